@@ -61,6 +61,7 @@ import * as suppressions from './suppressions/suppressions.contract.ts';
 import * as returnHooks from './suppressions/return-hooks.contract.ts';
 import * as communications from './communications/communications.contract.ts';
 import * as transactional from './transactional/transactional.contract.ts';
+import * as operatorMails from './mail-sources/operator-mails.contract.ts';
 import * as operatorQuarantine from './mail-sources/operator-quarantine.contract.ts';
 import * as mailbox from './mailbox/mailbox.contract.ts';
 import * as conversationMerges from './mailbox/merges.contract.ts';
@@ -184,6 +185,7 @@ export const operations: readonly Operation[] = [
   returnHooks,
   communications,
   transactional,
+  operatorMails,
   operatorQuarantine,
   mailbox,
   newDrafts,

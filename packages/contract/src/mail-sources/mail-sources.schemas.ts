@@ -71,7 +71,14 @@ export const mailSourceSchema = z.object({
   lastErrorAt: instantSchema.nullable(),
   nextPollAt: instantSchema.nullable(),
   lastMailAt: instantSchema.nullable(),
+  /** Of mails that were read: always the sum of the three numbers below it. */
   received: z.number().int(),
+  /** In conversations. */
+  list: z.number().int(),
+  /** Kept apart: automatic mail, mailings and what was put aside. */
+  shelf: z.number().int(),
+  /** Came once more. */
+  duplicates: z.number().int(),
   createdAt: instantSchema,
 });
 export type MailSource = z.infer<typeof mailSourceSchema>;
@@ -87,6 +94,8 @@ export const quarantineReasons = [
   'busy',
   'crashed',
   'malformed',
+  /** The client has no profile yet that it could go to. */
+  'no_profile',
 ] as const;
 
 export const quarantinedMailSchema = z.object({

@@ -16,7 +16,7 @@ import {
 const idParams = z.object({ id: idSchema });
 const changedReply = z.object({ conversation: conversationSchema });
 
-/** Without `state` everything but spam. The search looks into every message, the names and the addresses. */
+/** Without `state` everything but spam and the shelf; a search looks onto the shelf too. The search looks into every message, the names and the addresses. */
 export const listConversations = defineOperation({
   id: 'mailbox.list',
   method: 'GET',
@@ -147,6 +147,32 @@ export const bulkConversations = defineOperation({
   summary: 'One action on several conversations; ids that are not there are passed over',
   body: bulkConversationsInputSchema,
   reply: z.object({ changed: z.number().int(), counts: conversationCountsSchema, undoId: idSchema.nullable() }),
+});
+
+/** It keeps the time of its arrival, and further mail of its sender goes to the list. */
+export const rescueConversation = defineOperation({
+  id: 'mailbox.rescue',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/rescue',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Take a mail off the shelf: it was a message of a person',
+  params: idParams,
+  reply: changedReply,
+  errors: ['resource.not_found'],
+});
+
+/** Kept as long as the mail is on the shelf; later it is forgotten with the originals of other mails. */
+export const downloadOriginal = defineOperation({
+  id: 'mailbox.original',
+  method: 'GET',
+  path: '/api/mailbox/conversations/:id/original',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'A mail of the shelf as it came in (message/rfc822)',
+  params: idParams,
+  reply: z.string(),
+  errors: ['resource.not_found'],
 });
 
 /** For people who wrote while the plan was full. */

@@ -7,10 +7,27 @@ import { conversationNoteSchema } from './notes.schemas.ts';
 
 export const mailboxLimits = { bulk: 200 } as const;
 
-/** `waiting`: the last word is the visitor's. `open`: answered, not finished. */
-export const conversationStates = ['waiting', 'open', 'snoozed', 'closed', 'spam'] as const;
+/** `waiting`: the last word is the visitor's. `open`: answered, not finished. `shelf`: automatic mail and mailings, kept apart. */
+export const conversationStates = ['waiting', 'open', 'snoozed', 'closed', 'spam', 'shelf'] as const;
 export const conversationStateSchema = z.enum(conversationStates);
 export type ConversationState = z.infer<typeof conversationStateSchema>;
+
+/**
+ * Why a mail was put on the shelf: `auto_reply` a machine answered, `loop` so often that the thread keeps no more of it,
+ * `notice` of a program nobody can answer, `newsletter`, `report` about a mail that is not in the mailbox,
+ * `unsubscription` sent by mail, `no_sender`, `own_mail` of the box to itself.
+ */
+export const shelfReasons = [
+  'auto_reply',
+  'loop',
+  'notice',
+  'newsletter',
+  'report',
+  'unsubscription',
+  'no_sender',
+  'own_mail',
+] as const;
+export type ShelfReason = (typeof shelfReasons)[number];
 
 /** A text in pieces; `hit` ones are to be marked. */
 const markedTextSchema = z.array(z.object({ text: z.string(), hit: z.boolean() }));
@@ -26,6 +43,8 @@ export const conversationSchema = z.object({
   phone: z.string().nullable(),
   subject: z.string(),
   state: conversationStateSchema,
+  /** Of mail on the shelf, and of what somebody took off it. */
+  shelfReason: z.enum(shelfReasons).nullable(),
   snoozedUntil: instantSchema.nullable(),
   /** Messages of the person nobody has opened. */
   unread: z.number().int(),
@@ -56,6 +75,7 @@ export const conversationCountsSchema = z.object({
   snoozed: z.number().int(),
   closed: z.number().int(),
   spam: z.number().int(),
+  shelf: z.number().int(),
   /** Conversations with unread messages, without spam. */
   unread: z.number().int(),
 });

@@ -199,7 +199,7 @@ async function lookAtMessages(look: Window): Promise<Seen> {
       from seen m
       join conversations g on g.owner_id = m.owner_id and g.id = m.conversation_id
       left join contacts c on c.owner_id = g.owner_id and c.id = g.contact_id and c.deleted_at is null
-      where m.direction in ('in', 'out') and g.state <> 'spam' and g.deleted_at is null ${messageState(look)} ${messageKind(look)}
+      where m.direction in ('in', 'out') and g.state not in ('spam', 'shelf') and g.deleted_at is null ${messageState(look)} ${messageKind(look)}
         ${filter.profileId ? tx.sql`and g.profile_id = ${filter.profileId}` : tx.sql``}
         ${says(look, ['g.visitor_name', 'g.visitor_email', 'c.name', 'm.subject', 'g.subject', 'm.author_email'])}
       order by m.id desc limit ${limit}

@@ -195,13 +195,20 @@ describe('a box of the client', () => {
     expect(await source(id)).toBeUndefined();
   });
 
-  it('opens nothing for newsletters, reports and own mail', async () => {
+  it('keeps newsletters, automatic answers and own mail on the shelf', async () => {
     const { id } = await addBox();
     box.put(mail({ headers: ['List-Id: <news.example>', 'Precedence: bulk'] }));
     box.put(mail({ headers: ['Auto-Submitted: auto-replied'] }));
     box.put(mail({ from: box.user }));
     await look(id);
-    expect(await conversations()).toEqual([]);
+    const rows = await kit.database.adminSql`
+      select state, shelf_reason from conversations where owner_id = ${marina.owner} order by shelf_reason`;
+    expect(rows).toEqual([
+      { state: 'shelf', shelf_reason: 'auto_reply' },
+      { state: 'shelf', shelf_reason: 'newsletter' },
+      { state: 'shelf', shelf_reason: 'own_mail' },
+    ]);
+    expect(await source(id)).toMatchObject({ received: 3, list: 0, shelf: 3, duplicates: 0 });
   });
 
   it('never brings back what was removed for good', async () => {
@@ -209,7 +216,7 @@ describe('a box of the client', () => {
     box.put(mail({ id: 'borrado@correo.example', text: 'Bórrame' }));
     await look(id);
     await kit.database.adminSql`delete from conversations where owner_id = ${marina.owner}`;
-    box.put(mail({ id: 'borrado@correo.example', text: 'Bórrame, otra vez' }));
+    box.put(mail({ id: 'borrado@correo.example', text: 'Bórrame', headers: ['Received: from b by c'] }));
     box.renumber();
     await look(id);
     expect(await texts()).toEqual([]);

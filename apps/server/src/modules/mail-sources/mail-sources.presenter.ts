@@ -24,7 +24,10 @@ export function presentSource(row: ListedSource, publicUrl: string): MailSource 
     lastErrorAt: row.lastErrorAt?.toString() ?? null,
     nextPollAt: state === 'paused' || state === 'stopped' ? null : (row.nextPollAt?.toString() ?? null),
     lastMailAt: row.lastMailAt?.toString() ?? null,
-    received: row.receivedCount,
+    received: row.listCount + row.shelfCount + row.duplicateCount,
+    list: row.listCount,
+    shelf: row.shelfCount,
+    duplicates: row.duplicateCount,
     createdAt: row.createdAt.toString(),
   };
 }

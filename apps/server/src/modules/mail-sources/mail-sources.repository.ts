@@ -6,8 +6,13 @@ import type { ListedSource, SourceRow } from './mail-sources.types.ts';
 
 function listed(tx: Tx) {
   return tx.sql`
-    select s.*, coalesce(p.name, '') as profile_name from mail_sources s
-    left join profiles p on p.owner_id = s.owner_id and p.id = s.profile_id`;
+    select s.*, coalesce(p.name, '') as profile_name, n.list_count, n.shelf_count, n.duplicate_count from mail_sources s
+    left join profiles p on p.owner_id = s.owner_id and p.id = s.profile_id
+    cross join lateral (
+      select count(*) filter (where state = 'stored')::int as list_count,
+             count(*) filter (where state in ('shelved', 'quarantined') or reason = 'discarded')::int as shelf_count,
+             count(*) filter (where state = 'duplicate')::int + s.repeated_count::int as duplicate_count
+      from inbound_mails where owner_id = s.owner_id and source_id = s.id) n`;
 }
 
 export async function listSourceRows(tx: Tx, owner: OwnerId): Promise<ListedSource[]> {
@@ -113,13 +118,15 @@ export async function moveCursor(tx: Tx, owner: OwnerId, { id, uidValidity, uid 
     where owner_id = ${owner} and id = ${id}`;
 }
 
+/** `isNew`: false for the same bytes once more, of which no row is made. */
 export async function noteMail(
   tx: Tx,
   owner: OwnerId,
-  { id, at }: { id: string; at: Temporal.Instant },
+  { id, at, isNew }: { id: string; at: Temporal.Instant; isNew: boolean },
 ): Promise<void> {
   await tx.sql`
-    update mail_sources set received_count = received_count + 1, last_mail_at = ${at}
+    update mail_sources set received_count = received_count + 1, last_mail_at = ${at},
+      repeated_count = repeated_count + ${isNew ? 0 : 1}
     where owner_id = ${owner} and id = ${id}`;
 }
 

@@ -1,4 +1,5 @@
 import * as contract from '@enlace/contract/mail-sources/mail-sources.contract.ts';
+import { operatorMailRoutes } from './operator-mails.routes.ts';
 import { operatorQuarantineRoutes } from './operator-quarantine.routes.ts';
 import { discardQuarantined, listQuarantine, retryQuarantined } from '#modules/mailbox/usecases/quarantine.ts';
 import { type Route, route } from '#platform/http/route.ts';
@@ -51,5 +52,6 @@ export function mailSourceRoutes(deps: Platform): Route[] {
     }),
     ...quarantineRoutes(deps),
     ...operatorQuarantineRoutes(deps),
+    ...operatorMailRoutes(deps),
   ];
 }

@@ -30,5 +30,10 @@ export type SourceRow = {
   createdAt: Temporal.Instant;
 };
 
-/** With the present name of its profile. */
-export type ListedSource = SourceRow & { profileName: string };
+/** With the present name of its profile, and where its mails went. */
+export type ListedSource = SourceRow & {
+  profileName: string;
+  listCount: number;
+  shelfCount: number;
+  duplicateCount: number;
+};

@@ -86,7 +86,7 @@ export async function rowConditions(tx: Tx, owner: OwnerId, filter: Conversation
     c.owner_id = ${owner} and c.deleted_at is null
     ${profileId ? tx.sql`and c.profile_id = ${profileId}` : tx.sql``}
     ${contactId ? tx.sql`and c.contact_id = ${contactId}` : tx.sql``}
-    ${state ? tx.sql`and c.state = ${state}` : tx.sql`and c.state <> 'spam'`}
+    ${state ? tx.sql`and c.state = ${state}` : looksIntoMessages(filter) ? tx.sql`and c.state <> 'spam'` : tx.sql`and c.state not in ('spam', 'shelf')`}
     ${unread === undefined ? tx.sql`` : unread ? tx.sql`and c.unread_count > 0` : tx.sql`and c.unread_count = 0`}
     ${message?.from ? tx.sql`and c.last_message_at >= ${message.from}` : tx.sql``}
     ${message?.until ? tx.sql`and c.created_at < ${message.until}` : tx.sql``}

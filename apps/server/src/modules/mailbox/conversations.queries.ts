@@ -11,9 +11,19 @@ type CounterRow = { profileId: string; state: ConversationState; total: number; 
 function sumCounts(rows: readonly CounterRow[]): ConversationCounts {
   const of = (state: ConversationState) =>
     rows.filter((row) => row.state === state).reduce((sum, { total }) => sum + total, 0);
-  const [waiting, open, snoozed, closed, spam] = conversationStates;
-  const unread = rows.filter(({ state }) => state !== 'spam').reduce((sum, row) => sum + row.unread, 0);
-  return { waiting: of(waiting), open: of(open), snoozed: of(snoozed), closed: of(closed), spam: of(spam), unread };
+  const [waiting, open, snoozed, closed, spam, shelf] = conversationStates;
+  const unread = rows
+    .filter(({ state }) => state !== 'spam' && state !== 'shelf')
+    .reduce((sum, row) => sum + row.unread, 0);
+  return {
+    waiting: of(waiting),
+    open: of(open),
+    snoozed: of(snoozed),
+    closed: of(closed),
+    spam: of(spam),
+    shelf: of(shelf),
+    unread,
+  };
 }
 
 function readCounters(tx: Tx, owner: OwnerId, profileId?: string): Promise<CounterRow[]> {

@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ConversationState, ShelfReason } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { linkColumns } from '#modules/folders/folders.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -10,7 +10,7 @@ import type { ConversationListRow, ConversationRow, ProfileRef } from './mailbox
 export function conversationColumns(tx: Tx) {
   return tx.sql`
     c.id, c.profile_id, coalesce(p.name, c.profile_name) as profile_name, c.contact_id, c.visitor_name, c.visitor_email,
-    c.visitor_phone, c.participants, c.subject, c.locale, c.state, c.snoozed_until, c.unread_count, c.preview, c.last_direction,
+    c.visitor_phone, c.participants, c.subject, c.locale, c.state, c.shelf_reason, c.snoozed_until, c.unread_count, c.preview, c.last_direction,
     c.last_message_at, c.spam_score, c.spam_reasons, c.origin_id, c.campaign_delivery_id, c.merged_into, c.deleted_at`;
 }
 
@@ -66,6 +66,8 @@ export type NewConversation = {
   subject: string;
   locale: Locale;
   state: ConversationState;
+  /** Of mail on the shelf. */
+  shelfReason?: ShelfReason;
   spam?: { score: number; reasons: readonly string[] };
   originId?: string | null;
   campaignDeliveryId?: string | null;
@@ -88,6 +90,7 @@ export async function insertConversation(tx: Tx, owner: OwnerId, input: NewConve
       subject,
       locale,
       state,
+      shelfReason: input.shelfReason ?? null,
       spamScore: spam?.score ?? 0,
       spamReasons: [...(spam?.reasons ?? [])],
       originId: input.originId ?? null,

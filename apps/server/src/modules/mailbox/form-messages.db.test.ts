@@ -95,7 +95,7 @@ describe('a form message', () => {
     });
     const after = await bench.write(marina, profile);
     expect(after.conversationId).not.toBe(later.conversationId);
-    expect((await list()).counts).toEqual({ waiting: 3, open: 0, snoozed: 0, closed: 1, spam: 0, unread: 3 });
+    expect((await list()).counts).toEqual({ waiting: 3, open: 0, snoozed: 0, closed: 1, spam: 0, shelf: 0, unread: 3 });
   });
 
   it('is kept without a tamy when the plan is full, and the person can be added later with their consent', async () => {
@@ -126,7 +126,7 @@ describe('a form message', () => {
     });
     expect((await list()).items).toEqual([]);
     expect((await list({ state: 'spam' })).items).toHaveLength(1);
-    expect((await list()).counts).toMatchObject({ spam: 1, unread: 0, waiting: 0 });
+    expect((await list()).counts).toMatchObject({ spam: 1, shelf: 0, unread: 0, waiting: 0 });
     expect(await scoped((tx) => tx.sql`select 1 from notifications`)).toHaveLength(0);
   });
 

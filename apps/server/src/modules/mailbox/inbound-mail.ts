@@ -1,6 +1,7 @@
 import type { InboundMessage } from '#platform/mail/inbound/inbound.types.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { MailboxDeps } from './mailbox.context.ts';
+import { isOperatorAddress, storeOperatorMail } from './inbound/operator-mails.ts';
 import { storeInbound } from './inbound/store-inbound.ts';
 import { readMailAddress } from './mail-addresses.usecases.ts';
 import { resolveReplyTarget } from './resolve-reply-target.ts';
@@ -20,17 +21,24 @@ async function findOwner(tx: Tx, deps: Deps, recipient: string): Promise<string 
   return found?.owner;
 }
 
-/** The mailbox behind the SMTP listener: only signed addresses exist, and a 250 means the mail survives a crash. */
+/** The mailbox behind the SMTP listener: signed addresses exist and those of the installation itself, and a 250 means the mail survives a crash. */
 export function createInboundMail(deps: Deps): InboundMail {
   return {
-    accept: (recipient) => deps.db.system(async (tx) => (await findOwner(tx, deps, recipient)) !== undefined),
+    accept: async (recipient) =>
+      isOperatorAddress(deps, recipient) ||
+      deps.db.system(async (tx) => (await findOwner(tx, deps, recipient)) !== undefined),
     receive: ({ envelope, raw, receivedAt }) =>
       deps.db.system(async (tx) => {
         const { from: envelopeFrom, remoteAddress, helo } = envelope;
         let stored = 0;
         for (const recipient of new Set(envelope.to)) {
           const owner = await findOwner(tx, deps, recipient);
-          if (!owner) continue;
+          if (!owner) {
+            if (!isOperatorAddress(deps, recipient)) continue;
+            await storeOperatorMail(tx, deps, { recipient, envelope, raw, receivedAt });
+            stored += 1;
+            continue;
+          }
           const mail = {
             owner,
             source: 'smtp',

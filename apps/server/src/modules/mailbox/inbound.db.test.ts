@@ -284,9 +284,11 @@ describe('machines', () => {
   });
 
   it('our own mail that comes back is not taken for an answer', async () => {
-    await take({ id: sent.messageId });
+    await take({ id: sent.messageId, body: 'Sirve.' });
     expect(await spoken()).toHaveLength(1);
     expect(await inboundRows()).toMatchObject([{ state: 'duplicate', reason: 'own_message' }]);
+    await take({ id: sent.messageId, body: 'Genial, gracias.' });
+    expect(await spoken()).toHaveLength(2);
   });
 
   it('hostile mail is put aside with its bytes while the rest goes on', async () => {

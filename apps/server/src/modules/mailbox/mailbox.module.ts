@@ -14,6 +14,10 @@ import { forgetOldRawMail } from './jobs/forget-raw-mail.handler.ts';
 import { forgetRawMail } from './jobs/forget-raw-mail.job.ts';
 import { processInboundMail } from './jobs/process-inbound-mail.handler.ts';
 import { processInbound } from './jobs/process-inbound-mail.job.ts';
+import { readMailOfOperator } from './inbound/operator-mails.ts';
+import { placeIgnoredMail } from './jobs/place-ignored.handler.ts';
+import { placeIgnored } from './jobs/place-ignored.job.ts';
+import { readOperatorMail } from './jobs/read-operator-mail.job.ts';
 import { forgetUnusedFiles } from './jobs/forget-outgoing-files.handler.ts';
 import { forgetOutgoingFiles } from './jobs/forget-outgoing-files.job.ts';
 import { sendScheduledReplies } from './jobs/send-scheduled.handler.ts';
@@ -62,6 +66,8 @@ export const mailboxModule: Module = {
   lastingSignatures: ['mail-address', visitorLinkPurpose],
   jobs: (deps) => [
     bindJob(processInbound, (payload) => processInboundMail({ deps, ...payload })),
+    bindJob(readOperatorMail, (payload) => readMailOfOperator({ deps, ...payload })),
+    bindJob(placeIgnored, () => placeIgnoredMail({ deps })),
     bindJob(sendScheduled, () => sendScheduledReplies({ deps })),
     bindJob(forgetOutgoingFiles, () => forgetUnusedFiles({ deps })),
     bindJob(autoAnswer, (payload) => sendAutoAnswer({ deps, ...payload })),

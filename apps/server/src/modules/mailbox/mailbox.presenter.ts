@@ -6,12 +6,13 @@ const nothingFound: Found = { snippet: null, nameHits: null, subjectHits: null }
 
 /** A line of the list, and the head of the thread. */
 export function presentConversation(row: ConversationListRow, found: Found = nothingFound): Conversation {
-  const { id, contactId, subject, state, preview, hasDraft, originId, originName } = row;
+  const { id, contactId, subject, state, shelfReason, preview, hasDraft, originId, originName } = row;
   return {
     id,
     contactId,
     subject,
     state,
+    shelfReason,
     preview,
     hasDraft,
     profile: { id: row.profileId, name: row.profileName },

@@ -11,6 +11,7 @@ import { mergeConversations } from './usecases/merge-conversations.ts';
 import { attachmentDisposition, readAttachment } from './usecases/read-attachment.ts';
 import { getConversation, listConversations, listMessages, readMailboxCounts } from './usecases/read-mailbox.ts';
 import { tellPresence } from './usecases/tell-presence.ts';
+import { readOriginal, rescueMail } from './usecases/rescue-mail.ts';
 import { undoMerge } from './usecases/undo-merge.ts';
 
 function readRoutes(deps: Platform): Route[] {
@@ -32,6 +33,15 @@ function readRoutes(deps: Platform): Route[] {
 
 function writingRoutes(deps: Platform): Route[] {
   return [
+    route(contract.rescueConversation, ({ ctx, params }) => rescueMail({ deps, ctx, id: params.id })),
+    rawRoute(contract.downloadOriginal, async ({ ctx, params, reply }) => {
+      const raw = await readOriginal({ deps, ctx, id: params.id });
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', attachmentDisposition(`${params.id}.eml`))
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(raw);
+    }),
     route(contract.addConversationContact, ({ ctx, params }) => addConversationContact({ deps, ctx, id: params.id })),
   ];
 }

@@ -1,4 +1,9 @@
-import type { ConversationState, DeliveryState, SystemLine } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type {
+  ConversationState,
+  DeliveryState,
+  ShelfReason,
+  SystemLine,
+} from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { ScanState } from './scanning/scans.repository.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
@@ -16,6 +21,7 @@ export type ConversationRow = {
   subject: string;
   locale: Locale;
   state: ConversationState;
+  shelfReason: ShelfReason | null;
   snoozedUntil: Temporal.Instant | null;
   unreadCount: number;
   preview: string;
@@ -59,6 +65,8 @@ export type MessageRow = {
   differentSender: boolean;
   answersId: string | null;
   messageId: string | null;
+  /** What a received mail said, to tell it from others with its Message-ID. */
+  contentHash: Buffer | null;
   inReplyTo: string | null;
   deliveryState: DeliveryState | null;
   deliveryDetail: string | null;

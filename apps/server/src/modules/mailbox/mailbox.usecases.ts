@@ -23,7 +23,7 @@ type WaitingRow = Omit<WaitingConversation, 'at'> & { at: Temporal.Instant };
 /** What waits for the client: conversations with something unread, how many wait for an answer, and the newest five of these. */
 export async function mailboxSummary(tx: Tx, owner: OwnerId): Promise<MailboxSummary> {
   const [totals] = await tx.sql<Totals[]>`
-    select coalesce(sum(unread) filter (where state <> 'spam'), 0)::int as unread,
+    select coalesce(sum(unread) filter (where state not in ('spam', 'shelf')), 0)::int as unread,
            coalesce(sum(total) filter (where state = 'waiting'), 0)::int as waiting
     from conversation_counters where owner_id = ${owner}`;
   const rows = await tx.sql<WaitingRow[]>`

@@ -10,7 +10,7 @@ import type { AttachmentRow, FormField, MessageRow, NewAttachment, StoredConsent
 export function messageColumns(tx: Tx) {
   return tx.sql`
     m.id, m.conversation_id, m.direction, m.channel, m.kind, m.author_name, m.author_email, m.subject, m.text, m.full_text, m.html,
-    m.remote_images, m.fields, m.system, m.different_sender, m.answers_id, m.message_id, m.in_reply_to, m.delivery_state,
+    m.remote_images, m.fields, m.system, m.different_sender, m.answers_id, m.message_id, m.content_hash, m.in_reply_to, m.delivery_state,
     m.delivery_detail, m.mail_id, m.sender_check, m.undo_until, m.idempotency_hash, m.at`;
 }
 
@@ -32,6 +32,7 @@ export type NewMessage = {
   differentSender?: boolean;
   answersId?: string | null;
   messageId?: string | null;
+  contentHash?: Buffer | null;
   inReplyTo?: string | null;
   senderCheck?: SenderCheckResult | null;
   consent?: StoredConsent | null;
@@ -61,7 +62,7 @@ function vectorOf(tx: Tx, message: NewMessage) {
   return tx.sql`array_to_tsvector(${searchTokens(...texts)}::text[])`;
 }
 
-/** False when a message with this Message-ID or key is there already. */
+/** False when a message with this key is there already. */
 export async function insertMessage(tx: Tx, owner: OwnerId, message: NewMessage): Promise<boolean> {
   const { fields = [], system, consent, senderCheck, undoUntil, alsoFoundBy: _words, at, ...rest } = message;
   const rows = await tx.sql`
@@ -118,7 +119,7 @@ export async function findMessageByMailIds(
   const [row] = await tx.sql<MessageRow[]>`
     select ${messageColumns(tx)} from messages m
     where m.owner_id = ${owner} and m.message_id = any(${[...mailIds]}::text[])
-    order by array_position(${[...mailIds]}::text[], m.message_id) limit 1`;
+    order by array_position(${[...mailIds]}::text[], m.message_id), m.direction = 'out' desc, m.at desc limit 1`;
   return row;
 }
 

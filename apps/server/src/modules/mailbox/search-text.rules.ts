@@ -1,4 +1,4 @@
-import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { type ConversationState, conversationStates } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 
 /** What a person asked for in the search field, taken apart. */
@@ -45,6 +45,7 @@ const stateWords: Readonly<Record<ConversationState, readonly string[]>> = {
   snoozed: ['snoozed', 'pospuesta', 'pospuesto', '後回し'],
   closed: ['closed', 'cerrada', 'cerrado', '完了'],
   spam: ['spam', 'no-deseada', 'no-deseado', '迷惑メール'],
+  shelf: ['shelf', 'automatic', 'automático', 'automática', '自動メール'],
 };
 
 const folded = new Map<Field, readonly string[]>([
@@ -76,8 +77,7 @@ function readIs(value: string, found: SearchText): boolean {
   else if (hasWord(directionWords.in, value)) found.direction = 'in';
   else if (hasWord(directionWords.out, value)) found.direction = 'out';
   else {
-    const states: readonly ConversationState[] = ['waiting', 'open', 'snoozed', 'closed', 'spam'];
-    const state = states.find((each) => hasWord(stateWords[each], value));
+    const state = conversationStates.find((each) => hasWord(stateWords[each], value));
     if (state === undefined) return false;
     found.state = state;
   }

@@ -351,6 +351,7 @@ async function addPersonalTraces(kit: TestApp, client: TestClient): Promise<void
   await sql`insert into first_steps (owner_id, hidden_at, updated_at) values (${id}, now(), now())`;
   await sql`insert into notification_digests (owner_id, day, created_at) values (${id}, '2026-11-01', now())`;
   await sql`insert into history_checks (owner_id, id, started_at, progress_at) values (${id}, uuidv7(), now(), now())`;
+  await sql`insert into shelf_senders (owner_id, address, at) values (${id}, 'feria@correo.example', now())`;
   await sql`insert into picture_senders (owner_id, email) values (${id}, 'revista@correo.example')`;
   await sql`insert into remote_pictures (owner_id, url_hash, fetched_at) values (${id}, '\\x01', now())`;
   await sql`insert into client_notes (owner_id, author_id, author_name, body, created_at) values (${id}, ${id}, 'Operadora', 'Nota', now())`;

@@ -164,6 +164,7 @@ const kindNames: Record<KnownKind, true> = {
   post: true,
   wall: true,
   wall_block: true,
+  operator_mail: true,
   webhook: true,
   tracking: true,
   trash: true,

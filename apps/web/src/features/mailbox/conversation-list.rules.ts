@@ -17,6 +17,11 @@ function belongs({ conversation, scope }: { conversation: Conversation; scope: L
   return state === undefined || state === conversation.state;
 }
 
+/** What lies apart counts nowhere as unread. */
+function isApart({ state }: Conversation): boolean {
+  return state === 'spam' || state === 'shelf';
+}
+
 function moveCount({
   counts,
   from,
@@ -29,8 +34,8 @@ function moveCount({
   const moved = { ...counts };
   if (from.deletedAt === null) moved[from.state] = Math.max(0, moved[from.state] - 1);
   if (to.deletedAt === null) moved[to.state] += 1;
-  const wasUnread = from.unread > 0 && from.deletedAt === null && from.state !== 'spam';
-  const isUnread = to.unread > 0 && to.deletedAt === null && to.state !== 'spam';
+  const wasUnread = from.unread > 0 && from.deletedAt === null && !isApart(from);
+  const isUnread = to.unread > 0 && to.deletedAt === null && !isApart(to);
   moved.unread = Math.max(0, moved.unread + Number(isUnread) - Number(wasUnread));
   return moved;
 }

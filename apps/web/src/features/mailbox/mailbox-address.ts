@@ -1,4 +1,4 @@
-import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { type ConversationState, conversationStates } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { countFilters, type MailboxFilter } from './mailbox-filter.ts';
 
 /** Stands in the address for the conversations of all profiles together. */
@@ -10,6 +10,7 @@ const words: Record<ConversationState, string> = {
   snoozed: 'pospuestos',
   closed: 'cerrados',
   spam: 'no-deseados',
+  shelf: 'automaticos',
 };
 
 /** What the address says about the screen; the conversation that is open, and whom a new message goes to. */
@@ -27,9 +28,7 @@ export type MailboxAddress = {
 const directions = { in: 'recibidos', out: 'enviados' } as const;
 
 function stateOfWord(word: string | null): ConversationState | undefined {
-  for (const state of ['waiting', 'open', 'snoozed', 'closed', 'spam'] as const)
-    if (words[state] === word) return state;
-  return undefined;
+  return conversationStates.find((state) => words[state] === word);
 }
 
 function directionOfWord(word: string | null): MailboxFilter['direction'] {

@@ -32,6 +32,7 @@ export function conversationOf(patch: Partial<Conversation> & { id: string }): C
     phone: null,
     subject: '',
     state: 'waiting',
+    shelfReason: null,
     snoozedUntil: null,
     unread: 0,
     preview: 'Hola',

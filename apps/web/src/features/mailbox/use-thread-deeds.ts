@@ -61,6 +61,9 @@ export function useThreadDeeds({
         text,
       });
     },
+    rescue() {
+      void actions.setState(conversation, { state: 'open' });
+    },
     toggleSpam() {
       if (state === 'spam') void actions.setState(conversation, { state: 'open' });
       else

@@ -203,6 +203,7 @@ export const catalogue = {
     file_share: 'Download links',
     trash: 'Trash',
     wall: 'Walls',
+    operator_mail: 'Mail to the installation',
     webhook: 'Webhooks',
   },
   kind: {
@@ -265,6 +266,7 @@ export const catalogue = {
     trash: 'Trash',
     wall: 'Wall',
     wall_block: 'Block list of the wall',
+    operator_mail: 'Mail to the installation',
     webhook: 'Webhook',
     user: 'Account',
   },

@@ -23,9 +23,10 @@ export const catalogue = {
     closed: 'Closed',
     snoozed: 'Snoozed',
     spam: 'Spam',
-    more: 'Snoozed and spam',
+    shelf: 'Automatic mail and newsletters',
+    more: 'Snoozed, automatic mail and spam',
   },
-  state: { waiting: 'To answer', open: 'Open', snoozed: 'Snoozed', closed: 'Closed', spam: 'Spam' },
+  state: { waiting: 'To answer', open: 'Open', snoozed: 'Snoozed', closed: 'Closed', spam: 'Spam', shelf: 'Automatic' },
   list: {
     label: 'Conversations',
     search: 'Search the mailbox',
@@ -46,6 +47,10 @@ export const catalogue = {
     },
     snoozed: { title: 'Nothing snoozed', help: 'What you snooze waits here and comes back by itself in time.' },
     spam: { title: 'No spam', help: 'What looks like junk is put aside here, without a notice.' },
+    shelf: {
+      title: 'No automatic mail',
+      help: 'Automatic answers, newsletters and notices of programs wait here, without a notification.',
+    },
   },
   row: { own: 'You: {{text}}', draft: 'Draft' },
   head: {
@@ -142,6 +147,22 @@ export const catalogue = {
     failed: 'Did not arrive',
     leavesIn: 'Leaves in {{seconds}} s',
     undo: 'Undo',
+  },
+  shelf: {
+    title: 'Kept apart from your messages.',
+    rescue: 'It is a message',
+    help: 'When you move it to your messages, further mail from this sender will arrive there.',
+    original: 'Download the original',
+    reasons: {
+      auto_reply: 'It is an automatic answer.',
+      loop: 'It is one of many automatic answers in a row.',
+      notice: 'A program sent it that nobody can answer.',
+      newsletter: 'It is a newsletter or came through a mailing list.',
+      report: 'It reports on the delivery of another mail.',
+      unsubscription: 'It unsubscribes somebody by mail. That is done.',
+      no_sender: 'It does not say who sent it.',
+      own_mail: 'This same mailbox sent it.',
+    },
   },
   spam: {
     title: 'This looks like spam.',

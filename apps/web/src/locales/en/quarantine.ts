@@ -22,6 +22,7 @@ export const catalogue = {
     busy: 'The server was too busy to read it for hours. The mail itself may be fine: read it again once the server has less to do.',
     crashed: 'The reader stopped at this mail in three tries.',
     malformed: 'The mail does not keep to the format of messages, so nobody can tell where its parts begin.',
+    no_profile: 'The client has no profile yet that the mail could go to. Once there is one, it can be read again.',
   },
   technical: 'Technical message',
   keptHelp: 'A download is noted in the client’s history. Open it only with a program that runs nothing.',

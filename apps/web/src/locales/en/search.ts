@@ -54,6 +54,7 @@ export const catalogue = {
     conversation_open: 'Open',
     conversation_snoozed: 'Snoozed',
     conversation_closed: 'Closed',
+    conversation_shelf: 'Automatic',
     conversation_spam: 'Spam',
     campaign_draft: 'Draft',
     campaign_scheduled: 'Scheduled',

@@ -202,6 +202,7 @@ export const catalogue = {
     file_share: 'Enlaces de descarga',
     trash: 'Papelera',
     wall: 'Muros',
+    operator_mail: 'Correo de la instalación',
     webhook: 'Webhooks',
   } satisfies Record<HistoryGroup, string>,
   kind: {
@@ -264,6 +265,7 @@ export const catalogue = {
     trash: 'Papelera',
     wall: 'Muro',
     wall_block: 'Lista de bloqueos del muro',
+    operator_mail: 'Correo de la instalación',
     webhook: 'Webhook',
     user: 'Cuenta',
   },

@@ -20,9 +20,17 @@ export const catalogue = {
     closed: 'Cerrados',
     snoozed: 'Pospuestos',
     spam: 'No deseados',
-    more: 'Pospuestos y no deseados',
+    shelf: 'Automáticos y boletines',
+    more: 'Pospuestos, automáticos y no deseados',
   },
-  state: { waiting: 'Por contestar', open: 'Abierta', snoozed: 'Pospuesta', closed: 'Cerrada', spam: 'No deseada' },
+  state: {
+    waiting: 'Por contestar',
+    open: 'Abierta',
+    snoozed: 'Pospuesta',
+    closed: 'Cerrada',
+    spam: 'No deseada',
+    shelf: 'Automático',
+  },
   list: {
     label: 'Conversaciones',
     search: 'Buscar en el buzón',
@@ -46,6 +54,10 @@ export const catalogue = {
     },
     snoozed: { title: 'Nada pospuesto', help: 'Lo que pospongas espera aquí y vuelve solo a su hora.' },
     spam: { title: 'Ningún correo no deseado', help: 'Lo que parezca basura se aparta aquí, sin avisos.' },
+    shelf: {
+      title: 'Ningún correo automático',
+      help: 'Respuestas automáticas, boletines y avisos de programas esperan aquí, sin notificaciones.',
+    },
   },
   row: { own: 'Tú: {{text}}', draft: 'Borrador' },
   head: {
@@ -142,6 +154,22 @@ export const catalogue = {
     failed: 'No llegó',
     leavesIn: 'Sale en {{seconds}} s',
     undo: 'Deshacer',
+  },
+  shelf: {
+    title: 'Guardado aparte de los mensajes.',
+    rescue: 'Es un mensaje',
+    help: 'Si lo pasas a los mensajes, los próximos correos de este remitente llegarán allí.',
+    original: 'Descargar el original',
+    reasons: {
+      auto_reply: 'Es una respuesta automática.',
+      loop: 'Es una de muchas respuestas automáticas seguidas.',
+      notice: 'Lo ha enviado un programa al que no se puede contestar.',
+      newsletter: 'Es un boletín o un correo de una lista.',
+      report: 'Es un aviso de entrega de otro correo.',
+      unsubscription: 'Es una baja enviada por correo. Ya está hecha.',
+      no_sender: 'No dice quién lo envía.',
+      own_mail: 'Lo ha enviado este mismo buzón.',
+    },
   },
   spam: {
     title: 'Parece correo no deseado.',

@@ -23,6 +23,8 @@ export const catalogue = {
     busy: 'El servidor estuvo horas demasiado ocupado para leerlo. El correo puede estar bien: léelo otra vez cuando el servidor tenga menos trabajo.',
     crashed: 'El lector se paró con este correo en tres intentos.',
     malformed: 'El correo no sigue el formato de los mensajes y no se entiende dónde empieza cada parte.',
+    no_profile:
+      'El cliente no tiene todavía ningún perfil al que llevar el correo. Cuando tenga uno, se puede leer otra vez.',
   },
   technical: 'Mensaje técnico',
   keptHelp:

@@ -51,6 +51,7 @@ export const catalogue = {
     conversation_open: 'Abierta',
     conversation_snoozed: 'Pospuesta',
     conversation_closed: 'Cerrada',
+    conversation_shelf: 'Automático',
     conversation_spam: 'No deseada',
     campaign_draft: 'Borrador',
     campaign_scheduled: 'Programada',

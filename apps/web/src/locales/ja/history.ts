@@ -203,6 +203,7 @@ export const catalogue = {
     file_share: 'ダウンロードリンク',
     trash: 'ゴミ箱',
     wall: 'ウォール',
+    operator_mail: 'システム宛のメール',
     webhook: 'Webhooks',
   },
   kind: {
@@ -265,6 +266,7 @@ export const catalogue = {
     trash: 'ゴミ箱',
     wall: 'ウォール',
     wall_block: 'ウォールのブロックリスト',
+    operator_mail: 'システム宛のメール',
     webhook: 'Webhook',
     user: 'アカウント',
   },

@@ -21,9 +21,17 @@ export const catalogue = {
     closed: '完了',
     snoozed: 'あとで',
     spam: '迷惑メール',
-    more: 'あとで・迷惑メール',
+    shelf: '自動メール・メルマガ',
+    more: 'あとで・自動メール・迷惑メール',
   },
-  state: { waiting: '未返信', open: '対応中', snoozed: 'あとで', closed: '完了', spam: '迷惑メール' },
+  state: {
+    waiting: '未返信',
+    open: '対応中',
+    snoozed: 'あとで',
+    closed: '完了',
+    spam: '迷惑メール',
+    shelf: '自動メール',
+  },
   list: {
     label: '会話',
     search: '受信箱を検索',
@@ -47,6 +55,10 @@ export const catalogue = {
       help: 'あとに回した会話はここで待ち、時間になると自動で戻ります。',
     },
     spam: { title: '迷惑メールはありません', help: '迷惑メールらしいものは、通知せずにここへ分けます。' },
+    shelf: {
+      title: '自動メールはありません',
+      help: '自動返信、メルマガ、プログラムからの通知は、知らせずにここへ分けます。',
+    },
   },
   row: { own: '自分：{{text}}', draft: '下書き' },
   head: {
@@ -140,6 +152,22 @@ export const catalogue = {
     failed: '届きませんでした',
     leavesIn: '{{seconds}}秒後に送信',
     undo: '元に戻す',
+  },
+  shelf: {
+    title: 'メッセージとは別に保管しています。',
+    rescue: 'メッセージです',
+    help: 'メッセージに移すと、この差出人からの今後のメールもメッセージに届きます。',
+    original: '元のメールをダウンロード',
+    reasons: {
+      auto_reply: '自動返信です。',
+      loop: '続けて届いた多数の自動返信のひとつです。',
+      notice: '返信を受け付けないプログラムから届きました。',
+      newsletter: 'メルマガ、またはメーリングリストのメールです。',
+      report: '別のメールの配信結果の通知です。',
+      unsubscription: 'メールによる配信停止の申し込みです。処理は済んでいます。',
+      no_sender: '差出人が書かれていません。',
+      own_mail: 'このメールボックス自身が送ったメールです。',
+    },
   },
   spam: {
     title: '迷惑メールのようです。',

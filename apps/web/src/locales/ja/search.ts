@@ -53,6 +53,7 @@ export const catalogue = {
     conversation_open: '対応中',
     conversation_snoozed: '後回し',
     conversation_closed: '完了',
+    conversation_shelf: '自動メール',
     conversation_spam: '迷惑メール',
     campaign_draft: '下書き',
     campaign_scheduled: '予約済み',

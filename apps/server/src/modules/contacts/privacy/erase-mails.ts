@@ -119,6 +119,7 @@ async function eraseReturns(tx: Tx, owner: OwnerId, { emails }: PersonTraces): P
   const addresses = [...emails];
   await tx.sql`delete from suppressions where owner_id = ${owner} and address = any(${addresses}::text[])`;
   await tx.sql`delete from mail_events where owner_id = ${owner} and address = any(${addresses}::text[])`;
+  await tx.sql`delete from shelf_senders where owner_id = ${owner} and address = any(${addresses}::text[])`;
   await tx.sql`delete from picture_senders where owner_id = ${owner} and email = any(${addresses}::text[])`;
 }
 

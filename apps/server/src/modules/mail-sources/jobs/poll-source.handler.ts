@@ -47,9 +47,10 @@ async function keep({ deps, owner, row }: Look, { box, mail }: { box: ImapBox; m
   } as const;
   await deps.db.scoped(owner, async (tx) => {
     const name = `${row.id}:${uidValidity}:${uid}`;
-    const isNew = raw ? await storeInbound(tx, deps, { ...about, raw }) : false;
-    if (!raw) await noteUnread(tx, deps, { ...about, size, reason: 'too_large', name });
-    if (isNew) await noteMail(tx, owner, { id: row.id, at: now });
+    const isNew = raw
+      ? await storeInbound(tx, deps, { ...about, raw })
+      : await noteUnread(tx, deps, { ...about, size, reason: 'too_large', name });
+    await noteMail(tx, owner, { id: row.id, at: now, isNew });
     await moveCursor(tx, owner, { id: row.id, uidValidity, uid });
   });
 }

@@ -52,7 +52,8 @@ async function take(deps: SourceDeps, { source, raw }: { source: Source; raw: Bu
   const about = { source: 'webhook', recipient: `webhook:${sourceId}`, envelopeFrom: '' } as const;
   return deps.db.scoped(owner, async (tx) => {
     const isNew = await storeInbound(tx, deps, { ...about, owner, sourceId, profileId, raw, receivedAt });
-    if (isNew) await noteMail(tx, owner, { id: sourceId, at: receivedAt });
+    // The same call once more is a service that missed our answer, not another mail.
+    if (isNew) await noteMail(tx, owner, { id: sourceId, at: receivedAt, isNew });
     return isNew;
   });
 }

@@ -135,7 +135,8 @@ export async function sendAutoAnswer({ deps, owner: ownerText, messageId, write 
     const message = await findMessageById(tx, owner, messageId);
     if (!message || message.direction !== 'in' || message.kind !== 'human') return;
     const conversation = await findLockedConversation(tx, owner, message.conversationId);
-    if (!conversation || conversation.deletedAt || conversation.state === 'spam') return;
+    if (!conversation || conversation.deletedAt || conversation.state === 'spam' || conversation.state === 'shelf')
+      return;
     const address = await findAddressee(job, { message, conversation });
     const said: AutoText | undefined =
       address === undefined ? undefined : await findText(job, { write, message, conversation });

@@ -28,7 +28,7 @@ export type InboundRow = {
   recipient: string;
   envelopeFrom: string;
   raw: Buffer | null;
-  state: 'received' | 'stored' | 'duplicate' | 'ignored' | 'quarantined';
+  state: 'received' | 'stored' | 'shelved' | 'duplicate' | 'ignored' | 'quarantined';
   attempts: number;
   source: 'smtp' | 'imap' | 'webhook';
   /** Of mail without a reply address of ours: where it goes. */
@@ -45,8 +45,15 @@ export type Incoming = {
   owner: OwnerId;
   mail: ParsedMail;
   target: ReplyTarget;
-  /** Who sent it, in lower case. */
-  sender: { name: string; address: string };
+  /** The way it came; what a box of the client holds is there for the client, what the listener took was written to us. */
+  source: InboundRow['source'];
+  /** Who wrote it, in lower case; empty when the mail does not say. */
+  sender: {
+    name: string;
+    address: string;
+    /** From names another: the domain of From says nothing about this person. */
+    isPassedOn: boolean;
+  };
   attachments: readonly StoredAttachment[];
   senderCheck: SenderCheckResult | null;
   receivedAt: Temporal.Instant;
@@ -56,7 +63,10 @@ export type StoredAttachment = NewAttachment;
 
 /** What became of a mail. */
 export type Verdict = {
-  state: 'stored' | 'duplicate' | 'ignored';
+  /** Whatever is accepted has a place: the list, the shelf, or the mail that it is a copy of. */
+  state: 'stored' | 'shelved' | 'duplicate' | 'quarantined';
   reason: string | null;
   conversationId: string | null;
+  /** The files belong to nothing and can go. */
+  isWithoutFiles?: boolean;
 };

@@ -43,13 +43,14 @@ export async function storeInbound(tx: Tx, deps: Deps, mail: NewInboundMail): Pr
 
 type Unread = Omit<NewInboundMail, 'raw'> & { size: number; reason: QuarantineReason; name: string };
 
-/** Notes a mail that was not even fetched; `name` is what its source calls it, so that it is noted once. */
-export async function noteUnread(tx: Tx, deps: Pick<Deps, 'ids'>, mail: Unread): Promise<void> {
+/** Notes a mail that was not even fetched; `name` is what its source calls it, so that it is noted once; false for a repeated one. */
+export async function noteUnread(tx: Tx, deps: Pick<Deps, 'ids'>, mail: Unread): Promise<boolean> {
   const { owner, source, recipient, envelopeFrom, size, reason, name, receivedAt } = mail;
-  await tx.sql`
+  const rows = await tx.sql`
     insert into inbound_mails (owner_id, id, recipient, envelope_from, raw_hash, size, source, source_id, profile_id, state, reason,
                                received_at, processed_at)
     values (${owner}, ${deps.ids.uuid()}, ${recipient.toLowerCase()}, ${envelopeFrom}, ${hashOf(name)}, ${size}, ${source},
             ${mail.sourceId ?? null}, ${mail.profileId ?? null}, 'quarantined', ${reason}, ${receivedAt}, ${receivedAt})
-    on conflict (owner_id, raw_hash, recipient) do nothing`;
+    on conflict (owner_id, raw_hash, recipient) do nothing returning id`;
+  return rows.length > 0;
 }

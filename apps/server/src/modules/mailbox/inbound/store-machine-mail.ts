@@ -3,7 +3,7 @@ import { readMailAddress } from '../mail-addresses.usecases.ts';
 import { mailReportReceived } from '../mailbox.events.ts';
 import { autoRepliesPerHour } from '../mailbox.rules.ts';
 import type { MessageRow } from '../mailbox.types.ts';
-import { findLastOwnMessage, findMessageById, findMessageByMailIds, insertMessage } from '../messages.repository.ts';
+import { findLastOwnMessage, findMessageById, findMessageByMailIds } from '../messages.repository.ts';
 import {
   type CampaignTarget,
   type ReplyTarget,
@@ -13,8 +13,9 @@ import {
 import { showReturn } from '../usecases/show-return.ts';
 import { findTargetConversation, isParticipant } from './find-conversation.ts';
 import type { Incoming, Verdict } from './inbound-mail.types.ts';
-
-const noContact: Verdict = { state: 'ignored', reason: 'report_without_message', conversationId: null };
+import { insertIncoming } from './insert-incoming.ts';
+import { isWelcome, shelveMail } from './shelve-mail.ts';
+import { storeVisitorMail } from './store-visitor-mail.ts';
 
 /** The answer of ours that a machine talks about: by its own address, by the id it quotes, else the newest. */
 async function findOwnMessage(incoming: Incoming, quotedIds: readonly string[]): Promise<MessageRow | undefined> {
@@ -29,6 +30,12 @@ function detailOf({ status, diagnostic, address }: BouncedRecipient): string {
   return [status, diagnostic ?? address].filter((part) => part !== null).join(' ');
 }
 
+/** What the listener took shows on the mail it is about; a box of the client holds the report itself, so it is kept too. */
+async function keepReport(incoming: Incoming, reason: string): Promise<Verdict> {
+  if (incoming.source !== 'smtp') return shelveMail(incoming, 'report');
+  return { state: 'stored', reason, conversationId: null, isWithoutFiles: true };
+}
+
 async function reportToCampaign(incoming: Incoming, target: CampaignTarget): Promise<Verdict> {
   const { tx, deps, owner, mail } = incoming;
   const { campaignId, deliveryId, contactId } = target;
@@ -36,7 +43,7 @@ async function reportToCampaign(incoming: Incoming, target: CampaignTarget): Pro
     const about = { kind: 'delivery', campaignId, deliveryId, contactId } as const;
     await deps.events.emit(tx, mailReportReceived, { owner, about, report: mail.bounce, reportId: mail.messageId });
   }
-  return { state: 'stored', reason: 'campaign_report', conversationId: null };
+  return keepReport(incoming, 'campaign_report');
 }
 
 async function reportToMail(incoming: Incoming, target: SingleMailTarget): Promise<Verdict> {
@@ -46,7 +53,7 @@ async function reportToMail(incoming: Incoming, target: SingleMailTarget): Promi
     const about = { kind: 'mail', mailId, contactId, address } as const;
     await deps.events.emit(tx, mailReportReceived, { owner, about, report: mail.bounce, reportId: mail.messageId });
   }
-  return { state: 'stored', reason: 'mail_report', conversationId: null };
+  return keepReport(incoming, 'mail_report');
 }
 
 /** A report that came to another address still names the mail: by an address of ours, signed, in the copy it carries. */
@@ -60,16 +67,35 @@ async function findQuotedTarget({ tx, deps, owner, mail }: Incoming): Promise<Re
   return undefined;
 }
 
+type Recipient = { contactId: string | null; address: string | null };
+
 /** Where the mail of a message went; kept with the mail, because people change their addresses. */
-async function tellReport(incoming: Incoming, message: MessageRow): Promise<void> {
-  const { tx, deps, owner, mail } = incoming;
-  if (!mail.bounce) return;
-  const [row] = await tx.sql<{ contactId: string | null; address: string | null }[]>`
+async function findRecipient({ tx, owner }: Incoming, message: MessageRow): Promise<Recipient | undefined> {
+  const [row] = await tx.sql<Recipient[]>`
     select c.contact_id, coalesce((select s.to_address from mails s where s.owner_id = m.owner_id and s.id = m.mail_id), c.visitor_email) as address
     from messages m join conversations c on c.owner_id = m.owner_id and c.id = m.conversation_id
     where m.owner_id = ${owner} and m.id = ${message.id}`;
-  if (!row?.address) return;
-  const { contactId, address } = row;
+  return row;
+}
+
+/**
+ * Whether the report is about this message. Only the bounce address names one by itself; otherwise the report has to name
+ * the address the message went to, because people forward reports about somebody else. Complaints leave the address out.
+ */
+function isAbout({ target, mail }: Incoming, { address }: Recipient): boolean {
+  if (target.kind === 'message') return true;
+  const { recipients = [], feedbackType = null, originalMessageId = null } = mail.bounce ?? {};
+  if (feedbackType !== null && recipients.length === 0) return originalMessageId !== null;
+  const named = recipients.flatMap((entry) => [entry.address, entry.finalAddress]);
+  return address !== null && named.some((known) => known?.toLowerCase() === address.toLowerCase());
+}
+
+async function tellReport(
+  incoming: Incoming,
+  { message, recipient: { contactId, address } }: { message: MessageRow; recipient: Recipient },
+): Promise<void> {
+  const { tx, deps, owner, mail } = incoming;
+  if (!mail.bounce || address === null) return;
   const about = { kind: 'message', messageId: message.id, contactId, address } as const;
   await deps.events.emit(tx, mailReportReceived, { owner, about, report: mail.bounce, reportId: mail.messageId });
 }
@@ -84,8 +110,9 @@ export async function storeReport(input: Incoming): Promise<Verdict> {
   if (target.kind === 'mail') return reportToMail(incoming, target);
   const quoted = mail.bounce?.originalMessageId ? [mail.bounce.originalMessageId] : [];
   const message = await findOwnMessage(incoming, quoted);
-  if (!message) return noContact;
-  await tellReport(incoming, message);
+  const addressee = message && (await findRecipient(incoming, message));
+  if (!message || !addressee || !isAbout(incoming, addressee)) return shelveMail(incoming, 'report');
+  await tellReport(incoming, { message, recipient: addressee });
   const recipients = mail.bounce?.recipients ?? [];
   const isFeedback = mail.bounce !== null && mail.bounce.feedbackType !== null;
   const said =
@@ -102,7 +129,7 @@ export async function storeReport(input: Incoming): Promise<Verdict> {
     const isFinal = recipient.action === 'failed';
     await showReturn({ tx, deps, owner, messageId: message.id, detail: detailOf(recipient), isFinal });
   }
-  return { state: 'stored', reason: recipient ? 'report' : 'report_of_success', conversationId };
+  return { state: 'stored', reason: recipient ? 'report' : 'report_of_success', conversationId, isWithoutFiles: true };
 }
 
 /** Two machines that answer each other would fill a conversation without end. */
@@ -115,34 +142,24 @@ async function isStorm({ tx, owner, receivedAt }: Incoming, conversationId: stri
 
 /** An automatic answer (RFC 3834): stands under the mail it answers and counts nowhere, so that no loop can start. */
 export async function storeAutoReply(incoming: Incoming): Promise<Verdict> {
-  const { tx, deps, owner, mail, sender, receivedAt } = incoming;
+  const { tx, deps, owner, mail, sender } = incoming;
   const row = await findTargetConversation(incoming);
-  if (!row) return { state: 'ignored', reason: 'auto_reply', conversationId: null };
-  if (await isStorm(incoming, row.id)) return { state: 'ignored', reason: 'loop', conversationId: row.id };
+  if (!row) {
+    if (await isWelcome(tx, owner, sender.address)) return storeVisitorMail(incoming);
+    return shelveMail(incoming, 'auto_reply');
+  }
+  if (await isStorm(incoming, row.id)) return shelveMail(incoming, 'loop');
   const answered = await findOwnMessage(incoming, [
     ...(mail.inReplyTo ? [mail.inReplyTo] : []),
     ...mail.references.toReversed(),
   ]);
-  const inserted = await insertMessage(tx, owner, {
-    id: deps.ids.uuid(),
+  const messageId = await insertIncoming(incoming, {
     conversationId: row.id,
-    direction: 'in',
-    channel: 'email',
     kind: 'auto_reply',
-    authorName: sender.name,
-    authorEmail: sender.address,
-    subject: mail.subject,
-    text: mail.replyText || mail.text,
-    html: mail.html,
-    remoteImages: mail.remoteImages,
     differentSender: !(await isParticipant(tx, owner, { row, address: sender.address })),
     answersId: answered?.conversationId === row.id ? answered.id : null,
-    messageId: mail.messageId,
-    senderCheck: incoming.senderCheck,
-    inReplyTo: mail.inReplyTo,
-    at: receivedAt,
   });
-  if (!inserted) return { state: 'duplicate', reason: null, conversationId: row.id };
+  if (!messageId) return { state: 'duplicate', reason: null, conversationId: row.id };
   const event = { kind: 'conversation.changed', profileId: row.profileId, conversationId: row.id } as const;
   await deps.live.publish(tx, { userId: owner, event });
   return { state: 'stored', reason: 'auto_reply', conversationId: row.id };

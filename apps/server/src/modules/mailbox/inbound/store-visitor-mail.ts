@@ -6,14 +6,15 @@ import { findLockedConversation, insertConversation, noteVisitorMessage } from '
 import { campaignReplyReceived } from '../mailbox.events.ts';
 import { loudMailsPerHour, previewOf } from '../mailbox.rules.ts';
 import type { ConversationRow, ProfileRef } from '../mailbox.types.ts';
-import { countVisitorMails, insertAttachments, insertMessage, insertSystemLine } from '../messages.repository.ts';
+import { countVisitorMails, insertSystemLine } from '../messages.repository.ts';
 import type { CampaignTarget } from '../resolve-reply-target.ts';
-import { scanAttachments } from '../scanning/scan-attachments.job.ts';
 import { sortArrival } from '../sorting/sort-arrival.ts';
 import type { SortingPlan } from '../sorting/sorting.types.ts';
 import { findSideConversation, findTargetConversation, isParticipant } from './find-conversation.ts';
 import type { Incoming, Verdict } from './inbound-mail.types.ts';
+import { insertIncoming } from './insert-incoming.ts';
 import { planMail } from './plan-mail.ts';
+import { isWelcome, profileOf, shelveMail } from './shelve-mail.ts';
 
 type Opening = { profile: ProfileRef; originId: string | null; campaign: CampaignTarget | null; isForged?: boolean };
 type Place = { row: ConversationRow; differentSender: boolean; plan: SortingPlan };
@@ -121,8 +122,10 @@ async function withPlan(incoming: Incoming, found: Found): Promise<Place> {
 }
 
 /** The domain of the sender says that the mail is not its own, and nothing but an id anybody may quote leads here. */
-function isDisowned({ senderCheck, target }: Incoming, row: ConversationRow): boolean {
-  if (senderCheck?.dmarc !== 'fail' || senderCheck.verdict === 'verified') return false;
+function isDisowned({ senderCheck, target, sender }: Incoming, row: ConversationRow): boolean {
+  // Who is only named in Reply-To is vouched for by nobody.
+  const isFailed = senderCheck?.dmarc === 'fail' && senderCheck.verdict !== 'verified';
+  if (!isFailed && !sender.isPassedOn) return false;
   return target.kind !== 'conversation' || target.conversationId !== row.id;
 }
 
@@ -144,47 +147,15 @@ async function findPlace(incoming: Incoming): Promise<Place | undefined> {
     const opened = await openConversation(incoming, { profile, originId: row.id, campaign: null, isForged });
     return { ...opened, differentSender: true };
   }
-  if (target.kind === 'source') {
-    // Newsletters to the client's own box are no visitors.
-    if (incoming.mail.isBulk) return undefined;
-    return openConversation(incoming, { profile: target.profile, originId: null, campaign: null });
+  if (target.kind !== 'delivery') {
+    // Mailings to the client's own box are no visitors, unless the client said so.
+    if (incoming.mail.shelfReason !== null && !(await isWelcome(tx, owner, sender.address))) return undefined;
+    const profile = await profileOf(incoming);
+    return profile && openConversation(incoming, { profile, originId: null, campaign: null });
   }
-  if (target.kind !== 'delivery') return undefined;
   const recipient = await findContactIdentity(tx, owner, target.contactId);
   const opened = await openConversation(incoming, { profile: target.profile, originId: null, campaign: target });
   return { ...opened, differentSender: recipient?.email !== sender.address };
-}
-
-async function insertVisitorMessage(incoming: Incoming, { row, differentSender }: Place): Promise<string | undefined> {
-  const { tx, deps, owner, mail, sender, attachments, receivedAt } = incoming;
-  const messageId = deps.ids.uuid();
-  const text = mail.replyText === '' ? mail.text : mail.replyText;
-  const inserted = await insertMessage(tx, owner, {
-    id: messageId,
-    conversationId: row.id,
-    direction: 'in',
-    channel: 'email',
-    authorName: sender.name,
-    authorEmail: sender.address,
-    subject: mail.subject,
-    text,
-    fullText: mail.text === text ? null : mail.text,
-    html: mail.html,
-    remoteImages: mail.remoteImages,
-    differentSender,
-    messageId: mail.messageId,
-    inReplyTo: mail.inReplyTo,
-    senderCheck: incoming.senderCheck,
-    at: receivedAt,
-  });
-  if (!inserted) return undefined;
-  if (!deps.scanner || attachments.length === 0) {
-    await insertAttachments(tx, owner, { messageId, attachments });
-    return messageId;
-  }
-  await insertAttachments(tx, owner, { messageId, attachments, heldAt: deps.clock.now() });
-  await deps.jobs.enqueue(tx, scanAttachments, {});
-  return messageId;
 }
 
 async function noteArrival(
@@ -225,7 +196,7 @@ async function noteArrival(
     at: receivedAt,
     plan,
   };
-  await announceMessage({ ...arrival, isQuiet, mayAnswer: !mail.isBulk });
+  await announceMessage({ ...arrival, isQuiet, mayAnswer: !mail.isBulk && mail.kind === 'human' });
   if (target.kind !== 'delivery') return;
   const { campaignId, deliveryId } = target;
   await deps.events.emit(tx, campaignReplyReceived, {
@@ -240,9 +211,10 @@ async function noteArrival(
 /** Puts a person's mail into the mailbox. */
 export async function storeVisitorMail(incoming: Incoming): Promise<Verdict> {
   const place = await findPlace(incoming);
-  if (!place) return { state: 'ignored', reason: 'no_conversation', conversationId: null };
+  if (!place) return shelveMail(incoming, incoming.mail.shelfReason ?? 'notice');
   const conversationId = place.row.id;
-  const messageId = await insertVisitorMessage(incoming, place);
+  const { differentSender } = place;
+  const messageId = await insertIncoming(incoming, { conversationId, kind: 'human', differentSender });
   if (!messageId) return { state: 'duplicate', reason: null, conversationId };
   await noteArrival(incoming, { ...place, messageId });
   return { state: 'stored', reason: null, conversationId };

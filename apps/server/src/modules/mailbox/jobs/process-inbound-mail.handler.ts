@@ -7,8 +7,9 @@ import type { InboundDeps, InboundRow, Incoming, StoredAttachment, Verdict } fro
 import { storeAutoReply, storeReport } from '../inbound/store-machine-mail.ts';
 import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
 import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
+import { findCopy } from '../inbound/find-copy.ts';
 import { findInboundTarget } from '../inbound/find-target.ts';
-import { findMessageByMailIds } from '../messages.repository.ts';
+import { shelveMail, withoutProfile } from '../inbound/shelve-mail.ts';
 import { isBuried } from '../tombstones.repository.ts';
 
 const parseAttempts = 3;
@@ -66,33 +67,34 @@ async function storeAttachments(job: Job, mail: ParsedMail): Promise<StoredAttac
   return stored;
 }
 
-function senderOf(mail: ParsedMail, row: InboundRow): Incoming['sender'] | undefined {
-  const address = (mail.from?.address ?? row.envelopeFrom).trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+$/.test(address) && mail.kind === 'human') return undefined;
-  const name = mail.from?.name.trim() ?? '';
-  return { address, name: name === '' ? address : name.slice(0, 160) };
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** The writer, or From where the writer is one of our own addresses; without From only the envelope names somebody. */
+function senderOf(job: Job, { mail, row }: { mail: ParsedMail; row: InboundRow }): Incoming['sender'] {
+  const { domain } = job.deps.config.mail.inbound;
+  const writer = mail.writer?.address.trim().toLowerCase() ?? '';
+  const isOurs = writer === row.recipient || (domain !== '' && writer.endsWith(`@${domain.toLowerCase()}`));
+  const isPassedOn = mail.isPassedOn && !isOurs;
+  const person = isPassedOn ? mail.writer : mail.from;
+  const envelope = row.envelopeFrom.trim().toLowerCase();
+  const address = person?.address.trim().toLowerCase() ?? (isAddress(envelope) ? envelope : '');
+  const name = person?.name.trim() ?? '';
+  return { address, name: name === '' ? address : name.slice(0, 160), isPassedOn };
 }
 
-async function place(incoming: Incoming): Promise<Verdict> {
-  const { tx, owner, mail, target } = incoming;
+async function place(incoming: Incoming, recipient: string): Promise<Verdict> {
+  const { tx, owner, mail, target, sender } = incoming;
   if (target.kind === 'unsubscribe') return takeUnsubscription(incoming, target);
-  const known = await findMessageByMailIds(tx, owner, [mail.messageId]);
-  if (known)
-    return {
-      state: 'duplicate',
-      reason: known.direction === 'out' ? 'own_message' : null,
-      conversationId: known.conversationId,
-    };
-  if (await isBuried(tx, owner, mail.messageId))
-    return { state: 'ignored', reason: 'deleted_before', conversationId: null };
-  switch (mail.kind) {
-    case 'bounce':
-      return storeReport(incoming);
-    case 'auto_reply':
-      return storeAutoReply(incoming);
-    case 'human':
-      return storeVisitorMail(incoming);
+  const known = await findCopy(incoming);
+  if (known) {
+    const reason = known.direction === 'out' ? 'own_message' : null;
+    return { state: 'duplicate', reason, conversationId: known.conversationId };
   }
+  if (await isBuried(tx, owner, mail)) return { state: 'duplicate', reason: 'deleted_before', conversationId: null };
+  if (mail.kind === 'bounce') return storeReport(incoming);
+  if (mail.from === null || !isAddress(sender.address)) return shelveMail(incoming, 'no_sender');
+  if (sender.address === recipient) return shelveMail(incoming, 'own_mail');
+  return mail.kind === 'auto_reply' ? storeAutoReply(incoming) : storeVisitorMail(incoming);
 }
 
 type Settle = {
@@ -108,29 +110,37 @@ async function findVerdict(
   { row, mail, attachments, senderCheck }: Settle,
 ): Promise<Verdict> {
   const target = await findInboundTarget({ tx, deps: job.deps, owner: job.scope, row, mail });
-  const sender = senderOf(mail, row);
-  if (!target) return { state: 'ignored', reason: 'unknown_recipient', conversationId: null };
-  if (sender?.address === row.recipient) return { state: 'ignored', reason: 'own_mail', conversationId: null };
-  if (!sender) return { state: 'ignored', reason: 'no_sender', conversationId: null };
-  const { receivedAt } = row;
-  return place({ tx, deps: job.deps, owner: job.scope, mail, target, sender, attachments, senderCheck, receivedAt });
+  if (!target) return withoutProfile;
+  const sender = senderOf(job, { mail, row });
+  const { receivedAt, source } = row;
+  const about = { tx, deps: job.deps, owner: job.scope, mail, target, source, sender, attachments, senderCheck };
+  return place({ ...about, receivedAt }, row.recipient);
 }
 
 /** One transaction: the message and the end of the raw mail. A second run finds nothing to do. */
-async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<void> {
+async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<Verdict | undefined> {
   const { deps, scope, inboundMailId } = job;
-  await deps.db.scoped(scope, async (tx) => {
+  return deps.db.scoped(scope, async (tx) => {
     // Mail of one client is placed one after the other, or two parts of one thread could each open a conversation.
     await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`inbound:${scope}`}, 0))`;
-    if (!(await findRow(tx, job))) return;
+    if (!(await findRow(tx, job))) return undefined;
     const verdict = await findVerdict(tx, job, input);
     const rawDays = (await readSettings(tx)).limits.rawMailDays ?? deps.config.mail.inbound.rawDays;
     await tx.sql`
       update inbound_mails set state = ${verdict.state}, reason = ${verdict.reason}, message_id = ${input.mail.messageId},
         conversation_id = ${verdict.conversationId}, processed_at = ${deps.clock.now()},
-        remote_address = null, helo = null, raw = case when ${rawDays > 0} then raw end
+        remote_address = null, helo = null,
+        raw = case when ${rawDays > 0 || verdict.state === 'shelved' || verdict.state === 'quarantined'} then raw end
       where owner_id = ${scope} and id = ${inboundMailId}`;
+    return verdict;
   });
+}
+
+/** The listener knows the envelope; a mail that comes from nobody must not be answered (RFC 5321 §4.4). */
+function withReturnPath({ source, envelopeFrom }: InboundRow, raw: Buffer): Buffer {
+  if (source !== 'smtp') return raw;
+  const path = envelopeFrom.replace(/[^\x21-\x7e]|[<>]/g, '');
+  return Buffer.concat([Buffer.from(`Return-Path: <${path}>\r\n`), raw]);
 }
 
 /** Reads one stored mail and puts it where it belongs; safe to run twice. */
@@ -138,13 +148,16 @@ export async function processInboundMail(job: Job): Promise<void> {
   const { deps } = job;
   const row = await deps.db.system((tx) => findRow(tx, job));
   if (!row?.raw) return;
-  const result = await deps.mailParser.parse(row.raw);
+  const result = await deps.mailParser.parse(withReturnPath(row, row.raw));
   if (result.kind === 'unread') return quarantine(job, { row, reason: 'busy', message: result.message });
   if (result.kind === 'quarantined') return quarantine(job, { row, reason: result.reason, message: result.message });
   const { mail } = result;
-  const attachments = mail.kind === 'human' ? await storeAttachments(job, mail) : [];
+  const attachments = await storeAttachments(job, mail);
   const { raw, envelopeFrom, remoteAddress, helo } = row;
   const isShown = mail.kind !== 'bounce';
   const senderCheck = isShown ? await deps.senderCheck.check({ raw, envelopeFrom, remoteAddress, helo }) : null;
-  return settle({ ...job, scope: ownerId(job.owner) }, { row, mail, attachments, senderCheck });
+  const verdict = await settle({ ...job, scope: ownerId(job.owner) }, { row, mail, attachments, senderCheck });
+  const isUnused =
+    verdict?.isWithoutFiles === true || verdict?.state === 'duplicate' || verdict?.state === 'quarantined';
+  if (isUnused) for (const { storageKey } of attachments) await deps.storage.remove(storageKey);
 }

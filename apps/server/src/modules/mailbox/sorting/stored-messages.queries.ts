@@ -74,7 +74,7 @@ export async function listNewestMessages(
   const rows = await tx.sql<Row[]>`
     select ${columns(tx)} from (
       select * from conversations
-      where owner_id = ${owner} and deleted_at is null and merged_into is null
+      where owner_id = ${owner} and deleted_at is null and merged_into is null and state <> 'shelf'
       order by last_message_at desc, id desc limit ${limit * 4}) c
     ${sources(tx)}
     join lateral (
@@ -88,7 +88,7 @@ export async function listLastMessages(tx: Tx, owner: OwnerId, { limit }: { limi
   const rows = await tx.sql<Row[]>`
     select ${columns(tx)} from (
       select * from conversations
-      where owner_id = ${owner} and deleted_at is null and merged_into is null
+      where owner_id = ${owner} and deleted_at is null and merged_into is null and state <> 'shelf'
       order by last_message_at desc, id desc limit ${limit}) c
     ${sources(tx)}
     join lateral (

@@ -14,6 +14,7 @@ import { conversationJudged } from '../mailbox.events.ts';
 import { presentConversation } from '../mailbox.presenter.ts';
 import { restingState } from '../mailbox.rules.ts';
 import type { ConversationRow } from '../mailbox.types.ts';
+import { moveToList } from './rescue-mail.ts';
 import { applyUndo, insertUndo, readStandings } from '../undos.repository.ts';
 
 type Deps = Pick<MailboxDeps, 'db' | 'clock' | 'ids' | 'live' | 'events'>;
@@ -74,6 +75,8 @@ export type Changed = { changed: number; undoId: string | null };
 /** Reopening what lies in spam says that it is none. */
 function changeFor(row: ConversationRow, change: ConversationChange): ConversationChange | undefined {
   if (change.state === 'open' && row.state === 'spam') return { state: 'not_spam' };
+  // What is on the shelf goes to the list first.
+  if (row.state === 'shelf' && (change.state === 'closed' || change.state === 'snoozed')) return undefined;
   if (change.state === 'not_spam' && row.state !== 'spam') return undefined;
   return change;
 }
@@ -86,8 +89,10 @@ async function changeOne(
   const { owner, actor } = authorOf(ctx);
   const change = changeFor(row, wanted);
   if (!change) return false;
-  await writeChange(tx, owner, { change, row, now });
-  const action = actions[change.state];
+  const isRescue = row.state === 'shelf' && change.state === 'open';
+  if (isRescue) await moveToList({ tx, deps, owner, row });
+  else await writeChange(tx, owner, { change, row, now });
+  const action = isRescue ? 'conversation.rescued' : actions[change.state];
   if (action !== undefined) {
     const name = row.visitorName;
     const [before, after] = [

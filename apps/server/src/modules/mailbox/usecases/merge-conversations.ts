@@ -63,7 +63,7 @@ export async function mergeConversations({
   return deps.db.scoped(owner, async (tx) => {
     const rows = await lockConversations(tx, owner, { ids: [id, ...sources], deleted: false });
     if (rows.length !== sources.length + 1) throw notFound();
-    if (rows.some(({ state }) => state === 'spam')) throw cannotMerge();
+    if (rows.some(({ state }) => state === 'spam' || state === 'shelf')) throw cannotMerge();
     const target = rows.find((row) => row.id === id);
     if (!target) throw notFound();
     let step = 0;

@@ -110,6 +110,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'mailbox_retention', path: 'mailbox/retention', omit: ['untold_count'] },
   { table: 'spam_lessons', path: 'mailbox/spam-lessons' },
   { table: 'picture_senders', path: 'mailbox/picture-senders' },
+  { table: 'shelf_senders', path: 'mailbox/shelf-senders' },
   { table: 'mail_sources', path: 'mailbox/mail-sources' },
   { table: 'inbound_mails', path: 'mailbox/received-mails' },
   { table: 'templates', path: 'templates/templates', pageRows: largeRows },

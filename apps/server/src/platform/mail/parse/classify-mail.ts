@@ -1,10 +1,12 @@
 import { readDeliveryReport } from './delivery-report.ts';
 import { readPlainBounce } from './plain-bounce.ts';
+import { isSilentAddress } from './find-writer.ts';
 import type { BounceReport, MailKind } from './parsed-mail.types.ts';
 
 interface Classified {
   kind: MailKind;
   isBulk: boolean;
+  shelfReason: 'newsletter' | 'notice' | null;
   bounce: BounceReport | null;
 }
 
@@ -12,6 +14,8 @@ interface ClassifyInput {
   /** First value of each field, by lower-case name. */
   headers: ReadonlyMap<string, string>;
   fromAddress: string;
+  /** The writer is another person than From names: a group or a form passed the mail on. */
+  isPassedOn: boolean;
   subject: string;
   text: string;
   parts: readonly { mime: string; content: Uint8Array }[];
@@ -23,19 +27,68 @@ const BOUNCE_SUBJECT =
   /undeliver|non[- ]?remis|delivery (?:status notification|failure|has failed|report|delayed|incomplete)|returned (?:mail|to sender)|mail delivery (?:failed|failure|system|delayed)|failure notice|delayed mail|could not (?:be )?deliver|warning: (?:message|could not)|no se (?:ha )?(?:pudo|podido) entregar|no entregad[oa]|devuelto|rebotado|retrasad|unzustellbar|nicht zugestellt|zustellung|zurückgesandt|échec de (?:la )?(?:remise|livraison|distribution)|n'a pas (?:pu être|été) (?:remis|distribué)|retour(?:né)? à l'expéditeur|配信不能|配信エラー|配信できません|送信できません|送信エラー|未達|配送/i;
 const BOUNCE_OPENING =
   /this is the qmail-send program|a message that you sent could not be delivered|i'm afraid i wasn't able to deliver/i;
-const AUTO_SUBJECT =
-  /^(?:auto(?:matic)?[ -]?(?:reply|response|antwort)|out of (?:the )?office|respuesta automática|fuera de la oficina|ausente|automatische antwort|abwesenheit|réponse automatique|absence du bureau|absent|risposta automatica|resposta automática|自動返信|自動応答|不在)/i;
+/** What a mail server answered, with its status (RFC 3463) or its bare code. */
+const SERVER_WORDS =
+  /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)|\b(?:said|returned|respon\w+|answered|smtp|error|server)\b[^\n]{0,80}?(?<![\d.])[45][0-5]\d(?!\d)/i;
 
-/** Tells people from machines (RFC 3834 §2, RFC 3464), by fields first and by habits of old programs last. */
+/** Tells people from machines (RFC 3834 §2, RFC 3464): only what a machine says of itself counts, in doubt it is a person. */
 export function classifyMail(input: ClassifyInput): Classified {
   const { headers } = input;
-  const isBulk =
-    headers.has('list-id') ||
-    headers.has('list-unsubscribe') ||
-    /bulk|list|junk/i.test(headers.get('precedence') ?? '');
+  const isBulk = isListed(headers) || isGenerated(headers) || hasNullSender(headers);
   const bounce = readReport(input) ?? readOldBounce(input);
-  if (bounce !== null) return { kind: 'bounce', isBulk, bounce };
-  return { kind: isAutomatic(input) ? 'auto_reply' : 'human', isBulk, bounce: null };
+  if (bounce !== null) return { kind: 'bounce', isBulk, shelfReason: null, bounce };
+  if (isAutomatic(input)) return { kind: 'auto_reply', isBulk, shelfReason: null, bounce: null };
+  return { kind: 'human', isBulk, shelfReason: shelfReasonOf(input), bounce: null };
+}
+
+const precedenceOf = (headers: ReadonlyMap<string, string>) => headers.get('precedence')?.trim().toLowerCase() ?? '';
+
+function isListed(headers: ReadonlyMap<string, string>): boolean {
+  return (
+    headers.has('list-id') || headers.has('list-unsubscribe') || /^(?:bulk|list|junk)$/.test(precedenceOf(headers))
+  );
+}
+
+function isGenerated(headers: ReadonlyMap<string, string>): boolean {
+  const submitted = headers.get('auto-submitted')?.trim().toLowerCase();
+  return submitted !== undefined && !submitted.startsWith('no');
+}
+
+/** RFC 5321 §4.5.5: mail that must not be answered comes from nobody. */
+function hasNullSender(headers: ReadonlyMap<string, string>): boolean {
+  return headers.get('return-path')?.trim() === '<>';
+}
+
+/** Lists that take posts of their members; what comes through them was written by a person. */
+function isGroup(headers: ReadonlyMap<string, string>): boolean {
+  const post = headers.get('list-post')?.trim().toLowerCase();
+  return (
+    (post !== undefined && post !== 'no') ||
+    ['x-google-group-id', 'mailing-list', 'x-original-from', 'x-mailman-version'].some((name) => headers.has(name))
+  );
+}
+
+/**
+ * What a person's mailbox keeps apart: mailings, and notices of programs that nobody can answer. One sign never
+ * suffices, because people write through sales tools, groups, forms and ticket systems.
+ */
+function shelfReasonOf({ headers, fromAddress, isPassedOn }: ClassifyInput): Classified['shelfReason'] {
+  const isAnswer = headers.has('in-reply-to') || headers.has('references');
+  if (isAnswer || isGroup(headers)) return null;
+  const isSilent = isSilentAddress(fromAddress) || BOUNCE_SENDER.test(fromAddress);
+  const isMailing = headers.has('list-id') || headers.has('list-unsubscribe');
+  if (isPassedOn && !isMailing) return null;
+  const signs = [
+    headers.has('list-id') ? 2 : 0,
+    headers.has('list-unsubscribe') ? 1 : 0,
+    /^(?:bulk|junk)$/.test(precedenceOf(headers)) ? 1 : 0,
+    headers.has('feedback-id') ? 1 : 0,
+    [...headers.keys()].some((name) => /^x-(?:.{1,30}-)?(?:campaign|mailing|newsletter)/.test(name)) ? 1 : 0,
+    isSilent ? 1 : 0,
+    isGenerated(headers) ? 1 : 0,
+  ].reduce((sum, sign) => sum + sign, 0);
+  if (isListed(headers) && signs >= 2) return 'newsletter';
+  return isGenerated(headers) && isSilent && !isPassedOn ? 'notice' : null;
 }
 
 function isReportType(headers: ReadonlyMap<string, string>): boolean {
@@ -44,22 +97,28 @@ function isReportType(headers: ReadonlyMap<string, string>): boolean {
 
 /** A person who forwards a report sends no report: the form counts at the top only, or from a machine. */
 function readReport({ headers, fromAddress, parts }: ClassifyInput): BounceReport | null {
-  if (!isReportType(headers) && !BOUNCE_SENDER.test(fromAddress) && fromAddress !== '') return null;
-  return readDeliveryReport(parts);
+  const isMachine = hasNullSender(headers) || BOUNCE_SENDER.test(fromAddress) || fromAddress === '';
+  return isReportType(headers) || isMachine ? readDeliveryReport(parts) : null;
 }
 
+/**
+ * Reports from before RFC 3464. The name of the sender proves nothing: the mail must also say what a server answered,
+ * quote the returned mail, or have the form of a known program.
+ */
 function readOldBounce({ fromAddress, subject, headers, text }: ClassifyInput): BounceReport | null {
   const failed = (headers.get('x-failed-recipients') ?? '')
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address.includes('@'));
-  const isMachine = BOUNCE_SENDER.test(fromAddress) || headers.get('return-path')?.trim() === '<>';
-  const looksReturned = BOUNCE_SUBJECT.test(subject) || BOUNCE_OPENING.test(text.slice(0, 2_000));
-  if (failed.length === 0 && !(isMachine && looksReturned && !isAutoReply(headers))) return null;
+  const isMachine = BOUNCE_SENDER.test(fromAddress) || hasNullSender(headers);
+  if (failed.length === 0 && (!isMachine || isAutoReply(headers))) return null;
   const report = readPlainBounce({ subject, text });
   if (failed.length > 0) return { ...report, recipients: failed.map((address) => recipientOf(report, address)) };
+  const isQuoting = report.originalMessageId !== null || report.originalAddresses.length > 0;
+  const isKnownForm = BOUNCE_OPENING.test(text.slice(0, 2_000)) || SERVER_WORDS.test(text.slice(0, 20_000));
+  const isReturned = isQuoting || isKnownForm || (hasNullSender(headers) && BOUNCE_SUBJECT.test(subject));
   // A parcel that could not be delivered is no mail.
-  return report.recipients.length > 0 || report.originalMessageId !== null ? report : null;
+  return isReturned && (report.recipients.length > 0 || report.originalMessageId !== null) ? report : null;
 }
 
 function recipientOf({ recipients }: BounceReport, address: string): BounceReport['recipients'][number] {
@@ -72,11 +131,10 @@ function isAutoReply(headers: ReadonlyMap<string, string>): boolean {
   return ['x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-autoresponder'].some((name) => headers.has(name));
 }
 
-function isAutomatic({ headers, subject, fromAddress }: ClassifyInput): boolean {
-  const submitted = headers.get('auto-submitted')?.toLowerCase().trim();
-  if (submitted !== undefined && !submitted.startsWith('no')) return true;
-  if (/auto[-_]reply/i.test(headers.get('precedence') ?? '')) return true;
-  if (isAutoReply(headers)) return true;
-  if (/disposition-notification/i.test(headers.get('content-type') ?? '')) return true;
-  return BOUNCE_SENDER.test(fromAddress) || AUTO_SUBJECT.test(subject);
+function isAutomatic({ headers }: ClassifyInput): boolean {
+  if (headers.get('auto-submitted')?.trim().toLowerCase().startsWith('auto-replied') === true) return true;
+  if (/auto[-_]reply/.test(precedenceOf(headers))) return true;
+  // Rules of Exchange answer so; what they forward is not generated.
+  if (isGenerated(headers) && headers.has('x-ms-exchange-inbox-rules-loop')) return true;
+  return isAutoReply(headers) || isReportType(headers);
 }

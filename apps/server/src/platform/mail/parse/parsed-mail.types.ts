@@ -9,7 +9,7 @@ export interface ParsedAttachment {
   mime: string;
   size: number;
   content: Uint8Array;
-  /** Content-ID without angle brackets, for images the HTML shows as `data-cid`. */
+  /** Of parts that the shown HTML refers to, as its `data-cid` does; null of files. */
   contentId: string | null;
 }
 
@@ -46,6 +46,9 @@ export interface ParsedMail {
   references: string[];
   from: MailPerson | null;
   replyTo: MailPerson | null;
+  /** Who wrote it: From, or who a group or a form that stands in From passed the mail on for. */
+  writer: MailPerson | null;
+  isPassedOn: boolean;
   to: MailPerson[];
   cc: MailPerson[];
   /** Addresses that forwarding servers say they delivered to, in lower case. */
@@ -61,8 +64,12 @@ export interface ParsedMail {
   remoteImages: number;
   attachments: ParsedAttachment[];
   kind: MailKind;
-  /** Sent to many (list, newsletter): must not be answered automatically either. */
+  /** Sent to many, by a program or from nobody: must not be answered automatically. */
   isBulk: boolean;
+  /** Why a mail that begins nothing is kept apart from those of people. */
+  shelfReason: 'newsletter' | 'notice' | null;
+  /** Fingerprint of what the mail says, without what servers add on its way. */
+  contentHash: string;
   bounce: BounceReport | null;
 }
 

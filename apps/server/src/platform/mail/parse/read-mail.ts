@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { classifyMail } from './classify-mail.ts';
+import { findWriter, readPerson } from './find-writer.ts';
+import { extensionOf } from './file-types.ts';
 import { htmlToText } from './html-to-text.ts';
 import { MailLimitError } from './mail-limit-error.ts';
 import { deriveMessageId, readMessageIds } from './message-ids.ts';
 import type { MailPerson, ParseLimits, ParsedAttachment, TransportedMail } from './parsed-mail.types.ts';
 import { stripQuotedHistory } from './reply-text.ts';
-import { sanitizeMailHtml } from './sanitize-mail-html.ts';
+import { readContentId, sanitizeMailHtml } from './sanitize-mail-html.ts';
 
 const MAX_PEOPLE = 500;
 const MAX_SUBJECT = 998;
@@ -28,15 +31,38 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
   }
   const safe = email.html === undefined ? null : sanitizeMailHtml({ html: email.html, limits });
   const text = cleanText(textOf(email));
-  const attachments = email.attachments.map(toAttachment);
+  const shown = safe?.html.trim() ?? null;
+  const shownIds = referredIds(shown);
+  const attachments = email.attachments.map((part) => toAttachment(part, shownIds));
   const subject = cleanLine(email.subject ?? '').slice(0, MAX_SUBJECT);
-  const from = peopleOf(email.from)[0] ?? null;
   const headers = firstHeaders(email);
-  const verdict = classifyMail({ headers, fromAddress: from?.address ?? '', subject, text, parts: attachments });
+  const from = readPerson(headers.get('from'));
+  const replyTo = readPerson(headers.get('reply-to'));
+  const writer = findWriter({ headers, from, replyTo });
+  const { isPassedOn } = writer;
+  const verdict = classifyMail({
+    headers,
+    fromAddress: from?.address ?? '',
+    isPassedOn,
+    subject,
+    text,
+    parts: attachments,
+  });
+  const contentHash = hashContent({
+    from: from?.address ?? '',
+    sent: headers.get('date') ?? '',
+    subject,
+    text,
+    html: shown,
+    attachments,
+  });
   return {
-    ...threadOf({ headers, raw }),
+    ...threadOf({ headers, contentHash }),
     from,
-    replyTo: peopleOf(...(email.replyTo ?? []))[0] ?? null,
+    replyTo,
+    writer: writer.person,
+    isPassedOn,
+    contentHash,
     to: peopleOf(...(email.to ?? [])),
     cc: peopleOf(...(email.cc ?? [])),
     deliveredTo: deliveredTo(email),
@@ -44,7 +70,7 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
     date: readDate(email.date),
     text,
     replyText: stripQuotedHistory(text),
-    html: safe?.html.trim() ?? null,
+    html: shown,
     remoteImages: safe?.remoteImages ?? 0,
     attachments: attachments.filter((item) => !REPORT_PART.test(item.mime)),
     ...verdict,
@@ -56,10 +82,10 @@ function textOf({ text = '', html }: Email): string {
   return text.trim() === '' && html !== undefined ? htmlToText(html) : text;
 }
 
-function threadOf({ headers, raw }: { headers: ReadonlyMap<string, string>; raw: Uint8Array }) {
+function threadOf({ headers, contentHash }: { headers: ReadonlyMap<string, string>; contentHash: string }) {
   const [messageId] = readMessageIds(headers.get('message-id'));
   return {
-    messageId: messageId ?? deriveMessageId(raw),
+    messageId: messageId ?? deriveMessageId(contentHash),
     isMessageIdDerived: messageId === undefined,
     inReplyTo: readMessageIds(headers.get('in-reply-to'))[0] ?? null,
     references: readMessageIds(headers.get('references')),
@@ -92,14 +118,39 @@ function peopleOf(...addresses: (Address | undefined)[]): MailPerson[] {
   return people;
 }
 
-function toAttachment(attachment: Attachment): ParsedAttachment {
+type Content = Pick<TransportedMail, 'subject' | 'text' | 'html'> & {
+  from: string;
+  /** The Date field: programs use one Message-ID for every mail of a kind. */
+  sent: string;
+  attachments: readonly ParsedAttachment[];
+};
+
+/** The same for a mail that came by other servers, which add fields and may encode its parts in another way. */
+function hashContent({ from, sent, subject, text, html, attachments }: Content): string {
+  const hash = createHash('sha256').update(JSON.stringify([from.toLowerCase(), sent.trim(), subject, text, html]));
+  for (const { filename, content } of attachments)
+    hash.update(JSON.stringify([filename, content.byteLength])).update(content);
+  return hash.digest('hex');
+}
+
+/** Content-IDs that the shown HTML refers to; only such parts are pictures of the text, all others are files (RFC 2392). */
+function referredIds(html: string | null): ReadonlySet<string> {
+  return new Set(
+    [...(html ?? '').matchAll(/\bdata-cid="([^"]*)"/g)].map(([, id = '']) =>
+      readContentId(id.replaceAll('&amp;', '&')),
+    ),
+  );
+}
+
+function toAttachment(attachment: Attachment, shownIds: ReadonlySet<string>): ParsedAttachment {
   const content = bytesOf(attachment.content);
+  const contentId = readContentId(attachment.contentId?.trim().replace(/^<|>$/g, '') ?? '');
   return {
     filename: safeFilename({ name: attachment.filename, mime: attachment.mimeType }),
     mime: attachment.mimeType,
     size: content.byteLength,
     content,
-    contentId: attachment.contentId?.replace(/^<|>$/g, '') ?? null,
+    contentId: shownIds.has(contentId) ? contentId : null,
   };
 }
 
@@ -117,7 +168,7 @@ function safeFilename({ name, mime }: { name: string | null; mime: string }): st
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^\.+/, '')
     .trim();
-  if (safe === '') return mime === 'message/rfc822' ? 'message.eml' : 'attachment';
+  if (safe === '') return mime === 'message/rfc822' ? 'message.eml' : `attachment${extensionOf(mime)}`;
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(safe)?.[0] ?? '';
   return safe.length <= 200 ? safe : `${safe.slice(0, 200 - extension.length)}${extension}`;
 }

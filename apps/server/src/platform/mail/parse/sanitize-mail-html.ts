@@ -112,8 +112,18 @@ function neutraliseImage({ attribs, count }: { attribs: Attributes; count: Count
   const { src = '', srcset: _srcset, ['data-remote-src']: _forged, ['data-cid']: _alsoForged, ...rest } = attribs;
   const source = src.trim();
   if (RASTER.test(source)) return { ...rest, src: source };
-  if (/^cid:/i.test(source)) return { ...rest, 'data-cid': source.slice(4) };
+  if (/^cid:/i.test(source)) return { ...rest, 'data-cid': readContentId(source.slice(4)) };
   if (!/^https?:\/\//i.test(source)) return rest;
   count.remoteImages += 1;
   return { ...rest, 'data-remote-src': source };
+}
+
+/** A Content-ID, or a reference to one, in the one form in which they are compared: decoded and in lower case (RFC 2392). */
+export function readContentId(text: string): string {
+  try {
+    return decodeURIComponent(text).toLowerCase();
+  } catch (error) {
+    if (error instanceof URIError) return text.toLowerCase();
+    throw error;
+  }
 }

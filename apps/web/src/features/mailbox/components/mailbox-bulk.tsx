@@ -55,7 +55,7 @@ export function MailboxBulk({ ids, conversations, links, onMerge, onClear }: Pro
         />
         {ids.length > 1 &&
           ids.length === conversations.length &&
-          !conversations.some(({ state }) => state === 'spam') && (
+          !conversations.some(({ state }) => state === 'spam' || state === 'shelf') && (
             <BulkAction icon={IconArrowMerge} label={t(($) => $.mailbox.bulk.merge)} onClick={onMerge} />
           )}
         <BulkAction

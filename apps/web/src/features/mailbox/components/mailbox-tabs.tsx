@@ -1,6 +1,6 @@
 import type { ConversationCounts, ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconClockPause, IconDots, IconMailOff } from '@tabler/icons-react';
+import { IconClockPause, IconDots, IconMailOff, IconRobot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconButton } from '#components/button/icon-button.tsx';
@@ -15,10 +15,11 @@ type Props = { current: ConversationState | undefined; counts: ConversationCount
 const always: readonly ConversationState[] = ['waiting', 'open', 'closed'];
 const rare = [
   { state: 'snoozed', icon: IconClockPause },
+  { state: 'shelf', icon: IconRobot },
   { state: 'spam', icon: IconMailOff },
 ] as const;
 
-/** The states of conversations as places; the two rare ones are in the menu at the end until one is chosen. */
+/** The states of conversations as places; the rare ones are in the menu at the end until one is chosen. */
 export function MailboxTabs({ current, counts }: Props) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
@@ -37,7 +38,7 @@ export function MailboxTabs({ current, counts }: Props) {
           count: countOf(state),
         }))}
       />
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <IconButton icon={IconDots} size={28} iconSize={16} label={t(($) => $.mailbox.tabs.more)} />
         </Menu.Target>

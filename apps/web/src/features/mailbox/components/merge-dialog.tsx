@@ -50,7 +50,7 @@ function useOthers(of: Conversation | undefined, search: string): readonly Conve
     ...conversationsQuery({ profileId: undefined, contactId, state: undefined, search: words, filter: noFilter }),
     enabled: of !== undefined,
   });
-  return query.data?.pages[0]?.items.filter(({ id, state }) => id !== of?.id && state !== 'spam');
+  return query.data?.pages[0]?.items.filter(({ id, state }) => id !== of?.id && state !== 'spam' && state !== 'shelf');
 }
 
 /** Joins conversations: from a selection one asks which stays, from a thread which comes. */

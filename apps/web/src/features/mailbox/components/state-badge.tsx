@@ -8,6 +8,7 @@ const tones: Record<ConversationState, StatusTone> = {
   snoozed: 'info',
   closed: 'neutral',
   spam: 'danger',
+  shelf: 'neutral',
 };
 
 /** State of a conversation as dot and word. */

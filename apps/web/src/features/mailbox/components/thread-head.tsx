@@ -34,6 +34,7 @@ export type ThreadDeeds = {
   toggleClosed: () => void;
   snooze: (until: Date) => void;
   toggleSpam: () => void;
+  rescue: () => void;
   markUnread: () => void;
   openLabels: () => void;
   openMove: () => void;
@@ -85,7 +86,7 @@ function MoreMenu({
         <Menu.Item leftSection={<Icon of={IconNote} size={16} />} onClick={deeds.openNote}>
           {t(($) => $.mailbox.note.add)}
         </Menu.Item>
-        {conversation.state !== 'spam' && (
+        {conversation.state !== 'spam' && conversation.state !== 'shelf' && (
           <Menu.Item leftSection={<Icon of={IconArrowMerge} size={16} />} onClick={deeds.openMerge}>
             {t(($) => $.mailbox.merge.open)}
           </Menu.Item>

@@ -36,6 +36,7 @@ type Props = {
   undoFailure: unknown;
   merges: readonly ConversationMerge[];
   onNotSpam: () => void;
+  onRescue: () => void;
 };
 
 /** A conversation that was joined to this one, with the way apart. */
@@ -83,15 +84,33 @@ function SpamReasons({ reasons }: { reasons: readonly string[] }) {
 }
 
 /** What is to be known before reading: failures, suspicion, where the mail came from. */
-export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotSpam }: Props) {
+export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotSpam, onRescue }: Props) {
   const { t } = useTranslation('mailbox');
   const { origin } = conversation;
   const isSpam = conversation.state === 'spam';
-  if (!failure && undoFailure === undefined && !isSpam && !origin && merges.length === 0) return null;
+  const reason = conversation.shelfReason;
+  const isShelved = conversation.state === 'shelf';
+  if (!failure && undoFailure === undefined && !isSpam && !isShelved && !origin && merges.length === 0) return null;
   return (
     <div className={classes.notes}>
       {failure && <FailureNote failure={failure} name={conversation.name} />}
       {undoFailure !== undefined && <Callout tone="danger" title={errorText(undoFailure)} />}
+      {isShelved && (
+        <Callout
+          title={t(($) => $.mailbox.shelf.title)}
+          action={
+            <Button size="sm" onClick={onRescue}>
+              {t(($) => $.mailbox.shelf.rescue)}
+            </Button>
+          }
+        >
+          {reason && <p>{t(($) => $.mailbox.shelf.reasons[reason])}</p>}
+          <p>{t(($) => $.mailbox.shelf.help)}</p>
+          <a href={`/api/mailbox/conversations/${conversation.id}/original`} download>
+            {t(($) => $.mailbox.shelf.original)}
+          </a>
+        </Callout>
+      )}
       {isSpam && (
         <Callout
           tone="warn"

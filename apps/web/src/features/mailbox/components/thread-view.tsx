@@ -70,6 +70,7 @@ export function ThreadView({ thread, actions, deeds, backTo, isPhone, heading, l
         undoFailure={answering.undoFailure}
         merges={thread.merges}
         onNotSpam={deeds.toggleSpam}
+        onRescue={deeds.rescue}
       />
       <ThreadLog
         thread={thread}

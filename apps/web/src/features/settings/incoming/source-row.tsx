@@ -19,7 +19,8 @@ const tones: Record<MailSourceState, StatusTone> = {
 function Facts({ source }: { source: MailSource }) {
   const { t } = useTranslation('incoming');
   const formats = useFormats();
-  const { connection, url, lastSuccessAt, lastMailAt, lastError, lastErrorAt, received } = source;
+  const { connection, url, lastSuccessAt, lastMailAt, lastError, lastErrorAt, received, list, shelf, duplicates } =
+    source;
   return (
     <>
       <p className={classes.meta}>
@@ -32,6 +33,15 @@ function Facts({ source }: { source: MailSource }) {
         )}
         {lastMailAt !== null && <span>{t(($) => $.incoming.lastMail, { when: formats.relative(lastMailAt) })}</span>}
         <span>{t(($) => $.incoming.received, { count: received, n: formats.number(received) })}</span>
+        {received > 0 && (
+          <span>
+            {t(($) => $.incoming.split, {
+              list: formats.number(list),
+              shelf: formats.number(shelf),
+              duplicates: formats.number(duplicates),
+            })}
+          </span>
+        )}
       </p>
       {lastError !== null && lastErrorAt !== null && (
         <p className={classes.trouble}>

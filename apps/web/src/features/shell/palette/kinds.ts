@@ -69,6 +69,7 @@ export const stateTones: Readonly<Record<StateKey, StatusTone>> = {
   conversation_snoozed: 'info',
   conversation_closed: 'neutral',
   conversation_spam: 'danger',
+  conversation_shelf: 'neutral',
   campaign_draft: 'neutral',
   campaign_scheduled: 'info',
   campaign_preparing: 'primary',

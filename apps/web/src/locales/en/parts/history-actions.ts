@@ -174,6 +174,8 @@ export const actions = {
   conversation_file_locked: 'Locked a file with a virus',
   conversation_aged_out: 'Moved old conversations to the trash',
   conversation_states_undone: 'Took a change of state back',
+  conversation_rescued: 'Moved an automatic mail to the list',
+  operator_mail_removed: 'Removed a mail to the installation',
   conversation_reopened: 'Reopened the conversation',
   conversation_replied: 'Replied',
   conversation_reply_rescheduled: 'Changed the time of a reply',

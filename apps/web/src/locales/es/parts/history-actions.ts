@@ -181,6 +181,8 @@ export const actions = {
   conversation_file_locked: 'Bloqueó un archivo con virus',
   conversation_aged_out: 'Pasó a la papelera conversaciones antiguas',
   conversation_states_undone: 'Deshizo un cambio de estado',
+  conversation_rescued: 'Sacó un correo de «Automáticos y boletines»',
+  operator_mail_removed: 'Eliminó un correo recibido por la instalación',
   conversation_reopened: 'Reabrió la conversación',
   conversation_replied: 'Contestó',
   conversation_reply_rescheduled: 'Cambió la hora de una respuesta',

@@ -174,6 +174,8 @@ export const actions = {
   conversation_file_locked: 'ウイルスのあるファイルをブロックしました',
   conversation_aged_out: '古い会話をゴミ箱へ移しました',
   conversation_states_undone: '状態の変更を元に戻しました',
+  conversation_rescued: '自動メールを受信一覧に移しました',
+  operator_mail_removed: 'システム宛のメールを削除しました',
   conversation_reopened: '会話を再開しました',
   conversation_replied: '返信しました',
   conversation_reply_rescheduled: '返信の送信時刻を変更',

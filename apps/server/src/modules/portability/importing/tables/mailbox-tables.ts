@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mailboxRuleInputSchema } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
 import { DEFAULT_PARSE_LIMITS } from '#platform/mail/parse/parsed-mail.types.ts';
 import { sanitizeMailHtml } from '#platform/mail/parse/sanitize-mail-html.ts';
@@ -41,10 +42,17 @@ function adaptMessage(row: Row): Adapted {
   };
 }
 
-async function findMessages({ tx, owner }: ImportContext, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.sql<{ id: string; messageId: string }[]>`
-    select id, message_id from messages where owner_id = ${owner} and message_id = any(${[...ids]})`;
-  return new Map(rows.map(({ id, messageId }) => [messageId, id]));
+/** Programs give many mails one Message-ID, so what they say belongs to it. */
+function keyOfMail(row: Row): string | null {
+  const id = textOrNull(row, 'message_id');
+  return id === null ? null : `${id} ${createHash('md5').update(textOf(row, 'text')).digest('hex')}`;
+}
+
+async function findMessages({ tx, owner }: ImportContext, keys: readonly string[]): Promise<Map<string, string>> {
+  const ids = keys.map((key) => key.slice(0, key.lastIndexOf(' ')));
+  const rows = await tx.sql<{ id: string; key: string }[]>`
+    select id, message_id || ' ' || md5(text) as key from messages where owner_id = ${owner} and message_id = any(${ids})`;
+  return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
 function adaptAttachment(row: Row, context: ImportContext): Adapted {
@@ -89,7 +97,7 @@ export const mailboxTables: readonly ImportSpec[] = [
     drop: ['has_files'],
     parents: ['conversation_id'],
     label: ['subject', 'author_name'],
-    natural: { key: (row) => textOrNull(row, 'message_id'), lookup: findMessages },
+    natural: { key: keyOfMail, lookup: findMessages },
     adapt: adaptMessage,
   },
   {
@@ -110,4 +118,5 @@ export const mailboxTables: readonly ImportSpec[] = [
   },
   { table: 'mailbox_rules', kind: 'settings', hasId: true, label: ['name'], adapt: adaptRule },
   { table: 'picture_senders', kind: 'settings' },
+  { table: 'shelf_senders', kind: 'settings' },
 ];
