@@ -35,7 +35,9 @@ beforeAll(async () => {
   );
   box = await startFakeImap();
   const outbound = createOutbound({ allow: ['127.0.0.1:*'], ca: [box.ca] });
-  kit = await createTestApp({ overrides: { clock: systemClock, outbound, senderCheck: { check: async () => null } } });
+  kit = await createTestApp({
+    overrides: { clock: systemClock, outbound, senderCheck: { check: async () => null, close: async () => undefined } },
+  });
   const mail = createInboundMail(kit.platform);
   inbound = await createInboundServer({
     host: '127.0.0.1',
