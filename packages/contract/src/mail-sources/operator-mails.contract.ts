@@ -6,7 +6,10 @@ import { quarantineReasons } from './mail-sources.schemas.ts';
 
 const params = z.object({ id: idSchema });
 
-/** Mail to postmaster, abuse and the sender of the installation's own mails that belongs to no client. */
+/**
+ * Mail to postmaster, abuse and the sender of the installation's own mails that belongs to no client.
+ * For owners alone: a mail that came back can quote a one-time link.
+ */
 export const operatorMailSchema = z.object({
   id: idSchema,
   recipient: z.string(),
@@ -27,7 +30,7 @@ export const listOperatorMails = defineOperation({
   method: 'GET',
   path: '/api/admin/mails',
   access: 'admin',
-  permission: 'outbox.read',
+  permission: 'settings.write',
   summary: 'Mail to the installation itself, newest first',
   query: z.object(pageQueryShape),
   reply: pageOf(operatorMailSchema),
@@ -38,7 +41,7 @@ export const getOperatorMail = defineOperation({
   method: 'GET',
   path: '/api/admin/mails/:id',
   access: 'admin',
-  permission: 'outbox.read',
+  permission: 'settings.write',
   summary: 'One of these mails with its text',
   params,
   reply: operatorMailSchema.extend({ text: z.string() }),
@@ -50,7 +53,7 @@ export const downloadOperatorMail = defineOperation({
   method: 'GET',
   path: '/api/admin/mails/:id/original',
   access: 'admin',
-  permission: 'outbox.read',
+  permission: 'settings.write',
   summary: 'The mail as it came in (message/rfc822)',
   params,
   reply: z.string(),

@@ -132,6 +132,14 @@ const createOutboxMail: Factory = async ({ kit, box }) => {
   return row?.id ?? '';
 };
 
+const createOperatorMail: Factory = async ({ kit, box }) => {
+  const raw = Buffer.from(`Subject: ${box.mark}\r\n\r\n${kit.platform.ids.uuid()}\r\n`);
+  const [row] = await kit.database.adminSql<{ id: string }[]>`
+    insert into operator_mails (recipient, envelope_from, raw_hash, raw, size, state, received_at)
+    values ('abuse@enlace.example', 'a@correo.example', ${raw}, ${raw}, ${raw.length}, 'kept', now()) returning id`;
+  return row?.id ?? '';
+};
+
 const createApiKey: Factory = async (maker) => {
   const { key } = await post(maker, '/api/keys', { name: maker.box.mark, scopes: ['templates.read'], life: '30' });
   return key.id;
@@ -256,6 +264,7 @@ const factories = {
   push_device: createPushDevice,
   session: findSession,
   outbox_mail: createOutboxMail,
+  operator_mail: createOperatorMail,
   sending_domain: createSendingDomain,
   custom_domain: createCustomDomain,
   operator_domain: createOperatorDomain,

@@ -54,6 +54,21 @@ const createConversation: Factory = async (maker) => {
   return conversationId;
 };
 
+/** Automatic mail with its original, as the reader of mail leaves it. */
+const createShelvedConversation: Factory = async (maker) => {
+  const { kit, box } = maker;
+  const { owner } = box.client;
+  const conversationId = await createConversation(maker);
+  const id = kit.platform.ids.uuid();
+  await kit.database.adminSql`
+    update conversations set state = 'shelf', shelf_reason = 'newsletter' where owner_id = ${owner} and id = ${conversationId}`;
+  await kit.database.adminSql`
+    insert into inbound_mails (owner_id, id, recipient, envelope_from, raw_hash, raw, size, state, reason, received_at, conversation_id)
+    values (${owner}, ${id}, ${box.mark}, ${`${box.mark}@correo.example`}, ${Buffer.from(id)}, ${Buffer.from(box.mark)}, 1,
+            'shelved', 'newsletter', now(), ${conversationId})`;
+  return conversationId;
+};
+
 const createMessage: Factory = async (maker) => {
   const conversation = await maker.box.get('conversation');
   const answer = await maker.kit.call('POST', `/api/mailbox/conversations/${conversation}/replies`, {
@@ -145,6 +160,7 @@ const createCommunication: Factory = async ({ box }) => `m${await box.get('messa
 /** Conversations, what was said in them, and the ways mail comes in. */
 export const messageFactories = {
   conversation: createConversation,
+  shelved_conversation: createShelvedConversation,
   trashed_conversation: trashed('/api/mailbox/conversations', createConversation),
   message: createMessage,
   pictured_message: createPicturedMessage,
