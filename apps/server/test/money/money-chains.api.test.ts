@@ -7,7 +7,7 @@ import { Chain, setRate, type World } from './chain.ts';
 // the invoices and the client's own page agree with an oracle that was told of the acts alone; what is shown is what is
 // invoiced; nothing goes back twice or with another tax; nobody is reminded who owes nothing. `npm run money [chains] [seed]`.
 
-const chains = Number(process.env.MONEY_CHAINS ?? 4);
+const chains = Number(process.env.MONEY_CHAINS ?? 2);
 const firstSeed = Number(process.env.MONEY_SEED ?? process.env.TEST_SEED ?? 1);
 const acts = 10;
 
@@ -58,7 +58,7 @@ test(
   30_000 + chains * 10_000,
 );
 
-test('a control: books that forget what was given back, or that reopen what was refunded, are found', async () => {
+test('a control: books that forget what was paid back, or that reopen what was refunded, are found', async () => {
   const sql = scene.kit.database.adminSql;
   const found = async (sabotage: World['sabotage']) => {
     for (let seed = 1; seed <= 40; seed += 1) {
@@ -71,10 +71,8 @@ test('a control: books that forget what was given back, or that reopen what was 
     }
     return undefined;
   };
-  const forgets = await found(
-    ({ owner }) => sql`update subscription_periods set lowered_minor = 0 where owner_id = ${owner}`,
-  );
-  expect(forgets).toBeDefined();
+  const forgets = await found(({ owner }) => sql`update refunds set state = 'failed' where owner_id = ${owner}`);
+  expect(forgets).toMatch(/says|is/);
   const reopens = await found(
     ({ owner }) => sql`
       update invoices set state = 'issued', waived_minor = 0, paid_at = null where owner_id = ${owner} and waived_minor > 0`,

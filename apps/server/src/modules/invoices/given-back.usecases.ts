@@ -1,8 +1,15 @@
 import { scaleMinor } from '@enlace/contract/billing/money.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { getInvoiceOrFail, listCreditedLines, listLines, listReducedLines, listTaxes } from './invoices.repository.ts';
-import { linesLeft, reducedTotal } from './issue/credit.rules.ts';
+import {
+  getInvoiceOrFail,
+  listCreditedLines,
+  listCreditedTaxes,
+  listLines,
+  listReducedLines,
+  listTaxes,
+} from './invoices.repository.ts';
+import { holdsCredit, leftWithAll, linesLeft, reducedTotal } from './issue/credit.rules.ts';
 import { uncoveredOf } from './standing.rules.ts';
 
 export { lineKey, readLineTaxes } from './invoices.repository.ts';
@@ -40,4 +47,29 @@ export async function leftOfLine({
   const by = left.line.grossMinor ?? left.line.netMinor;
   const waived = scaleMinor({ minor: Math.min(waivedMinor, totalMinor - creditedMinor), by, over: totalMinor });
   return Math.max(0, left.askedMinor - waived);
+}
+
+type Ahead = OfInvoice & { position: number; reducedMinor: number; amountMinor: number };
+
+/** Whether a credit note for a line can be issued together with a later invoice that gives back `reducedMinor` of it. */
+export async function canHoldCredit({ tx, owner, invoiceId, ...ahead }: Ahead): Promise<boolean> {
+  const key = { owner, invoiceId };
+  const { totalMinor, creditedMinor } = await getInvoiceOrFail(tx, { owner, id: invoiceId });
+  const reduced = await listReducedLines(tx, key);
+  const credited = { lines: await listCreditedLines(tx, key), taxes: await listCreditedTaxes(tx, key), reduced };
+  const [lines, taxes] = [await listLines(tx, key), await listTaxes(tx, key)];
+  return holdsCredit({ lines, taxes, credited, totalMinor, creditedMinor }, ahead);
+}
+
+/** What may still go back of a line with what went back of its whole invoice, by whatever way. */
+export async function leftOfLineWithAll({
+  tx,
+  owner,
+  invoiceId,
+  position,
+}: OfInvoice & { position: number }): Promise<number> {
+  const key = { owner, invoiceId };
+  const { totalMinor, creditedMinor, waivedMinor } = await getInvoiceOrFail(tx, { owner, id: invoiceId });
+  const credited = { lines: [], taxes: [], reduced: await listReducedLines(tx, key) };
+  return leftWithAll({ lines: await listLines(tx, key), credited, totalMinor, creditedMinor, waivedMinor }, position);
 }

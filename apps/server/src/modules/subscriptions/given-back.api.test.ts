@@ -171,6 +171,29 @@ describe('a period of which money was given back', () => {
     scene.clock.set('2026-12-25T10:00');
     expect((await change(client, scene.offers.large)).lines.filter(([net = 0]) => net < 0)).toEqual([]);
   });
+
+  it('makes no offer its invoice could not give back: the change waits for the end of what is paid', async () => {
+    const { client } = await subscriber(scene.offers.yearly);
+    const sql = scene.kit.database.adminSql;
+    // A dearer year takes the place of the first: its invoice comes to less than its days, as those of the first are in it.
+    const [dearer] = await sql<{ id: string }[]>`
+      select o.id from catalog_items o join catalog_items y on y.billing_period_id = o.billing_period_id
+       where y.id = ${scene.offers.yearly} and o.plan_id <> y.plan_id and o.currency = 'EUR' and not o.starts_trial
+         and o.account_type_id is null limit 1`;
+    const id = dearer?.id ?? '';
+    await sql`update catalog_items set tax_inclusive = false, visible_from = '2020-01-01', visible_until = null, archived_at = null where id = ${id}`;
+    await sql`update catalog_prices set price_minor = 60000, setup_fee_minor = 0, valid_from = '2020-01-01', existing_from = null where catalog_item_id = ${id}`;
+    scene.clock.add({ days: 1 });
+    await change(client, id);
+    await payAll(client);
+    scene.clock.add({ days: 1 });
+    const catalogItemId = scene.offers.large;
+    const shown = await scene.call<ChangePreview>(client, 'POST', '/api/subscription/preview', { catalogItemId });
+    expect([shown.kind, shown.dueNowMinor]).toEqual(['downgrade', 0]);
+    const body = { catalogItemId, expectedDueMinor: shown.charge.dueMinor };
+    await scene.call(client, 'POST', '/api/subscription/change', body);
+    expect((await state(client)).scheduledChange?.offer.catalogItemId).toBe(catalogItemId);
+  });
 });
 
 describe('what is taken back', () => {

@@ -1,7 +1,7 @@
 import { scaleMinor } from '@enlace/contract/billing/money.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { lowerPrices } from './rules/charges.rules.ts';
+import { creditedStep, lowerPrices } from './rules/charges.rules.ts';
 
 type OfInvoice = { owner: OwnerId; invoiceId: string };
 type Part = { id: string; line: number; askedMinor: number; returnedMinor: number; loweredMinor: number };
@@ -27,21 +27,30 @@ async function lower(tx: Tx, owner: OwnerId, { parts, amountMinor }: { parts: re
   }
 }
 
-/** By line of the invoice that a part was billed with: what a document took back of it and of its discount. */
+type CreditedLine = { line: number; beforeMinor: number; nowMinor: number };
+
+/** By line of the invoice that a part was billed with: what a document took back of it and its discount, and those before. */
 async function creditedByLine(
   tx: Tx,
   { owner, invoiceId, creditNoteId }: OfInvoice & { creditNoteId: string },
-): Promise<Map<number, number>> {
-  const rows = await tx.sql<{ line: number; minor: number }[]>`
-    select b.position as line, -sum(coalesce(n.gross_minor, n.net_minor))::bigint as minor
+): Promise<CreditedLine[]> {
+  return tx.sql<CreditedLine[]>`
+    select b.position as line,
+           coalesce(-sum(coalesce(n.gross_minor, n.net_minor)) filter (where c.id <> ${creditNoteId}), 0)::bigint as before_minor,
+           -sum(coalesce(n.gross_minor, n.net_minor)) filter (where c.id = ${creditNoteId})::bigint as now_minor
       from invoice_lines b
       join invoice_lines o on o.owner_id = b.owner_id and o.invoice_id = b.invoice_id
        and (o.position = b.position
             or (o.kind = 'discount' and o.subscription_id = b.subscription_id and o.period_start is not distinct from b.period_start))
-      join invoice_lines n on n.owner_id = o.owner_id and n.invoice_id = ${creditNoteId} and n.position = o.position
+      join invoices c on c.owner_id = b.owner_id and c.rectifies_id = b.invoice_id and c.state <> 'draft'
+      join invoice_lines n on n.owner_id = o.owner_id and n.invoice_id = c.id and n.position = o.position
      where b.owner_id = ${owner} and b.invoice_id = ${invoiceId} and b.kind in ('subscription', 'proration_charge')
-     group by b.position`;
-  return new Map(rows.map(({ line, minor }) => [line, minor]));
+     group by b.position having bool_or(c.id = ${creditNoteId})`;
+}
+
+/** The oldest part holds what was asked for all of one line; those after a pause have their value from it. */
+function askedFor(parts: readonly Part[]): number {
+  return Math.max(0, ...parts.map(({ askedMinor }) => askedMinor));
 }
 
 /** Days given back on this invoice that its credit note takes back again count as used. */
@@ -61,8 +70,9 @@ export async function lowerByCreditNote(tx: Tx, input: OfInvoice & { creditNoteI
   const { owner } = input;
   const parts = await listParts(tx, input);
   if (parts.length === 0) return;
-  for (const [line, amountMinor] of await creditedByLine(tx, input)) {
-    await lower(tx, owner, { parts: parts.filter((part) => part.line === line), amountMinor });
+  for (const { line, ...credited } of await creditedByLine(tx, input)) {
+    const own = parts.filter((part) => part.line === line);
+    await lower(tx, owner, { parts: own, amountMinor: creditedStep({ askedMinor: askedFor(own), ...credited }) });
   }
   await undoReturned(tx, input);
 }
@@ -78,8 +88,9 @@ export async function lowerByWaived(tx: Tx, input: OfInvoice & { waivedMinor: nu
   if (totalMinor <= 0) return;
   for (const line of new Set(parts.map((part) => part.line))) {
     const own = parts.filter((part) => part.line === line);
-    // The oldest part holds what was asked for all of them; those after a pause have their value from it.
-    const by = Math.max(...own.map(({ askedMinor }) => askedMinor));
-    await lower(tx, owner, { parts: own, amountMinor: scaleMinor({ minor: waivedMinor, by, over: totalMinor }) });
+    await lower(tx, owner, {
+      parts: own,
+      amountMinor: scaleMinor({ minor: waivedMinor, by: askedFor(own), over: totalMinor }),
+    });
   }
 }

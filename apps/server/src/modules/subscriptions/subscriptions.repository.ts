@@ -175,6 +175,18 @@ export async function findPart(
   return row;
 }
 
+/** The last upgrade from this moment on, when it was as good as at the same time. */
+export async function findUpgradeAt(
+  tx: Tx,
+  { owner, subscriptionId, at }: { owner: OwnerId; subscriptionId: string; at: Temporal.Instant },
+): Promise<Temporal.Instant | null> {
+  const [row] = await tx.sql<{ start: Temporal.Instant | null }[]>`
+    select max(period_start) as start from subscription_periods
+     where owner_id = ${owner} and subscription_id = ${subscriptionId} and reason = 'upgrade'
+       and period_start between ${at} and ${at.add({ seconds: 1 })}`;
+  return row?.start ?? null;
+}
+
 export async function insertPeriod(
   tx: Tx,
   row: Omit<PeriodRow, 'id' | 'returnedMinor' | 'loweredMinor'>,

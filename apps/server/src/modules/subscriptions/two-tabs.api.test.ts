@@ -34,3 +34,24 @@ it('a tab that still shows the amount of before charges nothing, and neither do 
   const asked = answers[0] === 'went well' ? inOneTab : inTheOther;
   expect(issued.map(({ due }) => due)).toEqual([1210, asked.charge.dueMinor]);
 });
+
+it('two upgrades in the same instant are two parts of time, each given back and charged', async () => {
+  const client = await scene.createPayer();
+  scene.clock.set('2026-03-01T10:00');
+  await scene.subscribe(client, scene.offers.small);
+  scene.clock.set('2026-03-16T10:00');
+  const { middle, large } = scene.offers;
+  for (const catalogItemId of [middle, large]) {
+    const { charge } = await scene.call<Preview>(client, 'POST', '/api/subscription/preview', { catalogItemId });
+    const body = { catalogItemId, expectedDueMinor: charge.dueMinor };
+    expect(await scene.refusal(client, 'POST', '/api/subscription/change', body)).toBe('went well');
+  }
+  const now = await scene.call<Subscription>(client, 'GET', '/api/datasuscription');
+  expect(now.offer?.catalogItemId).toBe(large);
+  const parts = await scene.kit.database.adminSql<{ asked: number; returned: number }[]>`
+    select asked_minor::int as asked, returned_minor::int as returned from subscription_periods
+     where owner_id = ${client.owner} order by period_start`;
+  // Of the middle plan, which held for no day, all goes back.
+  expect(parts).toHaveLength(3);
+  expect(parts[1]?.returned).toBe(parts[1]?.asked);
+});

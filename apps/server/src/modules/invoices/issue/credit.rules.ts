@@ -294,3 +294,56 @@ export function creditTotals(original: Original, wanted: CreditScope): { totals:
   );
   return Array.isArray(taken) ? { totals: totalsOf(creditTaken(groups, taken)) } : { refusal: taken };
 }
+
+type Balance = { totalMinor: number; creditedMinor: number };
+
+/**
+ * What may still go back of a line, as it was asked, by what its whole invoice billed and what went back of that by any way:
+ * money that was paid back without a document is not of one line alone.
+ */
+export function leftWithAll(
+  {
+    lines,
+    credited: { reduced },
+    totalMinor,
+    creditedMinor,
+    waivedMinor,
+  }: Pick<Original, 'lines' | 'credited'> & Balance & { waivedMinor: number },
+  position: number,
+): number {
+  const million = 1_000_000;
+  const isExclusive = (line: LineRow) => line.grossMinor === null;
+  const withTax = (line: LineRow, minor: number) =>
+    isExclusive(line) ? scaleMinor({ minor, by: million + line.ratePpm, over: million }) : minor;
+  // What the invoice gave back of earlier ones was paid there.
+  const billed = sum(
+    lines.map((line) => (line.reducesId === null ? withTax(line, line.grossMinor ?? line.netMinor) : 0)),
+  );
+  const back = sum(
+    reduced.map((one) => {
+      const line = lines.find((each) => each.position === one.position);
+      return line ? withTax(line, one.backMinor) : 0;
+    }),
+  );
+  const money = Math.max(creditedMinor, Math.min(totalMinor, creditedMinor + waivedMinor));
+  const left = Math.max(0, billed - money - back);
+  const line = lines.find((each) => each.position === position);
+  return line && isExclusive(line) ? Math.ceil((left * million) / (million + line.ratePpm)) : left;
+}
+type Ahead = { position: number; reducedMinor: number; amountMinor: number };
+
+/**
+ * Whether an invoice can hold a credit note of `amountMinor` for a line once a later invoice gave back `reducedMinor` of
+ * it: an invoice that itself gave an earlier one back came to less than its dearest line.
+ */
+export function holdsCredit(
+  { lines, taxes, credited, totalMinor, creditedMinor }: Original & Balance,
+  { position, reducedMinor, amountMinor }: Ahead,
+): boolean {
+  const others = credited.reduced.filter((line) => line.position !== position);
+  const before = credited.reduced.find((line) => line.position === position)?.backMinor ?? 0;
+  const reduced = [...others, { position, backMinor: before + reducedMinor }];
+  const result = creditTotals({ lines, taxes, credited: { ...credited, reduced } }, [{ position, amountMinor }]);
+  if ('refusal' in result) return false;
+  return -result.totals.totalMinor <= totalMinor - creditedMinor - reducedTotal(taxes, { lines, reduced });
+}

@@ -1,6 +1,6 @@
 import type { Offer } from '#modules/catalog/catalog.types.ts';
 import type { DraftLine, LineName } from '#modules/invoices/invoices.types.ts';
-import { lineKey, readLineTaxes } from '#modules/invoices/given-back.usecases.ts';
+import { leftOfLineWithAll, lineKey, readLineTaxes } from '#modules/invoices/given-back.usecases.ts';
 import { taxFor } from '#modules/invoices/invoices.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { creditFor, type Share, splitCredit } from '../rules/charges.rules.ts';
@@ -55,7 +55,9 @@ async function creditOf({ tx, row, at }: Input): Promise<{ part: PeriodRow; mino
   const { periodStart: from, periodEnd: to } = part;
   const days = daysBetween({ from, to, timeZone });
   const minor = creditFor({ part: { ...part, days }, daysLeft: daysBetween({ from: at, to, timeZone }) });
-  return { part, minor };
+  const billed = billedLine(part);
+  if (minor === 0 || !billed) return { part, minor };
+  return { part, minor: Math.min(minor, await leftOfLineWithAll({ tx, owner, ...billed })) };
 }
 
 /** The line a part was billed with. */

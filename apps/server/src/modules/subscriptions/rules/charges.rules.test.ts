@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BilledPart, creditFor, discountOf, shareOf, splitCredit } from './charges.rules.ts';
+import { type BilledPart, creditedStep, creditFor, discountOf, shareOf, splitCredit } from './charges.rules.ts';
 
 describe('proration', () => {
   it('gives back 5.16 and charges 10.32 for 16 of 31 days', () => {
@@ -57,5 +57,15 @@ describe('a coupon', () => {
     expect(discountOf({ amountMinor: 999, coupon: { ...percent, periodsLeft: 0 }, share: { part: 1, whole: 1 } })).toBe(
       0,
     );
+  });
+});
+
+describe('a credit note of a line with a discount', () => {
+  it('takes no more off the price than was asked, and gives nothing back of it when the discount comes back', () => {
+    const askedMinor = 669;
+    expect(creditedStep({ askedMinor, beforeMinor: 0, nowMinor: 1900 })).toBe(669);
+    expect(creditedStep({ askedMinor, beforeMinor: 1900, nowMinor: 106 - 1337 })).toBe(0);
+    expect(creditedStep({ askedMinor, beforeMinor: 0, nowMinor: 100 })).toBe(100);
+    expect(creditedStep({ askedMinor, beforeMinor: 100, nowMinor: -40 })).toBe(-40);
   });
 });

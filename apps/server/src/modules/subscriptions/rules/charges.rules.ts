@@ -49,6 +49,16 @@ export function creditFor({ part, daysLeft }: { part: BilledPart; daysLeft: numb
   return Math.min(share, left);
 }
 
+/**
+ * What a credit note takes off the price of a line, after what those before it took of the line and its discount together:
+ * taken from the line alone, it can be more than the price, and comes back when the discount does.
+ */
+export function creditedStep({ askedMinor, beforeMinor, nowMinor }: CreditedLine): number {
+  const within = (minor: number) => Math.min(askedMinor, Math.max(0, minor));
+  return within(beforeMinor + nowMinor) - within(beforeMinor);
+}
+type CreditedLine = { askedMinor: number; beforeMinor: number; nowMinor: number };
+
 type Priced = { askedMinor: number; returnedMinor: number; loweredMinor: number };
 
 /**

@@ -1,6 +1,7 @@
 import { findCoupon, findOffer, listOffers } from '#modules/catalog/catalog.usecases.ts';
 import { yearlyMinor } from '#modules/catalog/catalog.rules.ts';
 import type { Offer } from '#modules/catalog/catalog.types.ts';
+import { canHoldCredit } from '#modules/invoices/given-back.usecases.ts';
 import type { InvoiceDraft } from '#modules/invoices/invoices.types.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -20,7 +21,7 @@ import {
   startPending,
   unpaid,
 } from '../subscriptions.errors.ts';
-import { findCouponOf, findCurrent, findScheduled } from '../subscriptions.repository.ts';
+import { findCouponOf, findCurrent, findScheduled, findUpgradeAt } from '../subscriptions.repository.ts';
 import type { BillingDeps, CouponRow, SubscriptionRow } from '../subscriptions.types.ts';
 import { heldPrice } from './read-subscription.ts';
 
@@ -143,15 +144,34 @@ async function planBoundary(
   return { kind, current, offer, coupon, newCouponId, draft: draftOf(bill), at: current.periodEnd, after };
 }
 
+/** A part of time has a beginning of its own: of two upgrades in one instant, the second comes a moment later. */
+async function upgradeMoment({ tx, owner, at }: Planning, { id: subscriptionId }: SubscriptionRow) {
+  const last = await findUpgradeAt(tx, { owner, subscriptionId, at });
+  return last ? last.add({ milliseconds: 1 }) : at;
+}
+
 async function planUpgrade(
-  { tx, at }: Planning,
+  planning: Planning,
   input: CouponChoice & { current: SubscriptionRow; held: Offer; offer: Offer },
 ): Promise<UpgradePlan> {
   const { current, held, offer, coupon, newCouponId } = input;
-  const proration = await prorateChange({ tx, row: current, held, offer, coupon, at });
+  const at = await upgradeMoment(planning, current);
+  const proration = await prorateChange({ tx: planning.tx, row: current, held, offer, coupon, at });
   const draft = { owner: current.ownerId, currency: offer.currency, lines: proration.lines };
   const after = { ...current, ...proration.schedule, ...heldAfter(offer) };
   return { kind: 'upgrade', current, held, offer, coupon, newCouponId, draft, at, after, proration };
+}
+
+/**
+ * Whether the invoice that was paid can give back what the new one cannot hold: one that gave back most of an earlier
+ * period came to less than that.
+ */
+async function canGiveBack({ tx, owner }: Planning, { proration: { credit } }: UpgradePlan): Promise<boolean> {
+  if (!credit || credit.beyondMinor === 0) return true;
+  const { part, minor, beyondMinor: amountMinor } = credit;
+  const { invoiceId, invoiceLine: position } = part;
+  if (invoiceId === null || position === null) return true;
+  return canHoldCredit({ tx, owner, invoiceId, position, reducedMinor: minor - amountMinor, amountMinor });
 }
 
 /** By what it costs in a year: dearer is an upgrade. */
@@ -177,7 +197,11 @@ async function planRunning(
   if ((choice.when ?? byPrice) === 'period_end') return planBoundary(planning, { ...input, kind: 'downgrade' });
   if (current.state !== 'active') throw unpaid();
   const held = await planning.book.offer(current.catalogItemId);
-  return planUpgrade(planning, { ...input, held });
+  const plan = await planUpgrade(planning, { ...input, held });
+  if (await canGiveBack(planning, plan)) return plan;
+  // What is shown can always be confirmed: the change waits for the end of what is paid.
+  if (choice.when === 'now') throw notPossible(current.state);
+  return planBoundary(planning, { ...input, kind: 'downgrade' });
 }
 
 /** What choosing an offer means for this client now, with the lines it is charged by; writes nothing. */
