@@ -215,7 +215,9 @@ export class Books {
 
   #lowerByNote(bill: Bill, { lines }: Totals): void {
     for (const parts of this.#partsOf(bill)) {
-      const [{ position = 0, discount = null } = {}] = parts;
+      const [first] = parts;
+      if (!first) continue;
+      const { position, discount } = first;
       const of = (notes: readonly Totals[]) =>
         sum(
           notes
