@@ -6,12 +6,15 @@ import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.
 import type { Scene } from '#modules/subscriptions/billing.test-support.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import { createChance } from '../faults/kit/chance.ts';
+import { checkBooks } from './chain-checks.ts';
+import type { Ledger } from './ledger.ts';
 import { Oracle } from './oracle.ts';
 
 export type World = {
   scene: Scene;
   admin: string;
   packageId: string;
+  ledger: Ledger;
   /** Run after every act; a control breaks the books here. */
   sabotage?: (client: TestClient) => Promise<unknown>;
 };
@@ -35,7 +38,7 @@ const refusals: ReadonlySet<string> = new Set([
 
 /** One client's life with money, act by act, with the oracle beside it. */
 export class Chain {
-  readonly oracle = new Oracle();
+  readonly oracle: Oracle;
   readonly #chance: () => number;
   readonly #world: World;
   readonly #client: TestClient;
@@ -48,6 +51,9 @@ export class Chain {
     this.#client = client;
     this.seed = seed;
     this.#chance = createChance(seed);
+    const { ledger, scene } = world;
+    this.oracle = new Oracle((figure, minor) => ledger.move(figure, { day: today(scene), minor }));
+    ledger.join(this.oracle);
   }
 
   #pick<Item>(items: readonly Item[]): Item | undefined {
@@ -72,6 +78,12 @@ export class Chain {
 
   async #read<Reply>(url: string): Promise<Reply> {
     return (await this.#call<Reply>('GET', url)) ?? this.fail(`${url} was refused`);
+  }
+
+  async #text(url: string): Promise<string> {
+    const { scene, admin } = this.#world;
+    const { statusCode, body } = await scene.kit.call('GET', url, { token: await scene.kit.createSession(admin) });
+    return statusCode === 200 ? body : this.fail(`${url}: ${statusCode}`);
   }
 
   #invoice(id: string): Promise<AdminInvoice> {
@@ -297,90 +309,19 @@ export class Chain {
   }
 
   async check(): Promise<void> {
-    await this.#checkInvoices();
-    await this.#checkFigures();
-    await this.#checkGivenBack();
-    await this.#checkDunning();
+    const { scene } = this.#world;
+    await checkBooks({
+      ...{ scene, client: this.#client, oracle: this.oracle, ledger: this.#world.ledger },
+      read: <Reply>(url: string) => this.#read<Reply>(url),
+      readText: (url) => this.#text(url),
+      fail: (text) => this.fail(text),
+    });
   }
+}
 
-  async #checkInvoices(): Promise<void> {
-    const url = `/api/admin/invoices?limit=100&clientId=${this.#client.userId}`;
-    const { items } = await this.#read<{ items: AdminInvoice[] }>(url);
-    const invoices = items.filter(({ kind }) => kind === 'invoice');
-    if (invoices.length !== this.oracle.accounts.size)
-      this.fail(`${invoices.length} invoices, and the acts made ${this.oracle.accounts.size}`);
-    for (const { id, fullNumber, dueMinor, collectedMinor, refundedMinor } of invoices) {
-      const { came, went } = this.oracle.account(id);
-      const [said, wanted] = [
-        [dueMinor, collectedMinor, refundedMinor],
-        [this.oracle.owed(id), came, went],
-      ];
-      if (JSON.stringify(said) !== JSON.stringify(wanted)) this.fail(`${fullNumber} says ${said}, and it is ${wanted}`);
-    }
-  }
-
-  async #checkFigures(): Promise<void> {
-    type Sums = { sums: Record<string, number>[] };
-    const { sums } = await this.#read<Sums>(`/api/admin/invoices/figures?clientId=${this.#client.userId}`);
-    const wanted = this.oracle.figures();
-    const [said] = sums;
-    for (const [name, minor] of Object.entries(wanted))
-      if ((said?.[name] ?? 0) !== minor) this.fail(`${name} is ${said?.[name]} and not ${minor}`);
-    type Own = { balances: { dueMinor: number; creditMinor: number }[] };
-    const { balances } = await this.#read<Own>('/api/invoices');
-    const own = [balances[0]?.dueMinor ?? 0, balances[0]?.creditMinor ?? 0];
-    if (own[0] !== wanted.dueMinor || own[1] !== this.oracle.creditMinor)
-      this.fail(`the client is told ${own}, and it is ${[wanted.dueMinor, this.oracle.creditMinor]}`);
-  }
-
-  /** Of no line more goes back than was billed with it, and what goes back carries the line's own tax. */
-  async #checkGivenBack(): Promise<void> {
-    const sql = this.#world.scene.kit.database.adminSql;
-    const { owner } = this.#client;
-    const rows = await sql<{ number: string; billed: number; back: number; taxes: number }[]>`
-      with gone as (
-        select i.rectifies_id as invoice_id, l.position, -l.net_minor as minor, l.tax_code, l.rate_ppm, l.tax_category
-          from invoices i join invoice_lines l on l.owner_id = i.owner_id and l.invoice_id = i.id
-         where i.owner_id = ${owner} and i.kind = 'credit_note'
-        union all
-        select l.reduces_id, l.reduces_line, -l.net_minor, l.tax_code, l.rate_ppm, l.tax_category
-          from invoice_lines l where l.owner_id = ${owner} and l.reduces_id is not null)
-      select i.full_number || ' ' || l.position as number, l.net_minor::int as billed, coalesce(sum(g.minor), 0)::int as back,
-             count(*) filter (where g.rate_ppm <> l.rate_ppm or g.tax_code <> l.tax_code or g.tax_category <> l.tax_category)::int as taxes
-        from invoices i
-        join invoice_lines l on l.owner_id = i.owner_id and l.invoice_id = i.id
-        left join gone g on g.invoice_id = l.invoice_id and g.position = l.position
-       where i.owner_id = ${owner} and i.kind = 'invoice' and l.net_minor > 0 group by i.full_number, l.position, l.net_minor`;
-    for (const { number, billed, back, taxes } of rows) {
-      if (back > billed) this.fail(`${back} of ${billed} went back of ${number}`);
-      if (taxes > 0) this.fail(`a line that gives back a part of ${number} has another tax`);
-    }
-    await this.#checkWithMoney();
-  }
-
-  /** The same with the money that went back without a document, and with taxes; each rounds once. */
-  async #checkWithMoney(): Promise<void> {
-    const sql = this.#world.scene.kit.database.adminSql;
-    const { owner } = this.#client;
-    const rows = await sql<{ id: string; billed: number; reduced: number; roundings: number }[]>`
-      select i.id, (select sum(l.net_minor * (1 + l.rate_ppm / 1000000.0)) from invoice_lines l
-                     where l.owner_id = i.owner_id and l.invoice_id = i.id and l.net_minor > 0)::float8 as billed,
-             coalesce(-sum(r.net_minor * (1 + r.rate_ppm / 1000000.0)), 0)::float8 as reduced, 2 + count(r.*)::int as roundings
-        from invoices i left join invoice_lines r on r.owner_id = i.owner_id and r.reduces_id = i.id
-       where i.owner_id = ${owner} and i.kind = 'invoice' group by i.owner_id, i.id`;
-    for (const { id, billed, reduced, roundings } of rows) {
-      const { totalMinor, credited, waived } = this.oracle.account(id);
-      // A credit note takes in what was paid back as money before it.
-      const back = Math.max(credited, Math.min(totalMinor, credited + waived)) + reduced;
-      if (back > billed + roundings) this.fail(`${back} of ${billed} went back, with taxes`);
-    }
-  }
-
-  async #checkDunning(): Promise<void> {
-    const held = await this.#read<Subscription>('/api/datasuscription');
-    const isBehind = held.state === 'past_due' || held.state === 'suspended';
-    if (isBehind && this.oracle.figures().dueMinor === 0) this.fail(`${held.state}, and nothing is owed`);
-  }
+/** The day in the place of the seller, where everybody here lives. */
+export function today({ clock }: Pick<Scene, 'clock'>): string {
+  return clock.now().toZonedDateTimeISO('Europe/Madrid').toPlainDate().toString();
 }
 
 /** Another rate of the tax that is charged, from now on. */

@@ -1,3 +1,5 @@
+import type { Figure } from './ledger.ts';
+
 /** What one invoice must say, worked out from the acts alone. */
 type Account = {
   totalMinor: number;
@@ -11,6 +13,9 @@ type Account = {
   given: number;
 };
 
+/** Money as it moves: `issued` falls by credit notes. */
+export type OnMove = (figure: Figure, minor: number) => void;
+
 /**
  * The books as the words for money define them, kept without any code of the product: issued, collected, refunded, owed and
  * the client's credit.
@@ -19,6 +24,11 @@ export class Oracle {
   readonly accounts = new Map<string, Account>();
   issuedMinor = 0;
   creditMinor = 0;
+  readonly #onMove: OnMove;
+
+  constructor(onMove: OnMove = () => undefined) {
+    this.#onMove = onMove;
+  }
 
   account(id: string): Account {
     const found = this.accounts.get(id);
@@ -30,6 +40,7 @@ export class Oracle {
     const fresh = { totalMinor, creditUsed: creditMinor, came: 0, went: 0, waived: 0, credited: 0, given: 0 };
     this.accounts.set(id, fresh);
     this.issuedMinor += totalMinor;
+    this.#onMove('issued', totalMinor);
     this.creditMinor -= creditMinor;
   }
 
@@ -50,6 +61,7 @@ export class Oracle {
   pay(id: string, minor: number): void {
     const account = this.account(id);
     account.came += minor;
+    this.#onMove('collected', minor);
     this.#toCredit(account, Math.max(0, -this.#uncovered(account) - account.given));
   }
 
@@ -58,6 +70,7 @@ export class Oracle {
     const account = this.account(id);
     const before = this.owed(id);
     account.went += minor;
+    this.#onMove('refunded', minor);
     if (!isOwedAgain) account.waived += this.owed(id) - before;
     this.#toCredit(account, Math.min(0, Math.max(0, -this.#uncovered(account)) - account.given));
   }
@@ -71,9 +84,11 @@ export class Oracle {
     account.credited += minor;
     account.waived = Math.max(0, Math.min(account.waived, account.totalMinor - account.credited - reduced));
     this.issuedMinor -= minor;
+    this.#onMove('issued', 0 - minor);
     const over = Math.max(0, -this.#uncovered(account)) - account.given;
     const out = isPaidOut ? Math.max(0, Math.min(over, account.came - account.went)) : 0;
     account.went += out;
+    if (out > 0) this.#onMove('refunded', out);
     this.#toCredit(account, Math.max(0, over - out));
     return out;
   }

@@ -1,0 +1,30 @@
+import type { Oracle } from './oracle.ts';
+
+export type Figure = 'issued' | 'collected' | 'refunded';
+
+/** What the acts of all clients came to, by the day of the operator they were done on: what a dashboard must say. */
+export class Ledger {
+  readonly #oracles: Oracle[] = [];
+  readonly #moves: { day: string; figure: Figure; minor: number }[] = [];
+
+  join(oracle: Oracle): void {
+    this.#oracles.push(oracle);
+  }
+
+  move(figure: Figure, { day, minor }: { day: string; minor: number }): void {
+    this.#moves.push({ day, figure, minor });
+  }
+
+  /** Days as `YYYY-MM-DD`, both included. */
+  sum(figure: Figure, { from, to }: { from: string; to: string }): number {
+    return this.#moves.reduce(
+      (sum, move) => sum + (move.figure === figure && move.day >= from && move.day <= to ? move.minor : 0),
+      0,
+    );
+  }
+
+  owed(): { invoices: number; dueMinor: number } {
+    const dues = this.#oracles.flatMap((oracle) => [...oracle.accounts.keys()].map((id) => oracle.owed(id)));
+    return { invoices: dues.filter((due) => due > 0).length, dueMinor: dues.reduce((sum, due) => sum + due, 0) };
+  }
+}
