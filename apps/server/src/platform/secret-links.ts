@@ -31,8 +31,8 @@ const harmlessPurposes: ReadonlySet<string> = new Set([
     'test',
     'leaving',
   ],
-  ...['billing', 'payment_receipt', 'price_notice', 'backup', 'report', 'suspended', 'reactivated', 'api_key_expiry'],
-  'export_failed',
+  ...['billing', 'payment_receipt', 'payment_refund', 'price_notice', 'backup', 'report', 'suspended', 'reactivated'],
+  ...['api_key_expiry', 'export_failed'],
 ]);
 
 /** Whether a mail of this purpose may hold a one-time link or code. */

@@ -24,6 +24,7 @@ export const securityNoticeKinds = [
   'profile.withheld',
   'profile.released',
   'billing.notice',
+  'payment.notice',
   'domain.notice',
   'webhook.disabled',
 ] as const;

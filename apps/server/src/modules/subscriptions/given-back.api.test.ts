@@ -266,8 +266,14 @@ describe('money paid back', () => {
 
   it('is owed again only when the operator says so', async () => {
     const { client, invoice } = await subscriber();
+    const before = await mailsOf(client);
     await payBack(invoice, { amountMinor: 500, isOwedAgain: true });
     expect(await invoiceOf(invoice.id)).toMatchObject({ state: 'issued', standing: 'partly_paid', dueMinor: 500 });
+    // No charge failed: the payment that was undone is told in words of its own.
+    expect(await mailsOf(client)).toEqual(before);
+    const [told] = await scene.kit.database.adminSql<{ subject: string }[]>`
+      select subject from mails where to_address = ${client.email} and purpose = 'payment_refund'`;
+    expect(told?.subject).toBe(`La factura ${invoice.fullNumber} vuelve a estar pendiente`);
     expect((await state(client)).state).toBe('past_due');
   });
 

@@ -1,5 +1,6 @@
 import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
 import { domainNotices } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import { paymentNotices } from '@enlace/contract/payments/payments.schemas.ts';
 import { billingNotices } from '@enlace/contract/subscriptions/subscription.schemas.ts';
 import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +50,11 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
       case 'billing.notice': {
         const what = billingNotices.find((each) => each === params['what']) ?? 'payment_failed';
         return t(($) => $.notifications.kind.billing[what], { plan: text('plan') });
+      }
+      case 'payment.notice': {
+        const what = paymentNotices.find((each) => each === params['what']) ?? 'refunded';
+        const amount = formats.exactMoney({ minor: Number(params['amountMinor'] ?? 0), currency: text('currency') });
+        return t(($) => $.notifications.kind.payment[what], { amount, invoice: text('invoice') });
       }
       case 'webhook.disabled': {
         const reason = text('reason') === 'gone' ? 'gone' : 'failing';

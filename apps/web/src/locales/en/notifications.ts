@@ -40,6 +40,10 @@ export const catalogue = {
       start_expired: 'The purchase of the {{plan}} plan has run out and you owe nothing',
       recovered: 'Your {{plan}} plan works again',
     },
+    payment: {
+      refunded: 'We have refunded {{amount}} of invoice {{invoice}}',
+      reopened: 'Invoice {{invoice}} is due again: a payment of {{amount}} was returned',
+    },
     domain: {
       verified: '{{host}} now shows your pages',
       failing: '{{host}} no longer points here. It is withdrawn in 7 days if that stays so',

@@ -37,6 +37,10 @@ export const catalogue = {
       start_expired: 'La compra del plan {{plan}} ha caducado y no debes nada',
       recovered: 'Tu plan {{plan}} vuelve a funcionar',
     },
+    payment: {
+      refunded: 'Te hemos devuelto {{amount}} de la factura {{invoice}}',
+      reopened: 'La factura {{invoice}} vuelve a estar pendiente: se ha devuelto un pago de {{amount}}',
+    },
     domain: {
       verified: '{{host}} ya muestra tus páginas',
       failing: '{{host}} ha dejado de apuntar aquí. Se retira en 7 días si sigue así',

@@ -39,6 +39,10 @@ export const catalogue = {
       start_expired: '{{plan}}プランのお申し込みは期限切れになりました。お支払いの必要はありません',
       recovered: '{{plan}}プランをまたご利用いただけます',
     },
+    payment: {
+      refunded: '請求書 {{invoice}} のお支払いのうち {{amount}} を返金しました',
+      reopened: '請求書 {{invoice}} が再び未払いになりました：{{amount}} のお支払いが返金されました',
+    },
     domain: {
       verified: '{{host}}でページが表示されるようになりました',
       failing: '{{host}}がこちらを指さなくなりました。このままだと7日後に公開が終わります',

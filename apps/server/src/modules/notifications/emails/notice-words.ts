@@ -1,7 +1,9 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { domainNotices } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import { paymentNotices } from '@enlace/contract/payments/payments.schemas.ts';
 import { billingNotices } from '@enlace/contract/subscriptions/subscription.schemas.ts';
 import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { moneyText } from '#platform/money-text.ts';
 import { notificationTexts } from '../locales/texts.ts';
 import type { NotificationRow } from '../notifications.types.ts';
 
@@ -77,6 +79,12 @@ export function noticeWords({
     case 'billing.notice': {
       const what = billingNotices.find((each) => each === notice.params['what']) ?? 'payment_failed';
       return { title: title.billing[what](text('plan')), detail: detail.billing, open: open.billing };
+    }
+    case 'payment.notice': {
+      const what = paymentNotices.find((each) => each === notice.params['what']) ?? 'refunded';
+      const minor = Number(notice.params['amountMinor'] ?? 0);
+      const amount = moneyText({ minor, currency: text('currency'), locale });
+      return { title: title.payment[what](amount, text('invoice')), detail: '', open: open.payments };
     }
     case 'webhook.disabled': {
       const reason = text('reason') === 'gone' ? 'gone' : 'failing';

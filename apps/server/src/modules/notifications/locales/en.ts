@@ -34,6 +34,10 @@ export const en: NotificationTexts = {
       start_expired: (plan) => `The purchase of the ${plan} plan has run out`,
       recovered: (plan) => `Your ${plan} plan works again`,
     },
+    payment: {
+      refunded: (amount, invoice) => `We have refunded ${amount} of invoice ${invoice}`,
+      reopened: (amount, invoice) => `Invoice ${invoice} is due again: a payment of ${amount} was returned`,
+    },
     message: (name, profile) => `${name} wrote to you from ${profile}`,
     finished: (name) => `The campaign “${name}” has finished`,
     failed: (name) => `The campaign “${name}” stopped with failures`,
@@ -89,6 +93,7 @@ export const en: NotificationTexts = {
     domain: 'Open the domains',
     wall: 'Open the wall',
     files: 'Open the drive',
+    payments: 'See my payments',
     billing: 'See my plan',
     message: 'Open the conversation',
     finished: 'See the report',

@@ -33,6 +33,11 @@ export const es = {
       start_expired: (plan: string) => `La compra del plan ${plan} ha caducado`,
       recovered: (plan: string) => `Tu plan ${plan} vuelve a funcionar`,
     },
+    payment: {
+      refunded: (amount: string, invoice: string) => `Te hemos devuelto ${amount} de la factura ${invoice}`,
+      reopened: (amount: string, invoice: string) =>
+        `La factura ${invoice} vuelve a estar pendiente: se ha devuelto un pago de ${amount}`,
+    },
     message: (name: string, profile: string) => `${name} te ha escrito desde ${profile}`,
     finished: (name: string) => `La campaña «${name}» ha terminado`,
     failed: (name: string) => `La campaña «${name}» se ha detenido con fallos`,
@@ -89,6 +94,7 @@ export const es = {
     domain: 'Abrir los dominios',
     wall: 'Abrir el muro',
     files: 'Abrir la nube',
+    payments: 'Ver mis pagos',
     billing: 'Ver mi plan',
     message: 'Abrir la conversación',
     finished: 'Ver el informe',

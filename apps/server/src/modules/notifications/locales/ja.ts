@@ -36,6 +36,10 @@ export const ja: NotificationTexts = {
       start_expired: (plan) => `${plan}プランのお申し込みは期限切れになりました`,
       recovered: (plan) => `${plan}プランをまたご利用いただけます`,
     },
+    payment: {
+      refunded: (amount, invoice) => `請求書 ${invoice} のお支払いのうち ${amount} を返金しました`,
+      reopened: (amount, invoice) => `請求書 ${invoice} が再び未払いになりました：${amount} のお支払いが返金されました`,
+    },
     message: (name, profile) => `${name}さんから「${profile}」にメッセージが届きました`,
     finished: (name) => `キャンペーン「${name}」が完了しました`,
     failed: (name) => `キャンペーン「${name}」が失敗により停止しました`,
@@ -91,6 +95,7 @@ export const ja: NotificationTexts = {
     domain: 'ドメインを開く',
     wall: 'ウォールを開く',
     files: 'クラウドを開く',
+    payments: '支払いを見る',
     billing: 'マイプランを見る',
     message: '会話を開く',
     finished: 'レポートを見る',

@@ -1,23 +1,7 @@
-import { toDecimal } from '@enlace/contract/billing/money.ts';
-import { exponentOf } from '@enlace/contract/billing/currencies.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type MailContent, productMail } from '#modules/mails/product-mail.layout.ts';
 import { paymentTexts } from '../locales/texts.ts';
-
-const tags: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
-
-function moneyText({ minor, currency, locale }: { minor: number; currency: string; locale: Locale }): string {
-  const digits = exponentOf(currency);
-  const format = new Intl.NumberFormat(tags[locale], {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: 'always',
-  });
-  // NOTE: a decimal text is formatted exactly; the type names only the template form of such texts.
-  return format.format(toDecimal(minor, currency) as `${number}`);
-}
+import { moneyText } from '#platform/money-text.ts';
 
 type Input = {
   payer: { name: string; locale: Locale };

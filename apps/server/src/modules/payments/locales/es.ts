@@ -9,6 +9,29 @@ export const es = {
     button: 'Ver mis pagos',
     trial: 'Es un pago de prueba: no se ha movido dinero.',
   },
+  refund: {
+    subject: ({ amount, number }: { amount: string; number: string }) =>
+      `Te hemos devuelto ${amount}: factura ${number}`,
+    title: 'Te hemos devuelto dinero',
+    body: ({ amount, number }: { amount: string; number: string }) =>
+      `Te hemos devuelto ${amount} de la factura ${number}.`,
+    card: (card: string) => `Vuelve a ${card}. Según el banco, puede tardar unos días en verse.`,
+    sameWay: 'Te llega por donde pagaste. Según el banco, puede tardar unos días en verse.',
+    creditNote: (number: string) => `Queda recogido en la factura rectificativa ${number}.`,
+    reason: (reason: string) => `Motivo: ${reason}`,
+    settled: 'La factura sigue pagada y no tienes que hacer nada.',
+    due: (due: string) => `No cambia lo que quedaba por pagar de la factura: ${due}.`,
+  },
+  reopened: {
+    subject: (number: string) => `La factura ${number} vuelve a estar pendiente`,
+    title: 'Un pago se ha devuelto',
+    returned: ({ amount, number }: { amount: string; number: string }) =>
+      `Tu pago de ${amount} por la factura ${number} se ha devuelto, así que la factura vuelve a estar pendiente.`,
+    disputed: ({ amount, number }: { amount: string; number: string }) =>
+      `Tu banco ha recuperado ${amount} de tu pago de la factura ${number} tras una reclamación, así que la factura vuelve a estar pendiente.`,
+    due: (due: string) => `Quedan ${due} por pagar.`,
+    button: 'Pagar la factura',
+  },
   footer: 'Este mensaje es parte del funcionamiento de tu cuenta en {product}.',
 };
 export type PaymentTexts = typeof es;

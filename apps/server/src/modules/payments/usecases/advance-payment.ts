@@ -20,6 +20,7 @@ import { stepsTo } from '../transitions.rules.ts';
 import { followRefunds, noteWaived, takeBackWaived } from './follow-refunds.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { queueReceipt } from './queue-receipt.ts';
+import { tellReturned } from './tell-returned.ts';
 
 type AdvanceInput = {
   tx: Tx;
@@ -133,6 +134,7 @@ async function write(input: AdvanceInput, row: PaymentRow): Promise<PaymentRow> 
   await followRefunds({ tx, deps, payment: after, actor: input.actor, at });
   await settleDifference(input, { before: row, after }, at);
   await announce(input, { before: row, after });
+  await tellReturned({ tx, deps, before: row, after, isOwedAgain: input.isOwedAgain ?? false });
   return after;
 }
 

@@ -16,7 +16,8 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-async function cardText(tx: Tx, owner: OwnerId, methodId: string | null): Promise<string | null> {
+/** “Visa •••• 4417”; null when no card or account of the client was charged. */
+export async function cardText(tx: Tx, owner: OwnerId, methodId: string | null): Promise<string | null> {
   const method = methodId === null ? undefined : await findMethod(tx, { owner, id: methodId });
   if (!method?.last4) return null;
   const brand = method.kind === 'card' ? (brands[method.brand ?? ''] ?? '') : 'IBAN';

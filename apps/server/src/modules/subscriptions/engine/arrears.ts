@@ -14,8 +14,15 @@ export async function enterArrears({
   author,
   invoiceId,
   isHardDecline,
+  isTold = false,
   ...context
-}: Context & { author: Author; invoiceId: string | null; isHardDecline: boolean }): Promise<SubscriptionRow> {
+}: Context & {
+  author: Author;
+  invoiceId: string | null;
+  isHardDecline: boolean;
+  /** The client hears of it by other words. */
+  isTold?: boolean;
+}): Promise<SubscriptionRow> {
   const { tx, deps, row, at, book } = context;
   const next = await moveSubscription({
     tx,
@@ -26,6 +33,7 @@ export async function enterArrears({
     at,
     entry: { kind: 'past_due', after: { step: 0 }, invoiceId },
   });
+  if (isTold) return next;
   const open = await listOpenInvoices(tx, { owner: row.ownerId, subscriptionId: row.id });
   const offer = await book.offer(row.catalogItemId);
   await mailDunning({ tx, deps, row: next, step: 0, open, offer });

@@ -133,7 +133,7 @@ export async function onPaymentFailed(input: Input & { code: string; isHardDecli
   }
 }
 
-/** What was paid is due again (a refund, a dispute that was lost). */
+/** What was paid is due again (a transfer that was returned, a dispute that was lost): no charge failed, and the payment says what happened. */
 export async function onInvoiceUnpaid(input: Input): Promise<void> {
   const { tx, deps, owner, invoiceId } = input;
   const at = await billingNow({ tx, deps });
@@ -143,6 +143,6 @@ export async function onInvoiceUnpaid(input: Input): Promise<void> {
     await endPurchase({ tx, deps, purchase, at, author, reason: 'unpaid', withCredit: false });
   }
   for (const row of (await listOfInvoice(input)).filter(({ state }) => state === 'active')) {
-    await enterArrears({ tx, deps, row, at, book, author, invoiceId, isHardDecline: true });
+    await enterArrears({ tx, deps, row, at, book, author, invoiceId, isHardDecline: true, isTold: true });
   }
 }

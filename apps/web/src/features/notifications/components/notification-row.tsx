@@ -10,6 +10,7 @@ import {
   IconMessage2,
   IconMessageCircle,
   IconReceipt2,
+  IconReceiptRefund,
   IconRepeat,
   IconScale,
   IconSend2,
@@ -44,6 +45,7 @@ const icons: Record<Notification['kind'], IconShape> = {
   'profile.withheld': IconEyeOff,
   'profile.released': IconEye,
   'billing.notice': IconReceipt2,
+  'payment.notice': IconReceiptRefund,
   'domain.notice': IconWorld,
   'webhook.disabled': IconWebhook,
 };
