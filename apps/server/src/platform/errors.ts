@@ -23,6 +23,11 @@ export class AppError extends Error {
   }
 }
 
+/** The cause is the state of the server, not the act: the same act may succeed later. */
+export function isTemporary(error: unknown): boolean {
+  return error instanceof AppError && error.code.startsWith('server.');
+}
+
 /** Missing, deleted or another client's: the answer is the same. */
 export function notFound(): AppError {
   return new AppError('resource.not_found');

@@ -30,14 +30,14 @@ it('costs the work alone when the file of a worker is missing or broken, and wor
   expect(await ended).toEqual([0, null]);
   const failed = (outcome: unknown) => ({ outcome, lines: ['Worker cannot be started'] });
   const quiet = (outcome: unknown) => ({ outcome, lines: [] });
-  const busy = { ok: false, error: { kind: 'busy' } };
+  const busy = 'threw AppError';
   const unchecked = {
     outcome: null,
     lines: ['Worker cannot be started', 'the sender of a mail could not be checked'],
   };
   expect(found).toMatchObject({
     liquid: { missing: failed(busy), broken: failed(busy), back: quiet({ ok: true, output: 'Ana' }) },
-    mjml: { missing: failed(false), broken: failed(false), back: quiet(true) },
+    mjml: { missing: failed(busy), broken: failed(busy), back: quiet(true) },
     mail: { missing: failed('unread'), broken: failed('unread'), back: quiet('parsed') },
     sender: { missing: unchecked, broken: unchecked, back: { outcome: { domain: 'b.example' }, lines: [] } },
     picture: { missing: failed('unavailable'), broken: failed('unavailable'), back: quiet('drawn') },

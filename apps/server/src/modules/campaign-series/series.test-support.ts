@@ -5,6 +5,7 @@ import { type SmtpSink, startSmtpSink } from '#modules/campaigns/smtp-sink.test-
 import { systemClock } from '#platform/clock.ts';
 import { refused } from '#platform/outbound/outbound-error.ts';
 import type { Outbound, OutboundRequest } from '#platform/outbound/outbound.types.ts';
+import type { Platform } from '#platform/platform.types.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { tendSeries } from './usecases/tend-series.ts';
 
@@ -140,7 +141,7 @@ function scripted(answers: ReadonlyMap<string, Answer>, asked: OutboundRequest[]
   };
 }
 
-export async function startSeriesKit(): Promise<SeriesKit> {
+export async function startSeriesKit(overrides: Partial<Platform> = {}): Promise<SeriesKit> {
   const sink = await startSmtpSink();
   const time = { offset: Temporal.Duration.from({ seconds: 0 }) };
   const [answers, asked] = [new Map<string, Answer>(), new Array<OutboundRequest>()];
@@ -148,6 +149,7 @@ export async function startSeriesKit(): Promise<SeriesKit> {
     overrides: {
       outbound: scripted(answers, asked),
       clock: { ...systemClock, now: () => systemClock.now().add(time.offset) },
+      ...overrides,
     },
     config: {
       mail: {

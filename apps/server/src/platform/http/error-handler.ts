@@ -40,11 +40,10 @@ export function answerError({ error, request, reply, logger }: Failure): Fastify
   const known = toAppError(error);
   const answer = known ?? new AppError('server.unexpected', { cause: error });
   if (answer.status >= 500) {
-    const route = request.routeOptions.url ?? 'unknown';
-    logger.error(
-      { err: answer.cause ?? error, requestId: request.id, route, method: request.method },
-      'request failed',
-    );
+    const about = { requestId: request.id, route: request.routeOptions.url ?? 'unknown', method: request.method };
+    // What keeps the machine busy is said by whoever found out; each call that has to wait is no failure of its own.
+    if (answer.code === 'server.busy') logger.warn(about, 'a request has to come back: there was no time for it');
+    else logger.error({ err: answer.cause ?? error, ...about }, 'request failed');
   }
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(answer.retryAfterSeconds)));
   return reply.status(answer.status).send(errorBody(answer, request.id));

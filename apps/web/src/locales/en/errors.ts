@@ -24,6 +24,7 @@ export const catalogue = {
   server: {
     unexpected: 'Something failed on the server. It has been noted; try again.',
     unavailable: 'The server is not available right now. Try again in a few seconds.',
+    busy: 'The server has too much to do right now. Try again in a few seconds.',
     storage_full: 'The server has run out of space. Tell whoever runs it.',
   },
   auth: {

@@ -23,6 +23,7 @@ export const catalogue = {
   server: {
     unexpected: 'Algo falló en el servidor. Ya queda anotado; prueba otra vez.',
     unavailable: 'El servidor no está disponible ahora mismo. Prueba en unos segundos.',
+    busy: 'El servidor tiene demasiado trabajo ahora mismo. Prueba otra vez en unos segundos.',
     storage_full: 'El servidor se ha quedado sin espacio. Avisa a quien lo administra.',
   },
   auth: {

@@ -7,7 +7,7 @@ import type { HistoryActor } from '#modules/history/history.usecases.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, isTemporary } from '#platform/errors.ts';
 import { lockAnySeries, setNext } from '../campaign-series.repository.ts';
 import type { IssueRow, SeriesDeps, SeriesRow } from '../campaign-series.types.ts';
 import { dateText, dayText } from '../day-text.ts';
@@ -20,7 +20,7 @@ import { tellMissed, tellReady } from './tell-client.ts';
 
 export const systemActor: HistoryActor = { kind: 'system', job: 'campaign_series.tend' };
 const retryAfter = { minutes: 10 };
-/** So long a feed that cannot be read is asked again before the date counts as missed. */
+/** How long a feed that cannot be read, or a server without time, is tried again before the date counts as missed. */
 const patience = { hours: 1 };
 
 type IssueRef = { deps: SeriesDeps; owner: OwnerId; issueId: string };
@@ -134,8 +134,8 @@ async function miss({ deps, owner, issueId }: IssueRef, problem: IssueProblem): 
   });
 }
 
-/** A feed that cannot be read is asked again for a while. True when the issue waits. */
-async function waitForFeed({ deps, owner, issueId }: IssueRef): Promise<boolean> {
+/** What may go well later is tried again for a while. True when the issue waits. */
+async function waitAWhile({ deps, owner, issueId }: IssueRef): Promise<boolean> {
   return deps.db.scoped(owner, async (tx) => {
     const issue = await lockIssue(tx, owner, issueId);
     const now = deps.clock.now();
@@ -161,7 +161,7 @@ export async function makeIssue(ref: IssueRef): Promise<void> {
     if (!(error instanceof AppError)) throw error;
     // What another issue took meanwhile has been taken out of this one: the next round sends the rest.
     if (error.code === 'campaign_series.items_sent') return;
-    if (isFeedError(error) && (await waitForFeed(ref))) return;
+    if ((isFeedError(error) || isTemporary(error)) && (await waitAWhile(ref))) return;
     await miss(ref, toProblem(error));
   }
 }

@@ -1,5 +1,6 @@
 import { personalMailData, type MailLinks } from '#modules/templates/usecases/mail-data.ts';
 import { compileMailSegments, fillMail, type MailSegments } from '#modules/templates/usecases/fill-mail.ts';
+import { isBusy } from '#platform/mail/busy.ts';
 import { MailAddressError, parseAddress } from '#platform/mail/addresses.ts';
 import {
   compileMail,
@@ -17,7 +18,7 @@ import type { TemplateData } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { CampaignContent, ClaimedDelivery, DeliveryResult } from '../campaigns.types.ts';
 import { createDeliveryAddresses, deliveryToken, deliveryTokenKey } from '../usecases/delivery-tokens.ts';
-import { skipped } from './outcome.rules.ts';
+import { skipped, waiting } from './outcome.rules.ts';
 
 type Deps = Pick<Platform, 'clock' | 'config' | 'secrets' | 'renderer'>;
 type Message = Pick<WrittenMessage, 'raw' | 'soundFrom'> & Partial<Pick<WrittenMessage, 'release'>>;
@@ -39,6 +40,8 @@ export function deliveryLinks({ publicUrl, token }: { publicUrl: string; token: 
 function refusalOf(error: unknown): WrittenMail {
   if (error instanceof MailAddressError) return { ok: false, result: skipped('bad_address', error.message) };
   if (error instanceof MailComposeError) return { ok: false, result: skipped('render_failed', error.message) };
+  // Nothing is wrong with the mail: it waits its turn.
+  if (isBusy(error)) return { ok: false, result: waiting };
   throw error;
 }
 

@@ -30,6 +30,9 @@ export function skipped(reason: SkipReason, text: string | null = null): Deliver
 /** Nothing happened to the message: it goes back into the queue. */
 export const released: DeliveryResult = plain;
 
+/** There was no time to write it: another try comes soon, and counts for nothing. */
+export const waiting: DeliveryResult = { ...plain, retrySeconds: 60 };
+
 type Deferral = Extract<SendOutcome, { kind: 'deferred' }>;
 /** A server that names its policy (4.7.x) or shuts the door (421) means all mail to it, not this one. */
 export function isSlowingAll({ code, enhanced, isConnectionFault }: Deferral): boolean {

@@ -1,5 +1,5 @@
 import { ownerId } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, isTemporary } from '#platform/errors.ts';
 import type { CampaignDeps, PauseReason } from '../campaigns.types.ts';
 import { launchCampaign } from '../usecases/start-campaign.ts';
 import { failStart, holdLate } from './finish-campaign.ts';
@@ -32,6 +32,13 @@ async function launch({ deps, row }: { deps: CampaignDeps; row: DueRow }): Promi
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    if (isTemporary(error)) {
+      deps.logger.warn(
+        { campaignId: row.id, code: error.code },
+        'a scheduled campaign waits until the server has time',
+      );
+      return;
+    }
     // Another process may have been faster; only a campaign that is still scheduled becomes failed.
     await failStart({ deps, owner, campaignId: row.id, reason: reasonOf(error) });
   }

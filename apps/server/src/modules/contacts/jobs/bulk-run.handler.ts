@@ -1,7 +1,7 @@
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, isTemporary } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import {
   advanceRun,
@@ -76,7 +76,7 @@ export async function runBulk({ deps, payload, signal }: RunInput): Promise<void
   try {
     while (await step({ deps, owner, runId })) signal.throwIfAborted();
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || isTemporary(error)) throw error;
     await deps.db.scoped(owner, async (tx) => {
       await endRun(tx, owner, { id: runId, state: 'failed', now: deps.clock.now() });
       await deps.live.publish(tx, { userId: owner, event: { kind: 'contacts.changed', runId } });

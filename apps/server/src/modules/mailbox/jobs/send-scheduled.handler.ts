@@ -1,6 +1,6 @@
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, isTemporary } from '#platform/errors.ts';
 import { lockLiveConversation } from '../conversations.repository.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { MailboxDeps } from '../mailbox.context.ts';
@@ -59,6 +59,7 @@ export async function sendScheduledReplies({ deps }: { deps: Deps }): Promise<vo
       (tx) => tx.sql<Due[]>`
         select owner_id, id from scheduled_replies where state = 'waiting' and send_at <= ${now} order by send_at limit ${batch}`,
     );
+    let isOneLeft = false;
     for (const { ownerId: ownerText, id } of due) {
       const owner = ownerId(ownerText);
       try {
@@ -66,9 +67,14 @@ export async function sendScheduledReplies({ deps }: { deps: Deps }): Promise<vo
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         deps.logger.warn({ scheduledId: id, code: error.code }, 'a scheduled answer could not be sent');
+        if (isTemporary(error)) {
+          isOneLeft = true;
+          continue;
+        }
         await deps.db.scoped(owner, (tx) => giveUp({ tx, deps, owner, id, failure: error.code }));
       }
     }
-    if (due.length < batch) return;
+    // What waits for the server is tried again with the next run.
+    if (due.length < batch || isOneLeft) return;
   }
 }

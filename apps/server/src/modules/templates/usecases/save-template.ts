@@ -1,5 +1,6 @@
 import type { MailProblem, TemplateSave } from '@enlace/contract/templates/templates.schemas.ts';
 import { recordEdit } from '#modules/history/history.usecases.ts';
+import { isBusy } from '#platform/mail/busy.ts';
 import { documentJson, ownOf, parseDocument, readDocument } from '../document.rules.ts';
 import { draftConflict } from '../templates.errors.ts';
 import { getTemplateOrFail, listFieldKeys } from '../templates.repository.ts';
@@ -33,8 +34,18 @@ export async function findProblems({
   });
   const text = draft.own ? draft.own.source : buildMailText({ draft, sender });
   // The text holds the same variables as the layout, which only previews and sendings compile.
-  const filled = await fillMail({ deps, source: { subject: draft.subject, html: draft.preheader, text }, data });
-  return [...lintMail({ draft, fieldKeys }), ...(await problemsOfFilling({ deps, draft, data, filled }))];
+  const source = { subject: draft.subject, html: draft.preheader, text };
+  const found = lintMail({ draft, fieldKeys });
+  try {
+    return [
+      ...found,
+      ...(await problemsOfFilling({ deps, draft, data, filled: await fillMail({ deps, source, data }) })),
+    ];
+  } catch (error) {
+    // The draft is stored already: what a busy server could not look at, the next save, preview or sending will.
+    if (isBusy(error)) return found;
+    throw error;
+  }
 }
 
 /** Stores a draft over the revision it was made from. Wrong variables are kept and reported, so that no work is lost. */

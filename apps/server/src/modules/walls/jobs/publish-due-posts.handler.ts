@@ -1,5 +1,5 @@
 import { recordHistory } from '#modules/history/history.usecases.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, isTemporary } from '#platform/errors.ts';
 import { listDuePosts, lockPost, writePost, type DuePost } from '../posts.repository.ts';
 import { announceWall } from '../usecases/announce-wall.ts';
 import { showPost } from '../usecases/change-posts.ts';
@@ -54,15 +54,21 @@ export async function publishDue({ deps }: { deps: WallDeps }): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
     const due = await deps.db.system((tx) => listDuePosts(tx, { now, limit: batch }), { readOnly: true });
+    let isOneLeft = false;
     for (const one of due) {
       try {
         await publishOne(deps, one);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         deps.logger.warn({ postId: one.id, code: error.code }, 'a scheduled post could not be shown');
+        if (isTemporary(error)) {
+          isOneLeft = true;
+          continue;
+        }
         await returnToDraft(deps, one);
       }
     }
-    if (due.length < batch) return;
+    // What waits for the server is tried again with the next run.
+    if (due.length < batch || isOneLeft) return;
   }
 }

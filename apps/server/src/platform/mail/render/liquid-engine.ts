@@ -42,7 +42,6 @@ export function createLiquidEngine({ mode, limits }: { mode: RenderMode; limits:
     strictVariables: false,
     operators,
     parseLimit: limits.templateCharacters,
-    renderLimit: limits.timeoutMs,
     memoryLimit: limits.outputBytes * 10,
     ...(mode === 'html' ? { outputEscape: 'escape' } : {}),
   });

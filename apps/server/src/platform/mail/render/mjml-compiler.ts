@@ -1,5 +1,6 @@
 import type { Logger } from '#platform/logger.ts';
-import { createWorkerPool, isForLater, type WorkerFailure } from '../worker-pool.ts';
+import { busy } from '../busy.ts';
+import { createWorkerPool, isForLater, type WorkerResult } from '../worker-pool.ts';
 import type { MjmlResult, OwnHtmlRequest, ReadMail } from './render.types.ts';
 
 /** What the thread is asked for. */
@@ -7,6 +8,7 @@ export type MjmlTask =
   { kind: 'compile'; mjml: string } | { kind: 'clean'; own: OwnHtmlRequest } | { kind: 'read'; html: string };
 type MjmlReply = { kind: 'compiled'; result: MjmlResult } | { kind: 'read'; mail: ReadMail };
 
+/** All throw `server.busy` when nobody had time for the work. */
 export interface MjmlCompiler {
   /** Compiles one MJML document; invalid input is a result, never an exception. */
   compile(mjml: string): Promise<MjmlResult>;
@@ -26,24 +28,24 @@ export function createMjmlCompiler(input: { timeoutMs?: number; poolSize?: numbe
     timeoutMs: input.timeoutMs ?? 10_000,
     logger: input.logger,
   });
-  const read = async (task: MjmlTask): Promise<ReadMail | undefined> => {
+  const run = async (task: MjmlTask): Promise<WorkerResult<MjmlReply>> => {
     const result = await pool.run(task);
+    if (!result.ok && isForLater(result)) throw busy(result.message);
+    return result;
+  };
+  const read = async (task: MjmlTask): Promise<ReadMail | undefined> => {
+    const result = await run(task);
     return result.ok && result.value.kind === 'read' ? result.value.mail : undefined;
   };
   return {
     async compile(mjml) {
-      const result = await pool.run({ kind: 'compile', mjml });
+      const result = await run({ kind: 'compile', mjml });
       if (result.ok && result.value.kind === 'compiled') return result.value.result;
-      const kind = result.ok ? 'invalid' : kindOf(result);
+      const kind = !result.ok && result.reason === 'timeout' ? 'timeout' : 'invalid';
       return { ok: false, error: { kind, message: result.ok ? '' : result.message, issues: [] } };
     },
     cleanOwnHtml: (own) => read({ kind: 'clean', own }),
     readHtml: (html) => read({ kind: 'read', html }),
     close: () => pool.close(),
   };
-}
-
-function kindOf(failure: WorkerFailure): 'busy' | 'timeout' | 'invalid' {
-  if (isForLater(failure)) return 'busy';
-  return failure.reason === 'timeout' ? 'timeout' : 'invalid';
 }

@@ -1,7 +1,14 @@
-import type { Liquid, Template } from 'liquidjs';
+import { Context, type Liquid, type Template } from 'liquidjs';
 import { createLiquidEngine } from './liquid-engine.ts';
 import { markMissing } from './missing-value.ts';
-import type { RenderError, RenderLimits, RenderMode, RenderRequest, RenderResult } from './render.types.ts';
+import type {
+  RenderError,
+  RenderLimits,
+  RenderMode,
+  RenderRequest,
+  RenderResult,
+  TemplateData,
+} from './render.types.ts';
 
 const CACHED_TEMPLATES = 20;
 const LIMIT_MESSAGE = /limit exceeded/;
@@ -20,7 +27,7 @@ export function createTemplateRendering(): (request: RenderRequest) => Promise<R
       return refuse({ kind: 'limit', message: 'The template is too long' });
     try {
       const { engine, nodes } = parse({ cache, template, mode, limits });
-      const output: unknown = await engine.render(nodes, markMissing(data));
+      const output: unknown = await engine.render(nodes, limitedContext({ engine, data, timeoutMs: limits.timeoutMs }));
       const text = typeof output === 'string' ? output : String(output);
       if (Buffer.byteLength(text) > limits.outputBytes)
         return refuse({ kind: 'limit', message: 'The result is too long' });
@@ -29,6 +36,26 @@ export function createTemplateRendering(): (request: RenderRequest) => Promise<R
       return refuse(toRenderError(error));
     }
   };
+}
+
+function usedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+const stepsBetweenLooks = 16;
+
+/** The engine would look at the clock, which also runs while others have the processor. */
+function limitedContext(input: { engine: Liquid; data: TemplateData; timeoutMs: number }): Context {
+  const { engine, data, timeoutMs } = input;
+  const context = new Context(markMissing(data), engine.options, {}, { liquid: engine });
+  const lastMs = usedMs() + timeoutMs;
+  let steps = 0;
+  context.renderLimit.check = () => {
+    steps += 1;
+    if (steps % stepsBetweenLooks === 0 && usedMs() > lastMs) throw new Error('template render limit exceeded');
+  };
+  return context;
 }
 
 interface ParseInput {

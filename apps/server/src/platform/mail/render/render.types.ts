@@ -5,9 +5,9 @@ export type RenderMode = 'html' | 'text';
 export type TemplateData = Readonly<Record<string, unknown>>;
 
 export interface RenderLimits {
-  /** What the engine may take for one rendering; it looks at the clock between two steps. */
+  /** Processor time the engine may take for one rendering; it looks between two steps. */
   timeoutMs: number;
-  /** After this the thread is ended, whatever it does. */
+  /** After so much processor time the thread is ended, whatever it does. */
   hardStopMs: number;
   /** Heap a rendering may fill; looked at from outside while it lasts. */
   memoryMb: number;
@@ -24,8 +24,7 @@ export const DEFAULT_RENDER_LIMITS: RenderLimits = {
 };
 
 export interface RenderError {
-  /** `busy`: nobody had the time; nothing is known against the template, and another try may go well. */
-  kind: 'timeout' | 'syntax' | 'limit' | 'busy';
+  kind: 'timeout' | 'syntax' | 'limit';
   message: string;
   /** 1-based position in the template, when known. */
   line?: number;
@@ -51,7 +50,7 @@ export type MjmlResult =
   | { ok: true; html: string }
   | {
       ok: false;
-      error: { kind: 'timeout' | 'invalid' | 'external_resource' | 'busy'; message: string; issues: MjmlIssue[] };
+      error: { kind: 'timeout' | 'invalid' | 'external_resource'; message: string; issues: MjmlIssue[] };
     };
 
 /** Something doubtful in a mail; the place is of the text its owner wrote, null where there is none. */

@@ -1,4 +1,5 @@
 import type { Logger } from '#platform/logger.ts';
+import { busy } from '../busy.ts';
 import { createWorkerPool, isForLater } from '../worker-pool.ts';
 import {
   DEFAULT_RENDER_LIMITS,
@@ -10,7 +11,7 @@ import {
 } from './render.types.ts';
 
 export interface TemplateRenderer {
-  /** Renders one Liquid template. Bad templates are a result, never an exception. */
+  /** Renders one Liquid template. Bad templates are a result; throws `server.busy` when nobody had time for it. */
   render(input: { template: string; data: TemplateData; mode: RenderMode }): Promise<RenderResult>;
   close(): Promise<void>;
 }
@@ -19,6 +20,8 @@ export interface TemplateRenderer {
 export function createTemplateRenderer(input: {
   poolSize?: number;
   limits?: Partial<RenderLimits>;
+  /** By the clock: a rendering that had too little processor time until then is given up, and worth another try. */
+  ceilingMs?: number;
   logger: Logger;
 }): TemplateRenderer {
   const limits = { ...DEFAULT_RENDER_LIMITS, ...input.limits };
@@ -27,6 +30,7 @@ export function createTemplateRenderer(input: {
     size: input.poolSize ?? 2,
     limits: { thread: { megabytes: limits.memoryMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 } },
     timeoutMs: limits.hardStopMs,
+    ...(input.ceilingMs === undefined ? {} : { ceilingMs: input.ceilingMs }),
     logger: input.logger,
   });
   return {
@@ -36,7 +40,8 @@ export function createTemplateRenderer(input: {
       }
       const result = await pool.run({ ...request, limits });
       if (result.ok) return result.value;
-      const kind = isForLater(result) ? 'busy' : result.reason === 'timeout' ? 'timeout' : 'limit';
+      if (isForLater(result)) throw busy(result.message);
+      const kind = result.reason === 'timeout' ? 'timeout' : 'limit';
       return { ok: false, error: { kind, message: result.message } };
     },
     close: () => pool.close(),

@@ -66,7 +66,8 @@ export type DraftSync = {
 };
 
 function isNoAnswer(error: unknown): boolean {
-  return error instanceof ApiError && (error.kind === 'network' || error.code === 'server.unavailable');
+  if (!(error instanceof ApiError)) return false;
+  return error.kind === 'network' || error.code === 'server.unavailable' || error.code === 'server.busy';
 }
 
 function isConflict(error: unknown): boolean {
