@@ -23,7 +23,9 @@ export async function visitLikePeople(
       ...(referer ? { referer } : {}),
     };
     const page = await app.visit(path, headers);
-    const links = [...page.matchAll(/href="(\/link\/[^"]+\/go\/[^"]+)"/g)].map(([, link = '']) => link);
+    const links = [...page.matchAll(/href="(\/link\/[^"]+)"/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => link.includes('/go/'));
     const link = visitor % 3 === 0 ? links[(visitor + daysAgo) % Math.max(1, links.length)] : undefined;
     if (link) await app.visit(link.replaceAll('&amp;', '&'), headers);
   }

@@ -1,3 +1,4 @@
+import { replaceSpans } from '@enlace/contract/core/text-spans.ts';
 import { secretPath } from './secret-links.ts';
 
 /** Stands where something secret or long was. */
@@ -21,7 +22,8 @@ const errorFields = new Set([
 type Rule = readonly [RegExp, string];
 
 /** user:password@ in any address, also when the password itself holds slashes or spaces are missing. */
-const credentials: Rule = [/([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s"'<>@]*:[^\s"'<>]*@/gi, `$1${hidden}@`];
+// bounded: 9,000 characters, the longest text with what took the place of quotations
+const credentials: Rule = [/([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s"'<>@:]*:[^\s"'<>]*@/gi, `$1${hidden}@`];
 
 /** What Node.js says before the file a call of the system was about, by its whole path: folders may bear any of those names. */
 const beforeFile = String.raw`(?<!(?:\b(?:access|chmod|chown|copyfile|link|lstat|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|stat|statfs|symlink|unlink|utime|write)|->) '(?:\/|[a-z]:[\\/])[^'\n]{1,400})`;
@@ -30,6 +32,22 @@ const requestPaths: Rule = [new RegExp(beforeFile + secretPath, 'gi'), `$1${hidd
 const webAddresses: Rule = [
   new RegExp(String.raw`(\bhttps?:\/\/[^\s"'<>/]{1,300}(?:\/[\w.~%-]{1,60}){0,3}?)${secretPath}`, 'gi'),
   `$1$2${hidden}`,
+];
+
+/** A parser that repeats what it could not read. */
+const parserWords = /Unexpected (?:token|non-whitespace|end)[^\n]{0,40}?,\s{0,4}(?:\.{3})?"/g;
+const parserEnd = /"(?:\.{3})? is not valid JSON/g;
+
+function withoutParsed(text: string): string {
+  const write = (span: string) =>
+    `${span.slice(0, span.search(/,\s{0,4}(?:\.{3})?"/) + 1)} ${hidden} is not valid JSON`;
+  return replaceSpans(text, { opening: parserWords, closing: parserEnd, write });
+}
+
+/** Databases repeat what they could not convert. */
+const conversions: Rule = [
+  /((?:invalid input (?:syntax|value)|value out of range|malformed|invalid byte|invalid regular)[^"\n]{0,80})"[^\n]*"/gi,
+  `$1${hidden}`,
 ];
 
 const textRules: readonly Rule[] = [
@@ -43,15 +61,6 @@ const textRules: readonly Rule[] = [
     `$1${hidden}`,
   ],
   [/\bAUTH\s+(?:PLAIN|LOGIN|XOAUTH2|CRAM-MD5)\s+\S+/gi, `AUTH ${hidden}`],
-  // Parsers repeat what they could not read, databases what they could not convert.
-  [
-    /(Unexpected (?:token|non-whitespace|end)[^\n]{0,40}?,\s*)(?:\.{3})?"[\s\S]*?"(?:\.{3})?( is not valid JSON)/g,
-    `$1${hidden}$2`,
-  ],
-  [
-    /((?:invalid input (?:syntax|value)|value out of range|malformed|invalid byte|invalid regular)[^"\n]{0,80})"[^\n]*"/gi,
-    `$1${hidden}`,
-  ],
   [/\bv[12]\.(?:\d{1,9}\.)?[\w-]{24,}/g, hidden],
   // Anything as long and mixed as our tokens; identifiers with dashes at fixed places are shorter.
   [/(?<![\w/-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}(?![\w-])/g, hidden],
@@ -59,17 +68,17 @@ const textRules: readonly Rule[] = [
 
 function redactBy(rules: readonly Rule[], text: string): string {
   const short = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
-  return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), short);
+  return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), withoutParsed(short));
 }
 
 /** A text without credentials, tokens and one-time links. */
 export function redactText(text: string): string {
-  return redactBy([credentials, requestPaths, ...textRules], text);
+  return redactBy([conversions, credentials, requestPaths, ...textRules], text);
 }
 
 /** The same for a sentence to whoever started the program: a path in it is one of files, unless it is a web address. */
 export function redactSentence(text: string): string {
-  return redactBy([credentials, webAddresses, ...textRules], text);
+  return redactBy([conversions, credentials, webAddresses, ...textRules], text);
 }
 
 function isHidden(name: string): boolean {

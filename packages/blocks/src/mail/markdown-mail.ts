@@ -6,7 +6,7 @@ import { mjButton, mjDivider, mjTable, mjText } from './mjml-parts.ts';
 
 type Render = { context: MailContext; restore: (text: string) => string };
 
-const BUTTON = /^\[([^\]]+)\]\(([^)\s]*(?:\{\{[^}]*\}\}[^)\s]*)*)\)\{button\}$/;
+const BUTTON = /^\[([^\]]+)\]\(([^)\s]*)\)\{button\}$/;
 const IMAGE = /^!\[([^\]]*)\]\(((?:https?:\/\/|\uE110)[^)\s]+)\)$/;
 const HEADING = /^(#{1,3})\s+(\S.*)$/;
 const RULE = /^(?:-{3,}|\*{3,}|_{3,})$/;
@@ -14,7 +14,7 @@ const BULLET = /^[-*+]\s+(\S.*)$/;
 const NUMBER = /^\d{1,9}[.)]\s+(\S.*)$/;
 const LOGIC = /^\{%-?[\s\S]*-?%\}$/;
 const INLINE =
-  /\*\*(.+?)\*\*|__(.+?)__|\*([^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_([^_\s](?:[^_]*[^_\s])?)_(?!\w)|~~(.+?)~~|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/;
+  /\*\*(.+?)\*\*|__(.+?)__|\*([^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_([^_\s](?:[^_]*[^_\s])?)_(?!\w)|~~(.+?)~~|`([^`]+)`|\[([^[\]]+)\]\(([^)\s[]+)\)/;
 
 // Variables are taken out while marks are read, so that an underscore in a name is none.
 const hidden = /\uE110(\d+)\uE111/g;

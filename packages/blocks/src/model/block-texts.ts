@@ -17,7 +17,12 @@ export type BlockText = {
 };
 
 const altMax = 300;
-const mailOrWeb = /^(?:\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+)$/i;
+/** One word that is a mail address or begins as a web address. */
+function isMailOrWeb(text: string): boolean {
+  if (/\s/.test(text)) return false;
+  const at = text.indexOf('@', 1);
+  return /^(?:https?:\/\/|www\.)./i.test(text) || (at !== -1 && text.lastIndexOf('.', text.length - 2) > at + 1);
+}
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -25,7 +30,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** Numbers, prices, mail addresses and links read the same in every language. */
 export function hasLanguage(text: string): boolean {
-  return /\p{L}/u.test(text) && !mailOrWeb.test(text.trim());
+  return /\p{L}/u.test(text) && !isMailOrWeb(text.trim());
 }
 
 /** Rich text without its formatting, a line per paragraph. */

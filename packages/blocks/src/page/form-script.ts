@@ -9,7 +9,7 @@ export function buildFormScript(source: string): { script: string; sha256: strin
   const body = stripTypeScriptTypes(source, { mode: 'strip' })
     .replace(/^export (?=(?:async )?function )/gm, '')
     .replace(/^export type .*$/gm, '')
-    .replace(/^\s*\/\/.*$|^\s*\/\*\*[\s\S]*?\*\/$/gm, '')
+    .replace(/^[ \t]*\/\/.*$|^[ \t]*\/\*\*(?:(?!\/\*\*)[\s\S])*?\*\/$/gm, '')
     .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/^\s+/gm, '');
   const script = `(()=>{"use strict";\n${body}})();\n`;

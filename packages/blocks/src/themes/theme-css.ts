@@ -1,3 +1,4 @@
+import { replaceSpans } from '@enlace/contract/core/text-spans.ts';
 import { baseCss } from './css/base-css.ts';
 import { rulesOfBlocks } from './css/block-css.ts';
 import { themeSheets } from './css/theme-sheets.ts';
@@ -39,8 +40,7 @@ function colorRules(choice: ThemeChoice): string {
 
 /** Removes what only people need: comments, line breaks and spaces around punctuation. */
 function compact(css: string): string {
-  return css
-    .replace(/\/\*[\s\S]*?\*\//g, '')
+  return replaceSpans(css, { opening: /\/\*/g, closing: /\*\//g, write: () => '' })
     .replace(/\n\s*/g, '')
     .replace(/;}/g, '}');
 }

@@ -1,6 +1,6 @@
 /** As the counting of links writes them. */
 const countedHref = /\shref="\{\{ track\.click \}\}\/(\d+)"/g;
-const pixel = /<img src="\{\{ track\.open \}\}"[^>]*>/;
+const pixel = /<img src="\{\{ track\.open \}\}"[^<>]*>/;
 
 export type MarkedPlace = { id: number; places: number };
 

@@ -11,7 +11,7 @@ export const autoRepliesPerHour = 20;
 
 const previewLength = 180;
 const referencesLimit = 40;
-const answered = /^\s*(?:re|aw|sv|rv|res|antw)\s*(?:\[\d+\])?\s*[:：]|^\s*(?:返信|回复|回覆)\s*[:：]/i;
+const answered = /^\s*(?:re|aw|sv|rv|res|antw)\s*(?:\[\d+\]\s*)?[:：]|^\s*(?:返信|回复|回覆)\s*[:：]/i;
 
 /** The start of a text on one line. */
 export function previewOf(text: string): string {

@@ -59,6 +59,7 @@ const folded = new Map<Field, readonly string[]>([
 ]);
 
 // `-` before a word, `name:` before a value, quotation marks around either.
+// bounded: 200 characters, the longest search
 const parts = /(-)?(?:([\p{L}]+)[:：])?(?:"([^"]*)"|“([^”]*)”|«([^»]*)»|「([^」]*)」|([^\s"“«「]+))/gu;
 
 function fieldOf(name: string): Field | undefined {

@@ -67,6 +67,6 @@ export function sanitiseMarkdown(text: string): string {
     const [address = ''] = inside.trimStart().split(/\s/, 1);
     return isSafeAddress(address) ? `[${words}](${address})` : words;
   })
-    .replace(/^[^\S\n]*\[[^[\]]+\]:.*$/gm, '')
+    .replace(/^[^\S\n\r\u2028\u2029]*\[[^[\]]+\]:.*$/gm, '')
     .trim();
 }

@@ -98,7 +98,7 @@ const words: readonly Rule[] = [
   { reason: 'mail_loop', text: /mail loop|loops? back|too many hops|hop count|routing loop/i },
   {
     reason: 'gave_up',
-    text: /retry (?:time|timeout)|delivery time expired|message (?:expired|too old)|in (?:the )?queue too long|(?:could not|unable to) .{0,40}(?:for|after|within) (?:\d+|several|five) (?:days|hours)|retention|giving up after|gave up|abgelaufen|mehrere tage|pendant plusieurs jours|durante \d+ d[ií]as/i,
+    text: /retry (?:time|timeout)|delivery time expired|message (?:expired|too old)|in (?:the )?queue too long|(?:could not|unable to) .{0,40}(?:for|after|within) (?:\d{1,4}|several|five) (?:days|hours)|retention|giving up after|gave up|abgelaufen|mehrere tage|pendant plusieurs jours|durante \d+ d[ií]as/i,
   },
   {
     reason: 'unreachable',

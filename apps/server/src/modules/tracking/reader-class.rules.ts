@@ -10,6 +10,7 @@ import { readUserAgent, type UserAgent } from '#modules/visits/sorting/user-agen
 
 type Rule = readonly [pattern: RegExp, program: MailProxy | MailProgram];
 
+const longestUserAgent = 1000;
 // Services before programs: Outlook and others name browsers too.
 const rules: readonly Rule[] = [
   [/GoogleImageProxy/, 'gmail_proxy'],
@@ -18,6 +19,7 @@ const rules: readonly Rule[] = [
   [/Thunderbird\/|Betterbird\//, 'thunderbird'],
   [/Microsoft Outlook|\bms-office\b|\bMSOffice\b|MacOutlook|OutlookMobile|Outlook-(?:iOS|Android)/, 'outlook'],
   // WebKit of a Mac or iPhone that gives no browser its name.
+  // bounded: 1,000 characters, what is read of a user agent
   [/(?:Macintosh|iPhone|iPad)[^)]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)(?: Mobile\/\w+)?$/, 'apple_mail'],
   [/SamsungEmail|\bK-9\b|Spark\/|Airmail|eM ?Client|The Bat!|Mailbird|ProtonMail|PostboxApp|Postbox\//, 'mail_app'],
 ];
@@ -30,7 +32,7 @@ type Told = { device: ReaderDevice; program: string; system: UserAgent['system']
 
 /** With what a mail was read, as classes: what stays of a user agent. */
 export function readerClassOf(userAgent: string): ReaderClass {
-  const text = userAgent.trim();
+  const text = userAgent.slice(0, longestUserAgent).trim();
   const named = rules.find(([pattern]) => pattern.test(text))?.[1];
   if (named !== undefined && isProxy(named))
     return { device: 'hidden', program: named, system: 'hidden' } satisfies Told;

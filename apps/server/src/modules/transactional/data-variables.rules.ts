@@ -1,3 +1,4 @@
+import { spansOf } from '@enlace/contract/core/text-spans.ts';
 import type { DataKind, DataVariable } from '@enlace/contract/transactional/transactional.schemas.ts';
 import { findLiquidTexts } from '#modules/templates/template-texts.rules.ts';
 import type { MailDraft } from '#modules/templates/templates.types.ts';
@@ -6,7 +7,7 @@ import { findVariableUses } from '#modules/templates/variables.rules.ts';
 const root = 'data.';
 const longestPath = 6;
 const loop = /\{%-?\s*(?:for|tablerow)\s+[A-Za-z_]\w*\s+in\s+data\.([A-Za-z_][\w.]*)/g;
-const tag = /\{%-?\s*(?:if|unless|elsif|case|assign|capture)\b([\s\S]*?)-?%\}/g;
+const conditions = { opening: /\{%-?\s*(?:if|unless|elsif|case|assign|capture)\b/g, closing: /%\}/g };
 const named = /\bdata\.([A-Za-z_][\w.]*)/g;
 const day = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}\S*)?$/;
 const filterKinds: readonly (readonly [RegExp, DataKind])[] = [
@@ -21,8 +22,9 @@ function kindOf(output: string): DataKind {
 
 /** Names the template asks for before it prints them, or only looks at. */
 function guardedIn(text: string): Set<string> {
-  const conditions = [...text.matchAll(tag)].map((match) => match[1] ?? '');
-  return new Set(conditions.flatMap((words) => [...words.matchAll(named)].map((match) => match[1] ?? '')));
+  return new Set(
+    spansOf(text, conditions).flatMap((words) => [...words.matchAll(named)].map((match) => match[1] ?? '')),
+  );
 }
 
 type Found = Map<string, DataVariable>;

@@ -1,8 +1,9 @@
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { escapeText, speakable } from './escape.rules.ts';
 
 const addressForm = /https?:\/\/[^\s<>"'`{}|\\^[\]]+/g;
 /** Marks of a sentence around an address are not part of it. */
-const closingMarks = /[.,;:!?。、）)」』]+$/;
+const closingMark = /[.,;:!?。、）)」』]/;
 
 function anchor(href: string, words: string): string {
   return `<a href="${escapeText(href)}" rel="nofollow ugc noopener noreferrer">${words}</a>`;
@@ -23,7 +24,7 @@ function withAddresses(text: string): string {
   let html = '';
   let from = 0;
   for (const match of text.matchAll(addressForm)) {
-    const address = match[0].replace(closingMarks, '');
+    const address = trimEndOf(match[0], closingMark);
     if (!isWebAddress(address)) continue;
     html += emphasise(escapeText(text.slice(from, match.index))) + anchor(address, escapeText(address));
     from = match.index + address.length;

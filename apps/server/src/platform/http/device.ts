@@ -2,6 +2,7 @@ import type { Device } from '@enlace/contract/security/security.schemas.ts';
 
 type Rule<T> = readonly [pattern: RegExp, name: T];
 
+const longestUserAgent = 1000;
 // Order matters: most browsers also name the ones they descend from.
 const browsers: readonly Rule<string>[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -11,6 +12,7 @@ const browsers: readonly Rule<string>[] = [
   [/\bVivaldi\//, 'Vivaldi'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
+  // bounded: 1,000 characters, what is read of a user agent
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
   [/^curl\//, 'curl'],
 ];
@@ -35,7 +37,8 @@ function formOf(userAgent: string, system: string | null): Device['form'] {
 }
 
 /** Browser, system and kind of device a user agent names; null where it names none we know. */
-export function parseDevice(userAgent: string): Device {
+export function parseDevice(named: string): Device {
+  const userAgent = named.slice(0, longestUserAgent);
   const system = firstMatch(systems, userAgent);
   return { browser: firstMatch(browsers, userAgent), system, form: formOf(userAgent, system) };
 }

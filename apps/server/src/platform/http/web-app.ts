@@ -74,8 +74,8 @@ function brandedHead(head: string, { name, pictures: { icon } }: Brand): string 
   if (icon === null) return named;
   const sized = (pixels: number) => icon.replace(/-\d+-/, `-${pixels}-`);
   return named
-    .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${sized(32)}" type="image/png" />`)
-    .replace(/<link rel="apple-touch-icon"[^>]*>/, `<link rel="apple-touch-icon" href="${sized(180)}" />`);
+    .replace(/<link rel="icon"[^<>]*>/, `<link rel="icon" href="${sized(32)}" type="image/png" />`)
+    .replace(/<link rel="apple-touch-icon"[^<>]*>/, `<link rel="apple-touch-icon" href="${sized(180)}" />`);
 }
 
 /** What is answered where no route of the server and no file of the build was found. */

@@ -14,6 +14,8 @@ export type AllowList = {
   permits(target: { host: Host; address: string; port: number; isStandardPort: boolean }): boolean;
 };
 
+const longestEntry = 300;
+// bounded: 300 characters, the longest entry
 const entryForm =
   /^(?<place>\[[^\]]+\](?:\/\d{1,3})?|[^:]+|[0-9a-f:.]*:[0-9a-f:.]*:[0-9a-f:.]*(?:\/\d{1,3})?)(?::(?<port>\d{1,5}|\*))?$/i;
 
@@ -42,7 +44,7 @@ function parseNetwork(place: string): BlockList | undefined {
 }
 
 function parseEntry(text: string): Entry {
-  const groups = entryForm.exec(text)?.groups;
+  const groups = entryForm.exec(text.slice(0, longestEntry))?.groups;
   const place = groups?.['place'] ?? '';
   const port = parsePort(groups?.['port']);
   const network = parseNetwork(place);

@@ -64,6 +64,7 @@ function forms(text: string): string[] {
 }
 
 function expressionOf(sources: readonly string[]): RegExp | undefined {
+  // like: /(?:(?<![\p{L}\p{N}])Ana[\s\p{Z}]+L(?![\p{L}\p{N}]))|(?:(?<![\p{L}.])a@b\.es(?![\p{L}_]))/giu
   return sources.length === 0 ? undefined : new RegExp(sources.map((source) => `(?:${source})`).join('|'), 'giv');
 }
 

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { joinList } from '../tables/csv-line.ts';
 import { cardProperties } from './own-properties.ts';
 import { type CardLine, photoOf, readCardLines, typesOf, zoneOf } from './read-vcard.ts';
@@ -42,7 +43,7 @@ const longestDate = 200;
 
 /** `--0413`, `19800413` and Apple's year 1604 for "no year" as one form: `--04-13`, `1980-04-13`. */
 function dateOf({ value, parameters }: CardLine): string {
-  const text = unescapeText(value.slice(0, longestDate)).replace(/;+$/, '').trim();
+  const text = trimEndOf(unescapeText(value.slice(0, longestDate)), /;/).trim();
   const noYear = parameters.get('X-APPLE-OMIT-YEAR')?.[0];
   const short = /^--(\d{2})-?(\d{2})$/.exec(text);
   if (short) return `--${short[1]}-${short[2]}`;

@@ -1,7 +1,7 @@
 import { shortUrl } from './short-url.ts';
 
-const whole = /^\{\{-?\s*([\w.]+)[^}]*\}\}$/;
-const variable = /\{\{-?\s*([^}|]+?)\s*(?:\|[^}]*)?-?\}\}/g;
+const whole = /^\{\{-?\s*([\w.]+)(?:[^\w.}][^}]*)?\}\}$/;
+const variable = /\{\{[^{}]+\}\}/g;
 const fallback = /\|\s*default:\s*(?:"([^"]*)"|'([^']*)')/;
 
 /** Where a link leads: to an address, to the profile, or to an address that every reader has of their own. */
@@ -22,6 +22,6 @@ export function linkWords(label: string): string {
       const words = fallback.exec(found);
       return words?.[1] ?? words?.[2] ?? '…';
     })
-    .replaceAll(/\{%.*?%\}/g, '')
+    .replaceAll(/\{%(?:(?!\{%|%\}).)*%\}/g, '')
     .trim();
 }

@@ -9,7 +9,7 @@ export type Block =
   | { kind: 'paragraph'; children: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] };
 
-const inlinePattern = /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/;
+const inlinePattern = /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^[\]]+)\]\(([^)\s[]+)\)/;
 
 /** Only addresses that cannot run anything: web, mail, telephone, and paths of this site. */
 export function isSafeHref(href: string): boolean {
@@ -50,7 +50,7 @@ const numbered = /^\s*\d+[.)]\s+/;
 
 function parseChunk(chunk: string): Block {
   const lines = chunk.split('\n');
-  const heading = /^(#{1,6})\s+(.*)$/.exec(chunk);
+  const heading = /^(#{1,6})\s+((?:\S.*)?)$/.exec(chunk);
   if (heading && lines.length === 1) {
     return { kind: 'heading', level: headingLevel(heading[1] ?? ''), children: parseInline(heading[2] ?? '') };
   }
@@ -70,7 +70,7 @@ export function parseMarkdown(text: string): Block[] {
   const spaced = text.replace(/\r\n?/g, '\n').replace(/^(#{1,6} .*)$/gm, '\n$1\n');
   return spaced
     .split(/\n{2,}/)
-    .map((chunk) => chunk.replace(/^\n+|\s+$/g, ''))
+    .map((chunk) => chunk.replace(/^\n+/, '').trimEnd())
     .filter((chunk) => chunk !== '')
     .map(parseChunk);
 }

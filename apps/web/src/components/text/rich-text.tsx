@@ -12,7 +12,7 @@ type Props<Tag extends string> = {
 /** Puts elements (links, emphasis) into a translated sentence, wherever its language wants them. */
 export function RichText<Tag extends string>({ text, tags }: Props<Tag>) {
   const wrappers = new Map<string, Wrapper>(Object.entries<Wrapper>(tags));
-  const parts = text.split(/<(\w+)>(.*?)<\/\1>/);
+  const parts = text.split(/<(\w+)>((?:(?!<\/?\w+>).)*)<\/\1>/);
   // The pattern yields text, tag, content, text, tag, content, … text.
   return parts.map((part, index) => {
     const role = index % 3;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import classes from './unbroken.module.css';
 
-const hyphenated = /([A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)+)/;
+const hyphenated = /((?<![A-Za-z0-9])[A-Za-z0-9]+(?:[-/][A-Za-z0-9]+)+)/;
 /** No longer than the narrowest phone shows in the largest title. */
 const longest = 24;
 

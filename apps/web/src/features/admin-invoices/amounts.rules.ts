@@ -36,6 +36,7 @@ export function readQuantity(text: string): number | undefined {
 
 /** Thousandths as a person would type them again. */
 export function quantityText(milli: number, point: ',' | '.'): string {
+  // bounded: 3 characters, thousandths
   const rest = String(milli % 1000)
     .padStart(3, '0')
     .replace(/0+$/, '');

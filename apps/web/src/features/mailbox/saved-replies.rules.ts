@@ -1,3 +1,4 @@
+import { replaceTags } from '@enlace/contract/core/trim-text.ts';
 import type { SavedReply } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
 
 function folded(text: string): string {
@@ -6,7 +7,7 @@ function folded(text: string): string {
 
 /** The text of a reply on one line, without its markup. */
 export function replyWords({ body, format }: Pick<SavedReply, 'body' | 'format'>): string {
-  const plain = format === 'rich' ? body.replace(/<[^>]*>/g, ' ') : body;
+  const plain = format === 'rich' ? replaceTags(body, () => ' ') : body;
   return plain.replace(/\s+/g, ' ').trim();
 }
 

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 export type TextPart = { text: string; href: string | undefined };
 
 const address = /https?:\/\/[^\s<>"']+/g;
@@ -7,7 +8,7 @@ export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const match of text.matchAll(address)) {
-    const href = match[0].replace(/[.,;:!?)\]}»”]+$/u, '');
+    const href = trimEndOf(match[0], /[.,;:!?)\]}»”]/);
     if (match.index > at) parts.push({ text: text.slice(at, match.index), href: undefined });
     parts.push({ text: href, href });
     at = match.index + href.length;

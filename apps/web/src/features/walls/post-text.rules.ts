@@ -4,7 +4,7 @@ export type TextPart =
   | { kind: 'link'; href: string; text: string };
 
 const mark =
-  /\*\*(.+?)\*\*|\*([^*\s][^*]*?)\*|\[([^\]]+)\]\((https?:\/\/[^)\s]+)\)|(https?:\/\/[^\s<>]+[^\s<>.,;:!?)»”'"\]])/;
+  /\*\*(.+?)\*\*|\*([^*\s][^*]*?)\*|\[([^[\]]+)\]\((https?:\/\/[^)\s[]+)\)|(https?:\/\/[^\s<>]+[^\s<>.,;:!?)»”'"\]])/;
 
 function partOf([, strong, emphasis, label, address, bare]: RegExpExecArray): TextPart {
   if (strong !== undefined) return { kind: 'strong', children: lineParts(strong) };

@@ -1,7 +1,10 @@
 /** RFC 4648 §5 without padding, as WebAuthn carries bytes in JSON. */
 export function toBase64url(bytes: ArrayBuffer): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return text
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '');
 }
 
 /** The bytes of a base64url text; throws where it is none. */

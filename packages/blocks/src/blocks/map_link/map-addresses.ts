@@ -3,7 +3,7 @@ export type MapApp = (typeof mapApps)[number];
 
 export type Coordinates = { latitude: number; longitude: number };
 
-const pair = /^\s*([+-]?\d{1,2}(?:\.\d{1,12})?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d{1,12})?)\s*$/;
+const pair = /^\s*([+-]?\d{1,2}(?:\.\d{1,12})?)(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}(?:\.\d{1,12})?)\s*$/;
 
 /** `38.599, -0.047` as maps show it; undefined for anything else. */
 export function readCoordinates(text: string): Coordinates | undefined {

@@ -9,7 +9,7 @@ import { findShared, type WebVersion } from './read-archive.ts';
 
 type Deps = Pick<Platform, 'db' | 'config' | 'secrets' | 'renderer'>;
 
-const pixel = /<img src="\{\{ track\.open \}\}"[^>]*>/;
+const pixel = /<img src="\{\{ track\.open \}\}"[^<>]*>/;
 
 async function readMail(deps: Deps, ref: DeliveryRef) {
   const mail = await deps.db.scoped(ref.owner, async (tx) => {

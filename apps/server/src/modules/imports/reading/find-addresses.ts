@@ -1,3 +1,4 @@
+import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 const mostLocal = 64;
 const mostDomain = 255;
 
@@ -13,6 +14,6 @@ export function* addressesIn(text: string): Generator<string> {
     while (from > 0 && at - from < mostLocal && isPart(text.charCodeAt(from - 1))) from -= 1;
     let to = at + 1;
     while (to < text.length && to - at <= mostDomain && isPart(text.charCodeAt(to))) to += 1;
-    if (from < at && to > at + 1) yield text.slice(from, to).toLowerCase().replace(/\.+$/, '');
+    if (from < at && to > at + 1) yield trimEndOf(text.slice(from, to).toLowerCase(), /\./);
   }
 }

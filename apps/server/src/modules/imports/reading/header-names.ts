@@ -187,7 +187,7 @@ export function targetOfHeader(header: string): IdentityTarget | undefined {
   const key = headerKey(header);
   const bare = trimEndOf(key.replace(/(?<=\d) value$/, ''), /\d/).trimEnd();
   const found =
-    known.get(key) ?? known.get(bare) ?? known.get(key.replace(/ \d+ (?!.*\d)/, ' ').replace(/ value$/, ''));
+    known.get(key) ?? known.get(bare) ?? known.get(key.replace(/ \d+ (\D*)$/, ' $1').replace(/ value$/, ''));
   return isTarget(found) ? found : undefined;
 }
 

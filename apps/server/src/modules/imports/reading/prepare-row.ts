@@ -84,6 +84,12 @@ export function readEmail(text: string): string | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
+/** Whether an address in brackets ends the text. */
+function isBracketed(text: string): boolean {
+  const inside = text.slice(text.lastIndexOf('<') + 1, -1);
+  return text.includes('<') && text.endsWith('>') && inside.includes('@') && !inside.includes('>');
+}
+
 /** Several addresses of one cell: separated by signs, lines or blanks, each alone or as `Ana López <ana@…>` (RFC 5322). */
 export function splitAddresses(text: string): string[] {
   const parts: string[] = [];
@@ -104,7 +110,7 @@ export function splitAddresses(text: string): string[] {
   }
   end();
   return parts.flatMap((each) => {
-    if (/<[^<>]*@[^<>]*>$/.test(each)) return [each];
+    if (isBracketed(each)) return [each];
     const words = each.split(/\s+/);
     const addresses = words.filter((word) => word.includes('@'));
     return addresses.length === words.length ? addresses : [each];

@@ -24,7 +24,7 @@ export function readAmount(
   { currency, exponent }: { currency: string; exponent: number },
 ): number | undefined {
   const bare = text.replace(/[\s\u00a0\u202f'’]|[A-Z]{3}|[€$£¥円]/gu, '');
-  const match = /^(\(?)([+\-−]?)([\d.,]*\d[\d.,]*)([+\-−]?)(\)?)$/u.exec(bare);
+  const match = /^(\(?)([+\-−]?)([.,]*\d[\d.,]*)([+\-−]?)(\)?)$/u.exec(bare);
   if (!match) return undefined;
   const [, open, before, digits = '', after, close] = match;
   if ((open === '(') !== (close === ')')) return undefined;

@@ -8,7 +8,8 @@ type Element = DefaultTreeAdapterMap['element'];
 
 const unread = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav']);
 /** What builders put around every page, not what its owner wrote. */
-const furniture = /cookie|privac|terms|report|sign ?up|log ?in|iniciar sesi|join .* on/i;
+const furniture = /cookie|privac|terms|report|sign ?up|log ?in|iniciar sesi/i;
+const joining = /join .*/i;
 
 function isElement(node: Node): node is Element {
   return 'tagName' in node;
@@ -72,7 +73,7 @@ function anchorsOf(elements: readonly Element[]): ImportedLink[] {
       title: textOf(element) || attribute(element, 'aria-label') || attribute(element, 'title'),
       url: attribute(element, 'href'),
     }))
-    .filter(({ title }) => !furniture.test(title));
+    .filter(({ title }) => !furniture.test(title) && !/ on/i.test(joining.exec(title)?.[0].slice(5) ?? ''));
 }
 
 /** A saved page of links: its data when it carries any, else what people see of it. */

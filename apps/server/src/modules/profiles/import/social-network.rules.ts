@@ -12,7 +12,7 @@ const hosts: readonly (readonly [SocialNetwork, RegExp])[] = [
   ['threads', /(^|\.)threads\.(net|com)$/],
   ['bluesky', /(^|\.)bsky\.app$/],
   ['mastodon', /(^|\.)mastodon\.[a-z]+$/],
-  ['pinterest', /(^|\.)pinterest\.[a-z.]+$/],
+  ['pinterest', /(^|\.)pinterest(?:\.[a-z]{2,3}){1,2}$/],
   ['spotify', /(^|\.)spotify\.com$/],
   ['github', /(^|\.)github\.com$/],
   ['line', /(^|\.)line\.me$/],

@@ -1,3 +1,4 @@
+import { placeOfTag } from '@enlace/contract/core/text-spans.ts';
 import { createHash } from 'node:crypto';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { escapeHtml } from '#modules/mails/product-mail.layout.ts';
@@ -48,8 +49,7 @@ export function withShareBar({ html, subject, locale, shareUrl, archiveUrl }: In
   const data = { title: subject, copied: texts.copied, hand: texts.hand, address: texts.address };
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
   const markup = `<div style="${bar}"><a id="enlace-share" href="${escapeHtml(shareUrl)}" style="${item}"${attributes.join('')}>${escapeHtml(texts.action)}</a><a href="${escapeHtml(archiveUrl)}" style="${item}">${escapeHtml(texts.more)}</a><span id="enlace-share-note" role="status"></span></div>`;
-  const start = /<body\b[^>]*>/i.exec(html);
-  const at = start === null ? 0 : start.index + start[0].length;
+  const at = placeOfTag(html, /<body\b/i)?.end ?? 0;
   const end = html.lastIndexOf('</body>');
   const tail = end < at ? html.length : end;
   return `${html.slice(0, at)}${markup}${html.slice(at, tail)}<script>${script}</script>${html.slice(tail)}`;

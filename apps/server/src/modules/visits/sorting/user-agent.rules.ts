@@ -17,7 +17,9 @@ export type UserAgent = {
 const previews =
   /facebookexternalhit|facebot|facebookcatalog|meta-externalfetcher|^whatsapp\/|twitterbot|telegrambot|slackbot|slack-imgproxy|discordbot|linkedinbot|skypeuripreview|microsoftpreview|teamsbot|viber|line-poker|linespider|linecorp|kakaotalk-scrap|iframely|embedly|redditbot|pinterestbot|pinterest\/0|mastodon\/|pleroma|akkoma|misskey|lemmy\/|cardyb|bluesky|synapse|matrix-?bot|nextcloud|rocket\.chat|mattermost|zoombot|snap url preview|snapchatads|tumblr\/|vkshare|bitlybot|opengraph|open-graph|linkpreview|link.?preview|unfurl|flipboardproxy|trello|notion|googlemessages|google-pagerenderer|google-read-aloud|outbrain|signal-desktop|embed ?bot|xing-contenttabreceiver|wpembeds|imessage|applenews|hatena::|hatenabookmark|note-fetcher|cutt\.?ly/i;
 
+const longestUserAgent = 1000;
 /** What the list of crawlers does not know: libraries, monitors, browsers without anybody before them. */
+// bounded: 1,000 characters, what is read of a user agent
 const programs =
   /headless|phantomjs|puppeteer|playwright|selenium|lighthouse|pagespeed|ptst\/|uptime|pingdom|monitor|statuscake|site24x7|newrelic|datadog|curl\/|wget|libwww|httpie|python|aiohttp|httpx|go-http|java\/|okhttp|apache-http|axios|node-fetch|undici|^node$|deno\/|bun\/|ruby|perl|php\/|guzzle|postman|insomnia|scrap|crawl|spider|validator|archiver|feed|rss|gptbot|claude|anthropic|perplexity|chatgpt-user|oai-searchbot|bytespider|ccbot|amazonbot|applebot|petalbot|yandex(?!search|browser|\/)\w*bot|\bbot\b|(?<!cu)bot[\/;) ]|dataprovider|censys|zgrab|masscan|nmap|nuclei|nikto/i;
 
@@ -52,6 +54,7 @@ const browsers: readonly Rule<UserAgent['browser']>[] = [
   [/\bUCBrowser\/|\bUBrowser\//, 'uc'],
   [/\bFirefox\/|\bFxiOS\/|\bFocus\/|\bKlar\//, 'firefox'],
   [/\bCriOS\/|\bChrome\/|\bChromium\/|\bCrMo\//, 'chrome'],
+  // bounded: 1,000 characters, what is read of a user agent
   [/\bVersion\/[\d.]+.*\bSafari\/|\biPhone\b.*\bSafari\/|\biPad\b.*\bSafari\//, 'safari'],
 ];
 
@@ -89,7 +92,8 @@ function readerOf(userAgent: string): Reader {
 }
 
 /** Person, program or link preview, and with what somebody looks. No user agent at all counts as a program. */
-export const readUserAgent: (userAgent: string) => UserAgent = remember((userAgent) => {
+export const readUserAgent: (userAgent: string) => UserAgent = remember((named) => {
+  const userAgent = named.slice(0, longestUserAgent);
   const system = firstMatch(systems, userAgent) ?? otherValue;
   const app = firstMatch(apps, userAgent);
   const isWebView = app !== undefined || /; wv\)/.test(userAgent);

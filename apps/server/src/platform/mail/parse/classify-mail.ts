@@ -27,9 +27,21 @@ const BOUNCE_SUBJECT =
   /undeliver|non[- ]?remis|delivery (?:status notification|failure|has failed|report|delayed|incomplete)|returned (?:mail|to sender)|mail delivery (?:failed|failure|system|delayed)|failure notice|delayed mail|could not (?:be )?deliver|warning: (?:message|could not)|no se (?:ha )?(?:pudo|podido) entregar|no entregad[oa]|devuelto|rebotado|retrasad|unzustellbar|nicht zugestellt|zustellung|zurückgesandt|échec de (?:la )?(?:remise|livraison|distribution)|n'a pas (?:pu être|été) (?:remis|distribué)|retour(?:né)? à l'expéditeur|配信不能|配信エラー|配信できません|送信できません|送信エラー|未達|配送/i;
 const BOUNCE_OPENING =
   /this is the qmail-send program|a message that you sent could not be delivered|i'm afraid i wasn't able to deliver/i;
+const ENHANCED_STATUS = /(?:^|[^\d.])[45]\.\d{1,3}\.\d{1,3}(?:$|[^.\d]|\.(?:$|\D))/;
+const ANSWER_WORDS = /\b(?:said|returned|respon\w+|answered|smtp|error|server)\b/gi;
+const BARE_STATUS = /[^\d.][45][0-5]\d(?:$|\D)/;
+/** How far after such a word its code begins, and what of the line tells that it is one. */
+const LONGEST_ANSWER = 84;
+
 /** What a mail server answered, with its status (RFC 3463) or its bare code. */
-const SERVER_WORDS =
-  /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)|\b(?:said|returned|respon\w+|answered|smtp|error|server)\b[^\n]{0,80}?(?<![\d.])[45][0-5]\d(?!\d)/i;
+function quotesServer(text: string): boolean {
+  if (ENHANCED_STATUS.test(text)) return true;
+  return [...text.matchAll(ANSWER_WORDS)].some(({ 0: word, index }) => {
+    const end = index + word.length;
+    const [line = ''] = text.slice(end, end + LONGEST_ANSWER).split('\n', 1);
+    return BARE_STATUS.test(line);
+  });
+}
 
 /** Tells people from machines (RFC 3834 §2, RFC 3464): only what a machine says of itself counts, in doubt it is a person. */
 export function classifyMail(input: ClassifyInput): Classified {
@@ -115,7 +127,7 @@ function readOldBounce({ fromAddress, subject, headers, text }: ClassifyInput): 
   const report = readPlainBounce({ subject, text });
   if (failed.length > 0) return { ...report, recipients: failed.map((address) => recipientOf(report, address)) };
   const isQuoting = report.originalMessageId !== null || report.originalAddresses.length > 0;
-  const isKnownForm = BOUNCE_OPENING.test(text.slice(0, 2_000)) || SERVER_WORDS.test(text.slice(0, 20_000));
+  const isKnownForm = BOUNCE_OPENING.test(text.slice(0, 2_000)) || quotesServer(text.slice(0, 20_000));
   const isReturned = isQuoting || isKnownForm || (hasNullSender(headers) && BOUNCE_SUBJECT.test(subject));
   // A parcel that could not be delivered is no mail.
   return isReturned && (report.recipients.length > 0 || report.originalMessageId !== null) ? report : null;

@@ -1,3 +1,4 @@
+import { trimEndOf, trimStartOf } from '@enlace/contract/core/trim-text.ts';
 import { addressParser, decodeWords } from 'postal-mime';
 import type { MailPerson } from './parsed-mail.types.ts';
 
@@ -13,11 +14,10 @@ export function isSilentAddress(address: string): boolean {
 }
 
 function tidy(text: string): string {
-  return decodeWords(text)
+  const line = decodeWords(text)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/^[\s"'<,;(]+|[\s"'>,;)]+$/g, '')
-    .trim();
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  return trimEndOf(trimStartOf(line, /[\s"'<,;(]/), /[\s"'>,;)]/);
 }
 
 /** The first address of a field, also of one that breaks the rules: commas without quotes, brackets without an end. */

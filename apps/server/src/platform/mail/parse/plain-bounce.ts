@@ -7,8 +7,12 @@ const MAX_RECIPIENTS = 100;
 const REASON_LINES = 8;
 
 // Where the copy of the returned mail begins; what stands below names other people.
-const COPY =
-  /^(?:[-_=*\s]{3,}.{0,60}(?:copy|original message|returned message|headers|mensaje original|copia|ursprüngliche|kopie|message d'origine|copie|以下|元のメッセージ)|original message headers:|---\s|return-path:\s|received:\s)/im;
+const COPY_HEADERS = /^(?:original message headers:|---\s|return-path:\s|received:\s)/im;
+const RULE = /[-_=*\s]+/g;
+const COPY_WORDS =
+  /^.{0,60}(?:copy|original message|returned message|headers|mensaje original|copia|ursprüngliche|kopie|message d'origine|copie|以下|元のメッセージ)/i;
+const LONGEST_COPY_WORDS = 80;
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
 const LATER =
   /delayed|still (?:being )?(?:trying|retried|queued)|not (?:yet )?been delivered yet|will (?:continue|keep|be) (?:to )?(?:try|retr)|do not need to resend|retrying|se ha retrasado|demorad|seguir[áe] intent|se reintentar|verzögert|weiter(?:hin)? versuch|retard[ée]|différé|nouvelles? tentatives?|遅延|遅れて|再試行|再送を/i;
 const ENDED =
@@ -16,7 +20,7 @@ const ENDED =
 const MACHINE = /^(?:mailer-daemon|postmaster|mail-daemon|mdaemon|bounces?|noreply|no-reply)@/i;
 const ADDRESS = String.raw`[^\s<>@"'(),:;\u300c\u300d\uff08\uff09]{1,64}@[^\s<>@"'(),:;\u300c\u300d\uff08\uff09]{1,255}\.[^\s<>@"'(),:;.\u300c\u300d\uff08\uff09]{2,63}`;
 const IN_BRACKETS = new RegExp(`<(?:mailto:|smtp:)?(${ADDRESS})>`, 'i');
-const ALONE = new RegExp(`^\\s*<?(${ADDRESS})>?\\s*:?\\s*(?:\\(.*\\))?\\s*$`, 'i');
+const ALONE = new RegExp(`^\\s*<?(${ADDRESS})>?(?:\\s*:)?(?:\\s*\\(.*\\))?\\s*$`, 'i');
 const AT_START = new RegExp(`^\\s*<?(${ADDRESS})>?\\s*[:：]`, 'i');
 const ANYWHERE = new RegExp(`(${ADDRESS})`, 'i');
 const STATUS = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/;
@@ -24,8 +28,8 @@ const STATUS = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/;
 /** Reads what bounces without the form of RFC 3464 say in prose: whom it could not reach, and why. */
 export function readPlainBounce({ subject, text }: { subject: string; text: string }): BounceReport {
   const whole = text.slice(0, MAX_CHARACTERS);
-  const cut = COPY.exec(whole);
-  const head = cut === null || cut.index < 20 ? whole : whole.slice(0, cut.index);
+  const cut = copyAt(whole);
+  const head = cut < 20 ? whole : whole.slice(0, cut);
   const said = `${subject}\n${head}`;
   const action = LATER.test(said) && !ENDED.test(said) ? 'delayed' : 'failed';
   const recipients = blocksOf(head).map(({ address, reason }): BouncedRecipient => ({
@@ -36,6 +40,20 @@ export function readPlainBounce({ subject, text }: { subject: string; text: stri
     diagnostic: reason.trim() === '' ? null : reason.trim().slice(0, 1_000),
   }));
   return { recipients, ...readQuotedHeader(whole), feedbackType: null };
+}
+
+/** Where the copy begins, by its headers or by a rule of three signs with words after it; -1 where there is none. */
+function copyAt(text: string): number {
+  const headers = text.search(COPY_HEADERS);
+  for (const { 0: rule, index } of text.matchAll(RULE)) {
+    if (headers !== -1 && index >= headers) break;
+    const lead = index === 0 ? 0 : rule.search(LINE_BREAK) + 1;
+    if ((index > 0 && lead === 0) || rule.length - lead < 3) continue;
+    const end = index + rule.length;
+    if (COPY_WORDS.test(text.slice(end, end + LONGEST_COPY_WORDS)))
+      return headers === -1 ? index + lead : Math.min(headers, index + lead);
+  }
+  return headers;
 }
 
 type Block = { address: string; reason: string };

@@ -1,7 +1,7 @@
 /** Declarations old mail programs would run, and rules that load from elsewhere. */
-const RULES = /@import\b[^;]*;?|@charset\b[^;]*;?|@font-face\s*\{[^}]*\}/gi;
+const RULES = /@import\b[^;]*;?|@charset\b[^;]*;?|@font-face\s*\{[^}]*\}?/gi;
 const DECLARATIONS = /(?:^|(?<=[;{\s]))(?:behavior|-moz-binding)\s*:[^;}]*;?/gi;
-const VALUES = /expression\s*\([^)]*\)|url\(\s*['"]?\s*(?:javascript|vbscript|data:text)[^)]*\)/gi;
+const VALUES = /expression\s*\([^)]*\)?|url\(\s*(?:['"]\s*)?(?:javascript|vbscript|data:text)[^)]*\)?/gi;
 
 export interface CleanCss {
   css: string;
@@ -20,7 +20,7 @@ export function cleanCss(source: string): CleanCss {
   return { css, removed };
 }
 
-const URLS = /url\(\s*['"]?\s*(https?:\/\/[^'")\s]+)/gi;
+const URLS = /url\(\s*(?:['"]\s*)?(https?:\/\/[^'")\s]+)/gi;
 
 /** Pictures that CSS loads from elsewhere. */
 export function remoteUrlsOf(css: string): string[] {

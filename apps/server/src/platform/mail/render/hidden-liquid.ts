@@ -9,7 +9,7 @@ const END = '\uE103';
 
 /** A whole comment for Outlook, or one of the marks around what Outlook skips. Nothing in it may end a comment early. */
 const CONDITIONAL =
-  /<!--\[if [^\]<>]*\]>\s*<!-->|<!--<!\[endif\]-->|<!--\[if [^\]<>]*\]>(?:(?!--!?>)[\s\S])*?<!\[endif\]-->/g;
+  /<!--\[if [^\]<>]*\]>\s*<!-->|<!--<!\[endif\]-->|<!--\[if [^\]<>]*\]>(?:(?!--!?>|<!--\[if )[\s\S])*?<!\[endif\]-->/g;
 
 export interface HiddenLiquid {
   html: string;

@@ -1,3 +1,4 @@
+import { hasInTag } from '@enlace/contract/core/text-spans.ts';
 import mjml2html from 'mjml';
 import { serveWorker } from '../worker-port.ts';
 import { guardAddresses } from './address-guard.ts';
@@ -9,7 +10,9 @@ import { insertInBody, sanitizeOwnHtml, wholeDocument } from './own-html.ts';
 import type { MjmlIssue, MjmlResult, OwnHtmlRequest, ReadMail } from './render.types.ts';
 
 // Anything that makes the reader's program load style sheets or fonts from elsewhere.
-const EXTERNAL = /<link\b[^>]*\bstylesheet|@import\b|@font-face\b/i;
+function loadsElsewhere(html: string): boolean {
+  return /@import\b|@font-face\b/i.test(html) || hasInTag(html, /<link\b/i, /\bstylesheet/i);
+}
 
 type Reply = { kind: 'compiled'; result: MjmlResult } | { kind: 'read'; mail: ReadMail };
 
@@ -45,7 +48,7 @@ async function compile(mjml: string): Promise<MjmlResult> {
     });
     const issues = errors.map((error): MjmlIssue => ({ line: error.line, tag: error.tagName, message: error.message }));
     if (issues.length > 0) return invalid({ message: issues[0]?.message ?? '', issues });
-    if (EXTERNAL.test(html)) {
+    if (loadsElsewhere(html)) {
       const message = 'Fonts and style sheets from other places are not allowed';
       return { ok: false, error: { kind: 'external_resource', message, issues: [] } };
     }

@@ -1,3 +1,4 @@
+import { hasInTag, placeOfTag, replaceSpans } from '@enlace/contract/core/text-spans.ts';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { cleanCss } from './clean-css.ts';
 import { type HiddenLiquid, hideLiquid, withoutComments } from './hidden-liquid.ts';
@@ -71,7 +72,10 @@ const rules: IOptions = {
   textFilter: (text, tagName) => (tagName === 'title' ? withoutComments(text) : text).replaceAll('"', '&quot;'),
 };
 
-const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/gi;
+function cleanStyle(element: string): string {
+  const [start, end] = [element.indexOf('>') + 1, element.lastIndexOf('<')];
+  return element.slice(0, start) + cleanCss(withoutComments(element.slice(start, end))).css + element.slice(end);
+}
 
 /** The client's own HTML made fit for a mail: no code, no forms, nothing embedded; its CSS, its tables and its Liquid stay. */
 export function sanitizeOwnHtml(source: string): string {
@@ -80,11 +84,8 @@ export function sanitizeOwnHtml(source: string): string {
     ...rules,
     transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: safeAttributes({ tagName, attribs, hidden }) }) },
   };
-  const clean = sanitizeHtml(hidden.html, options).replace(
-    STYLE,
-    (_match, open: string, css: string, close: string) => `${open}${cleanCss(withoutComments(css)).css}${close}`,
-  );
-  return hidden.restore(clean);
+  const clean = sanitizeHtml(hidden.html, options);
+  return hidden.restore(replaceSpans(clean, { opening: /<style\b/gi, closing: /<\/style>/gi, write: cleanStyle }));
 }
 
 function headOf(locale: string): string {
@@ -94,17 +95,23 @@ function headOf(locale: string): string {
 /** A whole document, whatever part of one was written. */
 export function wholeDocument(html: string, locale: string): string {
   if (!/<body[\s>]/i.test(html)) {
-    const content = html.replace(/<\/?(?:html|head)\b[^>]*>/gi, '');
+    const content = replaceSpans(html, { opening: /<\/?(?:html|head)\b/gi, closing: />/g, write: () => '' });
     return `${headOf(locale)}\n<body>\n${content}\n</body></html>`;
   }
   if (!/<html[\s>]/i.test(html)) return `${headOf(locale)}\n${html}\n</html>`;
-  const charset = /<meta\b[^>]*charset/i.test(html) ? html : html.replace(/<head\b[^>]*>/i, '$&<meta charset="utf-8">');
+  const isNamed = hasInTag(html, /<meta\b/i, /charset/i);
+  const charset = isNamed ? html : insertAfter(html, /<head\b/i, '<meta charset="utf-8">');
   return `<!doctype html>\n${charset.trim()}`;
+}
+
+function insertAfter(html: string, opening: RegExp, markup: string): string {
+  const at = placeOfTag(html, opening)?.end;
+  return at === undefined ? html : html.slice(0, at) + markup + html.slice(at);
 }
 
 /** Places markup right after `<body>`, or before its end. */
 export function insertInBody(html: string, { first = '', last = '' }: { first?: string; last?: string }): string {
-  const opened = html.replace(/<body\b[^>]*>/i, (body) => body + first);
+  const opened = insertAfter(html, /<body\b/i, first);
   const end = opened.toLowerCase().lastIndexOf('</body>');
   return end === -1 ? opened + last : opened.slice(0, end) + last + opened.slice(end);
 }

@@ -1,4 +1,4 @@
-const variable = /\{\{-?\s*([^}|]+?)\s*(?:\|[^}]*)?-?\}\}/g;
+const variable = /\{\{[^{}]+\}\}/g;
 const fallback = /\|\s*default:\s*(?:"([^"]*)"|'([^']*)')/;
 
 /** A subject with its variables as one reads them: their fallback, else three dots. */
@@ -8,6 +8,6 @@ export function readableSubject(subject: string): string {
       const found = fallback.exec(whole);
       return found?.[1] ?? found?.[2] ?? '…';
     })
-    .replaceAll(/\{%.*?%\}/g, '')
+    .replaceAll(/\{%(?:(?!\{%|%\}).)*%\}/g, '')
     .trim();
 }

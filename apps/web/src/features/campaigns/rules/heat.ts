@@ -1,3 +1,4 @@
+import { replaceSpans } from '@enlace/contract/core/text-spans.ts';
 import type { HeatMap } from '@enlace/contract/campaigns/report.schemas.ts';
 
 export type HeatLink = HeatMap['links'][number];
@@ -39,17 +40,21 @@ type Words = { shown: string; spoken: string };
 export function drawHeat({ html, links, wordsOf }: HeatMapOf & { wordsOf: (link: HeatLink) => Words }): string {
   const byId = new Map(links.map((link) => [String(link.id), link]));
   const most = Math.max(0, ...links.map(({ clicks }) => clicks));
-  const marked = html.replace(
-    /<a\b([^>]*\sdata-link="(\d+)"[^>]*)>([\s\S]*?)<\/a>/g,
-    (whole, attributes: string, id: string, inner: string) => {
-      const link = byId.get(id);
-      if (!link) return whole;
+  const marked = replaceSpans(html, {
+    opening: /<a\b/g,
+    closing: /<\/a>/g,
+    write: (element) => {
+      const open = element.indexOf('>');
+      const attributes = element.slice('<a'.length, open);
+      const link = byId.get(/\sdata-link="(\d+)"/.exec(attributes)?.[1] ?? '');
+      if (!link) return undefined;
+      const inner = element.slice(open + 1, -'</a>'.length);
       const { shown, spoken } = wordsOf(link);
       const badge = link.clicks === 0 ? '' : `<span class="enlace-heat" aria-hidden="true">${escapeHtml(shown)}</span>`;
       const words = `<span class="enlace-heat-words">, ${escapeHtml(spoken)}</span>`;
       return `<a${attributes} data-heat="${heatLevel({ clicks: link.clicks, most })}">${inner}${badge}${words}</a>`;
     },
-  );
+  });
   const sheet = `<style>${style}</style>`;
   return marked.includes('</head>') ? marked.replace('</head>', `${sheet}</head>`) : sheet + marked;
 }

@@ -1,14 +1,24 @@
-const script = /<script\b([^>]*)>[\s\S]*?<\/script\s*>/gi;
+import { replaceSpans } from '@enlace/contract/core/text-spans.ts';
+const script = { opening: /<script\b/gi, closing: /<\/script\s*>/gi };
 const isData = /json/i;
 /** What a saved page carries besides its words and addresses. */
-const ballast = /<(style|svg|noscript|template)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
+const ballast = /<(?:style|svg|noscript|template)\b|<!--/gi;
+const ends = new Map([
+  ['<style', /<\/style\s*>/gi],
+  ['<svg', /<\/svg\s*>/gi],
+  ['<noscript', /<\/noscript\s*>/gi],
+  ['<template', /<\/template\s*>/gi],
+]);
+const commentEnd = /-->/g;
 const inlineImage = /data:[a-z]+\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]+/gi;
 
 /** A saved page without its styles, drawings and programs, so that a large one can be sent; other files stay as they are. */
 export function shrinkPageFile(content: string): string {
   if (!/<(html|body|a)\b/i.test(content)) return content;
-  return content
-    .replace(script, (whole, attributes: string) => (isData.test(attributes) ? whole : ''))
-    .replace(ballast, '')
-    .replace(inlineImage, '');
+  const still = replaceSpans(content, {
+    ...script,
+    write: (element) => (isData.test(element.slice(0, element.indexOf('>'))) ? element : ''),
+  });
+  const closing = (opening: string) => ends.get(opening.toLowerCase()) ?? commentEnd;
+  return replaceSpans(still, { opening: ballast, closing, write: () => '' }).replace(inlineImage, '');
 }

@@ -1,3 +1,4 @@
+import { replaceTags } from '@enlace/contract/core/trim-text.ts';
 import type { SavedReply } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
@@ -21,7 +22,7 @@ import { useReplySorting } from './use-reply-sorting.ts';
 import classes from './replies.module.css';
 
 function wordsOf({ body, format }: SavedReply): string {
-  return (format === 'rich' ? body.replace(/<[^>]*>/g, ' ') : body).replace(/\s+/g, ' ').trim();
+  return (format === 'rich' ? replaceTags(body, () => ' ') : body).replace(/\s+/g, ' ').trim();
 }
 
 function Problems({ reply }: { reply: SavedReply }) {
