@@ -18,6 +18,15 @@ export const imapFailures = ['refused', 'unreachable', 'timeout', 'tls', 'auth',
 export const imapFailureSchema = z.enum(imapFailures);
 export type ImapFailure = z.infer<typeof imapFailureSchema>;
 
+/** Why nothing comes from a service: its calls are not signed with our secret, are no mail, or stopped. */
+export const hookFailures = ['unsigned', 'unreadable', 'silent'] as const;
+export const sourceFailureSchema = z.enum([...imapFailures, ...hookFailures]);
+export type SourceFailure = z.infer<typeof sourceFailureSchema>;
+
+/** What a notice of a source is about: nothing comes from it, or it runs again. */
+export const sourceNotices = ['halted', 'running'] as const;
+export type SourceNotice = (typeof sourceNotices)[number];
+
 /** `stopped`: the box refused the password too often; it waits for a new one. */
 export const mailSourceStates = ['waiting', 'working', 'failing', 'stopped', 'paused'] as const;
 export type MailSourceState = (typeof mailSourceStates)[number];
@@ -67,7 +76,7 @@ export const mailSourceSchema = z.object({
   /** Of services: where they post to. */
   url: z.string().nullable(),
   lastSuccessAt: instantSchema.nullable(),
-  lastError: imapFailureSchema.nullable(),
+  lastError: sourceFailureSchema.nullable(),
   lastErrorAt: instantSchema.nullable(),
   nextPollAt: instantSchema.nullable(),
   lastMailAt: instantSchema.nullable(),

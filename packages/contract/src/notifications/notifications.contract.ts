@@ -14,6 +14,8 @@ export const notificationKinds = [
   'quota.near',
   'wall.written',
   'files.received',
+  'mail.source',
+  'mail.put_aside',
 ] as const;
 /** Notices about the account itself (its safety, what the person asked for): they always come, whatever the person chose. */
 export const securityNoticeKinds = [

@@ -1,9 +1,10 @@
 import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import type { Module } from '#platform/module.ts';
 import { pollDue, pollOne } from './jobs/poll-source.handler.ts';
-import { pollDueSources, pollSource } from './jobs/poll-source.job.ts';
+import { pollDueSources, pollSource, watchMailSources } from './jobs/poll-source.job.ts';
 import { mailSourceRoutes } from './mail-sources.routes.ts';
 import { passwordPurpose, hookSecretPurpose } from './mail-sources.rules.ts';
+import { watchSources } from './usecases/tell-halted.ts';
 import { mountMailHook } from './webhook/webhook.routes.ts';
 
 export const mailSourcesModule: Module = {
@@ -18,5 +19,6 @@ export const mailSourcesModule: Module = {
     // Reading a box changes it, and it is the original's.
     bindHeldJob(deps, pollSource, (payload) => pollOne({ deps, ...payload })),
     bindHeldJob(deps, pollDueSources, () => pollDue({ deps })),
+    bindHeldJob(deps, watchMailSources, () => watchSources({ deps })),
   ],
 };

@@ -1,4 +1,4 @@
-import type { ImapFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { SourceFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
@@ -140,7 +140,7 @@ export async function noteSuccess(tx: Tx, owner: OwnerId, { id, now, nextPollAt 
 
 type Failure = {
   id: string;
-  error: ImapFailure;
+  error: SourceFailure;
   failures: number;
   now: Temporal.Instant;
   nextPollAt: Temporal.Instant | null;

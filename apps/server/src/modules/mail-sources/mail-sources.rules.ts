@@ -1,4 +1,4 @@
-import type { ImapFailure, imapStarts, MailSourceState } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { imapStarts, MailSourceState, SourceFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
 import type { SourceRow } from './mail-sources.types.ts';
 
 export const passwordPurpose = 'mail-source-password';
@@ -7,8 +7,12 @@ export const hookSecretPurpose = 'mail-source-secret';
 /** Time between two looks into a box that answers. */
 const pollMinutes = 2;
 const mostMinutes = 60;
-/** Refused passwords after which we stop: servers lock accounts that somebody keeps knocking at. */
-const mostRefusals = 5;
+/** Looks in a row, of about an hour, after which a box counts as not read. Refused passwords end there: servers lock accounts that somebody keeps knocking at. */
+const mostFailures = 5;
+/** Calls in a row that could not be taken. */
+const mostRefusedCalls = 3;
+/** How often the client is told while it lasts. */
+export const remindHours = 24;
 
 /** Mails of one look; the next one follows at once, so that one full box does not hold up the others. */
 export const mailsPerLook = 200;
@@ -21,8 +25,18 @@ export function minutesToNext(failures: number): number {
 }
 
 /** Whether it is useless to go on without a person. */
-export function mustStop({ failures, error }: { failures: number; error: ImapFailure }): boolean {
-  return error === 'auth' && failures >= mostRefusals;
+export function mustStop({ failures, error }: { failures: number; error: SourceFailure }): boolean {
+  return error === 'auth' && failures >= mostFailures;
+}
+
+/** Whether nothing comes from a source, so that the client has to hear of it. */
+export function isHalted({ kind, failures }: Pick<SourceRow, 'kind' | 'failures'>): boolean {
+  return failures >= (kind === 'imap' ? mostFailures : mostRefusedCalls);
+}
+
+/** Whole days since something began. */
+export function daysSince(since: Temporal.Instant, now: Temporal.Instant): number {
+  return Math.max(0, Math.floor(since.until(now).total('hours') / 24));
 }
 
 /** Where a source stands, for its owner. */

@@ -1,8 +1,11 @@
-import type { ImapFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { SourceFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-export type SourceDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'secrets' | 'outbound' | 'logger'>;
+export type SourceDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'secrets' | 'outbound' | 'logger' | 'live'
+>;
 export type SourceCall = { deps: SourceDeps; ctx: RequestContext<ClientActor> };
 
 export type SourceRow = {
@@ -23,10 +26,13 @@ export type SourceRow = {
   failures: number;
   nextPollAt: Temporal.Instant | null;
   lastSuccessAt: Temporal.Instant | null;
-  lastError: ImapFailure | null;
+  lastError: SourceFailure | null;
   lastErrorAt: Temporal.Instant | null;
   lastMailAt: Temporal.Instant | null;
   receivedCount: number;
+  /** Since when nothing comes, as the client was told, and when they were last told. */
+  haltedAt: Temporal.Instant | null;
+  toldAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
 };
 

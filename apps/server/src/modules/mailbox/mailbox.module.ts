@@ -15,9 +15,11 @@ import { forgetRawMail } from './jobs/forget-raw-mail.job.ts';
 import { processInboundMail } from './jobs/process-inbound-mail.handler.ts';
 import { processInbound } from './jobs/process-inbound-mail.job.ts';
 import { readMailOfOperator } from './inbound/operator-mails.ts';
+import { remindOfPutAside } from './inbound/tell-put-aside.ts';
 import { placeIgnoredMail } from './jobs/place-ignored.handler.ts';
 import { placeIgnored } from './jobs/place-ignored.job.ts';
 import { readOperatorMail } from './jobs/read-operator-mail.job.ts';
+import { remindPutAside } from './jobs/remind-put-aside.job.ts';
 import { forgetUnusedFiles } from './jobs/forget-outgoing-files.handler.ts';
 import { forgetOutgoingFiles } from './jobs/forget-outgoing-files.job.ts';
 import { sendScheduledReplies } from './jobs/send-scheduled.handler.ts';
@@ -67,6 +69,7 @@ export const mailboxModule: Module = {
   jobs: (deps) => [
     bindJob(processInbound, (payload) => processInboundMail({ deps, ...payload })),
     bindJob(readOperatorMail, (payload) => readMailOfOperator({ deps, ...payload })),
+    bindJob(remindPutAside, () => remindOfPutAside({ deps })),
     bindJob(placeIgnored, () => placeIgnoredMail({ deps })),
     bindJob(sendScheduled, () => sendScheduledReplies({ deps })),
     bindJob(forgetOutgoingFiles, () => forgetUnusedFiles({ deps })),

@@ -13,6 +13,8 @@ const defaults: Readonly<Record<SettableKind, Channel>> = {
   'quota.near': { inApp: true, email: 'daily', push: false },
   'wall.written': { inApp: true, email: 'daily', push: false },
   'files.received': { inApp: true, email: 'daily', push: false },
+  'mail.source': { inApp: true, email: 'immediate', push: true },
+  'mail.put_aside': { inApp: true, email: 'immediate', push: true },
 };
 
 /** Undefined for what is not the person's to choose. */

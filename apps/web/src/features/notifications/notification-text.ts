@@ -76,6 +76,18 @@ export function useNotificationText(): (notification: Pick<Notification, 'kind' 
           title: text('title'),
         });
       }
+      case 'mail.source': {
+        const name = text('name');
+        if (text('what') === 'running') return t(($) => $.notifications.kind.mail.running, { name });
+        const count = Number(params['days'] ?? 0);
+        return count === 0
+          ? t(($) => $.notifications.kind.mail.halted, { name })
+          : t(($) => $.notifications.kind.mail.still, { count, n: formats.number(count), name });
+      }
+      case 'mail.put_aside': {
+        const count = Number(params['waiting'] ?? 1);
+        return t(($) => $.notifications.kind.mail.put_aside, { count, n: formats.number(count) });
+      }
       case 'quota.near': {
         const resource = quotaResources.find((each) => each === params['resource']) ?? 'sends';
         return t(($) => $.notifications.kind.quota.near, { resource: t(($) => $.notifications.resource[resource]) });

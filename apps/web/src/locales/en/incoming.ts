@@ -36,6 +36,9 @@ export const catalogue = {
     auth: 'The user name or password is refused.',
     folder: 'That folder does not exist.',
     protocol: 'The server answers something we do not understand.',
+    unsigned: 'The service calls with a signature that is not valid.',
+    unreadable: 'What the service sends cannot be read as a mail.',
+    silent: 'The service has not called for longer than usual.',
   },
   failureHelp: {
     refused: 'Check the server name and port: they must be public and for mail.',

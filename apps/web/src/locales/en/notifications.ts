@@ -40,6 +40,14 @@ export const catalogue = {
       start_expired: 'The purchase of the {{plan}} plan has run out and you owe nothing',
       recovered: 'Your {{plan}} plan works again',
     },
+    mail: {
+      halted: 'No mail is coming in from “{{name}}”. See why',
+      still_one: 'Still no mail from “{{name}}” after {{n}} day. See why',
+      still_other: 'Still no mail from “{{name}}” after {{n}} days. See why',
+      running: 'Mail from “{{name}}” is coming in again',
+      put_aside_one: '{{n}} mail was put aside and waits for you. Nothing is lost',
+      put_aside_other: '{{n}} mails were put aside and wait for you. Nothing is lost',
+    },
     payment: {
       refunded: 'We have refunded {{amount}} of invoice {{invoice}}',
       reopened: 'Invoice {{invoice}} is due again: a payment of {{amount}} was returned',

@@ -43,6 +43,7 @@ export const catalogue = {
     quota: { near: 'Close to a limit of the plan' },
     wall: { written: 'Comments and posts on your walls' },
     files: { received: 'Files people send you' },
+    mail: { source: 'Incoming mail stops or runs again', put_aside: 'Mail that was put aside' },
   },
   inAppFor: '{{kind}}, in {product}',
   emailFor: '{{kind}}, by e-mail',

@@ -33,6 +33,9 @@ export const catalogue = {
     auth: 'El usuario o la contraseña no valen.',
     folder: 'Esa carpeta no existe.',
     protocol: 'El servidor contesta algo que no entendemos.',
+    unsigned: 'El servicio llama con una firma que no vale.',
+    unreadable: 'Lo que envía el servicio no es un correo que se pueda leer.',
+    silent: 'El servicio lleva más tiempo sin llamar que de costumbre.',
   },
   failureHelp: {
     refused: 'Revisa el nombre del servidor y el puerto: tienen que ser públicos y de correo.',

@@ -37,6 +37,14 @@ export const catalogue = {
       start_expired: 'La compra del plan {{plan}} ha caducado y no debes nada',
       recovered: 'Tu plan {{plan}} vuelve a funcionar',
     },
+    mail: {
+      halted: 'No llega el correo de «{{name}}». Mira por qué',
+      still_one: 'Sigue sin llegar el correo de «{{name}}», desde hace {{n}} día. Mira por qué',
+      still_other: 'Sigue sin llegar el correo de «{{name}}», desde hace {{n}} días. Mira por qué',
+      running: 'Vuelve a llegar el correo de «{{name}}»',
+      put_aside_one: 'Hay {{n}} correo apartado que espera por ti. No se ha perdido',
+      put_aside_other: 'Hay {{n}} correos apartados que esperan por ti. No se han perdido',
+    },
     payment: {
       refunded: 'Te hemos devuelto {{amount}} de la factura {{invoice}}',
       reopened: 'La factura {{invoice}} vuelve a estar pendiente: se ha devuelto un pago de {{amount}}',

@@ -39,6 +39,12 @@ export const catalogue = {
       start_expired: '{{plan}}プランのお申し込みは期限切れになりました。お支払いの必要はありません',
       recovered: '{{plan}}プランをまたご利用いただけます',
     },
+    mail: {
+      halted: '「{{name}}」のメールが届いていません。理由を確認してください',
+      still_other: '「{{name}}」のメールが{{n}}日前から届いていません。理由を確認してください',
+      running: '「{{name}}」のメールが再び届くようになりました',
+      put_aside_other: '保留されたメールが{{n}}件あります。失われてはいません',
+    },
     payment: {
       refunded: '請求書 {{invoice}} のお支払いのうち {{amount}} を返金しました',
       reopened: '請求書 {{invoice}} が再び未払いになりました：{{amount}} のお支払いが返金されました',

@@ -4,8 +4,16 @@ import { type OwnerId, ownerId } from '#platform/context.ts';
 import { type BoxMail, type ImapAccount, type ImapBox, ImapError } from '#platform/mail/imap/imap.types.ts';
 import { openImapBox } from '#platform/mail/imap/open-imap-box.ts';
 import { claimDue, moveCursor, noteFailure, noteMail, noteSuccess } from '../mail-sources.repository.ts';
-import { leaseMinutes, mailsPerLook, minutesToNext, mustStop, passwordPurpose } from '../mail-sources.rules.ts';
+import {
+  isHalted,
+  leaseMinutes,
+  mailsPerLook,
+  minutesToNext,
+  mustStop,
+  passwordPurpose,
+} from '../mail-sources.rules.ts';
 import type { SourceDeps, SourceRow } from '../mail-sources.types.ts';
+import { halt, run } from '../usecases/tell-halted.ts';
 import { pollSource } from './poll-source.job.ts';
 
 const mostBytes = 25 * 1024 * 1024;
@@ -79,6 +87,7 @@ async function settle({ deps, owner, row }: Look, hasMore: boolean): Promise<voi
   const nextPollAt = now.add({ minutes: hasMore ? leaseMinutes : minutesToNext(0) });
   await deps.db.scoped(owner, async (tx) => {
     await noteSuccess(tx, owner, { id: row.id, now, nextPollAt });
+    await run({ tx, deps, owner, id: row.id });
     if (hasMore) await deps.jobs.enqueue(tx, pollSource, { owner, sourceId: row.id });
   });
 }
@@ -90,7 +99,9 @@ async function fail({ deps, owner, row }: Look, { reason: error }: ImapError): P
   const nextPollAt = isOver ? null : now.add({ minutes: minutesToNext(failures) });
   await deps.db.scoped(owner, async (tx) => {
     await noteFailure(tx, owner, { id: row.id, error, failures, now, nextPollAt });
-    if (!isOver || row.nextPollAt === null) return;
+    const isStoppedNow = isOver && row.nextPollAt !== null;
+    if (isHalted({ kind: row.kind, failures })) await halt({ tx, deps, owner, id: row.id }, isStoppedNow);
+    if (!isStoppedNow) return;
     const entry = { action: 'mail_source.stopped', subjectKind: 'mail_source', subjectId: row.id, after: { failures } };
     await recordHistory({ tx, owner, actor: { kind: 'system', job: pollSource.name }, entry });
   });

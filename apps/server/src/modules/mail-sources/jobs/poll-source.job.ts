@@ -12,3 +12,11 @@ export const pollSource = defineJob({
 
 /** Finds boxes whose time has come. */
 export const pollDueSources = defineJob({ name: 'mail_sources.poll_due', payload: z.object({}), cron: '* * * * *' });
+
+/** Reminds of sources nothing comes from, and finds services that fell silent. */
+export const watchMailSources = defineJob({
+  name: 'mail_sources.watch',
+  payload: z.object({}),
+  cron: '*/15 * * * *',
+  retryLimit: 0,
+});

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SourceFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
 import { storeInbound } from '#modules/mailbox/usecases/take-source-mail.ts';
 import { ownerId } from '#platform/context.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { noteMail } from '../mail-sources.repository.ts';
 import { hookSecretPurpose } from '../mail-sources.rules.ts';
 import type { SourceDeps } from '../mail-sources.types.ts';
+import { acceptCall, refuseCall } from '../usecases/tell-halted.ts';
 import { handedMailSchema, writeHandedMail } from './handed-mail.ts';
 import { isSigned } from './signature.rules.ts';
 
@@ -12,6 +14,7 @@ import { isSigned } from './signature.rules.ts';
 const bodyLimit = 36 * 1024 * 1024;
 const mailLimit = 25 * 1024 * 1024;
 const callsPerMinute = 600;
+const notedPerMinute = 6;
 
 type HookRoute = { Params: { id: string }; Body: Buffer };
 type Source = { owner: string; id: string; profileId: string; sealedSecret: string; paused: boolean };
@@ -54,8 +57,15 @@ async function take(deps: SourceDeps, { source, raw }: { source: Source; raw: Bu
     const isNew = await storeInbound(tx, deps, { ...about, owner, sourceId, profileId, raw, receivedAt });
     // The same call once more is a service that missed our answer, not another mail.
     if (isNew) await noteMail(tx, owner, { id: sourceId, at: receivedAt, isNew });
+    await acceptCall({ tx, deps, owner, id: sourceId });
     return isNew;
   });
+}
+
+/** Calls that cannot be taken are counted, so that the client hears of it. */
+async function refuse(deps: SourceDeps, source: Source, error: SourceFailure): Promise<void> {
+  const owner = ownerId(source.owner);
+  if (!source.paused) await deps.db.scoped(owner, (tx) => refuseCall({ tx, deps, owner, id: source.id }, error));
 }
 
 /** Answers in JSON; what is wrong with a call that is not signed is told to nobody. */
@@ -66,6 +76,7 @@ function answer(reply: FastifyReply, status: number, result: string): FastifyRep
 /** Where mail services of clients post to: raw messages, or JSON that was parsed by them. */
 export function mountMailHook(app: FastifyInstance, deps: SourceDeps): void {
   const limiter = createRateLimiter({ clock: deps.clock, perMinute: callsPerMinute });
+  const strangers = createRateLimiter({ clock: deps.clock, perMinute: notedPerMinute });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The signature is over the bytes as they came.
@@ -82,7 +93,12 @@ export function mountMailHook(app: FastifyInstance, deps: SourceDeps): void {
         signature: headerOf(request, 'x-enlace-signature'),
         body: request.body ?? Buffer.alloc(0),
       };
-      if (!isSigned({ ...signed, now: deps.clock.now() }) || !source) return answer(reply, 401, 'unauthorized');
+      const isGenuine = isSigned({ ...signed, now: deps.clock.now() });
+      if (!isGenuine || !source) {
+        // Whoever knows the address could call it for hours: a few a minute are enough to know.
+        if (source && strangers.take(source.id).isAllowed) await refuse(deps, source, 'unsigned');
+        return answer(reply, 401, 'unauthorized');
+      }
       const rate = limiter.take(source.id);
       if (!rate.isAllowed) {
         return answer(reply.header('retry-after', String(rate.retryAfterSeconds)), 429, 'too_many');
@@ -90,8 +106,11 @@ export function mountMailHook(app: FastifyInstance, deps: SourceDeps): void {
       // The service keeps it and tries again.
       if (source.paused) return answer(reply.header('retry-after', '3600'), 503, 'paused');
       const raw = readBody(request);
-      if (!raw || raw.length === 0) return answer(reply, 422, 'unreadable');
-      if (raw.length > mailLimit) return answer(reply, 413, 'too_large');
+      const isTooLarge = raw !== undefined && raw.length > mailLimit;
+      if (!raw || raw.length === 0 || isTooLarge) {
+        await refuse(deps, source, 'unreadable');
+        return isTooLarge ? answer(reply, 413, 'too_large') : answer(reply, 422, 'unreadable');
+      }
       return answer(reply, 200, (await take(deps, { source, raw })) ? 'stored' : 'duplicate');
     });
   });

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/database/client.ts';
 import type { QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { ownerId } from '#platform/context.ts';
 import { processInbound } from '../jobs/process-inbound-mail.job.ts';
+import { tellPutAside } from './tell-put-aside.ts';
 
 export type NewInboundMail = {
   owner: string;
@@ -44,7 +46,11 @@ export async function storeInbound(tx: Tx, deps: Deps, mail: NewInboundMail): Pr
 type Unread = Omit<NewInboundMail, 'raw'> & { size: number; reason: QuarantineReason; name: string };
 
 /** Notes a mail that was not even fetched; `name` is what its source calls it, so that it is noted once; false for a repeated one. */
-export async function noteUnread(tx: Tx, deps: Pick<Deps, 'ids'>, mail: Unread): Promise<boolean> {
+export async function noteUnread(
+  tx: Tx,
+  deps: Deps & Pick<Platform, 'clock' | 'live'>,
+  mail: Unread,
+): Promise<boolean> {
   const { owner, source, recipient, envelopeFrom, size, reason, name, receivedAt } = mail;
   const rows = await tx.sql`
     insert into inbound_mails (owner_id, id, recipient, envelope_from, raw_hash, size, source, source_id, profile_id, state, reason,
@@ -52,5 +58,6 @@ export async function noteUnread(tx: Tx, deps: Pick<Deps, 'ids'>, mail: Unread):
     values (${owner}, ${deps.ids.uuid()}, ${recipient.toLowerCase()}, ${envelopeFrom}, ${hashOf(name)}, ${size}, ${source},
             ${mail.sourceId ?? null}, ${mail.profileId ?? null}, 'quarantined', ${reason}, ${receivedAt}, ${receivedAt})
     on conflict (owner_id, raw_hash, recipient) do nothing returning id`;
+  if (rows.length > 0) await tellPutAside({ tx, deps, owner: ownerId(owner) });
   return rows.length > 0;
 }

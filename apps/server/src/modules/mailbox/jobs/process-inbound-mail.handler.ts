@@ -10,6 +10,7 @@ import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
 import { findCopy } from '../inbound/find-copy.ts';
 import { findInboundTarget } from '../inbound/find-target.ts';
 import { shelveMail, withoutProfile } from '../inbound/shelve-mail.ts';
+import { tellPutAside } from '../inbound/tell-put-aside.ts';
 import { isBuried } from '../tombstones.repository.ts';
 
 const parseAttempts = 3;
@@ -45,11 +46,12 @@ async function quarantine(job: Job, { row, reason, message }: Quarantine): Promi
   const { deps, owner, inboundMailId } = job;
   const mayRetry = row.attempts + 1 < (triesBefore[reason] ?? 0);
   await deps.db.system(async (tx) => {
-    await tx.sql`
+    const rows = await tx.sql`
       update inbound_mails set attempts = attempts + 1,
         state = ${mayRetry ? 'received' : 'quarantined'}, reason = ${mayRetry ? null : reason},
         detail = ${mayRetry ? null : message.slice(0, longestDetail)}, processed_at = ${mayRetry ? null : deps.clock.now()}
-      where owner_id = ${owner} and id = ${inboundMailId} and state = 'received'`;
+      where owner_id = ${owner} and id = ${inboundMailId} and state = 'received' returning id`;
+    if (!mayRetry && rows.length > 0) await tellPutAside({ tx, deps, owner: ownerId(owner) });
   });
   if (mayRetry) throw new MailReadError(message);
   deps.logger.warn({ inboundMailId, reason }, 'inbound mail was put aside');
@@ -132,6 +134,7 @@ async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<Ver
         remote_address = null, helo = null,
         raw = case when ${rawDays > 0 || verdict.state === 'shelved' || verdict.state === 'quarantined'} then raw end
       where owner_id = ${scope} and id = ${inboundMailId}`;
+    if (verdict.state === 'quarantined') await tellPutAside({ tx, deps, owner: scope });
     return verdict;
   });
 }

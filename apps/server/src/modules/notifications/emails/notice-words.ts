@@ -1,5 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { domainNotices } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import { sourceFailureSchema } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
 import { paymentNotices } from '@enlace/contract/payments/payments.schemas.ts';
 import { billingNotices } from '@enlace/contract/subscriptions/subscription.schemas.ts';
 import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
@@ -76,6 +77,20 @@ export function noticeWords({
         detail: '',
         open: open.files,
       };
+    case 'mail.source': {
+      if (text('what') === 'running')
+        return { title: title.mailSource.running(text('name')), detail: detail.mailSource.running, open: open.mail };
+      const { data: reason = 'unreachable' } = sourceFailureSchema.safeParse(notice.params['reason']);
+      return {
+        title: title.mailSource.halted(text('name'), Number(notice.params['days'] ?? 0)),
+        detail: detail.mailSource.halted[reason],
+        open: open.mail,
+      };
+    }
+    case 'mail.put_aside': {
+      const count = Number(notice.params['waiting'] ?? 1);
+      return { title: title.mailPutAside(count), detail: detail.mailPutAside, open: open.mail };
+    }
     case 'billing.notice': {
       const what = billingNotices.find((each) => each === notice.params['what']) ?? 'payment_failed';
       return { title: title.billing[what](text('plan')), detail: detail.billing, open: open.billing };

@@ -25,6 +25,15 @@ export const en: NotificationTexts = {
     },
     filesReceived: (name: string, title: string, count: number) =>
       count === 1 ? `“${name}” arrived through “${title}”` : `${count} files arrived through “${title}”`,
+    mailSource: {
+      halted: (name, days) =>
+        days === 0
+          ? `No mail is coming in from “${name}”`
+          : `Still no mail from “${name}” after ${days} ${days === 1 ? 'day' : 'days'}`,
+      running: (name) => `Mail from “${name}” is coming in again`,
+    },
+    mailPutAside: (count) =>
+      count === 1 ? 'One mail was put aside and waits for you' : `${count} mails were put aside and wait for you`,
     billing: {
       payment_failed: (plan) => `The payment for your ${plan} plan is still open`,
       read_only: () => 'Your account is read-only',
@@ -66,6 +75,23 @@ export const en: NotificationTexts = {
       forgotten: 'It was not proved in time. You can add it again.',
     },
     writtenWaits: 'It waits for your review.',
+    mailSource: {
+      halted: {
+        refused: 'We do not connect to that server. Check its name and port.',
+        unreachable: 'The server does not answer. We keep trying.',
+        timeout: 'The server takes too long. We keep trying.',
+        tls: 'The encrypted connection to the server cannot be trusted. We keep trying.',
+        auth: 'The server refuses the user name or the password. Enter them again to go on.',
+        folder: 'The folder we read no longer exists. Choose another one.',
+        protocol: 'The server answers something we do not understand. We keep trying.',
+        unsigned:
+          'The service calls with a signature that is not valid. Give it the current secret or create a new one.',
+        unreadable: 'What the service sends cannot be read as a mail. Check what it sends.',
+        silent: 'The service has not called for longer than usual. Check whether it still runs.',
+      },
+      running: 'What came in the meantime is picked up too, if the mailbox still has it.',
+    },
+    mailPutAside: 'Nothing is lost. You can try to read it again or discard it.',
     billing: 'Nothing is lost. See how your plan stands.',
     message: (preview) => `“${preview}”`,
     finished: (accepted, audience) => `Delivered to ${accepted} of ${audience}.`,
@@ -94,6 +120,7 @@ export const en: NotificationTexts = {
     wall: 'Open the wall',
     files: 'Open the drive',
     payments: 'See my payments',
+    mail: 'Open incoming mail',
     billing: 'See my plan',
     message: 'Open the conversation',
     finished: 'See the report',

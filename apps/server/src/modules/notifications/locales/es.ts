@@ -24,6 +24,15 @@ export const es = {
     },
     filesReceived: (name: string, title: string, count: number) =>
       count === 1 ? `Ha llegado «${name}» por «${title}»` : `Han llegado ${count} archivos por «${title}»`,
+    mailSource: {
+      halted: (name: string, days: number) =>
+        days === 0
+          ? `No llega el correo de «${name}»`
+          : `Sigue sin llegar el correo de «${name}», desde hace ${days} ${days === 1 ? 'día' : 'días'}`,
+      running: (name: string) => `Vuelve a llegar el correo de «${name}»`,
+    },
+    mailPutAside: (count: number) =>
+      count === 1 ? 'Hay un correo apartado que espera por ti' : `Hay ${count} correos apartados que esperan por ti`,
     billing: {
       payment_failed: (plan: string) => `El pago de tu plan ${plan} sigue pendiente`,
       read_only: () => 'Tu cuenta está en solo lectura',
@@ -66,6 +75,22 @@ export const es = {
       forgotten: 'No se comprobó a tiempo. Puedes volver a añadirlo.',
     },
     writtenWaits: 'Espera a que lo revises.',
+    mailSource: {
+      halted: {
+        refused: 'A ese servidor no nos conectamos. Revisa su nombre y su puerto.',
+        unreachable: 'El servidor no contesta. Lo seguimos intentando.',
+        timeout: 'El servidor tarda demasiado. Lo seguimos intentando.',
+        tls: 'La conexión cifrada con el servidor no es de fiar. Lo seguimos intentando.',
+        auth: 'El servidor no acepta el usuario o la contraseña. Escríbelos otra vez para seguir.',
+        folder: 'La carpeta que leíamos ya no existe. Elige otra.',
+        protocol: 'El servidor contesta algo que no entendemos. Lo seguimos intentando.',
+        unsigned: 'El servicio llama con una firma que no vale. Pon en él el secreto actual o crea otro.',
+        unreadable: 'Lo que envía el servicio no se puede leer como un correo. Revisa qué envía.',
+        silent: 'El servicio lleva más tiempo sin llamar que de costumbre. Mira si sigue en marcha.',
+      },
+      running: 'Lo que llegó mientras tanto se recoge también, si el buzón aún lo tiene.',
+    },
+    mailPutAside: 'No se ha perdido. Puedes probar a leerlo otra vez o descartarlo.',
     billing: 'No se pierde nada. Mira cómo está tu plan.',
     message: (preview: string) => `«${preview}»`,
     finished: (accepted: string, audience: string) => `Entregada a ${accepted} de ${audience}.`,
@@ -95,6 +120,7 @@ export const es = {
     wall: 'Abrir el muro',
     files: 'Abrir la nube',
     payments: 'Ver mis pagos',
+    mail: 'Abrir el correo entrante',
     billing: 'Ver mi plan',
     message: 'Abrir la conversación',
     finished: 'Ver el informe',

@@ -27,6 +27,12 @@ export const ja: NotificationTexts = {
     },
     filesReceived: (name: string, title: string, count: number) =>
       count === 1 ? `「${title}」に「${name}」が届きました` : `「${title}」にファイルが${count}件届きました`,
+    mailSource: {
+      halted: (name, days) =>
+        days === 0 ? `「${name}」のメールが届いていません` : `「${name}」のメールが${days}日前から届いていません`,
+      running: (name) => `「${name}」のメールが再び届くようになりました`,
+    },
+    mailPutAside: (count) => `保留されたメールが${count}件あります`,
     billing: {
       payment_failed: (plan) => `${plan}プランのお支払いがまだです`,
       read_only: () => 'アカウントは閲覧のみになりました',
@@ -68,6 +74,22 @@ export const ja: NotificationTexts = {
       forgotten: '期限までに確認できませんでした。もう一度追加できます。',
     },
     writtenWaits: '確認をお待ちしています。',
+    mailSource: {
+      halted: {
+        refused: 'このサーバーには接続できません。サーバー名とポートを確認してください。',
+        unreachable: 'サーバーが応答しません。接続を試し続けています。',
+        timeout: 'サーバーの応答に時間がかかりすぎています。接続を試し続けています。',
+        tls: 'サーバーとの暗号化された接続を信頼できません。接続を試し続けています。',
+        auth: 'ユーザー名またはパスワードが拒否されました。続けるにはもう一度入力してください。',
+        folder: '読み込んでいたフォルダーがなくなりました。別のフォルダーを選んでください。',
+        protocol: 'サーバーの応答を理解できません。接続を試し続けています。',
+        unsigned: 'サービスからの呼び出しの署名が無効です。現在のシークレットを設定するか、新しく作成してください。',
+        unreadable: 'サービスから送られた内容をメールとして読み取れません。送信内容を確認してください。',
+        silent: 'サービスからの呼び出しが普段より長く途絶えています。動作しているか確認してください。',
+      },
+      running: 'その間に届いたメールも、メールボックスに残っていれば取り込みます。',
+    },
+    mailPutAside: 'メールは失われていません。もう一度読み込むか、破棄できます。',
     billing: 'データは失われません。プランの状況をご確認ください。',
     message: (preview) => `「${preview}」`,
     finished: (accepted, audience) => `${audience}件のうち${accepted}件に届きました。`,
@@ -96,6 +118,7 @@ export const ja: NotificationTexts = {
     wall: 'ウォールを開く',
     files: 'クラウドを開く',
     payments: '支払いを見る',
+    mail: '受信メールの設定を開く',
     billing: 'マイプランを見る',
     message: '会話を開く',
     finished: 'レポートを見る',

@@ -39,6 +39,10 @@ function useKindName(): (kind: NotificationChannel['kind']) => string {
         return t(($) => $.preferences.kinds.wall.written);
       case 'files.received':
         return t(($) => $.preferences.kinds.files.received);
+      case 'mail.source':
+        return t(($) => $.preferences.kinds.mail.source);
+      case 'mail.put_aside':
+        return t(($) => $.preferences.kinds.mail.put_aside);
     }
   };
 }

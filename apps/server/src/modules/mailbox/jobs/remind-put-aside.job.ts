@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/job.ts';
+
+/** Reminds clients, once a day, of mail that was put aside and still waits. */
+export const remindPutAside = defineJob({
+  name: 'mailbox.remind_put_aside',
+  payload: z.object({}),
+  cron: '*/15 * * * *',
+  retryLimit: 0,
+});
