@@ -1,7 +1,7 @@
 import { automationPlanSchema, type AutomationPlan } from '@enlace/contract/automations/automations.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { dateBehind, type DateTrigger, dueDays, monthDays, scanMoment } from './dates.rules.ts';
-import { comesBefore, firstStep, movedSteps, placeSteps, stepAfter } from './plan.rules.ts';
+import { comesBefore, firstStep, mailSteps, movedSteps, placeSteps, stepAfter } from './plan.rules.ts';
 import { blockersOf, problemsOf } from './plan-problems.rules.ts';
 import type { References } from './references.queries.ts';
 import { waitEnd } from './waits.rules.ts';
@@ -53,6 +53,17 @@ describe('the way through a plan', () => {
     expect(comesBefore(['steps', 1, 'then', 0], ['steps', 2])).toBe(true);
     expect(comesBefore(['steps', 1, 'then', 0], ['steps', 1, 'else', 0])).toBe(false);
     expect(comesBefore(['steps', 2], ['steps', 1])).toBe(false);
+    expect(comesBefore(['steps', 1], ['steps', 1])).toBe(false);
+    expect(comesBefore(['steps', 1], ['steps', 1, 'then', 0])).toBe(false);
+  });
+
+  it('knows its mails and where they are', () => {
+    const mail = (id: string) => ({ id, kind: 'mail', templateId, subject: 'Hola' });
+    const found = mailSteps(branching([note('b'), mail('m')], [mail('n')]));
+    expect(found.map(({ step, path }) => [step.id, path])).toEqual([
+      ['m', ['steps', 1, 'then', 1]],
+      ['n', ['steps', 1, 'else', 0]],
+    ]);
   });
 });
 

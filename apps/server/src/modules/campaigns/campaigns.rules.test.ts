@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignStates } from '@enlace/contract/campaigns/campaigns.schemas.ts';
 import { ownerId } from '#platform/context.ts';
-import { etaSeconds, mayDo, perMinuteOf, waitingOf } from './campaigns.rules.ts';
+import { etaSeconds, isRunning, mayDo, perMinuteOf, waitingOf } from './campaigns.rules.ts';
 import { countLinks } from './links.rules.ts';
 import { deliveryToken, readDeliveryToken } from './usecases/delivery-tokens.ts';
 
@@ -20,9 +20,19 @@ describe('the states', () => {
     const dead = campaignStates.filter((state) => !verbs.some((verb) => mayDo(verb, state)));
     expect(dead).toEqual(['preparing']);
   });
+
+  it('of a running campaign are those with mails still to go', () => {
+    expect(campaignStates.filter(isRunning).toSorted()).toEqual(['paused', 'queued', 'sending']);
+  });
 });
 
 describe('the pace', () => {
+  it('promises the end no second too early, and none while nothing goes', () => {
+    expect(etaSeconds({ waiting: 1, perMinute: 7 })).toBe(9);
+    expect(etaSeconds({ waiting: 120, perMinute: 60 })).toBe(120);
+    expect(etaSeconds({ waiting: 1, perMinute: 0 })).toBeNull();
+  });
+
   const minutes = [
     { minute: Temporal.Instant.from('2026-11-21T09:50:00Z'), accepted: 999 },
     { minute: Temporal.Instant.from('2026-11-21T09:59:00Z'), accepted: 60 },

@@ -17,6 +17,28 @@ describe('a counted mail', () => {
     expect(links).toHaveLength(1);
   });
 
+  it('counts five hundred places, each with its own number, and leaves the rest as they are', () => {
+    const place = '<a href="https://taller.example/x">Ver</a>';
+    const many = countLinks({ subject: '', html: place.repeat(501), text: '' });
+    expect(many.links).toHaveLength(500);
+    expect(many.links.slice(0, 3).map(({ id, sameAs }) => [id, sameAs])).toEqual([
+      [1, null],
+      [2, 1],
+      [3, 1],
+    ]);
+    expect(many.source.html.split('https://taller.example/x')).toHaveLength(2);
+    const other = countLinks({ subject: '', html: `${place}<a href="https://taller.example/x">Otra</a>`, text: '' });
+    expect(other.links.map(({ label, sameAs }) => [label, sameAs])).toEqual([
+      ['Ver', null],
+      ['Otra', null],
+    ]);
+  });
+
+  it('names a picture by what it says in its place', () => {
+    const html = '<a href="https://taller.example/"><img src="x.png" alt="Foto"></a>';
+    expect(countLinks({ subject: '', html, text: '' }).links).toMatchObject([{ label: 'Foto' }]);
+  });
+
   it('becomes what it was for somebody who is not counted', () => {
     const plain = uncountMail(mail, { links, wanted: { opens: false, clicks: false } });
     expect(plain).toEqual({ html: source.html, bodyText: source.text });

@@ -38,6 +38,7 @@ describe('the place among the year’s campaigns', () => {
 
   it('is told from three on', () => {
     expect(placeAmong(rival(50), [rival(60)])).toBeNull();
+    expect(placeAmong(rival(50), [rival(60), rival(40)])).toStrictEqual({ rank: 2, of: 3, year: 2026 });
   });
 });
 

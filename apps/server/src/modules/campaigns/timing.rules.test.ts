@@ -62,7 +62,19 @@ describe('quiet hours', () => {
     expect(quietUntil({ at: instant('2026-11-20T06:00:00Z'), quiet: siesta, timeZone: tokyo })?.toString()).toBe(
       '2026-11-20T07:30:00Z',
     );
-    expect(quietUntil({ at: instant('2026-11-20T08:00:00Z'), quiet: siesta, timeZone: tokyo })).toBeUndefined();
+    for (const outside of [
+      '2026-11-20T08:00:00Z',
+      '2026-11-20T04:59:59Z',
+      '2026-11-20T07:30:00Z',
+      '2026-11-19T16:00:00Z',
+    ])
+      expect(quietUntil({ at: instant(outside), quiet: siesta, timeZone: tokyo }), outside).toBeUndefined();
+  });
+
+  it('that begin and end at one hour are none', () => {
+    const none = { from: '09:00', to: '09:00' };
+    for (const at of ['2026-11-20T07:00:00Z', '2026-11-20T08:00:00Z', '2026-11-20T20:00:00Z'])
+      expect(quietUntil({ at: instant(at), quiet: none, timeZone: madrid }), at).toBeUndefined();
   });
 });
 

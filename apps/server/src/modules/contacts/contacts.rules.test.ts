@@ -31,6 +31,7 @@ describe('rules of tamys', () => {
 
   it('splits western names and leaves Japanese ones whole', () => {
     expect(splitName('Julia Roca Soler')).toEqual({ firstName: 'Julia', lastName: 'Roca Soler' });
+    expect(splitName(' Cher ')).toEqual({ firstName: 'Cher', lastName: null });
     expect(splitName('神田 由紀')).toEqual({ firstName: null, lastName: null });
   });
 
@@ -40,5 +41,7 @@ describe('rules of tamys', () => {
     expect(mayBecome('unsubscribed', 'bounced')).toBe(false);
     expect(mayBecome('subscribed', 'bounced')).toBe(true);
     expect(mayBecome('complained', 'subscribed')).toBe(true);
+    for (const status of ['subscribed', 'blocked', 'complained'] as const)
+      expect(mayBecome(status, status), status).toBe(false);
   });
 });

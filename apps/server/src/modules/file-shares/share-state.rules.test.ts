@@ -51,6 +51,8 @@ test('one download sends its bytes twice at most, and once it is finished never 
   const fresh = { sizeBytes: 1000, sentBytes: 0, isCompleted: false };
   expect(mayStillSend(fresh, { isFromStart: true, length: 1000 })).toBe(true);
   expect(mayStillSend({ ...fresh, sentBytes: 1001 }, { isFromStart: true, length: 1000 })).toBe(false);
+  expect(mayStillSend({ ...fresh, sentBytes: 1000 }, { isFromStart: true, length: 1000 })).toBe(true);
+  expect(mayStillSend({ ...fresh, sentBytes: 1000 }, { isFromStart: true, length: 1001 })).toBe(false);
   const done = { ...fresh, sentBytes: 1000, isCompleted: true };
   expect(mayStillSend(done, { isFromStart: true, length: 1 })).toBe(false);
   expect(mayStillSend(done, { isFromStart: false, length: 500 })).toBe(true);

@@ -16,6 +16,13 @@ describe('what may be recorded', () => {
     expect(recordable(values)).toEqual(values);
   });
 
+  it('keeps whatever a client’s own fields hold, with long texts cut', () => {
+    const fields = { empty: null, number: 3, flag: false, list: [1, null, 'x'.repeat(5000)], within: { pin: '9' } };
+    expect(recordable({ fields })).toEqual({
+      fields: { ...fields, list: [1, null, `${'x'.repeat(4000)}…`] },
+    });
+  });
+
   it('keeps line breaks as part of a value, and what no database can hold as a visible mark', () => {
     const forged = 'a\n2026-01-01 admin deleted everything\u0000\uD800';
     expect(recordable({ name: forged })).toEqual({ name: 'a\n2026-01-01 admin deleted everything\uFFFD\uFFFD' });
@@ -28,6 +35,7 @@ describe('what may be recorded', () => {
       when: Temporal.Instant.from('2026-01-01T00:00:00Z'),
     });
     expect(String(text)).toHaveLength(4001);
+    expect(recordable({ text: 'x'.repeat(4000) })).toEqual({ text: 'x'.repeat(4000) });
     expect(gone).toBeUndefined();
     expect(when).toBe('2026-01-01T00:00:00Z');
   });

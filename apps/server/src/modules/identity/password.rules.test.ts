@@ -28,6 +28,19 @@ describe('passwords that are refused', () => {
     (password) => expect(fieldCode(password)).toBe('password_common'),
   );
 
+  it('of four letters are the person’s own too, of three anybody’s', () => {
+    const code = (word: string) => {
+      try {
+        assertGoodPassword({ password: `${word}2024!!`, personal: [word] });
+        return undefined;
+      } catch (error) {
+        return error instanceof Error && 'fields' in error ? JSON.stringify(error.fields) : 'other';
+      }
+    };
+    expect(code('zoey')).toContain('password_personal');
+    expect(code('zoe')).toBeUndefined();
+  });
+
   it.each(['ferrer2024', 'MarinaFerrer', 'marina.barro!', '2026marina2026', 'enlacemarina'])(
     '%s is made of the person’s own words',
     (password) => expect(fieldCode(password)).toBe('password_personal'),

@@ -58,6 +58,10 @@ describe('the growing wait of one network', () => {
   it('is over a day after the last try', () => {
     const tries = Array.from({ length: 12 }, () => start);
     expect(ladderWaitMs(tries, start + ladder.forgottenAfterMs)).toBe(0);
+    // A try of now counts alone when those of a day ago are forgotten.
+    const now = start + ladder.forgottenAfterMs;
+    expect(ladderWaitMs([...tries, now], now)).toBe(0);
+    expect(ladderWaitMs([...tries, now - 1], now - 1)).toBeGreaterThan(0);
   });
 });
 
