@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { isAppPath, notFoundPath } from '@enlace/contract/core/app-paths.ts';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
@@ -82,8 +85,44 @@ const loginModules =
 
 const apiTarget = process.env['API_URL'] ?? 'http://localhost:3000';
 
+/** In development Vite serves its own modules, the files of `public/` and the screens of the app; everything else is the server's. */
+function isVites(url: string): boolean {
+  const [path = '/'] = url.split('?', 1);
+  if (/^\/(?:@|src\/|node_modules\/)/.test(path) || isAppPath(path) || path === notFoundPath) return true;
+  const file = /^\/[\w-]+\.\w+$/.test(path) ? path.slice(1) : undefined;
+  return file !== undefined && existsSync(`${import.meta.dirname}/public/${file}`);
+}
+
+/** The server's own page; a server that is starting is waited for. */
+async function serverPage(): Promise<string> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const answer = await fetch(`${apiTarget}/`);
+      return await answer.text();
+    } catch (error) {
+      if (tries >= 120) throw new Error(`The server does not answer on ${apiTarget}; see its log.`, { cause: error });
+      await setTimeout(250);
+    }
+  }
+}
+
+/** What the server writes into the app's page: its token, language and brand. */
+function serverTags(): Plugin {
+  return {
+    name: 'enlace-server-tags',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const page = await serverPage();
+        return html.replace('</head>', () => `${(page.match(/<meta name="[^>]*>/g) ?? []).join('')}</head>`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), preloadFonts(), leaveOutOfRouter(), askAgainForStyles()],
+  plugins: [react(), preloadFonts(), leaveOutOfRouter(), askAgainForStyles(), serverTags()],
   css: {
     postcss: {
       plugins: [
@@ -92,7 +131,11 @@ export default defineConfig({
       ],
     },
   },
-  server: { port: 5170, strictPort: true, proxy: { '/api': apiTarget, '/link': apiTarget } },
+  server: {
+    port: 5170,
+    strictPort: true,
+    proxy: { '^/': { target: apiTarget, bypass: ({ url = '/' }) => (isVites(url) ? url : undefined) } },
+  },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
