@@ -18,10 +18,6 @@ export type CustomDomainCheckKind = (typeof customDomainCheckKinds)[number];
 export const customDomainProblems = ['missing', 'other_value', 'elsewhere', 'no_answer', 'held'] as const;
 export type CustomDomainProblem = (typeof customDomainProblems)[number];
 
-/** What a client is told about a domain. */
-export const domainNotices = ['verified', 'failing', 'soon', 'withdrawn', 'forgotten'] as const;
-export type DomainNotice = (typeof domainNotices)[number];
-
 export const customDomainCheckSchema = z.object({
   check: z.enum(customDomainCheckKinds),
   /** `unknown`: the name servers did not answer. */

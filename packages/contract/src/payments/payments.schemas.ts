@@ -103,7 +103,3 @@ export const refundSchema = z.object({
   settledAt: instantSchema.nullable(),
 });
 export type Refund = z.infer<typeof refundSchema>;
-
-/** What a notice of a payment is about: money went back, or an invoice that was paid is owed again. */
-export const paymentNotices = ['refunded', 'reopened'] as const;
-export type PaymentNotice = (typeof paymentNotices)[number];

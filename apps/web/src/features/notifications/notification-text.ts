@@ -1,6 +1,6 @@
 import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
-import { domainNotices } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
-import { paymentNotices } from '@enlace/contract/payments/payments.schemas.ts';
+import { domainNotices } from '@enlace/contract/custom-domains/domain-notices.ts';
+import { paymentNotices } from '@enlace/contract/payments/payment-notices.ts';
 import { billingNotices } from '@enlace/contract/subscriptions/subscription.schemas.ts';
 import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';

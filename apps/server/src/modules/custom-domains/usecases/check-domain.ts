@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import type { DomainNotice } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import type { DomainNotice } from '@enlace/contract/custom-domains/domain-notices.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { notify } from '#modules/notifications/notifications.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { domainNotices } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import { domainNotices } from '@enlace/contract/custom-domains/domain-notices.ts';
 import { sourceFailureSchema } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
-import { paymentNotices } from '@enlace/contract/payments/payments.schemas.ts';
+import { paymentNotices } from '@enlace/contract/payments/payment-notices.ts';
 import { billingNotices } from '@enlace/contract/subscriptions/subscription.schemas.ts';
 import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
 import { moneyText } from '#platform/money-text.ts';

@@ -1,4 +1,4 @@
-import type { PaymentNotice } from '@enlace/contract/payments/payments.schemas.ts';
+import type { PaymentNotice } from '@enlace/contract/payments/payment-notices.ts';
 import { amountDue } from '#modules/invoices/invoices.usecases.ts';
 import { queueMail } from '#modules/mails/mails.usecases.ts';
 import { notify } from '#modules/notifications/notifications.usecases.ts';

@@ -1,43 +1,26 @@
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button, LinkButton } from '#components/button/button.tsx';
 import { IconButton } from '#components/button/icon-button.tsx';
-import { ErrorState } from '#components/states/error-state.tsx';
+import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { latestNotificationsQuery, useLiveNotifications, useMarkRead } from '../api/notifications.queries.ts';
 import { useKeepPush } from '../use-keep-push.ts';
-import { NotificationRow } from './notification-row.tsx';
 import classes from './bell.module.css';
 
-function Latest({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation('notifications');
-  const { data, error, refetch } = useQuery(latestNotificationsQuery);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <LoadingState>
-        <SkeletonRows count={4} />
-      </LoadingState>
-    );
-  }
-  if (data.items.length === 0) {
-    return (
-      <p className={classes.empty}>
-        <strong>{t(($) => $.notifications.empty)}</strong>
-        {t(($) => $.notifications.emptyHelp)}
-      </p>
-    );
-  }
-  return data.items.map((notification) => (
-    <NotificationRow key={notification.id} notification={notification} onOpen={onOpen} />
-  ));
-}
+const LatestNotices = lazyPart(async () => (await import('./latest-notices.tsx')).LatestNotices);
+
+const loading = (
+  <LoadingState>
+    <SkeletonRows count={4} />
+  </LoadingState>
+);
 
 /** Bell of the sheet bar: a point when something is unread, the last eight behind it. */
 export function Bell() {
@@ -78,7 +61,9 @@ export function Bell() {
           )}
         </div>
         <div className={classes.list}>
-          <Latest onOpen={() => setOpen(false)} />
+          <Suspense fallback={loading}>
+            <LatestNotices onOpen={() => setOpen(false)} />
+          </Suspense>
         </div>
         {isClient && (
           <div className={classes.foot}>

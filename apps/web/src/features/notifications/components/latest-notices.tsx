@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
+import { latestNotificationsQuery } from '../api/notifications.queries.ts';
+import { NotificationRow } from './notification-row.tsx';
+import classes from './bell.module.css';
+
+/** The last eight notices; their words and icons are read when somebody opens the bell. */
+export function LatestNotices({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('notifications');
+  const { data, error, refetch } = useQuery(latestNotificationsQuery);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <LoadingState>
+        <SkeletonRows count={4} />
+      </LoadingState>
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <p className={classes.empty}>
+        <strong>{t(($) => $.notifications.empty)}</strong>
+        {t(($) => $.notifications.emptyHelp)}
+      </p>
+    );
+  }
+  return data.items.map((notification) => (
+    <NotificationRow key={notification.id} notification={notification} onOpen={onOpen} />
+  ));
+}
