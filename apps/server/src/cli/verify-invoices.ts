@@ -21,23 +21,31 @@ function told({ kind, sequence, fullNumber }: Breach): string {
       return 'the last record is not the one that was noted as the last';
     case 'invoice':
       return `record ${sequence}${number} says another thing than its invoice`;
+    case 'date':
+      return `record ${sequence}${number} is dated before the one before it in its series`;
+    case 'time':
+      return `record ${sequence}${number} was recorded before the one before it`;
     default:
       return `a number is missing or given twice:${number}`;
   }
+}
+
+function toldAll(breaches: readonly Breach[]): string {
+  return breaches.map(told).join('; ');
 }
 
 function hashLine(lastHash: string | null): string {
   return lastHash === null ? '' : `\nLast hash: ${lastHash}`;
 }
 
-function sayBooks({ isWhole, checked, numbers, breach, lastHash }: BookCheck): string {
+function sayBooks({ isWhole, checked, numbers, breaches, lastHash }: BookCheck): string {
   if (isWhole) return `The books are whole: ${checked} records, ${numbers} numbers.${hashLine(lastHash)}`;
-  return `The books do not fit together: ${breach ? told(breach) : 'unknown'}.`;
+  return `The books do not fit together: ${toldAll(breaches)}.`;
 }
 
-function sayExport({ checked, breach, lastHash }: ExportCheck): string {
+function sayExport({ checked, breach, breaches, lastHash }: ExportCheck): string {
   if (!breach) return `The exported chain is whole: ${checked} records.${hashLine(lastHash)}`;
-  return `The exported chain does not fit together: ${told(breach)}.`;
+  return `The exported chain does not fit together: ${toldAll(breaches)}.`;
 }
 
 function isMissing(error: unknown): boolean {

@@ -162,6 +162,7 @@ export const issueDraft = defineOperation({
     'billing.identity_required',
     'billing.seller_required',
     'billing.series_required',
+    'billing.date_backwards',
     'billing.rule_broken',
     'billing.negative_total',
   ],
@@ -210,6 +211,7 @@ export const creditAdminInvoice = defineOperation({
     'billing.credit_too_high',
     'billing.seller_required',
     'billing.series_required',
+    'billing.date_backwards',
     'billing.rule_broken',
   ],
 });
@@ -224,7 +226,13 @@ export const voidInvoice = defineOperation({
   params,
   body: z.strictObject({ reason: invoiceReasonSchema }),
   reply: adminInvoiceSchema,
-  errors: ['billing.wrong_state', 'billing.seller_required', 'billing.series_required', 'billing.rule_broken'],
+  errors: [
+    'billing.wrong_state',
+    'billing.seller_required',
+    'billing.series_required',
+    'billing.date_backwards',
+    'billing.rule_broken',
+  ],
 });
 
 export const markUncollectible = defineOperation({

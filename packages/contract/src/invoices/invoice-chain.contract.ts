@@ -5,9 +5,19 @@ import { currencySchema } from './invoices.schemas.ts';
 
 const read = { access: 'admin', permission: 'invoices.read' } as const;
 
-/** What can be wrong with the books: the record says another thing than the invoice, a link is broken, a number is missing. */
-export const bookBreaches = ['hash', 'link', 'sequence', 'head', 'invoice', 'number'] as const;
+/**
+ * What can be wrong with the books: the record says another thing than the invoice, a link is broken, a number is missing, a
+ * day or the time of a record goes back.
+ */
+export const bookBreaches = ['hash', 'link', 'sequence', 'head', 'invoice', 'number', 'date', 'time'] as const;
 export type BookBreach = (typeof bookBreaches)[number];
+
+const breachSchema = z.object({
+  kind: z.enum(bookBreaches),
+  /** Place in the chain; null when it is about a number. */
+  sequence: z.number().int().nullable(),
+  fullNumber: z.string().nullable(),
+});
 
 export const bookCheckSchema = z.object({
   isWhole: z.boolean(),
@@ -16,14 +26,9 @@ export const bookCheckSchema = z.object({
   /** Numbers looked at for holes, over all series. */
   numbers: z.number().int(),
   /** The first thing that is wrong. */
-  breach: z
-    .object({
-      kind: z.enum(bookBreaches),
-      /** Place in the chain; null when it is about a number. */
-      sequence: z.number().int().nullable(),
-      fullNumber: z.string().nullable(),
-    })
-    .nullable(),
+  breach: breachSchema.nullable(),
+  /** All of it, as far as the chain can be followed; a hundred at most. */
+  breaches: z.array(breachSchema),
   lastHash: z.string().nullable(),
   milliseconds: z.number().int(),
 });

@@ -5,6 +5,8 @@ export const invoicesErrors = {
   'billing.seller_required': 409,
   /** No series of this kind to take a number from. params: kind */
   'billing.series_required': 409,
+  /** It would be dated before the last one of its series. params: date, lastDate, series */
+  'billing.date_backwards': 409,
   /** The invoice would break a rule of EN 16931, so no number was taken. params: rule, detail */
   'billing.rule_broken': 409,
   /** Only what is still a draft can be changed, and only a draft can be issued. params: state */

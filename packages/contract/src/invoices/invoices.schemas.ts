@@ -159,8 +159,6 @@ export const chainPositionSchema = z.object({
   previousHash: z.string(),
   recordedAt: z.string(),
   invoiceType: z.string(),
-  /** What the QR code leads to; null where no Verifactu is used. */
-  qrUrl: z.string().nullable(),
 });
 export type ChainPosition = z.infer<typeof chainPositionSchema>;
 

@@ -9,6 +9,7 @@ import { emailSchema, emptySchema, idSchema, instantSchema, lineSchema } from '.
 import { timeZoneSchema } from '../core/time-zone.ts';
 import { readIban } from './iban.rules.ts';
 import { invoiceKindSchema } from './invoices.schemas.ts';
+import { missingOfSeller } from './seller-completeness.rules.ts';
 import { readPattern } from './series-pattern.rules.ts';
 
 const read = { access: 'admin', permission: 'invoices.read' } as const;
@@ -42,7 +43,8 @@ export const sellerInputSchema = z
     bic: optionalLine(11),
     bankName: optionalLine(100),
     dueDays: z.number().int().min(0).max(120),
-    usesVerifactu: z.boolean(),
+    /** Taken and ignored: records are chained for everybody, and neither sent nor signed yet. */
+    usesVerifactu: z.boolean().optional(),
     /** The day an invoice is issued on is a day of this place. */
     timeZone: timeZoneSchema,
     /** What stands at the foot of every invoice (entry in a register), by language. */
@@ -62,10 +64,17 @@ export const sellerInputSchema = z
       context.addIssue({ code: 'custom', path: ['bic'], ...issue('invalid_format') });
     if (input.region !== null && !input.region.startsWith(country))
       context.addIssue({ code: 'custom', path: ['region'], ...issue('invalid_option') });
-    // The chained records of Spain carry the tax number of who issues them.
-    if (input.usesVerifactu && (country !== 'ES' || taxId === null))
-      context.addIssue({ code: 'custom', path: ['usesVerifactu'], ...issue('invalid_option') });
-    return { ...input, taxId: taxId?.value ?? null, postalCode: postalCode ?? null, iban: iban ?? null, bic };
+    // An invoice of Spain says these of who issues it.
+    for (const field of missingOfSeller(input))
+      if (input[field] === null) context.addIssue({ code: 'custom', path: [field], ...issue('required') });
+    return {
+      ...input,
+      usesVerifactu: false,
+      taxId: taxId?.value ?? null,
+      postalCode: postalCode ?? null,
+      iban: iban ?? null,
+      bic,
+    };
   });
 export type SellerInput = z.output<typeof sellerInputSchema>;
 
@@ -83,7 +92,6 @@ export const sellerSchema = z.object({
   bic: z.string().nullable(),
   bankName: z.string().nullable(),
   dueDays: z.number().int(),
-  usesVerifactu: z.boolean(),
   timeZone: z.string(),
   footer: z.partialRecord(z.enum(wireLocales), z.string()),
   updatedAt: instantSchema,

@@ -50,3 +50,8 @@ export function seriesInUse(): AppError {
 export function tooManyInvoices(limit: number): AppError {
   return new AppError('billing.too_many', { params: { limit } });
 }
+
+/** An invoice would be dated before the last one of its series. */
+export function dateBackwards(params: { date: string; lastDate: string; series: string }): AppError {
+  return new AppError('billing.date_backwards', { params });
+}

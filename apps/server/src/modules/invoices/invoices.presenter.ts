@@ -13,7 +13,6 @@ import type {
 import type { Seller } from '@enlace/contract/invoices/seller.contract.ts';
 import type { AdminListRow } from './admin-invoices.queries.ts';
 import type { ChainRow } from './chain/chain.repository.ts';
-import { verifactuUrl } from './chain/verifactu-url.rules.ts';
 import type { InvoiceRow, LineRow, MoneyOfInvoice, Party, SellerRow, TaxRow } from './invoices.types.ts';
 import { linesLeft } from './issue/credit.rules.ts';
 import { countedAsPaid, dueOf, standingOf } from './standing.rules.ts';
@@ -152,14 +151,10 @@ export function presentRefund(row: InvoiceRefundRow): InvoiceRefund {
   };
 }
 
-export function presentChain(record: ChainRow | undefined, invoice: InvoiceRow): ChainPosition | null {
+export function presentChain(record: ChainRow | undefined): ChainPosition | null {
   if (!record) return null;
-  const { sequence, hash, previousHash, recordedAt, invoiceType, fullNumber, issueDate } = record;
-  const { seller, totalMinor, currency } = invoice;
-  const qrUrl = seller?.usesVerifactu
-    ? verifactuUrl({ taxId: seller.taxId ?? '', fullNumber, issueDate, totalMinor, currency })
-    : null;
-  return { sequence, hash, previousHash, recordedAt, invoiceType, qrUrl };
+  const { sequence, hash, previousHash, recordedAt, invoiceType } = record;
+  return { sequence, hash, previousHash, recordedAt, invoiceType };
 }
 
 export function presentSeller({ updatedAt, ...seller }: SellerRow): Seller {

@@ -1,19 +1,12 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Config } from '#platform/config/config.ts';
-import type {
-  DocumentLine,
-  DocumentTax,
-  DocumentVerifactu,
-  InvoiceDocument,
-  TaxCategory,
-} from './documents/document.types.ts';
-import { verifactuUrl } from './chain/verifactu-url.rules.ts';
+import type { DocumentLine, DocumentTax, InvoiceDocument, TaxCategory } from './documents/document.types.ts';
 import { invoiceTypeOf } from './chain/chain-record.rules.ts';
 import { findChainRow } from './chain/chain.repository.ts';
 import { wordsOf } from './documents/locales/texts.ts';
 import { findInvoice, listLines, listTaxes } from './invoices.repository.ts';
-import type { FrozenSeller, InvoiceRow, LineRow, TaxRow } from './invoices.types.ts';
+import type { InvoiceRow, LineRow, TaxRow } from './invoices.types.ts';
 import { nameIn } from './issue/build-invoice.ts';
 import { uncoveredOf } from './standing.rules.ts';
 
@@ -83,13 +76,6 @@ function toTax({ taxCode, taxCategory, ratePpm, name, rounding, netMinor, taxMin
 
 type Links = Pick<Config, 'publicUrl'>;
 
-function verifactuOf({ invoice, hash }: DocumentParts, seller: FrozenSeller): DocumentVerifactu | null {
-  const { fullNumber, issueDate, totalMinor, currency } = invoice;
-  if (!seller.usesVerifactu || hash === null || fullNumber === null || issueDate === null) return null;
-  const qrUrl = verifactuUrl({ taxId: seller.taxId ?? '', fullNumber, issueDate, totalMinor, currency });
-  return { qrUrl, hash, isSent: false };
-}
-
 /** Where the client pays: their own page of payments, which opens the invoice. */
 function payUrlOf(config: Links, { id }: InvoiceRow): string {
   return `${config.publicUrl}/user/pagos?factura=${id}`;
@@ -150,7 +136,8 @@ export function toDocument(parts: DocumentParts, config: Links): InvoiceDocument
       reason: invoice.reason,
     },
     notes: invoice.isTest ? [wordsOf(locale).trialNote] : [],
-    verifactu: verifactuOf(parts, seller),
+    // Records are neither sent to the tax office nor signed, so its service knows none of them: no code leads there.
+    verifactu: null,
     settledOn: invoice.paidAt?.toZonedDateTimeISO(seller.timeZone).toPlainDate().toString() ?? null,
   };
 }

@@ -181,7 +181,6 @@ export const catalogue = {
     hash: 'Hash',
     previous: 'Previous hash',
     first: 'It is the first',
-    verify: 'See it at the Spanish tax office',
   },
   form: {
     cancel: 'Cancel',
@@ -318,9 +317,9 @@ export const catalogue = {
     footer: 'Foot of the invoice',
     footerHint: 'For example the entry in a register.',
     footerIn: 'In {{language}}',
-    verifactu: 'Chain the records and print the tax QR code (Verifactu)',
-    verifactuHelp:
-      'The records are chained and can be exported; this installation does not send them to the Spanish tax office by itself.',
+    chain: 'Invoice chain',
+    chainHelp:
+      'Each invoice is chained to the one before and can be exported and checked. It does not meet either of Spain’s two legal modes (RD 1007/2023) yet: the complete XML record, sending it to the tax office or signing it, the register of events and the declaration of the producer are missing. So no tax QR code is printed.',
     saved: 'Billing details saved',
   },
   seriesDialog: {
@@ -355,6 +354,8 @@ export const catalogue = {
     wholeText: '{{records}} records and {{numbers}} numbers, without a gap or a change. It took {{ms}} ms.',
     broken: 'The chain does not hold',
     breach: {
+      date: 'Invoice {{number}} (record {{sequence}}) is dated before the one before it in its series.',
+      time: 'Record {{sequence}} ({{number}}) was made before the one before it.',
       hash: 'Record {{sequence}} ({{number}}) does not give the hash it carries.',
       link: 'Record {{sequence}} ({{number}}) does not link to the one before.',
       sequence: 'A record is missing before {{sequence}} ({{number}}).',

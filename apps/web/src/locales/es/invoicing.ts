@@ -178,7 +178,6 @@ export const catalogue = {
     hash: 'Huella',
     previous: 'Huella anterior',
     first: 'Es el primero',
-    verify: 'Ver en la Agencia Tributaria',
   },
   form: {
     cancel: 'Cancelar',
@@ -316,9 +315,9 @@ export const catalogue = {
     footer: 'Pie de la factura',
     footerHint: 'Por ejemplo, la inscripción en el registro.',
     footerIn: 'En {{language}}',
-    verifactu: 'Encadenar los registros e imprimir el QR tributario (Verifactu)',
-    verifactuHelp:
-      'Los registros quedan encadenados y se pueden exportar; esta instalación no los envía por sí sola a la Agencia Tributaria.',
+    chain: 'Cadena de facturas',
+    chainHelp:
+      'Cada factura queda encadenada con la anterior y se puede exportar y comprobar. Aún no cumple ninguna de las dos modalidades legales (RD 1007/2023): faltan el registro completo en XML, su envío a la Agencia Tributaria o su firma, el registro de eventos y la declaración responsable. Por eso no se imprime ningún QR tributario.',
     saved: 'Datos de facturación guardados',
   },
   seriesDialog: {
@@ -353,6 +352,8 @@ export const catalogue = {
     wholeText: '{{records}} registros y {{numbers}} números, sin huecos ni cambios. Ha tardado {{ms}} ms.',
     broken: 'La cadena no cuadra',
     breach: {
+      date: 'La factura {{number}} (registro {{sequence}}) tiene una fecha anterior a la de antes en su serie.',
+      time: 'El registro {{sequence}} ({{number}}) se hizo antes que el anterior.',
       hash: 'El registro {{sequence}} ({{number}}) no da la huella que lleva.',
       link: 'El registro {{sequence}} ({{number}}) no enlaza con el anterior.',
       sequence: 'Falta un registro antes del {{sequence}} ({{number}}).',

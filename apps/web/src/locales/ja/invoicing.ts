@@ -176,7 +176,6 @@ export const catalogue = {
     hash: 'ハッシュ値',
     previous: '直前のハッシュ値',
     first: '最初の記録です',
-    verify: 'スペイン税務庁で確認',
   },
   form: {
     cancel: 'キャンセル',
@@ -312,9 +311,9 @@ export const catalogue = {
     footer: '請求書の下部',
     footerHint: '例：登記の記載',
     footerIn: '{{language}}',
-    verifactu: '記録を連鎖させ、税務QRを印刷する（Verifactu）',
-    verifactuHelp:
-      '記録は連鎖し、書き出すことができます。このシステムがスペイン税務庁へ自動で送信することはありません。',
+    chain: '請求書の連鎖',
+    chainHelp:
+      '各請求書は直前のものと連鎖して記録され、書き出して検証できます。ただし、スペインの法定の2方式（RD 1007/2023）はまだ満たしていません。XML の完全な記録、税務当局への送信または署名、イベント記録、製作者の宣言が不足しているため、税務 QR は印刷されません。',
     saved: '発行者情報を保存しました',
   },
   seriesDialog: {
@@ -348,6 +347,8 @@ export const catalogue = {
     wholeText: '記録{{records}}件、番号{{numbers}}件に欠番も改変もありません。所要時間は{{ms}}ミリ秒です。',
     broken: '連鎖が一致しません',
     breach: {
+      date: '請求書 {{number}}（記録 {{sequence}}）の日付が、同じシリーズの直前のものより前です。',
+      time: '記録 {{sequence}}（{{number}}）の作成時刻が、直前の記録より前です。',
       hash: '記録{{sequence}}（{{number}}）のハッシュ値が一致しません。',
       link: '記録{{sequence}}（{{number}}）が直前の記録につながっていません。',
       sequence: '記録{{sequence}}（{{number}}）の前に欠けている記録があります。',

@@ -8,7 +8,9 @@ import { createChainWalk, type StoredRecord } from './verify-chain.rules.ts';
 const batch = 2000;
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
-type Found = { checked: number; breach: BookCheck['breach']; lastHash: string | null };
+type Found = { checked: number; breaches: BookCheck['breaches']; lastHash: string | null };
+/** Breaches that are told one by one; more say nothing new. */
+const mostBreaches = 100;
 
 function toStored({ issueDate, ...row }: CheckedRow): StoredRecord {
   return { ...row, issueDate: issueDate.toString() };
@@ -38,19 +40,24 @@ async function walkChain(tx: Tx): Promise<Found> {
   const head = await readHead(tx);
   const walk = createChainWalk();
   let [checked, lastHash]: [number, string | null] = [0, null];
+  const breaches: BookCheck['breaches'] = [];
   for (;;) {
     const rows = await listCheckedRows(tx, { after: checked, until: head.sequence, limit: batch });
     if (rows.length === 0) break;
     for (const row of rows) {
-      const breach = walk(toStored(row));
-      if (breach) return { checked, lastHash, breach: breachOf(breach.kind, breach.sequence, row.fullNumber) };
-      if (!agrees(row)) return { checked, lastHash, breach: breachOf('invoice', row.sequence, row.fullNumber) };
+      for (const { kind, sequence } of walk(toStored(row))) breaches.push(breachOf(kind, sequence, row.fullNumber));
+      // Days and times that go back leave the rest readable; anything else does not.
+      const isBroken = breaches.some(({ kind }) => kind !== 'date' && kind !== 'time');
+      if (!isBroken && !agrees(row)) breaches.push(breachOf('invoice', row.sequence, row.fullNumber));
+      if (isBroken || breaches.at(-1)?.kind === 'invoice' || breaches.length >= mostBreaches)
+        return { checked, lastHash, breaches };
       checked = row.sequence;
       lastHash = row.hash;
     }
   }
   const isWhole = checked === head.sequence && (lastHash ?? '') === head.hash;
-  return { checked, lastHash, breach: isWhole ? null : breachOf('head', head.sequence, null) };
+  if (!isWhole) breaches.push(breachOf('head', head.sequence, null));
+  return { checked, lastHash, breaches };
 }
 
 /** Recomputes every hash, compares every invoice with its record, and looks for holes in the numbers. */
@@ -60,10 +67,11 @@ export async function verifyBooks({ deps }: { deps: Deps }): Promise<BookCheck> 
     async (tx) => {
       const chain = await walkChain(tx);
       const { numbers, hole } = await checkNumbers(tx);
-      const breach = chain.breach ?? (hole === null ? null : breachOf('number', null, hole));
+      const breaches = [...chain.breaches, ...(hole === null ? [] : [breachOf('number', null, hole)])];
+      const breach = breaches[0] ?? null;
       const milliseconds = Math.round(deps.clock.monotonicMs() - began);
       const { checked, lastHash } = chain;
-      return { isWhole: breach === null, checked, numbers, breach, lastHash, milliseconds };
+      return { isWhole: breach === null, checked, numbers, breach, breaches, lastHash, milliseconds };
     },
     { readOnly: true, isolation: 'repeatable read' },
   );

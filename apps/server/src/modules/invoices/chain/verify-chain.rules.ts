@@ -2,18 +2,46 @@ import { type ChainFacts, chainHash } from './chain-hash.rules.ts';
 
 /** A record as it is stored or exported. */
 export type StoredRecord = ChainFacts & { sequence: number; hash: string };
-export type ChainBreach = { kind: 'sequence' | 'link' | 'hash'; sequence: number };
+/** `date`, `time`: earlier than what was issued, or recorded, before it. */
+export type ChainBreach = { kind: 'sequence' | 'link' | 'hash' | 'date' | 'time'; sequence: number };
 
-/** Walks records in their order: each must follow the one before, carry its hash, and have the hash of what it says. */
-export function createChainWalk(): (record: StoredRecord) => ChainBreach | undefined {
+function stepOf(record: StoredRecord, last: { sequence: number; hash: string }): ChainBreach | undefined {
+  const expected = last.sequence + 1;
+  if (record.sequence !== expected) return { kind: 'sequence', sequence: expected };
+  if (record.previousHash !== last.hash) return { kind: 'link', sequence: record.sequence };
+  if (chainHash(record) !== record.hash) return { kind: 'hash', sequence: record.sequence };
+  return undefined;
+}
+
+/** The series a number belongs to, told by what stands before its last digits. */
+function seriesOf(fullNumber: string): string {
+  return fullNumber.replace(/\d{1,20}$/, '');
+}
+
+/**
+ * Walks records in their order: each must follow the one before, carry its hash, and have the hash of what it says. Within
+ * a series days never go back, and over all of them moments never do, compared as moments and not as texts. Answers every
+ * breach of a record; one that is out of its place says nothing more.
+ */
+export function createChainWalk(): (record: StoredRecord) => ChainBreach[] {
   let last = { sequence: 0, hash: '' };
+  let lastMoment: number | undefined;
+  const lastDays = new Map<string, string>();
   return (record) => {
-    const expected = last.sequence + 1;
-    if (record.sequence !== expected) return { kind: 'sequence', sequence: expected };
-    if (record.previousHash !== last.hash) return { kind: 'link', sequence: record.sequence };
-    if (chainHash(record) !== record.hash) return { kind: 'hash', sequence: record.sequence };
+    const step = stepOf(record, last);
+    if (step) return [step];
     last = { sequence: record.sequence, hash: record.hash };
-    return undefined;
+    const breaches: ChainBreach[] = [];
+    if (record.recordKind === 'alta') {
+      const series = seriesOf(record.fullNumber);
+      const lastDay = lastDays.get(series) ?? '';
+      if (record.issueDate < lastDay) breaches.push({ kind: 'date', sequence: record.sequence });
+      else lastDays.set(series, record.issueDate);
+    }
+    const moment = Date.parse(record.recordedAt);
+    if (lastMoment !== undefined && moment < lastMoment) breaches.push({ kind: 'time', sequence: record.sequence });
+    lastMoment = moment;
+    return breaches;
   };
 }
 
@@ -21,7 +49,7 @@ export function createChainWalk(): (record: StoredRecord) => ChainBreach | undef
 export function findChainBreach(records: Iterable<StoredRecord>): ChainBreach | undefined {
   const walk = createChainWalk();
   for (const record of records) {
-    const breach = walk(record);
+    const [breach] = walk(record);
     if (breach) return breach;
   }
   return undefined;

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { writeTogether } from '#platform/database/row-writer.ts';
 import { type ChainHead, nextRecord, recordedAtOf } from '../chain/chain-record.rules.ts';
 import { creditKey, readBalances } from '../credits.repository.ts';
-import { seriesRequired } from '../invoices.errors.ts';
+import { dateBackwards, seriesRequired } from '../invoices.errors.ts';
 import type { InvoiceRow, IssueDeps, SellerRow } from '../invoices.types.ts';
 import { paymentReferenceOf } from '../reference.rules.ts';
 import { findCurrentSeries, type SeriesRow } from '../series.repository.ts';
@@ -51,6 +51,27 @@ export async function lockChain(tx: Tx): Promise<ChainHead> {
   return head;
 }
 
+/** Days of a series never go back: asked under the chain, so that nobody issues a later one meanwhile. */
+async function lastDay(tx: Tx, { series, year }: NumberSource): Promise<Temporal.PlainDate | null> {
+  const [row] = await tx.sql<{ day: Temporal.PlainDate | null }[]>`
+    select i.issue_date as day
+      from invoice_counters c
+      join invoice_numbers n on n.series_id = c.series_id and n.year = c.year and n.number = c.last_number
+      join invoices i on i.owner_id = n.owner_id and i.id = n.invoice_id
+     where c.series_id = ${series.id} and c.year = ${year}`;
+  return row?.day ?? null;
+}
+
+function assertDay(
+  last: Temporal.PlainDate | null,
+  { source, seller, at }: Pick<Input, 'source' | 'seller' | 'at'>,
+): void {
+  const day = issueDay(seller, at);
+  // A trial's clock may be put back; its numbers are in no books.
+  if (!last || source.series.isTest || Temporal.PlainDate.compare(day, last) >= 0) return;
+  throw dateBackwards({ date: day.toString(), lastDate: last.toString(), series: source.series.code });
+}
+
 /** The last number given; nobody else can give one while we hold the chain. */
 async function readCounter(tx: Tx, { series, year }: NumberSource): Promise<number> {
   const [row] = await tx.sql<{ last: number }[]>`
@@ -92,15 +113,15 @@ function withNumbers(built: readonly BuiltInvoice[], source: NumberSource, first
 type ChainInput = {
   head: ChainHead;
   seller: SellerRow;
-  at: Temporal.Instant;
+  /** Read while the chain is held, so that the times of its records never go back. */
+  recordedAt: string;
   built: readonly BuiltInvoice[];
   invoices: readonly InvoiceRow[];
 };
 
 /** Trials have numbers, but no place in the chain. */
-function chain({ head, seller, at, built, invoices }: ChainInput): ChainRow[] {
+function chain({ head, seller, recordedAt, built, invoices }: ChainInput): ChainRow[] {
   if (invoices.every(({ isTest }) => isTest)) return [];
-  const recordedAt = recordedAtOf({ at, timeZone: seller.timeZone });
   let last = head;
   return invoices.map((invoice, index) => {
     const { kind, fullNumber, issueDate, currency, taxMinor, totalMinor, ownerId, id: invoiceId } = invoice;
@@ -120,7 +141,7 @@ async function moveHead(tx: Tx, { sequence, hash }: ChainHead): Promise<void> {
 
 type Input = {
   tx: Tx;
-  deps: Pick<IssueDeps, 'ids'>;
+  deps: Pick<IssueDeps, 'ids' | 'clock'>;
   source: NumberSource;
   seller: SellerRow;
   at: Temporal.Instant;
@@ -155,18 +176,21 @@ export async function numberInvoices(
 ): Promise<Numbered> {
   const { tx, deps, source, seller, at, owners } = input;
   // Sent in one go: whoever waits behind us waits for one answer less. Each sees what was committed before it.
-  const [head, counter, balances] = await Promise.all([
+  const [head, counter, day, balances] = await Promise.all([
     lockChain(tx),
     readCounter(tx, source),
+    lastDay(tx, source),
     readBalances(tx, owners),
   ]);
+  assertDay(day, { source, seller, at });
+  const recordedAt = recordedAtOf({ at: deps.clock.now(), timeZone: seller.timeZone });
   const numbered: InvoiceRow[] = [];
   const writes: Promise<void>[] = [];
   let last: ChainHead = head;
   for (let from = 0; from < input.built.length; from += chainedAtOnce) {
     const built = input.built.slice(from, from + chainedAtOnce);
     const invoices = coverByCredit(withNumbers(built, source, counter + numbered.length + 1), balances);
-    const records = chain({ head: last, seller, at, built, invoices });
+    const records = chain({ head: last, seller, recordedAt, built, invoices });
     last = records.at(-1) ?? last;
     numbered.push(...invoices);
     // Sent without waiting, they are written one after the other.

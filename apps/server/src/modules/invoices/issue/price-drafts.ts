@@ -1,4 +1,5 @@
 import { exponentOf } from '@enlace/contract/billing/currencies.ts';
+import { missingOfSeller } from '@enlace/contract/invoices/seller-completeness.rules.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { decideTax } from '#modules/taxes/taxes.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -34,7 +35,7 @@ export type Pricing = { status: 'priced'; priced: PricedDraft } | { status: 'ref
 
 export async function getSellerOrFail(tx: Tx): Promise<SellerRow> {
   const seller = await findSeller(tx);
-  if (!seller) throw sellerRequired();
+  if (!seller || missingOfSeller(seller).length > 0) throw sellerRequired();
   return seller;
 }
 

@@ -18,8 +18,8 @@ export async function readSeller({ deps }: Pick<AdminCall, 'deps'>): Promise<Rep
 }
 
 function recorded(seller: Seller): Record<string, unknown> {
-  const { legalName, country, region, taxId, iban, dueDays, usesVerifactu, timeZone } = seller;
-  return { legalName, country, region, taxId, iban, dueDays, usesVerifactu, timeZone };
+  const { legalName, country, region, taxId, iban, dueDays, timeZone } = seller;
+  return { legalName, country, region, taxId, iban, dueDays, timeZone };
 }
 
 /** From now on; what is issued keeps the seller it was issued by. */

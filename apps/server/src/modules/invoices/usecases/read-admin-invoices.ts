@@ -76,7 +76,7 @@ export async function presentForAdmin(
     payments: payments.map(presentPayment),
     refunds: (await listRefunds(tx, invoice)).map(presentRefund),
     timeline: await listTimeline(tx, invoice),
-    chain: presentChain(await findChainRow(tx, invoice.id), invoice),
+    chain: presentChain(await findChainRow(tx, invoice.id)),
     clientCreditMinor: balances.get(creditKey({ owner: invoice.ownerId, currency: invoice.currency })) ?? 0,
     leftMinor: isOfMoney ? await leftOfInvoice({ tx, ...of }) : 0,
     isPlanRunning: isOfMoney && (await isPlanRunning(tx, { ...of, at: await billingNow({ tx, deps }) })),

@@ -140,11 +140,6 @@ export function ChainPlace({ chain }: { chain: ChainPosition }) {
           </div>
         ))}
       </dl>
-      {chain.qrUrl !== null && (
-        <a className={classes.link} href={chain.qrUrl} target="_blank" rel="noopener noreferrer">
-          {t(($) => $.invoicing.place.verify)}
-        </a>
-      )}
     </Section>
   );
 }

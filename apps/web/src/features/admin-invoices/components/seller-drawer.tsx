@@ -8,7 +8,6 @@ import { Button } from '#components/button/button.tsx';
 import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
 import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
-import { CheckField } from '#components/fields/check-field.tsx';
 import { CountryField } from '#components/fields/country-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
@@ -44,7 +43,6 @@ function valuesOf(seller: Seller | null) {
     bic: seller?.bic ?? '',
     bankName: seller?.bankName ?? '',
     dueDays: seller?.dueDays ?? usualDueDays,
-    usesVerifactu: seller?.usesVerifactu ?? false,
     timeZone: seller?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     footer: { es: seller?.footer.es ?? '', en: seller?.footer.en ?? '', jp: seller?.footer.jp ?? '' },
   };
@@ -76,7 +74,6 @@ function Identity({ form }: PartProps) {
           {...country$}
           onChange={(code) => {
             form.setFieldValue('region', null);
-            if (code !== 'ES') form.setFieldValue('usesVerifactu', false);
             country$.onChange(code);
           }}
         />
@@ -180,7 +177,6 @@ function Bank({ form }: PartProps) {
 function Print({ form }: PartProps) {
   const { t } = useTranslation('invoicing');
   const { country } = form.getValues();
-  const verifactu = form.getInputProps('usesVerifactu', { type: 'checkbox' });
   return (
     <>
       <h3 className={classes.heading}>{t(($) => $.invoicing.sellerDialog.footer)}</h3>
@@ -197,8 +193,8 @@ function Print({ form }: PartProps) {
       ))}
       {country === 'ES' && (
         <>
-          <CheckField {...verifactu}>{t(($) => $.invoicing.sellerDialog.verifactu)}</CheckField>
-          <p className={classes.quiet}>{t(($) => $.invoicing.sellerDialog.verifactuHelp)}</p>
+          <h3 className={classes.heading}>{t(($) => $.invoicing.sellerDialog.chain)}</h3>
+          <p className={classes.quiet}>{t(($) => $.invoicing.sellerDialog.chainHelp)}</p>
         </>
       )}
     </>

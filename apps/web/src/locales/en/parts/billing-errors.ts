@@ -5,6 +5,8 @@ export const billingErrors = {
     tax_id_required:
       'Your type of account is invoiced with a tax number, and we do not have yours yet. Add it under Personal information.',
     seller_required: 'Nobody has said who issues the invoices. Do it in Invoices, “Who invoices”.',
+    date_backwards:
+      'The last invoice of series {{series}} is dated {{lastDate}} and this one would be dated {{date}}: dates cannot go back. Use another series, or wait until that day.',
     series_required: 'There is no series to take a number from. Create one or choose another in Invoices.',
     rule_broken: 'The invoice breaks rule {{rule}} ({{detail}}), so it took no number.',
     not_a_draft: 'The invoice is issued already and cannot be changed.',

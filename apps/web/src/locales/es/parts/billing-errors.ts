@@ -5,6 +5,8 @@ export const billingErrors = {
     tax_id_required:
       'Tu tipo de cuenta factura con número fiscal y aún no lo tenemos. Añádelo en Información personal.',
     seller_required: 'Falta decir quién factura. Hazlo en Facturas, «Datos de quien factura».',
+    date_backwards:
+      'La última factura de la serie {{series}} es del {{lastDate}} y esta sería del {{date}}: las fechas no pueden ir hacia atrás. Usa otra serie o espera a ese día.',
     series_required: 'No hay ninguna serie para numerar. Crea una o elige otra en Facturas.',
     rule_broken: 'La factura no cumple la regla {{rule}} ({{detail}}), así que no se ha numerado.',
     not_a_draft: 'La factura ya está emitida y no se puede cambiar.',
