@@ -28,6 +28,11 @@ describe('passwords that are refused', () => {
     (password) => expect(fieldCode(password)).toBe('password_common'),
   );
 
+  it('have four letters of one’s own at least beside the product’s words', () => {
+    expect(fieldCode('enlace2026abc')).toBe('password_common');
+    expect(fieldCode('enlace2026abcd')).toBeUndefined();
+  });
+
   it('of four letters are the person’s own too, of three anybody’s', () => {
     const code = (word: string) => {
       try {

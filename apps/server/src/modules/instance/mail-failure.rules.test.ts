@@ -37,4 +37,17 @@ describe('what went wrong with a mail server', () => {
       'auth_needs_tls',
     );
   });
+
+  it('tells a server that was too slow to confirm from one that broke off', () => {
+    const broken = (reason: 'timeout' | 'connection_lost') =>
+      explainOwnOutcome({ kind: 'uncertain', reason, text: 'no answer after DATA' });
+    expect(broken('timeout')).toEqual({ failure: 'timeout', words: 'no answer after DATA' });
+    expect(broken('connection_lost')).toEqual({ failure: 'other', words: 'no answer after DATA' });
+  });
+
+  it('gives the words of the server with its code, where there is one', () => {
+    const refused = (code: number | null) =>
+      explainOwnOutcome({ kind: 'auth_failed', code, enhanced: null, text: 'bad user' }).words;
+    expect([refused(535), refused(null)]).toEqual(['535 bad user', 'bad user']);
+  });
 });

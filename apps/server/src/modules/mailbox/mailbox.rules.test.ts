@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAddressFailure, previewOf, quoteText, referenceChain, replySubject } from './mailbox.rules.ts';
+import { isAddressFailure, previewOf, quoteText, referenceChain, replySubject, restingState } from './mailbox.rules.ts';
 
 describe('rules of the mailbox', () => {
   it.each([
@@ -23,9 +23,15 @@ describe('rules of the mailbox', () => {
 
   it('makes one line of a text and never cuts a character in half', () => {
     expect(previewOf(' Hola,\n\n  Marina ')).toBe('Hola, Marina');
+    expect(previewOf('x'.repeat(180))).toBe('x'.repeat(180));
+    expect(previewOf('x'.repeat(181))).toBe(`${'x'.repeat(179)}…`);
     const long = previewOf('🍶'.repeat(400));
     expect([...long]).toHaveLength(180);
     expect(long.isWellFormed()).toBe(true);
+  });
+
+  it('lets a conversation wait for the client after a visitor, and rest open after the client', () => {
+    expect([restingState('in'), restingState('out')]).toEqual(['waiting', 'open']);
   });
 
   it('takes only failures of the address itself as final', () => {

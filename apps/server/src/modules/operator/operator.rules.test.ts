@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelsOf, momentsOf, shareOf, spanOf, sumWithin, toBuckets } from './operator.rules.ts';
+import { levelsOf, momentsOf, partsOf, shareOf, spanOf, sumWithin, toBuckets } from './operator.rules.ts';
 import { errorHours } from './usecases/read-health.ts';
 
 const today = Temporal.PlainDate.from('2026-03-29');
@@ -28,6 +28,26 @@ describe('spans of the overview', () => {
   it('begin and end at midnight, also on a day of 23 hours', () => {
     const { since, until } = momentsOf({ from: today, to: today }, 'Europe/Madrid');
     expect([since, until].map(String)).toEqual(['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z']);
+  });
+});
+
+describe('parts of both spans', () => {
+  it('are days, or months with the last one up to today', () => {
+    const days = partsOf(spanOf({ period: '7', today }), 'Europe/Madrid');
+    expect(days).toHaveLength(14);
+    expect([days[0]?.day, days.at(-1)?.day, String(days.at(-1)?.until)]).toEqual([
+      '2026-03-16',
+      '2026-03-29',
+      '2026-03-29T22:00:00Z',
+    ]);
+    const months = partsOf(spanOf({ period: '12m', today }), 'Europe/Madrid');
+    expect(months).toHaveLength(24);
+    expect([months[0]?.day, months[12]?.day, months.at(-1)?.day, String(months.at(-1)?.until)]).toEqual([
+      '2024-04-01',
+      '2025-04-01',
+      '2026-03-01',
+      '2026-03-29T22:00:00Z',
+    ]);
   });
 });
 

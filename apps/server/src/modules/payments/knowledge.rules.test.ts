@@ -6,7 +6,9 @@ import {
   learn,
   nothingKnown,
   type PaymentFact,
+  lostMinorOf,
   refundedMinor,
+  refundSteps,
   stateOf,
 } from './knowledge.rules.ts';
 import { stepsTo } from './transitions.rules.ts';
@@ -90,6 +92,44 @@ describe('what is known of a payment', () => {
       expect(wholes.size).toBe(1);
     },
   );
+
+  test('the state is what the furthest news says, and nothing while there is none', () => {
+    const after = (...facts: PaymentFact[]) => stateOf(facts.reduce(learn, nothingKnown));
+    expect(after()).toBeUndefined();
+    expect(after({ kind: 'stage', stage: 'processing', at: 1 })).toBe('processing');
+    expect(after({ kind: 'failed', at: 1, code: 'declined', isHardDecline: false })).toBe('failed');
+    expect(after({ kind: 'cancelled', at: 1 })).toBe('cancelled');
+    expect(after({ kind: 'refund', refundId: 'a', amountMinor: 1, status: 'pending' })).toBe('succeeded');
+    expect(after({ kind: 'dispute', disputeId: 'x', status: 'won' })).toBe('succeeded');
+    expect(after({ kind: 'dispute', disputeId: 'x', status: 'open' })).toBe('disputed');
+  });
+
+  test('of two pages for one question in the same moment, the same one is kept whichever came first', () => {
+    const asked = (actionUrl: string | null): PaymentFact => ({
+      ...{ kind: 'stage', stage: 'requires_action', at: 1, actionUrl },
+    });
+    const kept = (...urls: (string | null)[]) => urls.map(asked).reduce(learn, nothingKnown).stage?.actionUrl;
+    expect([kept(null, 'https://a.example/'), kept('https://a.example/', null)]).toEqual([
+      'https://a.example/',
+      'https://a.example/',
+    ]);
+    expect(kept('https://b.example/', 'https://a.example/')).toBe(kept('https://a.example/', 'https://b.example/'));
+  });
+
+  test('a refund goes once, comes back once when it fails, and a lost dispute takes what it left', () => {
+    const refund = (status: 'pending' | 'succeeded' | 'failed'): PaymentFact => ({
+      ...{ kind: 'refund', refundId: 'a', amountMinor: 700, status },
+    });
+    const paid = learn(nothingKnown, { kind: 'succeeded', at: 1 });
+    const [pending, done] = [learn(paid, refund('pending')), learn(paid, refund('succeeded'))];
+    const failed = learn(pending, refund('failed'));
+    expect(refundSteps(paid, pending)).toEqual({ goneMinor: 700, failedMinor: 0 });
+    expect(refundSteps(pending, learn(pending, refund('succeeded')))).toEqual({ goneMinor: 0, failedMinor: 0 });
+    expect(refundSteps(pending, failed)).toEqual({ goneMinor: 0, failedMinor: 700 });
+    expect(refundSteps(paid, failed)).toEqual({ goneMinor: 0, failedMinor: 0 });
+    const lost = learn(done, { kind: 'dispute', disputeId: 'x', status: 'lost' });
+    expect([lostMinorOf({ known: done, amountMinor }), lostMinorOf({ known: lost, amountMinor })]).toEqual([0, 1599]);
+  });
 
   test('any facts in any order and number say the same', () => {
     const at = fc.integer({ min: 1, max: 5 });

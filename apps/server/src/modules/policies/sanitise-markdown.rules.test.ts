@@ -18,6 +18,8 @@ describe('Markdown of policies', () => {
     ['![x](https://tracker.example/p.gif)', 'x'],
     ['[x]: javascript:alert(1)', ''],
     ['3 < 4', '3 ‹ 4'],
+    ['a<!-- b -->c > d', 'ac > d'],
+    ['a<b <!-- c -->d>e', 'ae'],
     ['a\u202Eb\u0000c', 'abc'],
   ])('%j becomes %j', (given, expected) => {
     expect(sanitiseMarkdown(given)).toBe(expected);

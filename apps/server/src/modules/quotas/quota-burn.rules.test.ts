@@ -30,6 +30,16 @@ describe('metered use', () => {
     ]);
   });
 
+  it('names no source it takes nothing from or gives nothing back to', () => {
+    const sources = [source('empty', 0, '11-25'), plan];
+    expect(burn(sources, 5)).toEqual([{ id: null, amount: 5 }]);
+    expect(giveBack([plan, source('full', 0, '12-24')], 5)).toEqual([{ id: null, amount: 5 }]);
+  });
+
+  it('takes from the plan before a package that ends with it', () => {
+    expect(inBurnOrder([source('package', 5, '12-01', 1), plan]).map(({ id }) => id)).toEqual([null, 'package']);
+  });
+
   it('takes nothing when there is not enough', () => {
     expect(burn([plan, source('soon', 30, '11-25')], 131)).toBeUndefined();
   });

@@ -18,6 +18,14 @@ describe('hours in which nothing rings', () => {
     expect(until(night, '2026-11-21T21:59')).toBeUndefined();
   });
 
+  test('ends to the minute', () => {
+    const early = toSpan({ enabled: true, from: '22:15', to: '07:45' });
+    expect(until(early, '2026-11-20T22:14')).toBeUndefined();
+    expect(until(early, '2026-11-20T22:15')).toBe('2026-11-21T07:45:00');
+    expect(until(early, '2026-11-21T07:44')).toBe('2026-11-21T07:45:00');
+    expect(until(early, '2026-11-21T07:45')).toBeUndefined();
+  });
+
   test('a span within a day', () => {
     expect(until(siesta, '2026-11-20T14:29')).toBeUndefined();
     expect(until(siesta, '2026-11-20T14:30')).toBe('2026-11-20T16:00:00');

@@ -15,6 +15,22 @@ describe('proration', () => {
     expect(creditFor({ part: { ...part, returnedMinor: 1000 }, daysLeft: 31 })).toBe(0);
   });
 
+  it('gives nothing back of no days, of days that are over, or of what went back already', () => {
+    const part = { askedMinor: 1000, returnedMinor: 0, loweredMinor: 0, days: 31 };
+    expect(creditFor({ part: { ...part, days: 0 }, daysLeft: 5 })).toBe(0);
+    expect(creditFor({ part, daysLeft: 0 })).toBe(0);
+    expect(creditFor({ part, daysLeft: -3 })).toBe(0);
+    expect(creditFor({ part: { ...part, returnedMinor: 600, loweredMinor: 400 }, daysLeft: 31 })).toBe(0);
+    expect(creditFor({ part: { ...part, returnedMinor: 700, loweredMinor: 400 }, daysLeft: 31 })).toBe(0);
+  });
+
+  it('puts no more on an invoice than its charge takes, with the taxes of both rounded down', () => {
+    const split = (credit: number, charge: number) =>
+      splitCredit({ credit: { minor: credit, ratePpm: 300_000 }, charge: { minor: charge, ratePpm: 210_000 } });
+    expect(split(1, 1)).toEqual({ onInvoice: 0, beyond: 1 });
+    expect(split(500, 100)).toEqual({ onInvoice: 93, beyond: 407 });
+  });
+
   it('keeps the sum of credits within what was billed, whatever chain of changes there is', () => {
     const change = fc.record({ price: fc.integer({ min: 0, max: 10_000_000 }), day: fc.integer({ min: 0, max: 30 }) });
     fc.assert(
