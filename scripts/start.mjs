@@ -19,8 +19,10 @@ if (!program) {
   process.exit(1);
 }
 
+// A listening socket of systemd's (LISTEN_FDS) goes on to the server, which knows whose launcher it was meant for.
+const sockets = process.env.LISTEN_PID === String(process.pid) ? [3] : [];
 const child = spawn(nodeRuntime(), [...serverOptions, program.file], {
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', ...sockets],
   cwd: root,
   env: { ...serverEnvironment, ...process.env },
 });

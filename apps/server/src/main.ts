@@ -6,6 +6,7 @@ import { type Config, loadConfig } from '#platform/config/config.ts';
 import { prepareDataDir } from '#platform/database/embedded/data-dir.ts';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 import { explainFailure } from '#platform/expected-error.ts';
+import { inheritedSocket } from '#platform/http/inherited-socket.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { describeFailure } from '#platform/log-redaction.ts';
 import { readTlsPair } from '#platform/mail/inbound/tls-files.ts';
@@ -72,16 +73,17 @@ type StartUp = {
   logger: Logger;
   serverRoot: string;
   watch: StartWatch;
+  socket: number | undefined;
   onBuilt: (built: Built) => void;
 };
 
-async function startUp({ config, logger, serverRoot, watch, onBuilt }: StartUp): Promise<Started> {
+async function startUp({ config, logger, serverRoot, watch, socket, onBuilt }: StartUp): Promise<Started> {
   const migrationsDirectory = path.join(serverRoot, 'migrations');
   const built = await buildDependencies({ config, logger, migrationsDirectory, watch });
   onBuilt(built);
   try {
     const webRoot = path.resolve(serverRoot, '../web/dist');
-    return { built, running: await start({ platform: built.platform, modules, webRoot, watch }) };
+    return { built, running: await start({ platform: built.platform, modules, webRoot, socket, watch }) };
   } catch (error) {
     await built.close();
     throw error;
@@ -91,7 +93,8 @@ async function startUp({ config, logger, serverRoot, watch, onBuilt }: StartUp):
 /** Until a signal; resolves once everything is released. */
 async function serve(serverRoot: string): Promise<void> {
   const config = loadConfig(process.env);
-  await tryPorts(config);
+  const socket = inheritedSocket(process);
+  await tryPorts(config, socket);
   await lookAtSettings(config);
   const logger = createLogger({ level: config.logLevel });
   const asked = hearSignals(logger);
@@ -107,7 +110,7 @@ async function serve(serverRoot: string): Promise<void> {
     watchdog.measure(built.platform.metrics);
   };
   try {
-    const { built, running } = await startUp({ config, logger, serverRoot, watch, onBuilt });
+    const { built, running } = await startUp({ config, logger, serverRoot, watch, socket, onBuilt });
     const milliseconds = Math.round(performance.now() - began);
     logger.info({ milliseconds, url: running.url, inboundPort: running.inboundPort }, 'ready');
     announce(running, config.publicUrl);

@@ -5,6 +5,7 @@ import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import { followTlsFiles, readTlsPair } from '#platform/mail/inbound/tls-files.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
 import { boundedly } from '#platform/bounded.ts';
+import { watchUnused } from '#platform/http/unused-connections.ts';
 import { explainListening } from '#platform/listen-error.ts';
 import { countJobs } from '#platform/metrics/job-metrics.ts';
 import { countInboundMail } from '#platform/metrics/mail-metrics.ts';
@@ -17,6 +18,8 @@ import type { Platform } from '#platform/platform.types.ts';
 import { buildApp } from './app.ts';
 
 const gracefulStopMs = 15_000;
+/** Connections that were taken a moment before the listener closes still get to send what they came for. */
+const lastRequestsMs = 1000;
 
 export type Running = {
   /** Address the server answers on. */
@@ -32,6 +35,8 @@ type StartInput = {
   platform: Platform;
   modules: readonly Module[];
   webRoot: string | undefined;
+  /** A listening socket that somebody else holds open, in place of HOST and PORT. */
+  socket?: number | undefined;
   watch: StartWatch;
 };
 
@@ -73,9 +78,13 @@ async function startInbound({
   };
 }
 
-async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
+type Place = { host: string; port: number; socket: number | undefined };
+
+async function listen(app: FastifyInstance, { host, port, socket }: Place): Promise<string> {
+  // Node.js listens on the descriptor where there is one; a name as host would make Fastify open a second listener.
+  const place = socket === undefined ? { host, port } : { host: '0.0.0.0', port, fd: socket };
   try {
-    await app.listen({ host, port });
+    await app.listen(place);
   } catch (error) {
     throw explainListening(error, { host, port, settings: { host: 'HOST', port: 'PORT' } });
   }
@@ -84,10 +93,27 @@ async function listen(app: FastifyInstance, { host, port }: { host: string; port
   return `http://localhost:${actual}`;
 }
 
-/** A balancer first learns by `/readyz` that this process leaves; then it takes no more and ends what it has begun. */
-async function closeHttp(app: FastifyInstance, { clock, config }: Platform): Promise<void> {
-  if (app.server.listening) await clock.sleep(config.http.drainMs);
-  await app.close();
+type Closing = { app: FastifyInstance; endUnused: () => void; input: StartInput };
+
+/**
+ * A balancer first learns by `/readyz` that this process leaves; then it takes no more and ends what it has begun. A socket
+ * that outlives the process is left to the next one at once: who calls from here on waits there.
+ */
+async function closeHttp({ app, endUnused, input: { platform, socket } }: Closing): Promise<void> {
+  const { server } = app;
+  const { clock, config } = platform;
+  const { drainMs } = config.http;
+  if (!server.listening) return app.close();
+  if (socket === undefined) await clock.sleep(drainMs);
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // Would cut connections whose next request is already on its way; whoever is no balancer comes back anyway.
+  if (drainMs > 0 || socket !== undefined) server.closeIdleConnections = () => undefined;
+  const closed = app.close();
+  const graceMs = socket === undefined ? lastRequestsMs : Math.max(drainMs, lastRequestsMs);
+  await Promise.race([closed, clock.sleep(graceMs)]);
+  closeIdle();
+  endUnused();
+  await closed;
 }
 
 /** Waits for all, so that nothing is still on its way when one of them has failed. */
@@ -113,7 +139,8 @@ export async function start(input: StartInput): Promise<Running> {
   };
   const buildHttp = async (): Promise<FastifyInstance> => {
     const app = await buildApp({ ...input, leaving: leaving.signal });
-    begun.push({ close: () => closeHttp(app, platform) });
+    const endUnused = watchUnused(app.server);
+    begun.push({ close: () => closeHttp({ app, endUnused, input }) });
     return app;
   };
   try {
@@ -130,7 +157,10 @@ export async function start(input: StartInput): Promise<Running> {
       : undefined;
     if (inbound) begun.push(inbound);
     const url = web
-      ? await watch.step({ waitsFor: 'the port of HTTP', work: () => listen(app, platform.config.http) })
+      ? await watch.step({
+          waitsFor: 'the port of HTTP',
+          work: () => listen(app, { ...platform.config.http, socket: input.socket }),
+        })
       : '';
     if (web) works.push(...modules.flatMap((module) => module.readiness?.(platform) ?? []));
     const setupLink = await watch.step({

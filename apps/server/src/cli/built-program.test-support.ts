@@ -13,6 +13,11 @@ const isBuilt = process.env['TEST_BUILT_PROGRAM'] === '1';
 /** The server and the command line as they are shipped, built from the sources into a folder of their own. */
 export type BuiltProgram = { main: string; enlace: string; remove(): Promise<void> };
 
+/** Bundles the server from the sources into a folder. */
+export async function bundleServer(outDir: string): Promise<void> {
+  await build({ root: serverRoot, logLevel: 'error', build: { outDir, sourcemap: false, emptyOutDir: false } });
+}
+
 export async function buildProgram(): Promise<BuiltProgram> {
   if (isBuilt) {
     const built = path.join(serverRoot, 'dist');
@@ -27,7 +32,7 @@ export async function buildProgram(): Promise<BuiltProgram> {
   await mkdir(cache, { recursive: true });
   const root = await mkdtemp(path.join(cache, 'enlace-built-'));
   const dist = path.join(root, 'server', 'dist');
-  await build({ root: serverRoot, logLevel: 'error', build: { outDir: dist, sourcemap: false, emptyOutDir: false } });
+  await bundleServer(dist);
   for (const folder of ['migrations', 'public'])
     await symlink(path.join(serverRoot, folder), path.join(root, 'server', folder));
   await mkdir(path.join(root, 'web', 'dist'), { recursive: true });

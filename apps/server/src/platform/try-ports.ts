@@ -14,11 +14,11 @@ function tryPort({ host, port, settings }: Place): Promise<void> {
 
 /**
  * Whether every port of this process can be listened on, asked before anything is created: minutes of a first start would be
- * lost otherwise. Throws ListenError.
+ * lost otherwise. `socket`: HTTP comes by a socket that is open already. Throws ListenError.
  */
-export async function tryPorts({ roles, http, mail }: Config): Promise<void> {
+export async function tryPorts({ roles, http, mail }: Config, socket?: number): Promise<void> {
   const places: Place[] = [];
-  if (roles.web) places.push({ ...http, settings: { host: 'HOST', port: 'PORT' } });
+  if (roles.web && socket === undefined) places.push({ ...http, settings: { host: 'HOST', port: 'PORT' } });
   if (roles.worker) places.push({ ...mail.inbound, settings: { host: 'SMTP_IN_HOST', port: 'SMTP_IN_PORT' } });
   for (const place of places) if (place.port !== 0) await tryPort(place);
 }

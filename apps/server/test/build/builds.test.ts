@@ -207,6 +207,24 @@ describe('the lock of builds', () => {
   });
 });
 
+it('hands a listening socket of systemd on to the server', async () => {
+  const repository = path.dirname(folder);
+  const copy = path.join(repository, 'scripts');
+  await mkdir(copy);
+  const needed = ['start.mjs', 'builds.mjs', 'build-lock.mjs', 'build.mjs', 'node-runtime.mjs', 'server-memory.mjs'];
+  for (const name of needed) await copyFile(path.join(scripts, name), path.join(copy, name));
+  const says = `import { fstatSync } from 'node:fs';
+    process.stdout.write(JSON.stringify([fstatSync(3).isSocket(), Number(process.env.LISTEN_PID) === process.ppid]));`;
+  await make(openBuilds({ folder: path.join(repository, 'apps/server/dist') }), 'a', says);
+  const command = 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$1" --built';
+  const child = spawn('sh', ['-c', command, process.execPath, path.join(copy, 'start.mjs')], {
+    // Descriptor 3 is one end of a socket pair.
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  expect(JSON.parse(await firstWords(child))).toEqual([true, true]);
+});
+
 describe('commands of operators', () => {
   it('never build: without a build they say what to run', async () => {
     const copy = path.join(path.dirname(folder), 'scripts');

@@ -149,12 +149,21 @@ describe('systemd', () => {
     expect(unit).not.toContain('MemoryDenyWriteExecute=yes');
   });
 
+  it('holds the port of the service', async () => {
+    const environment = await read('enlace.service');
+    const [host, port] = ['HOST', 'PORT'].map(
+      (name) => new RegExp(`^Environment=${name}=(.*)$`, 'm').exec(environment)?.[1],
+    );
+    expect((await read('enlace.socket')).split('\n')).toContain(`ListenStream=${host}:${port}`);
+  });
+
   const analyse = '/usr/bin/systemd-analyze';
   it('is understood by systemd', async ({ skip }) => {
     if (!(await isThere(analyse))) skip(`there is no ${analyse}`);
+    const units = ['enlace.service', 'enlace.socket'].map((name) => path.join(deploy, name));
     // It complains on standard error and may answer 0 all the same.
-    const { stderr } = await promisify(execFile)(analyse, ['verify', '--man=no', path.join(deploy, 'enlace.service')]);
-    expect(stderr.split('\n').filter((line) => line.includes('enlace.service'))).toEqual([]);
+    const { stderr } = await promisify(execFile)(analyse, ['verify', '--man=no', ...units]);
+    expect(stderr.split('\n').filter((line) => /enlace\.(?:service|socket)/.test(line))).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import { silentLogger } from '#test/kit/database.ts';
 import { createChance } from './kit/chance.ts';
 import { migrationKills } from './rows/d7-migrations.ts';
 import { hostileInput } from './rows/h1-hostile-input.ts';
+import { update } from './rows/u1-update.ts';
 import { startProxy } from './kit/database-proxy.test-support.ts';
 import { slopePerHour } from './kit/slope.ts';
 
@@ -79,6 +80,21 @@ describe(`faults, a short run (seed ${seed})`, () => {
           await built.remove();
         }
         expect((await hostileInput.control.run(input(folder))).wrong).not.toEqual([]);
+      }),
+    patienceMs,
+  );
+
+  it(
+    'U1: an update under load costs no call and no open tab',
+    () =>
+      inFolder(async (folder) => {
+        await chmod(folder, 0o755);
+        const built = await buildProgram();
+        try {
+          expect((await update.run({ ...input(folder), program: built, rounds: 0 })).wrong).toEqual([]);
+        } finally {
+          await built.remove();
+        }
       }),
     patienceMs,
   );

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -86,6 +86,22 @@ it('stops PostgreSQL in order when it is asked to stop while it starts', async (
   expect(await clusterProcesses()).toEqual([]);
   expect(text).not.toContain('the hard way');
 }, 120_000);
+
+it('does not wait for connections over which nothing was asked', async () => {
+  const port = await freePort();
+  const started = await run({ PORT: String(port) });
+  const closed = once(started, 'close');
+  await expect.poll(() => text, { timeout: 110_000 }).toContain('Enlace is ready');
+  const spare = connect(port, '127.0.0.1');
+  spare.on('error', () => undefined);
+  await once(spare, 'connect');
+  // Answered over a later connection, so the server has taken the one before.
+  await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } });
+  started.kill('SIGTERM');
+  expect(await closed).toEqual([0, null]);
+  spare.destroy();
+  expect(text).not.toContain('could not be released in time');
+}, 240_000);
 
 it('says so when its main thread stands still, and ends when it is asked to, its database in order', async () => {
   const started = await run();

@@ -4,7 +4,7 @@ import { bindJob } from '#platform/jobs/job.ts';
 import { rawRoute } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
 import { forgetNotices } from './forget-notices.job.ts';
-import { endOpenStreams } from './open-streams.ts';
+import { endOpenStreams, endStreamsForGood } from './open-streams.ts';
 import { streamLive } from './stream-live.ts';
 
 export const liveModule: Module = {
@@ -26,7 +26,7 @@ export const liveModule: Module = {
     });
     // Before the server waits for its connections to end.
     app.addHook('preClose', (done) => {
-      endOpenStreams(live);
+      endStreamsForGood(live);
       done();
     });
   },

@@ -1,17 +1,32 @@
 import type { ServerResponse } from 'node:http';
 import type { Live } from '#platform/realtime/live.ts';
 
-/** Streams of each running platform: they never end by themselves, so stopping has to end them. */
-const streams = new WeakMap<Live, Set<ServerResponse>>();
+type Streams = { open: Set<ServerResponse>; isLeaving: boolean };
 
-/** Remembers a stream until it closes. */
+/** Streams of each running platform: they never end by themselves, so stopping has to end them. */
+const streams = new WeakMap<Live, Streams>();
+
+function streamsOf(live: Live): Streams {
+  const known = streams.get(live) ?? { open: new Set(), isLeaving: false };
+  streams.set(live, known);
+  return known;
+}
+
+/** Remembers a stream until it closes; where everything ends, so does this one, at the next turn. */
 export function keepOpenStream(live: Live, raw: ServerResponse): void {
-  const open = streams.get(live) ?? new Set();
-  streams.set(live, open.add(raw));
+  const { open, isLeaving } = streamsOf(live);
+  if (isLeaving) setImmediate(() => raw.end());
+  open.add(raw);
   raw.on('close', () => open.delete(raw));
 }
 
 /** Ends every stream; browsers come back with their cursor as soon as somebody listens again. */
 export function endOpenStreams(live: Live): void {
-  for (const raw of streams.get(live) ?? []) raw.end();
+  for (const raw of streamsOf(live).open) raw.end();
+}
+
+/** Ends every stream, and those that come over connections that are still open. */
+export function endStreamsForGood(live: Live): void {
+  streamsOf(live).isLeaving = true;
+  endOpenStreams(live);
 }

@@ -47,19 +47,35 @@ export async function endEverything(): Promise<void> {
   }
 }
 
+/** Settings of a product on a data folder and a port of this machine. */
+export function productSettings({ dataDir, port }: { dataDir: string; port: number }): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env;
+  return {
+    ...{ PATH, HOME, NODE_COMPILE_CACHE: compileCache, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
+    ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, SMTP_IN_PORT: '0', DEFAULT_LOCALE: 'es' },
+    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ADMIN_SECOND_FACTOR: 'optional' },
+    ...{ TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: metricsToken, GEOIP_URL: 'http://127.0.0.1:9/' },
+    ...serverEnvironment,
+  };
+}
+
+/** With the owner's rights over the database of a running product. */
+export async function withSqlOf<T>(dataDir: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const target = await findRunningServer(dataDir);
+  if (!target?.connection) throw new Error('the database does not run');
+  const sql = postgres({ ...target.connection, max: 4, onnotice: () => undefined });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
 /** The built product on a data folder, over HTTP. Nothing is started yet. */
 export async function faultProduct({ program, dataDir, env = {} }: Input): Promise<FaultProduct> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { PATH = '', HOME = '' } = process.env;
-  const settings = {
-    ...{ PATH, HOME, NODE_COMPILE_CACHE: compileCache, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
-    ...{ PUBLIC_URL: url, SMTP_IN_PORT: '0', DEFAULT_LOCALE: 'es', GEOIP_URL: 'http://127.0.0.1:9/' },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ADMIN_SECOND_FACTOR: 'optional' },
-    ...{ TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: metricsToken },
-    ...serverEnvironment,
-    ...env,
-  };
+  const settings = { ...productSettings({ dataDir, port }), ...env };
   let [child, text, ended]: [ChildProcess | undefined, string, Promise<number | null>] = [
     undefined,
     '',
@@ -113,16 +129,7 @@ export async function faultProduct({ program, dataDir, env = {} }: Input): Promi
       const code = await ended;
       return { code, ms: performance.now() - began };
     },
-    async withSql(work) {
-      const target = await findRunningServer(dataDir);
-      if (!target?.connection) throw new Error('the database does not run');
-      const sql = postgres({ ...target.connection, max: 4, onnotice: () => undefined });
-      try {
-        return await work(sql);
-      } finally {
-        await sql.end({ timeout: 2 });
-      }
-    },
+    withSql: (work) => withSqlOf(dataDir, work),
   };
 }
 
@@ -150,7 +157,10 @@ export function signInOperator(url: string): Promise<string> {
 }
 
 /** A client with a session and without limits of a plan. */
-export async function createClient(product: FaultProduct, name = 'marina'): Promise<{ token: string; email: string }> {
+export async function createClient(
+  product: Pick<FaultProduct, 'url' | 'withSql'>,
+  name = 'marina',
+): Promise<{ token: string; email: string }> {
   const { url } = product;
   const options = (await (await callAt(url, '/api/register/options')).json()) as {
     accountTypes: { id: string }[];

@@ -8,6 +8,8 @@ export type Writers = {
   refused: Answered[];
   /** Requests that got no answer at all. */
   cut: number;
+  /** Both, in words. */
+  failures: string[];
   /** The longest that one waited for its answer. */
   longestMs: number;
   end(): Promise<void>;
@@ -30,6 +32,7 @@ export function startWriters({ url, token, mark, count = 8, patienceMs = 60_000,
     acknowledged: new Set(),
     refused: [],
     cut: 0,
+    failures: [],
     longestMs: 0,
     async end() {
       isOver = true;
@@ -52,9 +55,13 @@ export function startWriters({ url, token, mark, count = 8, patienceMs = 60_000,
         await answer.arrayBuffer();
         const ms = performance.now() - began;
         if (answer.ok) state.acknowledged.add(email);
-        else state.refused.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), ms });
-      } catch {
+        else {
+          state.refused.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), ms });
+          state.failures.push(`a write answered ${answer.status}`);
+        }
+      } catch (error) {
         state.cut += 1;
+        state.failures.push(`a write: ${String(error instanceof Error ? (error.cause ?? error) : error)}`);
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
       state.longestMs = Math.max(state.longestMs, performance.now() - began);

@@ -11,6 +11,7 @@ import { gracefulStop } from './d9-graceful-stop.ts';
 import { hostileInput } from './h1-hostile-input.ts';
 import { hostileClients } from './l1-hostile-clients.ts';
 import { soakTest } from './l2-soak.ts';
+import { update } from './u1-update.ts';
 
 /** Every harness, in the order of the table. */
 export const rows: readonly FaultRow[] = [
@@ -26,4 +27,5 @@ export const rows: readonly FaultRow[] = [
   hostileClients,
   hostileInput,
   soakTest,
+  update,
 ];
