@@ -22,7 +22,7 @@ export type FaultProduct = {
   child(): ChildProcess;
   output(): string;
   /** Starts it on the same data; milliseconds until `/readyz` says 200. */
-  start(): Promise<number>;
+  start(patienceMs?: number): Promise<number>;
   isRunning(): boolean;
   /** kill -9 of the program alone; its database stays. */
   killProgram(): Promise<void>;
@@ -91,7 +91,7 @@ export async function faultProduct({ program, dataDir, env = {} }: Input): Promi
     },
     output: () => text,
     isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
-    async start() {
+    async start(patienceMs = 120_000) {
       const began = performance.now();
       text = '';
       const begun = spawn(process.execPath, [...serverOptions, program.main], {
@@ -110,7 +110,7 @@ export async function faultProduct({ program, dataDir, env = {} }: Input): Promi
       for (;;) {
         if (over !== undefined) throw new Error(`the product ended with ${String(over)} while starting:\n${text}`);
         if (await isReady(url)) return performance.now() - began;
-        if (performance.now() - began > 120_000) throw new Error(`the product did not get ready:\n${text}`);
+        if (performance.now() - began > patienceMs) throw new Error(`the product did not get ready:\n${text}`);
         await delay(15);
       }
     },

@@ -11,6 +11,7 @@ import { gracefulStop } from './d9-graceful-stop.ts';
 import { hostileInput } from './h1-hostile-input.ts';
 import { hostileClients } from './l1-hostile-clients.ts';
 import { soakTest } from './l2-soak.ts';
+import { manyStarts } from './s1-starts.ts';
 import { update } from './u1-update.ts';
 
 /** Every harness, in the order of the table. */
@@ -28,4 +29,5 @@ export const rows: readonly FaultRow[] = [
   hostileInput,
   soakTest,
   update,
+  manyStarts,
 ];
