@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { createLogBrake } from './log-brake.ts';
 import type { LogLevel } from './log-levels.ts';
 import { redactFields, redactText } from './log-redaction.ts';
 
@@ -16,10 +17,22 @@ type CreateLoggerInput = {
   level: LogLevel;
   /** Where lines go instead of standard output. */
   write?: (line: string) => void;
+  /** For the brake on repeated faults; milliseconds that only grow. */
+  now?: () => number;
 };
 
+/** A fault that repeats itself is written so often within a minute, then counted. */
+const mostAlike = 20;
+
+/** Lines of one kind say the same sentence about the same error. */
+function kindOf(message: string, { err }: LogFields): string {
+  if (!(err instanceof Error)) return message;
+  const code = 'code' in err ? String(err.code) : '';
+  return `${message} ${err.name} ${code} ${err.message.slice(0, 200)}`;
+}
+
 /** JSON lines on standard output; every value passes the redaction, errors with their stack and causes. */
-export function createLogger({ level, write }: CreateLoggerInput): Logger {
+export function createLogger({ level, write, now }: CreateLoggerInput): Logger {
   const options = {
     level,
     base: null,
@@ -32,5 +45,13 @@ export function createLogger({ level, write }: CreateLoggerInput): Logger {
     // Copying costs more than writing, so a line nobody will see is not copied.
     if (logger.isLevelEnabled(severity)) logger[severity](redactFields(fields), redactText(message));
   };
-  return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
+  const brake = createLogBrake({ most: mostAlike, now });
+  const braked = (severity: 'warn' | 'error') => {
+    const write = line(severity);
+    return (fields: LogFields, message: string) => {
+      const passed = brake.pass(kindOf(message, fields));
+      if (passed) write(passed.unwritten > 0 ? { ...fields, unwritten: passed.unwritten } : fields, message);
+    };
+  };
+  return { debug: line('debug'), info: line('info'), warn: braked('warn'), error: braked('error') };
 }

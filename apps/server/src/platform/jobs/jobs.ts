@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { withCause } from '#platform/cause.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
+import { createLogBrake } from '#platform/log-brake.ts';
 import type { Logger } from '#platform/logger.ts';
 import { currentTraceparent } from '#platform/tracing/trace.ts';
 import { withTraceparent } from '#platform/tracing/trace-work.ts';
@@ -66,6 +67,28 @@ function connectionOptions(target: DatabaseTarget): ConstructorOptions {
   return { ...linkLimits, ...(target.connection ?? { connectionString: target.url }) };
 }
 
+/** What a connection or a statement ends with that was waited for too long. */
+const slowSigns =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated due to connection timeout/;
+
+/** Every poller of the queue meets the same trouble, some eighty of them: it is told once, then once a minute with its count. */
+export function tellQueueErrors(logger: Logger, now?: () => number): (error: Error) => void {
+  const brake = createLogBrake({ most: 1, now });
+  return (error) => {
+    const isSlow = slowSigns.test(error.message);
+    const kind = isSlow ? 'slow' : 'code' in error ? String(error.code) : error.message;
+    const passed = brake.pass(kind);
+    if (!passed) return;
+    const { unwritten, seconds } = passed;
+    if (isSlow) {
+      logger.warn({ unwritten, seconds }, 'the database or this machine is too slow: the job queue waits for answers');
+      return;
+    }
+    if (unwritten === 0) logger.error({ err: error }, 'job queue error');
+    else logger.error({ kind, message: error.message, unwritten, seconds }, 'job queue error goes on');
+  };
+}
+
 /** Queue over pg-boss: retries, cron and dead workers are its business, the work itself must be idempotent. */
 export function createJobs({ target, logger }: Options): Jobs {
   const boss = new PgBoss({
@@ -76,7 +99,7 @@ export function createJobs({ target, logger }: Options): Jobs {
     createSchema: false,
     useListenNotify: true,
   });
-  boss.on('error', (error) => logger.error({ err: error }, 'job queue error'));
+  boss.on('error', tellQueueErrors(logger));
   boss.on('warning', (warning) => logger.warn({ warning }, 'job queue warning'));
   const stopping = new AbortController();
 

@@ -46,6 +46,37 @@ export function watchTime({ usedMs, startedAtMs, timeoutMs, ceilingMs, onPassed 
   return stop;
 }
 
+const lookEveryMs = 1000;
+
+/**
+ * Says once when a thread has used so much processor time since it was last heard. What it waits for meanwhile, and how long
+ * by the clock, does not count.
+ */
+export function watchSilence(input: {
+  usedMs: () => Promise<number | undefined>;
+  mostMs: number;
+  onPassed: (message: string) => void;
+}): { heard(): void; stop(): void } {
+  const { usedMs, mostMs, onPassed } = input;
+  let [isHeard, sinceMs, isOver] = [true, 0, false];
+  const timer = setInterval(() => void look(), lookEveryMs);
+  timer.unref();
+  async function look(): Promise<void> {
+    const used = await inTime(usedMs());
+    if (used === undefined || isOver) return;
+    if (isHeard) [isHeard, sinceMs] = [false, used];
+    else if (used - sinceMs >= mostMs) {
+      stop();
+      onPassed(`The work was silent for more than ${mostMs} ms of processor time`);
+    }
+  }
+  function stop(): void {
+    isOver = true;
+    clearInterval(timer);
+  }
+  return { heard: () => void (isHeard = true), stop };
+}
+
 /** A thread deep in machine code does not answer before it comes up. */
 async function inTime(reading: Promise<number | undefined>): Promise<number | undefined> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import { heapLimits, watchHeap } from '#platform/mail/heap-watch.ts';
+import { threadMs, watchSilence } from '#platform/mail/time-watch.ts';
 import { startMailWorker } from '#platform/mail/worker-entry.ts';
 import type {
   AddressesRequest,
@@ -25,29 +26,43 @@ export class ReaderError extends Error {
 
 const limits = { megabytes: 192, maxYoungGenerationSizeMb: 24, stackSizeMb: 8 };
 
+/** Processor time the thread may take between two things it says; the slowest honest piece takes a hundredth. */
+const mostSilentMs = 30_000;
+
 type Heard = { next(): Promise<FromReader>; stop(): void };
 
 /** What the thread says, in order; its end or error is heard as a failure. */
-function listen(worker: Worker): Heard {
+function listen(worker: Worker, silentMs: number): Heard {
   const heard: FromReader[] = [];
   let wake: (() => void) | undefined;
   function hear(message: FromReader): void {
     heard.push(message);
     wake?.();
   }
-  worker.on('message', hear);
+  const silence = watchSilence({
+    usedMs: () => threadMs(worker),
+    mostMs: silentMs,
+    onPassed: (message) => hear({ kind: 'failed', reason: 'file_broken', message }),
+  });
+  worker.on('message', (message: FromReader) => {
+    silence.heard();
+    hear(message);
+  });
   worker.on('error', (error: unknown) => {
     const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     hear({ kind: 'failed', reason: isMemory ? 'file_broken' : 'unexpected', message: String(error) });
   });
   worker.on('exit', () => hear({ kind: 'failed', reason: 'unexpected', message: 'the reader ended' }));
-  const stop = watchHeap({
+  const stopHeap = watchHeap({
     thread: worker,
     megabytes: limits.megabytes,
     onPassed: () => hear({ kind: 'failed', reason: 'file_broken', message: `more than ${limits.megabytes} MB` }),
   });
   return {
-    stop,
+    stop() {
+      stopHeap();
+      silence.stop();
+    },
     async next() {
       for (;;) {
         const message = heard.shift();
@@ -77,11 +92,11 @@ function startReader(file: Readable, request: ReaderRequest): Worker {
 }
 
 async function withReader<T>(
-  { file, request }: { file: Readable; request: ReaderRequest },
+  { file, request, silentMs = mostSilentMs }: { file: Readable; request: ReaderRequest; silentMs?: number | undefined },
   use: (input: { worker: Worker; heard: Heard; feedIt: () => Promise<void> }) => Promise<T>,
 ): Promise<T> {
   const worker = startReader(file, request);
-  const heard = listen(worker);
+  const heard = listen(worker, silentMs);
   const source: AsyncIterator<Buffer> = file[Symbol.asyncIterator]();
   try {
     return await use({ worker, heard, feedIt: () => feed(worker, source) });
@@ -93,8 +108,8 @@ async function withReader<T>(
 }
 
 /** Looks at the beginning of a file in a thread of its own. Throws ReaderError. */
-export function lookAt(file: Readable, request: LookRequest): Promise<Look> {
-  return withReader({ file, request }, async ({ heard, feedIt }) => {
+export function lookAt(file: Readable, request: LookRequest, limits: { silentMs?: number } = {}): Promise<Look> {
+  return withReader({ file, request, ...limits }, async ({ heard, feedIt }) => {
     for (;;) {
       const message = await heard.next();
       if (message.kind === 'want') await feedIt();

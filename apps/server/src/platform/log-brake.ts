@@ -1,0 +1,62 @@
+const minuteMs = 60_000;
+/** Kinds that are remembered; the oldest goes first. */
+const mostKinds = 500;
+
+export type Passed = {
+  /** How often it came since the last line without being written. */
+  unwritten: number;
+  /** Since the first of the row. */
+  seconds: number;
+};
+
+type Seen = { beganAt: number; minuteBeganAt: number; written: number; unwritten: number };
+
+export type LogBrake = {
+  /** Undefined where the line of this kind is to be counted and not written. */
+  pass(kind: string): Passed | undefined;
+};
+
+/**
+ * Lets the first lines of a kind through in each minute and counts the rest, so that a fault that lasts costs a line a minute and
+ * no disk. A minute without it ends the row. `now`: milliseconds that only grow.
+ */
+export function createLogBrake({
+  most,
+  now = () => performance.now(),
+}: {
+  most: number;
+  now?: (() => number) | undefined;
+}): LogBrake {
+  const kinds = new Map<string, Seen>();
+
+  function begin(kind: string, at: number): Seen {
+    const [oldest] = kinds.keys();
+    if (kinds.size >= mostKinds && oldest !== undefined) kinds.delete(oldest);
+    const seen = { beganAt: at, minuteBeganAt: at, written: 0, unwritten: 0 };
+    kinds.set(kind, seen);
+    return seen;
+  }
+
+  return {
+    pass(kind) {
+      const at = now();
+      const known = kinds.get(kind);
+      const isOver = known === undefined || at - known.minuteBeganAt > 2 * minuteMs;
+      if (isOver) kinds.delete(kind);
+      const seen = isOver ? begin(kind, at) : known;
+      if (at - seen.minuteBeganAt >= minuteMs) {
+        seen.minuteBeganAt = at;
+        // What was too much a minute ago is known by now: one line says that it goes on.
+        seen.written = seen.unwritten > 0 ? most - 1 : 0;
+      }
+      if (seen.written >= most) {
+        seen.unwritten += 1;
+        return undefined;
+      }
+      seen.written += 1;
+      const unwritten = seen.unwritten;
+      seen.unwritten = 0;
+      return { unwritten, seconds: Math.round((at - seen.beganAt) / 1000) };
+    },
+  };
+}
