@@ -54,6 +54,8 @@ describe('writing the news into a mail before its readers are known', () => {
     '{% assign first = feed.items.first %}{{ first.title }}',
     '{% for item in feed.items %}{% if contact.city %}{% break %}{% endif %}{% endfor %}',
     '{% raw %}{{ feed.title }}{% endraw %}',
+    '{% for feed in feed.items %}{{ feed.title }}{% endfor %}',
+    '{% for %}{{ feed.title }}{% endfor %}',
     '{% for item in feed.items %}{{ item.title }}',
     '{{ contact.first_name }} sin novedades',
   ])('leaves whole what mixes news with a reader, or is broken: %s', (template) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldVariable, findVariable, findVariableUses, placeOf } from './variables.rules.ts';
+import { fieldVariable, findVariable, findVariableUses, nearestVariable, placeOf } from './variables.rules.ts';
 
 describe('the variables of a text', () => {
   it('are found with their fallback and place; names the text makes itself are not', () => {
@@ -14,6 +14,18 @@ describe('the variables of a text', () => {
       { line: 2, column: 1 },
       { line: 2, column: 44 },
     ]);
+  });
+
+  it('are guessed from a slip of the hand, and from nothing else', () => {
+    const fields = new Set(['talla']);
+    const guess = (name: string) => nearestVariable(name, fields);
+    expect(guess('city')).toBe('contact.city');
+    expect(guess('contact.citty')).toBe('contact.city');
+    expect(guess('contact.cit')).toBe('contact.city');
+    expect(guess('Contact.Cyti')).toBe('contact.city');
+    expect(guess('contact.tala')).toBe('contact.talla');
+    expect(guess('cntct.frst_name')).toBe('contact.first_name');
+    expect(guess('precio')).toBeUndefined();
   });
 
   it('are known when standard or a field of the client', () => {

@@ -38,6 +38,8 @@ describe('a visit', () => {
     expect(judge(chrome, { purpose: 'prefetch;prerender' })).toBe(true);
     expect(judge(chrome, { deliveredAt: now.subtract({ milliseconds: 1500 }) })).toBe(true);
     expect(judge(chrome, { deliveredAt: null })).toBe(true);
+    expect(judge(chrome, { deliveredAt: now.subtract({ milliseconds: 1999 }) })).toBe(true);
+    expect(judge(chrome, { deliveredAt: now.subtract({ milliseconds: 2000 }) })).toBe(false);
     expect(judge(chrome, { deliveredAt: now.subtract({ milliseconds: 2500 }) })).toBe(false);
   });
 });

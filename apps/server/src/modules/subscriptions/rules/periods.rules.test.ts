@@ -4,6 +4,7 @@ import {
   boundaryOf,
   calendarBlock,
   daysBetween,
+  earliest,
   meterWindow,
   periodAfter,
   periodFrom,
@@ -168,5 +169,15 @@ describe('days and blocks', () => {
     expect(window('2026-02-10T00:00')).toEqual(['2026-01-31', '2026-02-28']);
     expect(window('2026-03-01T00:00')).toEqual(['2026-02-28', '2026-03-31']);
     expect(window('2027-01-30T00:00')).toEqual(['2026-12-31', '2027-01-31']);
+  });
+});
+
+describe('the earliest of several moments', () => {
+  it('counts those that are there', () => {
+    const [one, two] = [Temporal.Instant.from('2026-01-01T00:00:00Z'), Temporal.Instant.from('2026-01-02T00:00:00Z')];
+    expect(earliest([null, two, one, null])?.toString()).toBe(one.toString());
+    expect(earliest([one, two])?.toString()).toBe(one.toString());
+    expect(earliest([null, null])).toBeNull();
+    expect(earliest([])).toBeNull();
   });
 });
