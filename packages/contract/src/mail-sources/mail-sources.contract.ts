@@ -9,6 +9,7 @@ import {
   imapConnectionSchema,
   imapFailureSchema,
   mailSourceSchema,
+  mailTroubleSchema,
   quarantinedMailSchema,
 } from './mail-sources.schemas.ts';
 
@@ -22,6 +23,16 @@ export const listMailSources = defineOperation({
   permission: 'mailbox.read',
   summary: 'Where mail comes from besides reply addresses, with state and last error',
   reply: z.object({ items: z.array(mailSourceSchema) }),
+});
+
+export const readMailTrouble = defineOperation({
+  id: 'mail_sources.trouble',
+  method: 'GET',
+  path: '/api/mail-sources/trouble',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'Sources that bring no mail, and how many mails were put aside because they could not be read',
+  reply: mailTroubleSchema,
 });
 
 export const testImap = defineOperation({

@@ -92,6 +92,15 @@ export const mailSourceSchema = z.object({
 });
 export type MailSource = z.infer<typeof mailSourceSchema>;
 
+/** What keeps mail from the mailbox right now. */
+export const mailTroubleSchema = z.object({
+  /** Sources that cannot be read; a paused one is not in trouble. */
+  sources: z.array(z.object({ id: idSchema, name: z.string(), state: z.enum(['failing', 'stopped']) })),
+  /** Mails that could not be read and wait for a decision. */
+  setAside: z.number().int(),
+});
+export type MailTrouble = z.infer<typeof mailTroubleSchema>;
+
 /** Why a mail was put aside. */
 export const quarantineReasons = [
   'too_large',

@@ -174,6 +174,22 @@ describe('a limit that is moved', () => {
   });
 });
 
+describe('mail to the installation itself', () => {
+  it('is kept for 90 days', async () => {
+    const { adminSql } = kit.database;
+    for (const days of [89, 90]) {
+      const at = clock.now().subtract({ hours: 24 * days });
+      await adminSql`
+        insert into operator_mails (recipient, envelope_from, raw_hash, raw, size, state, subject, received_at)
+        values ('abuse@in.example', '', ${String(days)}, '\\x00', 1, 'kept', ${String(days)}, ${at.toString()})`;
+    }
+    await forgetOldRawMail({ deps: kit.platform });
+    expect(await adminSql`select subject from operator_mails where recipient = 'abuse@in.example'`).toEqual([
+      { subject: '89' },
+    ]);
+  });
+});
+
 describe('the list of limits', () => {
   it('tells defaults beside what was moved, keeps history, and gives back', async () => {
     const moved = (await set({ uploadBytes: 5 * 1024 * 1024 })).json();

@@ -153,8 +153,11 @@ describe('a box of the client', () => {
   it('that fails is asked less and less often, and stops at a refused password until it gets another', async () => {
     const { id } = await addBox();
     box.setPassword('cambiada');
+    const trouble = async () => (await api('GET', '/api/mail-sources/trouble')).json();
     const waits: number[] = [];
     for (let failure = 0; failure < 4; failure += 1) {
+      // One refused look is no news.
+      expect(await trouble()).toMatchObject({ sources: failure < 3 ? [] : [{ id, state: 'failing' }] });
       await look(id);
       const next = (await source(id))?.nextPollAt;
       waits.push(Math.round(now.until(Temporal.Instant.from(next ?? '')).total('minutes')));
@@ -163,8 +166,13 @@ describe('a box of the client', () => {
     expect(await source(id)).toMatchObject({ state: 'failing', lastError: 'auth' });
     await look(id);
     expect(await source(id)).toMatchObject({ state: 'stopped', nextPollAt: null });
+    expect(await trouble()).toEqual({ sources: [{ id, name: 'Mi correo', state: 'stopped' }], setAside: 0 });
+    const other = await kit.createClient();
+    const foreign = await kit.call('GET', '/api/mail-sources/trouble', { token: other.token });
+    expect(foreign.json()).toEqual({ sources: [], setAside: 0 });
     const answer = await api('PUT', `/api/mail-sources/${id}/connection`, connection({ password: 'cambiada' }));
     expect(answer.json()).toMatchObject({ state: 'waiting', lastError: null });
+    expect(await trouble()).toEqual({ sources: [], setAside: 0 });
     box.put(mail({ text: 'Sigo aquí' }));
     await look(id);
     expect(await texts()).toEqual(['Sigo aquí']);
@@ -338,6 +346,7 @@ describe('mail that cannot be read', () => {
     expect((await api('GET', '/api/mail-quarantine')).json()).toMatchObject({ items: [] });
     await readStored();
     expect((await api('GET', '/api/mail-quarantine')).json()).toMatchObject({ items: [{ reason: 'too_deep' }] });
+    expect((await api('GET', '/api/mail-sources/trouble')).json()).toMatchObject({ setAside: 1 });
     const stranger = await kit.createClient();
     const theirs = await kit.call('DELETE', `/api/mail-quarantine/${list.items[0]?.id}`, { token: stranger.token });
     expect(theirs.statusCode).toBe(404);

@@ -19,6 +19,15 @@ export async function listSourceRows(tx: Tx, owner: OwnerId): Promise<ListedSour
   return tx.sql<ListedSource[]>`${listed(tx)} where s.owner_id = ${owner} order by s.id`;
 }
 
+/** One refused look is no news: the server may be starting. */
+const failuresWorthSaying = 3;
+
+/** Sources that could not be read several times in a row. */
+export async function listFailing(tx: Tx, owner: OwnerId): Promise<SourceRow[]> {
+  return tx.sql<SourceRow[]>`
+    select * from mail_sources where owner_id = ${owner} and failures >= ${failuresWorthSaying} order by id`;
+}
+
 export async function countSources(tx: Tx, owner: OwnerId): Promise<number> {
   // Two at once must not pass the limit together.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`mail-sources:${owner}`}, 0))`;

@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import {
   changeSource,
   listSources,
+  readTrouble,
   pollNow,
   reconnectSource,
   removeSource,
@@ -32,6 +33,7 @@ function quarantineRoutes(deps: Platform): Route[] {
 export function mailSourceRoutes(deps: Platform): Route[] {
   return [
     route(contract.listMailSources, ({ ctx }) => listSources({ deps, ctx })),
+    route(contract.readMailTrouble, ({ ctx }) => readTrouble({ deps, ctx })),
     route(contract.testImap, ({ body }) => testImap({ deps, connection: body })),
     route(contract.createImapSource, ({ ctx, body }) => createImapSource({ deps, ctx, input: body })),
     route(contract.reconnectImapSource, ({ ctx, params, body }) =>

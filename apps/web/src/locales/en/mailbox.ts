@@ -24,6 +24,7 @@ export const catalogue = {
     snoozed: 'Snoozed',
     spam: 'Spam',
     shelf: 'Automatic mail and newsletters',
+    setAside: 'Set aside',
     more: 'Snoozed, automatic mail and spam',
   },
   state: { waiting: 'To answer', open: 'Open', snoozed: 'Snoozed', closed: 'Closed', spam: 'Spam', shelf: 'Automatic' },
@@ -147,6 +148,14 @@ export const catalogue = {
     failed: 'Did not arrive',
     leavesIn: 'Leaves in {{seconds}} s',
     undo: 'Undo',
+  },
+  trouble: {
+    failing: 'No mail is arriving from “{{name}}”: the account does not answer.',
+    stopped: 'No mail is arriving from “{{name}}”: the account refuses the password.',
+    check: 'Check',
+    setAside_one: 'One mail was set aside because it could not be read.',
+    setAside_other: '{{n}} mails were set aside because they could not be read.',
+    see: 'See',
   },
   shelf: {
     title: 'Kept apart from your messages.',

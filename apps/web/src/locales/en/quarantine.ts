@@ -3,7 +3,7 @@ import type { English } from '../translation.ts';
 
 export const catalogue = {
   title: 'Set-aside mail',
-  lead: 'What we could not read safely, of all clients. All other mail keeps arriving. We keep the original for 30 days.',
+  lead: 'What we could not read safely, of all clients. All other mail keeps arriving. The original is kept until the mail is read or discarded.',
   anyReason: 'Any reason',
   column: { reason: 'Reason', client: 'Client', from: 'From', size: 'Size', when: 'When' },
   noSender: 'No sender',
@@ -34,4 +34,19 @@ export const catalogue = {
   next: 'Next mail',
   emptyTitle: 'Nothing set aside',
   emptyHelp: 'When a mail cannot be read safely, it shows here with the reason.',
+  views: 'Mail by recipient',
+  clientsTab: 'To clients',
+  installation: {
+    tab: 'To the installation',
+    lead: 'Mail to postmaster, abuse and the sender of the installation’s own mails that belongs to no client. It is kept for 90 days.',
+    subject: 'Subject',
+    noSubject: 'No subject',
+    files: 'Files',
+    remove: 'Delete',
+    removeTitle: 'Delete this mail?',
+    removeHelp: 'It cannot be recovered. The history shows that it was deleted.',
+    removed: 'Mail deleted',
+    emptyTitle: 'No mail',
+    emptyHelp: 'When somebody writes to postmaster or abuse at your inbound domain, the mail appears here.',
+  },
 } as const satisfies English<typeof spanish>;

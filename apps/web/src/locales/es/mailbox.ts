@@ -21,6 +21,7 @@ export const catalogue = {
     snoozed: 'Pospuestos',
     spam: 'No deseados',
     shelf: 'Automáticos y boletines',
+    setAside: 'Apartados',
     more: 'Pospuestos, automáticos y no deseados',
   },
   state: {
@@ -154,6 +155,14 @@ export const catalogue = {
     failed: 'No llegó',
     leavesIn: 'Sale en {{seconds}} s',
     undo: 'Deshacer',
+  },
+  trouble: {
+    failing: 'No llega correo de «{{name}}»: la cuenta no responde.',
+    stopped: 'No llega correo de «{{name}}»: la cuenta rechaza la contraseña.',
+    check: 'Revisar',
+    setAside_one: 'Un correo apartado: no se pudo leer.',
+    setAside_other: '{{n}} correos apartados: no se pudieron leer.',
+    see: 'Ver',
   },
   shelf: {
     title: 'Guardado aparte de los mensajes.',

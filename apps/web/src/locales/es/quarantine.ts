@@ -1,6 +1,6 @@
 export const catalogue = {
   title: 'Correo apartado',
-  lead: 'Lo que no pudimos leer sin riesgo, de todos los clientes. El resto del correo sigue entrando. Guardamos el original 30 días.',
+  lead: 'Lo que no pudimos leer sin riesgo, de todos los clientes. El resto del correo sigue entrando. El original se guarda hasta que se lea o se descarte.',
   anyReason: 'Cualquier motivo',
   column: { reason: 'Motivo', client: 'Cliente', from: 'De', size: 'Tamaño', when: 'Cuándo' },
   noSender: 'Sin remitente',
@@ -37,4 +37,19 @@ export const catalogue = {
   next: 'Correo siguiente',
   emptyTitle: 'Nada apartado',
   emptyHelp: 'Cuando un correo no se pueda leer sin riesgo, aparecerá aquí con el motivo.',
+  views: 'Correo por destino',
+  clientsTab: 'De los clientes',
+  installation: {
+    tab: 'A la instalación',
+    lead: 'Lo que llega a postmaster, a abuse y al remitente de los correos de la instalación, y no es de ningún cliente. Se guarda 90 días.',
+    subject: 'Asunto',
+    noSubject: 'Sin asunto',
+    files: 'Archivos',
+    remove: 'Borrar',
+    removeTitle: '¿Borrar este correo?',
+    removeHelp: 'No se puede recuperar. En el historial queda que se borró.',
+    removed: 'Correo borrado',
+    emptyTitle: 'Ningún correo',
+    emptyHelp: 'Cuando alguien escriba a postmaster o a abuse de tu dominio de entrada, lo verás aquí.',
+  },
 };

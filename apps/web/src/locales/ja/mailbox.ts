@@ -22,6 +22,7 @@ export const catalogue = {
     snoozed: 'あとで',
     spam: '迷惑メール',
     shelf: '自動メール・メルマガ',
+    setAside: '保留されたメール',
     more: 'あとで・自動メール・迷惑メール',
   },
   state: {
@@ -152,6 +153,13 @@ export const catalogue = {
     failed: '届きませんでした',
     leavesIn: '{{seconds}}秒後に送信',
     undo: '元に戻す',
+  },
+  trouble: {
+    failing: '「{{name}}」からメールを受信できません。アカウントが応答していません。',
+    stopped: '「{{name}}」からメールを受信できません。パスワードが拒否されました。',
+    check: '確認する',
+    setAside_other: '読み取れなかったメールが{{n}}件保留されています。',
+    see: '見る',
   },
   shelf: {
     title: 'メッセージとは別に保管しています。',

@@ -3,7 +3,7 @@ import type { Japanese } from '../translation.ts';
 
 export const catalogue = {
   title: '保留されたメール',
-  lead: '安全に読み込めなかった、すべての利用者のメールです。ほかのメールは届き続けます。原本は30日間保存します。',
+  lead: '安全に読み込めなかった、すべての利用者のメールです。ほかのメールは届き続けます。原本は、読み込むか破棄するまで保存されます。',
   anyReason: 'すべての理由',
   column: { reason: '理由', client: '利用者', from: '差出人', size: 'サイズ', when: '日時' },
   noSender: '差出人なし',
@@ -38,4 +38,19 @@ export const catalogue = {
   next: '次のメール',
   emptyTitle: '保留されたメールはありません',
   emptyHelp: '安全に読み込めないメールがあると、理由とともにここに表示されます。',
+  views: '宛先別のメール',
+  clientsTab: '利用者宛て',
+  installation: {
+    tab: 'このサーバー宛て',
+    lead: 'postmaster、abuse、またはサーバーの送信元アドレスに届き、どの利用者にも属さないメールです。90日間保存されます。',
+    subject: '件名',
+    noSubject: '件名なし',
+    files: 'ファイル',
+    remove: '削除',
+    removeTitle: 'このメールを削除しますか？',
+    removeHelp: '元に戻せません。削除したことは履歴に残ります。',
+    removed: 'メールを削除しました',
+    emptyTitle: 'メールはありません',
+    emptyHelp: '受信用ドメインのpostmasterやabuseにメールが届くと、ここに表示されます。',
+  },
 } as const satisfies Japanese<typeof spanish>;

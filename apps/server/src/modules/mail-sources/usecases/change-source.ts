@@ -2,8 +2,10 @@ import type {
   ChangeMailSourceInput,
   ImapConnection,
   MailSource,
+  MailTrouble,
 } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
+import { countQuarantined } from '#modules/mailbox/usecases/quarantine.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
 import { pollSource } from '../jobs/poll-source.job.ts';
@@ -11,11 +13,12 @@ import { presentSource } from '../mail-sources.presenter.ts';
 import {
   getListedSource,
   hasProfile,
+  listFailing,
   listSourceRows,
   lockSource,
   writeConnection,
 } from '../mail-sources.repository.ts';
-import { passwordPurpose, hookSecretPurpose } from '../mail-sources.rules.ts';
+import { passwordPurpose, hookSecretPurpose, stateOf } from '../mail-sources.rules.ts';
 import type { SourceCall } from '../mail-sources.types.ts';
 import { needConnection } from './open-connection.ts';
 
@@ -26,6 +29,23 @@ export async function listSources({ deps, ctx }: SourceCall): Promise<{ items: M
   const { ownerId: owner } = ctx.actor;
   const rows = await deps.db.scoped(owner, (tx) => listSourceRows(tx, owner), { readOnly: true });
   return { items: rows.map((row) => presentSource(row, deps.config.publicUrl)) };
+}
+
+/** Sources that bring no mail, and the mails that could not be read. */
+export async function readTrouble({ deps, ctx }: SourceCall): Promise<MailTrouble> {
+  const { ownerId: owner } = ctx.actor;
+  return deps.db.scoped(
+    owner,
+    async (tx) => {
+      const sources: MailTrouble['sources'] = [];
+      for (const row of await listFailing(tx, owner)) {
+        const state = stateOf(row);
+        if (state === 'failing' || state === 'stopped') sources.push({ id: row.id, name: row.name, state });
+      }
+      return { sources, setAside: await countQuarantined(tx, owner) };
+    },
+    { readOnly: true },
+  );
 }
 
 type Note = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> };

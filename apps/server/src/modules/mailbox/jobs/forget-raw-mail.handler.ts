@@ -1,10 +1,25 @@
 import type { Platform } from '#platform/platform.types.ts';
 
 const batch = 500;
+/** Strangers decide how much comes to abuse@ and postmaster@, so it cannot stay for ever. */
+const operatorMailDays = 90;
+
+async function forgetOldOperatorMail(deps: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const old = deps.clock.now().subtract({ hours: 24 * operatorMailDays });
+  for (let count = batch; count === batch;) {
+    count = await deps.db.system(async (tx) => {
+      const rows = await tx.sql`
+        delete from operator_mails where id in (
+          select id from operator_mails where state = 'kept' and received_at <= ${old} limit ${batch} for update skip locked)
+        returning id`;
+      return rows.length;
+    });
+  }
+}
 
 /**
  * Originals of mail in conversations go; the rows stay, so that the same mail is not taken in again. What is on the shelf or
- * was put aside keeps its original as long as it is there.
+ * was put aside keeps its original as long as it is there. Mail to the installation itself goes after 90 days.
  */
 export async function forgetOldRawMail({
   deps,
@@ -25,4 +40,5 @@ export async function forgetOldRawMail({
       return rows.length;
     });
   }
+  await forgetOldOperatorMail(deps);
 }

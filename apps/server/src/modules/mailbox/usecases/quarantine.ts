@@ -41,6 +41,13 @@ export async function listQuarantine({ deps, ctx, query }: ListInput): Promise<P
   return { items: rows.map(present), next };
 }
 
+/** Mails of a client that were put aside. */
+export async function countQuarantined(tx: Tx, owner: OwnerId): Promise<number> {
+  const [row] = await tx.sql<{ count: number }[]>`
+    select count(*)::int as count from inbound_mails where owner_id = ${owner} and state = 'quarantined'`;
+  return row?.count ?? 0;
+}
+
 type Author = { owner: OwnerId; actor: HistoryActor };
 type One = { deps: Call['deps']; author: Author; id: string };
 type Held = { hasRaw: boolean; reason: string; size: number };

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { call } from '#lib/api/call.ts';
 import { filterQuery, type MailboxFilter } from '../mailbox-filter.ts';
 import { mergeThread, type Thread } from '../thread.rules.ts';
-import { countsRef, listRef, profilesRef, threadRef } from './mailbox.refs.ts';
+import { countsRef, listRef, profilesRef, threadRef, troubleRef } from './mailbox.refs.ts';
 
 export type ConversationFilter = {
   profileId: string | undefined;
@@ -44,6 +44,16 @@ export function conversationsQuery(filter: ConversationFilter) {
     getNextPageParam: (page) => page.next ?? undefined,
   });
 }
+
+/** Sources fail while nobody clicks. */
+const troubleRereadMs = 60_000;
+
+/** What keeps mail from the mailbox; under the key of the sources, so that mending one takes the note away. */
+export const troubleQuery = queryOptions({
+  queryKey: ['mail-sources', 'trouble'],
+  queryFn: ({ signal }) => call(troubleRef, { signal }),
+  refetchInterval: troubleRereadMs,
+});
 
 /** A conversation with everything read of it; a re-read joins the newest page to the older ones. */
 export function threadQuery({ conversationId, client }: { conversationId: string; client: QueryClient }) {

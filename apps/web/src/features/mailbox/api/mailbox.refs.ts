@@ -18,6 +18,7 @@ import type {
   tellPresence,
   undoConversationStates,
 } from '@enlace/contract/mailbox/mailbox.contract.ts';
+import type { readMailTrouble } from '@enlace/contract/mail-sources/mail-sources.contract.ts';
 import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
@@ -25,6 +26,7 @@ const one = '/api/mailbox/conversations/:id';
 
 export const listRef = operationRef<typeof listConversations>({ method: 'GET', path: '/api/mailbox/conversations' });
 export const countsRef = operationRef<typeof readMailboxCounts>({ method: 'GET', path: '/api/mailbox/counts' });
+export const troubleRef = operationRef<typeof readMailTrouble>({ method: 'GET', path: '/api/mail-sources/trouble' });
 export const threadRef = operationRef<typeof getConversation>({ method: 'GET', path: one });
 export const messagesRef = operationRef<typeof listMessages>({ method: 'GET', path: `${one}/messages` });
 export const readRef = operationRef<typeof markConversationRead>({ method: 'POST', path: `${one}/read` });

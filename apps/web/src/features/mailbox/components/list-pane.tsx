@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '#components/filters/search-box.tsx';
 import { isSearching, type MailboxAddress } from '../mailbox-address.ts';
+import { MailTroubleNotes } from './mail-trouble-notes.tsx';
 import { MailboxTabs } from './mailbox-tabs.tsx';
 import classes from './list-pane.module.css';
 
@@ -29,6 +30,7 @@ export function ListPane({ address, counts, onSearch, filter, note, bulk, box, c
           {filter}
         </div>
         {note}
+        <MailTroubleNotes />
       </div>
       <div ref={box} className={classes.box}>
         {children}

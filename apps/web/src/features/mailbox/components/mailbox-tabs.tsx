@@ -1,12 +1,15 @@
 import type { ConversationCounts, ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { Menu } from '@mantine/core';
-import { IconClockPause, IconDots, IconMailOff, IconRobot } from '@tabler/icons-react';
+import { IconClockPause, IconDots, IconMailExclamation, IconMailOff, IconRobot } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { troubleQuery } from '../api/mailbox.queries.ts';
 import { writeMailboxAddress } from '../mailbox-address.ts';
 import classes from './mailbox-tabs.module.css';
 
@@ -23,6 +26,7 @@ const rare = [
 export function MailboxTabs({ current, counts }: Props) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
+  const setAside = useQuery(troubleQuery).data?.setAside ?? 0;
   const shown = current === undefined || always.includes(current) ? always : [...always, current];
   const countOf = (state: ConversationState) =>
     counts && state !== 'closed' && counts[state] > 0 ? formats.number(counts[state]) : undefined;
@@ -57,6 +61,16 @@ export function MailboxTabs({ current, counts }: Props) {
               {t(($) => $.mailbox.tabs[state])}
             </Menu.Item>
           ))}
+          {setAside > 0 && (
+            <Menu.Item
+              component={Link}
+              to={paths.user.incomingMail}
+              leftSection={<Icon of={IconMailExclamation} size={16} />}
+              rightSection={<span className={classes.count}>{formats.number(setAside)}</span>}
+            >
+              {t(($) => $.mailbox.tabs.setAside)}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -12,7 +12,8 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { useSetAsideActs } from '../api/set-aside.ts';
 import classes from './set-aside-drawer.module.css';
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** One line of what is known about a mail. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.row}>
       <dt>{name}</dt>

@@ -2,7 +2,8 @@ import { type OperatorQuarantinedMail, quarantineReasons } from '@enlace/contrac
 import { Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Page } from '#components/page/page.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -11,7 +12,9 @@ import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useTableView } from '#components/table/use-table-view.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
+import { useCan } from '#lib/session/use-can.ts';
 import { type Reason, setAsideQuery } from '../api/set-aside.ts';
+import { InstallationMails } from '../components/installation-mails.tsx';
 import { SetAsideDrawer } from '../components/set-aside-drawer.tsx';
 import classes from './set-aside.module.css';
 
@@ -119,8 +122,8 @@ function Table({
   );
 }
 
-/** The operator's view of incoming mail that could not be read, of all clients. */
-export function SetAsidePage() {
+/** Incoming mail that could not be read, of all clients. */
+function UnreadMails() {
   const { t } = useTranslation('quarantine');
   const { t: incoming } = useTranslation('incoming');
   const address = useAddress();
@@ -133,7 +136,7 @@ export function SetAsidePage() {
     return id === undefined ? undefined : () => address.show(id);
   };
   return (
-    <Page title={t(($) => $.quarantine.title)} width="full">
+    <>
       <section className={classes.main}>
         <div className={classes.tools}>
           <p className={classes.lead}>{t(($) => $.quarantine.lead)}</p>
@@ -179,6 +182,45 @@ export function SetAsidePage() {
           onPrevious={step(-1)}
           onNext={step(1)}
         />
+      )}
+    </>
+  );
+}
+
+const installationView = 'instalacion';
+
+/** The operator's view of incoming mail that no client reads: what broke, and what is meant for the installation. */
+export function SetAsidePage() {
+  const { t } = useTranslation('quarantine');
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const mayRead = useCan('settings.write');
+  const isInstallation = mayRead && query.get('vista') === installationView;
+  return (
+    <Page title={t(($) => $.quarantine.title)} width="full">
+      {mayRead && (
+        <FilterTabs
+          label={t(($) => $.quarantine.views)}
+          tabs={[
+            { key: 'clients', label: t(($) => $.quarantine.clientsTab), to: pathname, isCurrent: !isInstallation },
+            {
+              key: installationView,
+              label: t(($) => $.quarantine.installation.tab),
+              to: `?vista=${installationView}`,
+              isCurrent: isInstallation,
+            },
+          ]}
+        />
+      )}
+      {isInstallation ? (
+        <section className={classes.main}>
+          <div className={classes.tools}>
+            <p className={classes.lead}>{t(($) => $.quarantine.installation.lead)}</p>
+          </div>
+          <InstallationMails />
+        </section>
+      ) : (
+        <UnreadMails />
       )}
     </Page>
   );
