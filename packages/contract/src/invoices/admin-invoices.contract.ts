@@ -123,7 +123,13 @@ export const createDraft = defineOperation({
   summary: 'A draft of an invoice with lines by hand; it has no number until it is issued',
   body: draftInputSchema,
   reply: adminInvoiceSchema,
-  errors: ['billing.identity_required', 'billing.seller_required', 'billing.negative_total'],
+  errors: [
+    'billing.identity_required',
+    'billing.full_invoice_needs_tax_id',
+    'billing.euro_rate_missing',
+    'billing.seller_required',
+    'billing.negative_total',
+  ],
 });
 
 export const updateDraft = defineOperation({
@@ -135,7 +141,14 @@ export const updateDraft = defineOperation({
   params,
   body: z.strictObject({ lines: z.array(draftLineSchema).min(1).max(invoiceLimits.lines) }),
   reply: adminInvoiceSchema,
-  errors: ['billing.not_a_draft', 'billing.identity_required', 'billing.seller_required', 'billing.negative_total'],
+  errors: [
+    'billing.not_a_draft',
+    'billing.identity_required',
+    'billing.full_invoice_needs_tax_id',
+    'billing.euro_rate_missing',
+    'billing.seller_required',
+    'billing.negative_total',
+  ],
 });
 
 export const removeDraft = defineOperation({
@@ -160,6 +173,8 @@ export const issueDraft = defineOperation({
   errors: [
     'billing.not_a_draft',
     'billing.identity_required',
+    'billing.full_invoice_needs_tax_id',
+    'billing.euro_rate_missing',
     'billing.seller_required',
     'billing.series_required',
     'billing.date_backwards',

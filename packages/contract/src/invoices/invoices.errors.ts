@@ -1,6 +1,10 @@
 export const invoicesErrors = {
   /** The client has no billing data yet; they are asked for in the personal information. */
   'billing.identity_required': 409,
+  /** A Spanish buyer without tax number, and more than 400 euros with the tax. */
+  'billing.full_invoice_needs_tax_id': 409,
+  /** A Spanish seller, another currency than the euro, and no exchange rate. */
+  'billing.euro_rate_missing': 409,
   /** The operator has not said who issues the invoices; it is done on the invoices screen. */
   'billing.seller_required': 409,
   /** No series of this kind to take a number from. params: kind */

@@ -2,6 +2,8 @@
 export const chargeErrors = [
   'billing.identity_required',
   'billing.tax_id_required',
+  'billing.full_invoice_needs_tax_id',
+  'billing.euro_rate_missing',
   'billing.seller_required',
   'billing.series_required',
   'billing.rule_broken',

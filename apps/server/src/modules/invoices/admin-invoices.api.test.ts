@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { verifyExport } from './chain/verify-export.ts';
 import { remindOfOpen } from './jobs/remind.handler.ts';
-import { createBuyer, giveSeller, giveTax } from './invoices.test-support.ts';
+import { createBuyer, giveSeller, giveTax, sellerInput } from './invoices.test-support.ts';
 
 let kit: TestApp;
 let token: string;
@@ -58,6 +58,64 @@ describe('a draft by hand', () => {
     expect((await kit.call('DELETE', `${base}/${invoice.id}`, { token })).json().error.code).toBe(
       'billing.not_a_draft',
     );
+  });
+});
+
+describe('a Spanish seller', () => {
+  const drawn = async (clientId: string, { unitMinor, currency = 'EUR' }: { unitMinor: number; currency?: string }) => {
+    const lines = [{ ...line, quantityMilli: 1000, unitMinor, taxInclusive: true }];
+    return kit.call('POST', base, { token, body: { clientId, currency, lines } });
+  };
+  const numbers = async () => (await kit.database.adminSql`select count(*)::int as total from invoice_numbers`)[0];
+
+  test('names the buyer by tax number above 400 euros with the tax', async () => {
+    const client = await createBuyer(kit);
+    const atLimit = (await drawn(client.userId, { unitMinor: 40_000 })).json();
+    const issuedAtLimit = await kit.call('POST', `${base}/${atLimit.id}/issue`, { token, body: {} });
+    expect(issuedAtLimit.json()).toMatchObject({ totalMinor: 40_000, chain: { invoiceType: 'F2' } });
+    const before = await numbers();
+    for (const unitMinor of [40_001, 605_000]) {
+      const refused = await drawn(client.userId, { unitMinor });
+      expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'billing.full_invoice_needs_tax_id']);
+    }
+    expect(await numbers()).toEqual(before);
+    const company = await createBuyer(kit, { taxId: 'B12345674' });
+    const { id } = (await drawn(company.userId, { unitMinor: 40_001 })).json();
+    const full = await kit.call('POST', `${base}/${id}/issue`, { token, body: {} });
+    expect(full.json()).toMatchObject({ totalMinor: 40_001, chain: { invoiceType: 'F1' } });
+    const abroad = await createBuyer(kit, { country: 'US' });
+    expect((await drawn(abroad.userId, { unitMinor: 605_000 })).statusCode).toBe(200);
+  });
+
+  test('a draft of earlier takes no number when the tax number is missing since', async () => {
+    const client = await createBuyer(kit, { taxId: 'B12345674' });
+    const { id } = (await drawn(client.userId, { unitMinor: 605_000 })).json();
+    await kit.database.adminSql`
+      update billing_identities set tax_id = null, tax_id_kind = null where owner_id = ${client.owner}`;
+    const before = await numbers();
+    const refused = await kit.call('POST', `${base}/${id}/issue`, { token, body: {} });
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'billing.full_invoice_needs_tax_id']);
+    expect(await numbers()).toEqual(before);
+  });
+
+  test.each([
+    ['JPY', 999],
+    ['USD', 2796],
+  ])('declares no %s as euros', async (currency, unitMinor) => {
+    const client = await createBuyer(kit);
+    const before = await numbers();
+    const refused = await drawn(client.userId, { unitMinor, currency });
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'billing.euro_rate_missing']);
+    expect(await numbers()).toEqual(before);
+  });
+
+  test.each(['taxId', 'postalCode'])('says the %s the law asks for', async (field) => {
+    const answer = await kit.call('PUT', '/api/admin/invoice-seller', {
+      token,
+      body: { ...sellerInput, [field]: null },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain(`"${field}"`);
   });
 });
 

@@ -6,6 +6,16 @@ export function identityRequired(): AppError {
   return new AppError('billing.identity_required');
 }
 
+/** Above 400 euros a Spanish invoice names its buyer by tax number. */
+export function fullInvoiceNeedsTaxId(): AppError {
+  return new AppError('billing.full_invoice_needs_tax_id');
+}
+
+/** A Spanish seller's invoice in another currency needs its amounts in euros too, and no rate is known. */
+export function euroRateMissing(): AppError {
+  return new AppError('billing.euro_rate_missing');
+}
+
 /** The operator has not said yet who issues invoices. */
 export function sellerRequired(): AppError {
   return new AppError('billing.seller_required');

@@ -34,7 +34,10 @@ export async function giveTax(kit: TestApp): Promise<void> {
     insert into tax_rates (tax_id, rate_ppm, valid_from) select id, 210000, '2012-09-01' from made`;
 }
 
-export async function giveSeller(kit: TestApp, change: Partial<typeof sellerInput> = {}): Promise<void> {
+export async function giveSeller(
+  kit: TestApp,
+  change: Partial<Omit<typeof sellerInput, 'taxId'>> & { taxId?: string | null } = {},
+): Promise<void> {
   const admin = await kit.createAdmin();
   const body = { ...sellerInput, ...change };
   const answer = await kit.call('PUT', '/api/admin/invoice-seller', { token: admin.token, body });

@@ -84,7 +84,12 @@ export type RunOutcome =
   | {
       status: 'refused';
       owner: OwnerId;
-      code: 'billing.identity_required' | 'billing.rule_broken' | 'billing.negative_total';
+      code:
+        | 'billing.identity_required'
+        | 'billing.rule_broken'
+        | 'billing.negative_total'
+        | 'billing.full_invoice_needs_tax_id'
+        | 'billing.euro_rate_missing';
     };
 
 /** Amounts of lines a credit note takes back, as they were asked: before tax, or with the tax that was in them. */

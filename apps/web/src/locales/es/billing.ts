@@ -58,6 +58,7 @@ export const catalogue = {
   identity: {
     title: 'Faltan tus datos de factura.',
     help: 'Dinos a nombre de quién va y vuelves aquí mismo.',
+    fullInvoiceHelp: 'Una factura de más de 400 € con impuestos necesita tu NIF, y aún no lo tenemos.',
     taxIdHelp: 'Tu tipo de cuenta factura con número fiscal. Añádelo y vuelves aquí mismo.',
     action: 'Completar datos',
   },

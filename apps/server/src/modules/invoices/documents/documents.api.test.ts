@@ -56,7 +56,9 @@ describe('an issued invoice', () => {
   });
 
   test('keeps its paper where the electronic forms cannot carry its third digit', async () => {
+    await giveSeller(kit, { country: 'PT', taxId: '508435293', postalCode: '1100-148', city: 'Lisboa' });
     const { id } = await issue('KWD', 5125);
+    await giveSeller(kit);
     expect((await download(id, 'pdf')).statusCode).toBe(200);
     const answer = await download(id, 'ubl');
     expect(answer.statusCode).toBe(409);

@@ -3,10 +3,17 @@ import { missingOfSeller } from '@enlace/contract/invoices/seller-completeness.r
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { decideTax } from '#modules/taxes/taxes.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
+import type { AppError } from '#platform/errors.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { creditKey, readBalances } from '../credits.repository.ts';
 import { lineKey, readLineTaxes } from '../invoices.repository.ts';
-import { identityRequired, negativeTotal, sellerRequired } from '../invoices.errors.ts';
+import {
+  euroRateMissing,
+  fullInvoiceNeedsTaxId,
+  identityRequired,
+  negativeTotal,
+  sellerRequired,
+} from '../invoices.errors.ts';
 import type {
   DraftLine,
   InvoiceDraft,
@@ -20,6 +27,7 @@ import type {
 import { findSeller } from '../seller.repository.ts';
 import { totalLines } from '../totals.rules.ts';
 import { type BuyerRow, readBuyers, readTaxNames } from './buyers.repository.ts';
+import { type LegalRefusal, legalRefusalOf } from './spanish-limits.rules.ts';
 
 /** A draft with everything an invoice freezes, but without number, credit and place in the chain. */
 export type PricedDraft = {
@@ -30,7 +38,7 @@ export type PricedDraft = {
   totals: Totals;
   taxNames: ReadonlyMap<string, Names>;
 };
-type Refusal = 'billing.identity_required' | 'billing.negative_total';
+type Refusal = 'billing.identity_required' | 'billing.negative_total' | LegalRefusal;
 export type Pricing = { status: 'priced'; priced: PricedDraft } | { status: 'refused'; code: Refusal };
 
 export async function getSellerOrFail(tx: Tx): Promise<SellerRow> {
@@ -73,9 +81,9 @@ async function taxesOfReduced(tx: Tx, { owner, lines }: InvoiceDraft): Promise<M
   return reduced.length === 0 ? new Map() : readLineTaxes(tx, { owner, lines: reduced });
 }
 
-type PriceInput = { tx: Tx; draft: InvoiceDraft; buyerRow: BuyerRow | undefined; decide: Decide };
+type PriceInput = { tx: Tx; seller: SellerRow; draft: InvoiceDraft; buyerRow: BuyerRow | undefined; decide: Decide };
 
-async function priceOne({ tx, draft, buyerRow, decide }: PriceInput): Promise<Pricing> {
+async function priceOne({ tx, seller, draft, buyerRow, decide }: PriceInput): Promise<Pricing> {
   const buyer = buyerRow && toParty(buyerRow);
   if (!buyerRow || !buyer) return { status: 'refused', code: 'billing.identity_required' };
   // Throws on what is no currency, before anything is counted in it.
@@ -85,6 +93,9 @@ async function priceOne({ tx, draft, buyerRow, decide }: PriceInput): Promise<Pr
   const taxOf = ({ reduces }: DraftLine) => (reduces && earlier.get(lineKey(reduces))) ?? tax;
   const totals = totalLines(draft.lines.map((line, index) => ({ ...line, position: index + 1, tax: taxOf(line) })));
   if (totals.totalMinor < 0) return { status: 'refused', code: 'billing.negative_total' };
+  const { currency } = draft;
+  const unlawful = legalRefusalOf({ seller, buyer, currency, totalMinor: totals.totalMinor });
+  if (unlawful) return { status: 'refused', code: unlawful };
   const { locale, timeZone } = buyerRow;
   return { status: 'priced', priced: { draft, buyer, locale, timeZone, totals, taxNames: new Map() } };
 }
@@ -99,7 +110,8 @@ export async function priceDrafts({ tx, seller, drafts, at }: Input): Promise<Pr
   );
   const decide = taxDecider({ tx, seller, on: issueDay(seller, at) });
   const pricings: Pricing[] = [];
-  for (const draft of drafts) pricings.push(await priceOne({ tx, draft, buyerRow: buyers.get(draft.owner), decide }));
+  for (const draft of drafts)
+    pricings.push(await priceOne({ tx, seller, draft, buyerRow: buyers.get(draft.owner), decide }));
   const codes = pricings.flatMap((pricing) =>
     pricing.status === 'priced' ? pricing.priced.totals.taxes.map(({ tax }) => tax.code) : [],
   );
@@ -124,12 +136,25 @@ export async function taxOfBuyer({
   return taxDecider({ tx, seller, on: issueDay(seller, at) })(buyer);
 }
 
-/** One draft; what makes it impossible is thrown. Errors: billing.seller_required, identity_required, negative_total. */
+function errorOf(code: Refusal): AppError {
+  switch (code) {
+    case 'billing.negative_total':
+      return negativeTotal();
+    case 'billing.full_invoice_needs_tax_id':
+      return fullInvoiceNeedsTaxId();
+    case 'billing.euro_rate_missing':
+      return euroRateMissing();
+    default:
+      return identityRequired();
+  }
+}
+
+/** One draft; what makes it impossible is thrown. Errors: billing.seller_required, identity_required, negative_total, full_invoice_needs_tax_id, euro_rate_missing. */
 export async function priceOrFail({ tx, draft, at }: { tx: Tx; draft: InvoiceDraft; at: Temporal.Instant }) {
   const seller = await getSellerOrFail(tx);
   const [pricing] = await priceDrafts({ tx, seller, drafts: [draft], at });
   if (pricing?.status === 'priced') return { seller, priced: pricing.priced };
-  throw pricing?.code === 'billing.negative_total' ? negativeTotal() : identityRequired();
+  throw errorOf(pricing?.code ?? 'billing.identity_required');
 }
 
 /** Of what the client has with the operator, as much as the total takes. */

@@ -10,6 +10,11 @@ export function IdentityNeeded({ missing }: { missing: MissingDetails }) {
   const { t } = useTranslation('billing');
   const { pathname, search } = useLocation();
   const back = new URLSearchParams({ volver: `${pathname}${search}` });
+  const help = {
+    'billing.identity_required': t(($) => $.billing.identity.help),
+    'billing.tax_id_required': t(($) => $.billing.identity.taxIdHelp),
+    'billing.full_invoice_needs_tax_id': t(($) => $.billing.identity.fullInvoiceHelp),
+  }[missing];
   return (
     <Callout
       tone="info"
@@ -20,9 +25,7 @@ export function IdentityNeeded({ missing }: { missing: MissingDetails }) {
         </LinkButton>
       }
     >
-      {missing === 'billing.tax_id_required'
-        ? t(($) => $.billing.identity.taxIdHelp)
-        : t(($) => $.billing.identity.help)}
+      {help}
     </Callout>
   );
 }

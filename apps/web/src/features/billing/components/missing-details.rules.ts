@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api/api-error.ts';
 
-const codes = ['billing.identity_required', 'billing.tax_id_required'] as const;
+const codes = ['billing.identity_required', 'billing.tax_id_required', 'billing.full_invoice_needs_tax_id'] as const;
 export type MissingDetails = (typeof codes)[number];
 
 /** Which billing data the client has to give before anything can be charged; undefined when these failures are about something else. */

@@ -4,6 +4,10 @@ export const billingErrors = {
     identity_required: 'The billing data is missing. Fill it in under Personal information.',
     tax_id_required:
       'Your type of account is invoiced with a tax number, and we do not have yours yet. Add it under Personal information.',
+    full_invoice_needs_tax_id:
+      'An invoice above €400 with tax needs the tax number (NIF) of whoever receives it, and it is still missing. Add it in Personal information.',
+    euro_rate_missing:
+      'The seller is in Spain and this invoice is not in euros: the law also asks for the amounts in euros, and no exchange rate is known yet. No number was used; invoice in euros.',
     seller_required: 'Nobody has said who issues the invoices. Do it in Invoices, “Who invoices”.',
     date_backwards:
       'The last invoice of series {{series}} is dated {{lastDate}} and this one would be dated {{date}}: dates cannot go back. Use another series, or wait until that day.',

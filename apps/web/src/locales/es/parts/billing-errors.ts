@@ -4,6 +4,10 @@ export const billingErrors = {
     identity_required: 'Faltan los datos de facturación. Complétalos en Información personal.',
     tax_id_required:
       'Tu tipo de cuenta factura con número fiscal y aún no lo tenemos. Añádelo en Información personal.',
+    full_invoice_needs_tax_id:
+      'Una factura de más de 400 € con impuestos necesita el NIF de quien la recibe y aún no está. Se añade en Información personal.',
+    euro_rate_missing:
+      'Quien factura es de España y esta factura no es en euros: la ley pide también los importes en euros y todavía no hay ningún tipo de cambio. No se ha usado ningún número; factura en euros.',
     seller_required: 'Falta decir quién factura. Hazlo en Facturas, «Datos de quien factura».',
     date_backwards:
       'La última factura de la serie {{series}} es del {{lastDate}} y esta sería del {{date}}: las fechas no pueden ir hacia atrás. Usa otra serie o espera a ese día.',

@@ -1,0 +1,23 @@
+import type { Party } from '../invoices.types.ts';
+
+/** Up to here a Spanish invoice may leave its buyer's tax number out (RD 1619/2012, art. 4): 400 euros with the tax. */
+const simplifiedUpToMinor = 400_00;
+
+export type LegalRefusal = 'billing.full_invoice_needs_tax_id' | 'billing.euro_rate_missing';
+type Input = {
+  seller: { country: string };
+  buyer: Pick<Party, 'country' | 'taxId'>;
+  currency: string;
+  totalMinor: number;
+};
+
+/**
+ * Why a Spanish seller may not issue this; undefined when nothing stands against it. Records and tax of such a seller are
+ * in euros, and no exchange rate is known here, so another currency would be declared as if it were euros.
+ */
+export function legalRefusalOf({ seller, buyer, currency, totalMinor }: Input): LegalRefusal | undefined {
+  if (seller.country !== 'ES') return undefined;
+  if (currency !== 'EUR') return 'billing.euro_rate_missing';
+  const isSimplified = buyer.country === 'ES' && buyer.taxId === null;
+  return isSimplified && totalMinor > simplifiedUpToMinor ? 'billing.full_invoice_needs_tax_id' : undefined;
+}
