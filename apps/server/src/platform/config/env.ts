@@ -120,7 +120,7 @@ export const settings = {
       .string()
       .regex(/^(sk|rk)_\w+$/, { message: 'needs a secret or restricted key of Stripe (sk_… or rk_…)' })
       .optional(),
-    doc: 'Key of Stripe (secret or restricted). Unset: cards are trial cards of the sandbox, and no money moves.',
+    doc: 'Key of Stripe (secret or restricted). Unset: a test installation takes trial cards, with which no money moves; one opened for real takes no cards.',
     secret: true,
   },
   STRIPE_WEBHOOK_SECRET: {

@@ -211,6 +211,8 @@ function Actions({ filter, onClock }: { filter: SubscriptionFilter; onClock: () 
   const { t } = useTranslation('subscribers');
   const isPhone = useMedia(phoneQuery);
   const deed = useDeed();
+  // Only a test installation has a clock that moves.
+  const hasClock = useQuery(clockQuery).data?.canMove === true;
   return (
     <>
       {!isPhone && (
@@ -223,9 +225,11 @@ function Actions({ filter, onClock }: { filter: SubscriptionFilter; onClock: () 
           {deed.failure === undefined ? t(($) => $.subscribers.export) : t(($) => $.subscribers.exportFailed)}
         </Button>
       )}
-      <Button size="sm" icon={IconClockPlay} onClick={onClock}>
-        {t(($) => $.subscribers.clock.open)}
-      </Button>
+      {hasClock && (
+        <Button size="sm" icon={IconClockPlay} onClick={onClock}>
+          {t(($) => $.subscribers.clock.open)}
+        </Button>
+      )}
     </>
   );
 }

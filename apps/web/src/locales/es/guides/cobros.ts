@@ -2,7 +2,7 @@
 export const guide = `## Antes de cobrar
 1. En [Facturas](/admin/facturas), rellena quién emite: nombre, dirección, número fiscal y cuenta. Hasta entonces no se emite ninguna.
 2. Revisa [Impuestos](/admin/impuestos), [Planes](/admin/planes) y [Disponibles](/admin/suscripciones-disponibles): hay un catálogo de partida.
-3. Para tarjetas reales, arranca con \`STRIPE_SECRET_KEY\` y \`STRIPE_WEBHOOK_SECRET\`. Sin ellas las tarjetas son de prueba, y se ve.
+3. Para tarjetas reales, arranca con \`STRIPE_SECRET_KEY\` y \`STRIPE_WEBHOOK_SECRET\`. Sin ellas, una instalación de prueba acepta tarjetas de prueba, y se ve; una abierta de verdad no acepta ninguna tarjeta.
 ## Cambiar precios
 Un precio nuevo es una versión nueva; las anteriores quedan registradas.
 ## Corregir
