@@ -136,8 +136,34 @@ async function importAround(): Promise<{ waiting: string }> {
   return { waiting };
 }
 
+/** A request for files that is for the person, one that names them, what came in under their name, and the wall. */
+async function leaveAround(contactId: string): Promise<{ request: string; comment: string; neighbour: string }> {
+  const { adminSql } = kit.database;
+  const { owner } = client;
+  const request = String((await must('POST', '/api/file-requests', { title: `DNI de ${person.name}`, contactId })).id);
+  await must('POST', '/api/file-requests', { title: 'Fotos', message: `Las pide ${person.name}, ${person.phone}` });
+  await adminSql`
+    insert into received_files (owner_id, id, request_id, file_id, name, size_bytes, sender, received_at)
+    values (${owner}, ${kit.platform.ids.uuid()}, ${request}, ${kit.platform.ids.uuid()}, 'foto de Zenobia Quintanar.png', 9, ${person.name}, now())`;
+  const post = String((await must('POST', `/api/walls/${profile.id}/posts`, { body: 'Abrimos', publish: true })).id);
+  const [comment, neighbour] = [kit.platform.ids.uuid(), kit.platform.ids.uuid()];
+  for (const [id, name, body] of [
+    [comment, person.name, `Escribidme a ${person.email}`],
+    [neighbour, 'Zenobia Quintana', 'Enhorabuena'],
+  ] as const)
+    await adminSql`
+      insert into wall_comments (owner_id, id, post_id, author_kind, author_name, body, review, created_at)
+      values (${owner}, ${id}, ${post}, 'visitor', ${name}, ${body}, 'approved', now())`;
+  await adminSql`
+    insert into wall_reports (owner_id, id, post_id, comment_id, reason, body, created_at)
+    values (${owner}, ${kit.platform.ids.uuid()}, ${post}, ${comment}, 'privacy', ${`Aquí está ${person.email}`}, now())`;
+  return { request, comment, neighbour };
+}
+
 /** The person in everything the product has; answers with their record and the conversation of somebody else. */
 async function live() {
+  const hook = { name: 'Aviso', url: 'https://receptor.invalid/x', events: ['contact.created', 'contact.updated'] };
+  await must('POST', '/api/webhooks', hook);
   const conversationId = await writeIn(person);
   const [found] = await kit.database.adminSql<{ id: string }[]>`
     select contact_id as id from conversations where id = ${conversationId}`;
@@ -153,6 +179,7 @@ async function live() {
   await must('PATCH', `/api/contacts/${id}`, { company: 'Quintanar, S. L.', notes: person.email });
   const twin = String((await must('POST', '/api/contacts', { name: `${person.name}`, email: 'z@otro.example' })).id);
   const other = String((await must('POST', '/api/contacts', { name: 'Otra Vecina', email: 'v@otro.example' })).id);
+  const around = await leaveAround(id);
   const { merge } = await must('POST', `/api/contacts/${other}/merge`, { mergedId: id });
   await must('POST', `/api/contacts/merges/${merge.id}/undo`, {});
   await must('POST', `/api/contacts/${id}/merge`, { mergedId: twin });
@@ -176,12 +203,12 @@ async function live() {
     async () => (await must('GET', `/api/campaigns/${campaign}`)).state,
     (state) => state === 'sent',
   );
-  return { id, second };
+  return { id, second, around };
 }
 
 describe('an erased person', () => {
   test('is in no column of no table any more, and the history still holds together', async () => {
-    const { id, second } = await live();
+    const { id, second, around } = await live();
     await kit.platform.clock.sleep(800);
     const before = await placesOf('quintanar');
     for (const place of [
@@ -191,6 +218,8 @@ describe('an erased person', () => {
       'inbound_mails.envelope_from',
       'messages.text',
     ])
+      expect(before, 'the person was there').toContain(place);
+    for (const place of ['file_requests.title', 'received_files.sender', 'wall_comments.body', 'wall_reports.body'])
       expect(before, 'the person was there').toContain(place);
     for (const place of ['history_entries.after', 'contact_import_rows.problems', 'contact_imports.analysis'])
       expect(before, 'the person was there').toContain(place);
@@ -210,6 +239,17 @@ describe('an erased person', () => {
     expect(await must('GET', `/api/mailbox/conversations/${second}`)).toMatchObject({
       conversation: { name: 'Otra Vecina', mergedIntoId: null, deletedAt: null },
     });
+    const [request] = await kit.database.adminSql`
+      select contact_id, closed_at is not null as is_closed from file_requests where id = ${around.request}`;
+    expect(request).toEqual({ contact_id: null, is_closed: true });
+    const comments = await kit.database.adminSql`
+      select id, author_name, review from wall_comments where id = any(${[around.comment, around.neighbour]}::uuid[])`;
+    expect(new Map(comments.map(({ id: each, ...rest }) => [each, rest]))).toEqual(
+      new Map([
+        [around.comment, { author_name: '[…]', review: 'pending' }],
+        [around.neighbour, { author_name: 'Zenobia Quintana', review: 'approved' }],
+      ]),
+    );
     await sealEverything(kit.platform);
     expect(await checkHistory({ deps: kit.platform })).toMatchObject({ state: 'ok', breach: null });
   }, 90_000);

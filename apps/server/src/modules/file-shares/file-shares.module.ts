@@ -5,6 +5,7 @@ import { tidy } from './jobs/tidy-downloads.handler.ts';
 import { tidyDownloads } from './jobs/tidy-downloads.job.ts';
 import { mountLinkPages } from './pages/request.routes.ts';
 import { shareTokenPurpose } from './share-token.ts';
+import { erasureHandlers } from './usecases/forget-people.ts';
 import { visitorUploadEvents } from './usecases/take-visitor-upload.ts';
 import { shareSearch } from './share-search.ts';
 
@@ -12,7 +13,7 @@ export const fileSharesModule: Module = {
   name: 'file-shares',
   search: [shareSearch],
   routes: fileSharesRoutes,
-  events: visitorUploadEvents,
+  events: (deps) => [...visitorUploadEvents(deps), ...erasureHandlers(deps)],
   jobs: (deps) => [bindJob(tidyDownloads, () => tidy({ deps }))],
   pages: mountLinkPages,
   sealed: [

@@ -27,6 +27,9 @@ function fold(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
+/** Fields in which people write freely, so that a name may stand in the middle. */
+const freeTexts = new Set(['title', 'message', 'subject', 'text', 'body']);
+
 const leastSearch = 3;
 
 /** The search holds the person, or is made of whole words of what they are called or of their address. */
@@ -45,7 +48,7 @@ function isSearchFor(search: string, { finder, texts }: { finder: PersonFinder; 
 
 /**
  * Whether an entry is about a person or names them: anything about their records and conversations, an address anywhere
- * as a whole, the full name as a value, a search for either. The name of somebody else’s record does not count, even when it is
+ * as a whole, the full name as a value or within a free text, a search for either. The name of somebody else’s record does not count, even when it is
  * the same.
  */
 export function mentions(
@@ -58,7 +61,7 @@ export function mentions(
   for (const { key, text } of [...textsIn(entry.before, ''), ...textsIn(entry.after, '')]) {
     if (finder.holdsAddress(text)) return true;
     if (key === 'name') continue;
-    if (finder.isName(text)) return true;
+    if (finder.isName(text) || (freeTexts.has(key) && finder.isIn(text))) return true;
     if (key === 'search' && isSearchFor(text, { finder, texts })) return true;
   }
   return false;

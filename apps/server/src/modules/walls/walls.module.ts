@@ -15,6 +15,7 @@ import { reportRoutes } from './public/report.routes.ts';
 import { visitorRoutes } from './public/visitor.routes.ts';
 import { wallRoutes } from './public/wall.routes.ts';
 import { commentTrash, postTrash } from './wall-trash.ts';
+import { erasureHandlers } from './usecases/forget-people.ts';
 import { wallApiRoutes } from './walls.routes.ts';
 import { postSearch } from './post-search.ts';
 
@@ -25,6 +26,7 @@ export const wallsModule: Module = {
   trash: [postTrash, commentTrash],
   search: [postSearch],
   routes: wallApiRoutes,
+  events: erasureHandlers,
   jobs: (deps) => [
     bindJob(publishDuePosts, () => publishDue({ deps })),
     bindJob(forgetWallVisitors, () => forgetOldVisitors({ deps })),
