@@ -58,6 +58,12 @@ async function until(fact: () => Promise<boolean>): Promise<void> {
   await expect.poll(fact, { timeout: 15_000, interval: 10 }).toBe(true);
 }
 
+it.each(['Bearer', 'bearer', 'BEARER'])('the scheme of a token is read in any case: %s', async (scheme) => {
+  const { token } = await kit.createClient();
+  const answer = await kit.app.inject({ url: '/api/user', headers: { authorization: `${scheme} ${token}` } });
+  expect(answer.statusCode).toBe(200);
+});
+
 /** Opens a live stream and answers when it ends. */
 async function stream(url: string, token: string): Promise<{ ended: Promise<'ended'> }> {
   const response = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` } });

@@ -38,7 +38,8 @@ describe('/metrics', () => {
   it('is there only with a token of the settings, and only for whoever sends it', async () => {
     for (const given of [undefined, '', 'Bearer', 'Bearer nada', token, `Basic ${token}`, `Bearer ${token}x`])
       expect((await scrape(given)).statusCode, given).toBe(401);
-    expect((await scrape(`Bearer ${token}`)).statusCode).toBe(200);
+    for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+      expect((await scrape(`${scheme} ${token}`)).statusCode, scheme).toBe(200);
     const other = await createTestApp({ expectsHistory: false });
     try {
       const answer = await other.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });

@@ -18,7 +18,7 @@ function mountMetrics(app: FastifyInstance, platform: Platform): void {
   const expected = digest(`Bearer ${metricsToken}`);
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected))
+    if (!timingSafeEqual(digest((request.headers.authorization ?? '').replace(/^bearer /i, 'Bearer ')), expected))
       return reply.status(401).header('www-authenticate', 'Bearer').type(contentType).send('unauthorized\n');
     return reply.type(contentType).send(await platform.metrics.render());
   });

@@ -36,9 +36,9 @@ type MountOptions = {
   defaultLocale: Locale;
 };
 
-/** The token of an `Authorization: Bearer` header (RFC 6750 §2.1), or undefined. */
+/** The token of an `Authorization: Bearer` header (RFC 6750 §2.1; the scheme in any case, RFC 9110 §11.1), or undefined. */
 export function bearerToken(request: FastifyRequest): string | undefined {
-  const match = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/.exec(request.headers.authorization ?? '');
+  const match = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i.exec(request.headers.authorization ?? '');
   return match?.[1];
 }
 
