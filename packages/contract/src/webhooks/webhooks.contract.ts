@@ -36,7 +36,7 @@ export const createWebhook = defineOperation({
   summary: 'Have an address called; the answer is the only place where its secret is told',
   body: createWebhookInputSchema,
   reply: secretReply,
-  errors: ['webhooks.too_many', 'webhooks.https_required'],
+  errors: ['webhooks.too_many', 'webhooks.https_required', 'outbound.refused'],
 });
 
 export const readWebhook = defineOperation({
@@ -62,7 +62,7 @@ export const updateWebhook = defineOperation({
   params,
   body: updateWebhookInputSchema,
   reply: webhookSchema,
-  errors: ['resource.not_found', 'webhooks.https_required'],
+  errors: ['resource.not_found', 'webhooks.https_required', 'outbound.refused'],
 });
 
 export const rotateWebhookSecret = defineOperation({

@@ -1,4 +1,5 @@
 import { parseAllowList } from '#platform/outbound/allow-list.ts';
+import { assertOutside } from '#platform/outbound/assert-outside.ts';
 import { hostOfUrl } from '#platform/outbound/host.ts';
 import { httpsRequired } from './webhooks.errors.ts';
 
@@ -19,4 +20,13 @@ export function requireHttps(text: string, allow: readonly string[]): void {
       ? list.permits({ host, address: host.name, port, isStandardPort: port === 80 })
       : list.namesHost(host.name));
   if (!isInside) throw httpsRequired();
+}
+
+/** What a client may write as a receiver. Throws webhooks.https_required, outbound.refused. */
+export function requireReceiver(text: string, allow: readonly string[]): void {
+  requireHttps(text, allow);
+  const url = new URL(text);
+  const standard = url.protocol === 'https:' ? 443 : 80;
+  const port = url.port === '' ? standard : Number(url.port);
+  assertOutside({ host: hostOfUrl(url), port, isStandardPort: port === standard, allow });
 }

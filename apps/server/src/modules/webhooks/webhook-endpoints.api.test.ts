@@ -86,6 +86,8 @@ describe('a webhook', { timeout: 60_000 }, () => {
       expect([url, (await ask(url)).json().error.code]).toEqual([url, 'webhooks.https_required']);
     for (const url of ['ftp://tienda.example/a', 'https://yo:clave@tienda.example/', 'javascript:alert(1)', 'tienda'])
       expect([url, (await ask(url)).json().error.code]).toEqual([url, 'request.invalid']);
+    for (const url of ['https://[::ffff:a00:1]/', 'https://10.1/', 'https://169.254.169.254/', 'https://localhost/a'])
+      expect([url, (await ask(url)).json().error.code]).toEqual([url, 'outbound.refused']);
     expect((await ask('https://tienda.example/a?b=1')).statusCode).toBe(200);
   });
 

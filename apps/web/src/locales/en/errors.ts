@@ -261,7 +261,7 @@ export const catalogue = {
   },
   file_archives: { empty: 'There is no file to download there.' },
   outbound: {
-    refused: 'That address cannot be used here.',
+    refused: 'That address cannot be used here: it is not public or does not exist.',
     failed: 'That address did not answer as it should.',
   },
   segments: {

@@ -262,7 +262,7 @@ export const catalogue = {
   },
   file_archives: { empty: 'Ahí no hay ningún archivo que descargar.' },
   outbound: {
-    refused: 'Esa dirección no se puede usar aquí.',
+    refused: 'Esa dirección no se puede usar aquí: no es pública o no existe.',
     failed: 'Esa dirección no ha contestado como debe.',
   },
   segments: {

@@ -263,7 +263,7 @@ export const catalogue = {
   },
   file_archives: { empty: 'ダウンロードできるファイルがありません。' },
   outbound: {
-    refused: 'そのアドレスはここでは使えません。',
+    refused: 'このアドレスは使えません。公開されていないか、存在しません。',
     failed: 'そのアドレスから正しい応答がありませんでした。',
   },
   segments: {

@@ -18,7 +18,7 @@ import {
   releaseHeld,
   writeEndpoint,
 } from '../endpoints.repository.ts';
-import { requireHttps } from '../https.rules.ts';
+import { requireReceiver } from '../https.rules.ts';
 import { secretFrom } from '../signature.rules.ts';
 import { tooManyWebhooks } from '../webhooks.errors.ts';
 import { presentWebhook } from '../webhooks.presenter.ts';
@@ -66,11 +66,11 @@ export async function readWebhook(call: OnWebhook): Promise<Webhook> {
   return call.deps.db.scoped(owner, async (tx) => present(tx, call, await findEndpoint(tx, owner, call.id)));
 }
 
-/** A new webhook; its secret leaves the server here. Errors: webhooks.too_many, webhooks.https_required. */
+/** A new webhook; its secret leaves the server here. Errors: webhooks.too_many, webhooks.https_required, outbound.refused. */
 export async function createWebhook(call: WebhookCall & { input: CreateWebhookInput }): Promise<WithSecret> {
   const { deps, ctx, input } = call;
   const owner = ctx.actor.ownerId;
-  requireHttps(input.url, deps.config.outboundAllow);
+  requireReceiver(input.url, deps.config.outboundAllow);
   const { secret, secretSealed } = makeSecret(call);
   return deps.db.scoped(owner, async (tx) => {
     if ((await countEndpoints(tx, owner)) >= webhookLimits.perClient) throw tooManyWebhooks();
@@ -97,7 +97,7 @@ export async function updateWebhook(call: OnWebhook & { input: UpdateWebhookInpu
   return deps.db.scoped(owner, async (tx) => {
     const before = await lockEndpoint(tx, owner, { id });
     const { name = before.name, url = before.url, events = before.events } = input;
-    if (url !== before.url) requireHttps(url, deps.config.outboundAllow);
+    if (url !== before.url) requireReceiver(url, deps.config.outboundAllow);
     // Another receiver has not failed yet.
     const failingSince = url === before.url ? before.failingSince : null;
     const row = await writeEndpoint(tx, owner, {

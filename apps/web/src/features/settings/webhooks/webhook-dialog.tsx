@@ -24,7 +24,7 @@ export function WebhookDialog({ webhook, onCreated, onClose }: Props) {
   const { form, isSending, failure, onSubmit } = useContractForm<Values, typeof createWebhookInputSchema>({
     schema: createWebhookInputSchema,
     initialValues: { name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [] },
-    fieldOfCode: { 'webhooks.https_required': 'url' },
+    fieldOfCode: { 'webhooks.https_required': 'url', 'outbound.refused': 'url' },
     async onSubmit(input) {
       if (webhook) {
         await update.mutateAsync({ id: webhook.id, body: input });
