@@ -16,7 +16,8 @@ type Answer = (exchange: Exchange, subject: Subject) => FastifyReply | Promise<F
 
 const forGood = 'public, max-age=31536000, immutable';
 const forAnHour = 'public, max-age=3600';
-const retrySeconds = 5;
+const forAMinute = 'public, max-age=60';
+const retrySeconds = 60;
 const policy = "sandbox; default-src 'none'";
 
 /** Sizes in pixels in which a page's icon is offered: browser tab, home screens, splash screens. */
@@ -29,12 +30,14 @@ function picture(kind: PictureKind): Answer {
     const lifetime = request.query.v === plan.hash ? forGood : forAnHour;
     reply.headers({ ...sharedFileHeaders, etag, 'cache-control': lifetime, 'content-security-policy': policy });
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
-    const drawn = await shareImagesOf(platform).get({ plan, owner: profile.owner, kind });
+    const drawn = await shareImagesOf(platform).show({ plan, owner: profile.owner, kind });
     if (!drawn)
       return reply
         .status(503)
         .headers({ 'cache-control': 'no-store', 'retry-after': String(retrySeconds) })
         .send();
+    // What stands in for it has another name, and is asked for again soon.
+    if (!drawn.isFinal) reply.removeHeader('etag').header('cache-control', forAMinute);
     return reply.type(drawn.contentType).send(Buffer.from(drawn.bytes));
   };
 }
