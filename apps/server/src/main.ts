@@ -11,6 +11,7 @@ import { createLogger, type Logger } from '#platform/logger.ts';
 import { describeFailure } from '#platform/log-redaction.ts';
 import { readTlsPair } from '#platform/mail/inbound/tls-files.ts';
 import { createStartWatch, type StartWatch } from '#platform/start-watch.ts';
+import { descriptorLimit, findWeaknesses } from '#platform/surroundings.ts';
 import { tryPorts } from '#platform/try-ports.ts';
 import { startWatchdog } from '#platform/watchdog/watchdog.ts';
 import { startTracing } from '#platform/tracing/otlp-exporter.ts';
@@ -67,6 +68,12 @@ async function lookAtSettings({ databaseUrl, dataDir, roles, mail, masterKeyFile
   if (roles.worker && mail.inbound.tls) await readTlsPair(mail.inbound.tls);
 }
 
+/** Said at each start, and by doctor: nothing of it keeps the program from working. */
+async function tellWeaknesses({ dataDir }: Config, logger: Logger): Promise<void> {
+  for (const { text, remedy } of await findWeaknesses({ dataDir, limit: await descriptorLimit() }))
+    logger.warn({ remedy }, text);
+}
+
 type Started = { built: Built; running: Running };
 type StartUp = {
   config: Config;
@@ -98,6 +105,7 @@ async function serve(serverRoot: string): Promise<void> {
   await lookAtSettings(config);
   const logger = createLogger({ level: config.logLevel });
   const asked = hearSignals(logger);
+  await tellWeaknesses(config, logger);
   let database: Built | undefined;
   const watchdog = startWatchdog({ logger, logLevel: config.logLevel, databasePid: () => database?.databasePid() });
   const began = performance.now();

@@ -12,6 +12,7 @@ import { countInboundMail } from '#platform/metrics/mail-metrics.ts';
 import { measureProcess } from '#platform/metrics/process-metrics.ts';
 import { traceJobs } from '#platform/tracing/trace-work.ts';
 import type { StartWatch } from '#platform/start-watch.ts';
+import { descriptorLimit, mostConnections } from '#platform/surroundings.ts';
 import { version } from '#platform/version.ts';
 import type { Module } from '#platform/module.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -83,6 +84,9 @@ type Place = { host: string; port: number; socket: number | undefined };
 async function listen(app: FastifyInstance, { host, port, socket }: Place): Promise<string> {
   // Node.js listens on the descriptor where there is one; a name as host would make Fastify open a second listener.
   const place = socket === undefined ? { host, port } : { host: '0.0.0.0', port, fd: socket };
+  const limit = await descriptorLimit();
+  // Further connections are turned away before files can no longer be opened.
+  if (limit !== undefined) app.server.maxConnections = mostConnections(limit);
   try {
     await app.listen(place);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { redactSentence } from '#platform/log-redaction.ts';
+import { descriptorLimit, findWeaknesses } from '#platform/surroundings.ts';
 import { type Command, exitCodes } from '../command.types.ts';
 import { readOptions } from '../options.ts';
 import { readInstallation } from '../open-platform.ts';
@@ -34,10 +35,12 @@ export const doctor: Command = {
     const { json } = readOptions(args, { json: { type: 'boolean', default: false } });
     const input = readInstallation({ env, serverRoot });
     const files = await checkFiles(input);
+    const weaknesses = await findWeaknesses({ dataDir: input.config.dataDir, limit: await descriptorLimit() });
     const database = await checkDatabase(input);
     const findings = [
       ...checkSettings(input),
       ...files,
+      ...weaknesses.map((each): Finding => ({ ...each, state: 'warn' })),
       ...database.findings,
       ...(await checkStorage(input)),
       ...(await checkBackupBucket(input)),
