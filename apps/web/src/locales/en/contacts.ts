@@ -242,7 +242,7 @@ export const catalogue = {
     thread: 'Their thread with you',
     open: 'See the record',
     stranger: 'Not a tamy yet',
-    strangerHelp: 'Your plan was full, they wrote from another address, or it looked like spam.',
+    strangerHelp: 'Your plan was full, they wrote from another address, or their mail was kept apart.',
     add: 'Add to tamys',
   },
   picker: { label: 'To', placeholder: 'Name or e-mail', nothing: 'No tamy by that name', noEmail: 'no e-mail' },

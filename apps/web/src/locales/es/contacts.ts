@@ -246,7 +246,7 @@ export const catalogue = {
     thread: 'Su hilo contigo',
     open: 'Ver la ficha',
     stranger: 'Aún no es tamy',
-    strangerHelp: 'Tu plan estaba completo, escribió desde otra dirección o parecía correo no deseado.',
+    strangerHelp: 'Tu plan estaba completo, escribió desde otra dirección o su correo se guardó aparte.',
     add: 'Añadir a tamys',
   },
   picker: {

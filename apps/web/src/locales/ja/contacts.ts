@@ -243,7 +243,7 @@ export const catalogue = {
     thread: 'これまでの流れ',
     open: '詳細を見る',
     stranger: 'まだTamyではありません',
-    strangerHelp: 'プランの上限に達していたか、別のアドレスから届いたか、迷惑メールのように見えたためです。',
+    strangerHelp: 'プランの上限に達していたか、別のアドレスから届いたか、メールが別に保管されたためです。',
     add: 'Tamyに追加',
   },
   picker: { label: '宛先', placeholder: '名前またはメール', nothing: '該当するTamyがいません', noEmail: 'メールなし' },

@@ -116,6 +116,8 @@ export function ThreadHead({ conversation, deeds, backTo, isPhone, heading, labe
   const carried = conversation.labelIds.flatMap((id) => labels.find((label) => label.id === id) ?? []);
   const { profile } = conversation;
   const isClosed = conversation.state === 'closed';
+  // What is kept apart goes to the list before anything is done with it.
+  const isShelved = conversation.state === 'shelf';
   const Heading = isPhone ? 'h1' : 'h2';
   return (
     <header className={classes.head}>
@@ -137,20 +139,24 @@ export function ThreadHead({ conversation, deeds, backTo, isPhone, heading, labe
         <>
           {carried.length > 0 && <LabelPills labels={carried} visible={1} />}
           <StateBadge state={conversation.state} />
-          <Menu position="bottom-end" width={280}>
-            <Menu.Target>
-              <IconButton icon={IconClockPause} label={t(($) => $.mailbox.head.snooze)} />
-            </Menu.Target>
-            <Menu.Dropdown>
-              <SnoozeItems onSnooze={deeds.snooze} onOwn={() => setAsking(true)} />
-            </Menu.Dropdown>
-          </Menu>
+          {!isShelved && (
+            <Menu position="bottom-end" width={280}>
+              <Menu.Target>
+                <IconButton icon={IconClockPause} label={t(($) => $.mailbox.head.snooze)} />
+              </Menu.Target>
+              <Menu.Dropdown>
+                <SnoozeItems onSnooze={deeds.snooze} onOwn={() => setAsking(true)} />
+              </Menu.Dropdown>
+            </Menu>
+          )}
         </>
       )}
       <MoreMenu conversation={conversation} deeds={deeds} isPhone={isPhone} onOwnSnooze={() => setAsking(true)} />
-      <Button variant="soft" size="sm" icon={isClosed ? IconArrowBackUp : IconCheck} onClick={deeds.toggleClosed}>
-        {isClosed ? t(($) => $.mailbox.head.reopen) : t(($) => $.mailbox.head.close)}
-      </Button>
+      {!isShelved && (
+        <Button variant="soft" size="sm" icon={isClosed ? IconArrowBackUp : IconCheck} onClick={deeds.toggleClosed}>
+          {isClosed ? t(($) => $.mailbox.head.reopen) : t(($) => $.mailbox.head.close)}
+        </Button>
+      )}
       <Dialog title={t(($) => $.mailbox.snooze.question)} isOpen={isAsking} onClose={() => setAsking(false)}>
         <SnoozeForm
           onSnooze={(until) => {

@@ -106,7 +106,7 @@ export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotS
         >
           {reason && <p>{t(($) => $.mailbox.shelf.reasons[reason])}</p>}
           <p>{t(($) => $.mailbox.shelf.help)}</p>
-          <a href={`/api/mailbox/conversations/${conversation.id}/original`} download>
+          <a className={classes.original} href={`/api/mailbox/conversations/${conversation.id}/original`} download>
             {t(($) => $.mailbox.shelf.original)}
           </a>
         </Callout>

@@ -199,18 +199,20 @@ export function SetAsidePage() {
   return (
     <Page title={t(($) => $.quarantine.title)} width="full">
       {mayRead && (
-        <FilterTabs
-          label={t(($) => $.quarantine.views)}
-          tabs={[
-            { key: 'clients', label: t(($) => $.quarantine.clientsTab), to: pathname, isCurrent: !isInstallation },
-            {
-              key: installationView,
-              label: t(($) => $.quarantine.installation.tab),
-              to: `?vista=${installationView}`,
-              isCurrent: isInstallation,
-            },
-          ]}
-        />
+        <div className={classes.views}>
+          <FilterTabs
+            label={t(($) => $.quarantine.views)}
+            tabs={[
+              { key: 'clients', label: t(($) => $.quarantine.clientsTab), to: pathname, isCurrent: !isInstallation },
+              {
+                key: installationView,
+                label: t(($) => $.quarantine.installation.tab),
+                to: `?vista=${installationView}`,
+                isCurrent: isInstallation,
+              },
+            ]}
+          />
+        </div>
       )}
       {isInstallation ? (
         <section className={classes.main}>
