@@ -1,0 +1,142 @@
+import type { Operation } from '@enlace/contract/core/operation.ts';
+import { defineOperation } from '@enlace/contract/core/operation.ts';
+import { adminRoles, adminRolePermissions, permissionsOf, scopeOf } from '@enlace/contract/core/permissions.ts';
+import { idSchema } from '@enlace/contract/core/primitives.ts';
+import { operations } from '@enlace/contract/operations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createCsrfTokens } from '#platform/http/csrf.ts';
+import { createHttp } from '#platform/http/create-http.ts';
+import { mountRoutes } from '#platform/http/mount-routes.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { createTestApp, type TestApp } from '#test/kit/app.ts';
+import { silentLogger } from '#test/kit/database.ts';
+import { plantSecrets } from './kit/ladder-secrets.ts';
+import { actingClimber, adminClimber, climb, type Climber, keyClimber, newBox, type Walk } from './kit/ladder-walk.ts';
+
+let kit: TestApp;
+let walk: Walk;
+const climbers: Climber[] = [];
+beforeAll(async () => {
+  kit = await createTestApp({ expectsHistory: false, work: true });
+  const owner = await kit.createAdmin();
+  const [row] = await kit.database.adminSql<{ email: string }[]>`select email from users where id = ${owner.userId}`;
+  const client = await kit.createClient();
+  const planted = await plantSecrets(kit, { owner: { ...owner, email: String(row?.email) }, client });
+  walk = { kit, app: kit.app, client, box: newBox({ kit, client }), planted, watched: [owner.userId, client.userId] };
+  for (const role of adminRoles.filter((each) => each !== 'owner')) climbers.push(await adminClimber(kit, role));
+  climbers.push(await actingClimber(kit, client), await keyClimber(kit, client));
+}, 60_000);
+afterAll(() => kit.close());
+
+// What reads comes first: what changes may take away what could have been read.
+const ordered = operations.toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'));
+const cases = ordered.map((operation): [string, Operation] => [operation.id, operation]);
+
+/** What reads shares one client; what changes gets one of its own, whom nothing was taken from yet. */
+async function groundOf(operation: Operation): Promise<{ ground: Walk; people: Climber[] }> {
+  if (operation.method === 'GET') return { ground: walk, people: climbers };
+  const client = await kit.createClient();
+  const ground = { ...walk, client, box: newBox({ kit, client }), watched: [...walk.watched, client.userId] };
+  const admins = climbers.filter(({ kind }) => kind === 'admin');
+  return { ground, people: [...admins, await actingClimber(kit, client), await keyClimber(kit, client)] };
+}
+
+describe('no operation is a ladder', () => {
+  it.each(cases)('%s', async (_id, operation) => {
+    const ladders = [];
+    const { ground, people } = await groundOf(operation);
+    for (const climber of people) ladders.push(...(await climb(ground, operation, climber)));
+    expect(ladders).toEqual([]);
+  });
+});
+
+/** Which administrators may call an operation, by the contract alone. */
+function rolesOf({ access, permission }: Operation): string[] {
+  if (access !== 'admin' || permission === undefined) return [];
+  return adminRoles.filter((role) => permissionsOf({ kind: 'admin', role, mustEnrol: false }).has(permission));
+}
+
+describe('the table of roles', () => {
+  it('keeps administrators, mail to the operator, settings and backups with owners', () => {
+    const others = operations.filter((operation) => rolesOf(operation).some((role) => role !== 'owner'));
+    const guarded = /^(?:admins|operator_mails)\./;
+    expect(others.map(({ id }) => id).filter((id) => guarded.test(id))).toEqual([]);
+  });
+
+  it('gives no key and nobody who acts as a client an account, a key or a webhook', () => {
+    const guarded = /^(?:security|factors|api_keys|webhooks)\./;
+    const keyed = operations.filter((operation) => scopeOf(operation) !== undefined).map(({ id }) => id);
+    expect(keyed.filter((id) => guarded.test(id))).toEqual([]);
+    const acting = permissionsOf({ kind: 'client', isActedAs: true });
+    const changes = operations.filter(({ method, access, permission }) => {
+      return method !== 'GET' && access !== 'admin' && permission !== undefined && acting.has(permission);
+    });
+    expect(changes.map(({ id }) => id).filter((id) => guarded.test(id))).toEqual([]);
+  });
+
+  it('gives what makes somebody higher to owners alone', () => {
+    const higher = ['admins.manage', 'clients.erase', 'sending.manage', 'settings.write', 'backups.manage'] as const;
+    for (const role of adminRoles.filter((each) => each !== 'owner'))
+      expect(adminRolePermissions[role].filter((each) => higher.some((one) => one === each))).toEqual([]);
+  });
+
+  it('is a hierarchy: whoever may less may nothing that others may not', () => {
+    const has = (role: (typeof adminRoles)[number]) => new Set<string>(adminRolePermissions[role]);
+    for (const role of adminRoles) expect([...has(role)].filter((each) => !has('owner').has(each))).toEqual([]);
+    expect([...has('observer')].filter((each) => !has('auditor').has(each))).toEqual([]);
+  });
+});
+
+describe('the walk notices', () => {
+  const path = { access: 'admin', params: z.object({ id: idSchema }), summary: 'Only for this test' } as const;
+
+  async function climbFaulty(faulty: Route) {
+    const { platform } = kit;
+    const app = createHttp({ logger: silentLogger, ids: platform.ids, trustProxy: [], hsts: false });
+    mountRoutes(app, {
+      routes: [faulty],
+      clock: platform.clock,
+      authenticate: platform.authenticator.authenticate,
+      admitKey: async () => undefined,
+      csrf: createCsrfTokens(platform),
+      defaultLocale: 'es',
+    });
+    const support = await adminClimber(kit, 'support');
+    const ladders = await climb({ ...walk, app }, faulty.operation, support);
+    await app.close();
+    return ladders.map(({ what }) => what);
+  }
+
+  it('a mail that is shown with its link', async () => {
+    const read = { ...path, id: 'mails.faulty', method: 'GET', path: '/api/admin/outbox/:id/faulty' } as const;
+    const operation = defineOperation({ ...read, permission: 'outbox.read', reply: z.object({ raw: z.string() }) });
+    const faulty = route(operation, async ({ params }) => {
+      const [row] = await kit.platform.db.system(
+        (tx) => tx.sql<{ raw: Buffer }[]>`select raw from outbox_mails where id = ${params.id}`,
+      );
+      return { raw: row?.raw.toString('base64') ?? '' };
+    });
+    const found = await climbFaulty(faulty);
+    expect(found).toContain('reads the invitation of an owner');
+    expect(found).toContain('reads the password link of an owner');
+  });
+
+  it('a change that reaches the owner', async () => {
+    const write = { ...path, id: 'clients.faulty', method: 'POST', path: '/api/admin/clients/:id/faulty' } as const;
+    const operation = defineOperation({
+      ...write,
+      permission: 'clients.write',
+      history: 'none',
+      reply: z.object({}),
+    });
+    const faulty = route(operation, async ({ params }) => {
+      await kit.platform.db.system(
+        (tx) => tx.sql`update users set email = 'otra@correo.example' where id = ${params.id}`,
+      );
+      return {};
+    });
+    const found = await climbFaulty(faulty);
+    expect(found.some((what) => what.startsWith('gains address of'))).toBe(true);
+  });
+});
