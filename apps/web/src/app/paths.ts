@@ -63,7 +63,6 @@ export const paths = {
     trash: '/user/papelera',
     notifications: '/user/notificaciones',
     settings: '/user/opciones',
-    incomingMail: '/user/opciones#correo-entrante',
     search: '/user/buscar',
     help: '/user/ayuda',
     guide: (slug: string) => `/user/ayuda/${slug}`,

@@ -8,14 +8,13 @@ const params = z.object({ id: idSchema });
 
 /**
  * Mail to postmaster, abuse and the sender of the installation's own mails that belongs to no client.
- * For owners alone: a mail that came back can quote a one-time link.
+ * For owners alone, its text after a proof: a mail that came back can quote a one-time link.
  */
 export const operatorMailSchema = z.object({
   id: idSchema,
   recipient: z.string(),
   from: z.object({ name: z.string(), address: z.string() }),
   subject: z.string(),
-  preview: z.string(),
   /** Names of the files; the original holds them. */
   files: z.array(z.string()),
   size: z.number().int(),
@@ -42,6 +41,7 @@ export const getOperatorMail = defineOperation({
   path: '/api/admin/mails/:id',
   access: 'admin',
   permission: 'settings.write',
+  proof: true,
   summary: 'One of these mails with its text',
   params,
   reply: operatorMailSchema.extend({ text: z.string() }),
@@ -54,6 +54,7 @@ export const downloadOperatorMail = defineOperation({
   path: '/api/admin/mails/:id/original',
   access: 'admin',
   permission: 'settings.write',
+  proof: true,
   summary: 'The mail as it came in (message/rfc822)',
   params,
   reply: z.string(),

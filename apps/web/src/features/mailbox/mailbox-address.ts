@@ -1,5 +1,9 @@
+import { paths } from '#app/paths.ts';
 import { type ConversationState, conversationStates } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import { countFilters, type MailboxFilter } from './mailbox-filter.ts';
+
+/** Where sources are mended and mail that was put aside waits. */
+export const incomingMailPath = `${paths.user.settings}#correo-entrante`;
 
 /** Stands in the address for the conversations of all profiles together. */
 export const everyProfile = 'todos';

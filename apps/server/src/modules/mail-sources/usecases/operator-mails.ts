@@ -1,7 +1,6 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { type OperatorMail, operatorMailSchema } from '@enlace/contract/mail-sources/operator-mails.contract.ts';
 import { operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
-import { previewOf } from '#modules/mailbox/mailbox.rules.ts';
 import type { AdminActor, RequestContext } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
@@ -13,16 +12,14 @@ type Row = Pick<OperatorMail, 'id' | 'recipient' | 'subject' | 'files' | 'size'>
   fromName: string;
   fromAddress: string;
   envelopeFrom: string;
-  text: string;
   reason: string | null;
   receivedAt: Temporal.Instant;
 };
 
-function present({ fromName, fromAddress, envelopeFrom, receivedAt, text, ...row }: Row): OperatorMail {
+function present({ fromName, fromAddress, envelopeFrom, receivedAt, ...row }: Row): OperatorMail {
   return operatorMailSchema.parse({
     ...row,
     from: { name: fromName, address: fromAddress || envelopeFrom },
-    preview: previewOf(text),
     receivedAt: receivedAt.toString(),
   });
 }
@@ -34,7 +31,7 @@ export async function listMails({ deps, query }: ListInput): Promise<Page<Operat
   const after = decodeKeyset(query.cursor, 'instant');
   const found = await deps.db.system(
     (tx) => tx.sql<Row[]>`
-      select id, recipient, envelope_from, from_name, from_address, subject, left(text, 1000) as text, files, size, reason, received_at
+      select id, recipient, envelope_from, from_name, from_address, subject, files, size, reason, received_at
       from operator_mails
       where state = 'kept' ${after ? tx.sql`and (received_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : tx.sql``}
       order by received_at desc, id desc limit ${query.limit + 1}`,
@@ -48,7 +45,7 @@ export async function listMails({ deps, query }: ListInput): Promise<Page<Operat
 /** Throws resource.not_found. */
 export async function getMail({ deps, id }: One): Promise<OperatorMail & { text: string }> {
   const [row] = await deps.db.system(
-    (tx) => tx.sql<Row[]>`
+    (tx) => tx.sql<(Row & { text: string })[]>`
       select id, recipient, envelope_from, from_name, from_address, subject, text, files, size, reason, received_at
       from operator_mails where id = ${id} and state = 'kept'`,
     { readOnly: true },

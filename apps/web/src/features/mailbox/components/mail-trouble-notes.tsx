@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { troubleQuery } from '../api/mailbox.queries.ts';
+import { incomingMailPath } from '../mailbox-address.ts';
 
 /** Says over the list that mail is missing from it, and leads to the place where that is mended. */
 export function MailTroubleNotes() {
@@ -21,7 +21,7 @@ export function MailTroubleNotes() {
           tone="warn"
           title={t(($) => $.mailbox.trouble[state], { name })}
           action={
-            <LinkButton size="sm" to={paths.user.incomingMail}>
+            <LinkButton size="sm" to={incomingMailPath}>
               {t(($) => $.mailbox.trouble.check)}
             </LinkButton>
           }
@@ -32,7 +32,7 @@ export function MailTroubleNotes() {
           tone="warn"
           title={t(($) => $.mailbox.trouble.setAside, { count: setAside, n: formats.number(setAside) })}
           action={
-            <LinkButton size="sm" to={paths.user.incomingMail}>
+            <LinkButton size="sm" to={incomingMailPath}>
               {t(($) => $.mailbox.trouble.see)}
             </LinkButton>
           }

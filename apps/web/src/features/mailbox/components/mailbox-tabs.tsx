@@ -4,13 +4,12 @@ import { IconClockPause, IconDots, IconMailExclamation, IconMailOff, IconRobot }
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { troubleQuery } from '../api/mailbox.queries.ts';
-import { writeMailboxAddress } from '../mailbox-address.ts';
+import { incomingMailPath, writeMailboxAddress } from '../mailbox-address.ts';
 import classes from './mailbox-tabs.module.css';
 
 type Props = { current: ConversationState | undefined; counts: ConversationCounts | undefined };
@@ -64,7 +63,7 @@ export function MailboxTabs({ current, counts }: Props) {
           {setAside > 0 && (
             <Menu.Item
               component={Link}
-              to={paths.user.incomingMail}
+              to={incomingMailPath}
               leftSection={<Icon of={IconMailExclamation} size={16} />}
               rightSection={<span className={classes.count}>{formats.number(setAside)}</span>}
             >
