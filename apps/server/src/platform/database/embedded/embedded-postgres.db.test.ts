@@ -370,6 +370,20 @@ describe('binaries', () => {
     expect((await start(dataDir, { binariesPackage })).origin).toBe('started');
   });
 
+  it.runIf(isRoot)('have an account of their own when root starts them, also where they had nobody’s', async () => {
+    const dataDir = await newDirectory();
+    const cluster = path.join(dataDir, 'postgres');
+    await start(dataDir);
+    const own = (await stat(cluster)).uid;
+    expect([0, unprivileged.uid]).not.toContain(own);
+    const { stdout } = await promisify(execFile)('id', ['-nu', String(own)]);
+    expect(stdout.trim()).toBe('enlace-postgres');
+    await Promise.all(servers.splice(0).map((server) => server.stop()));
+    await promisify(execFile)('chown', ['-R', `${unprivileged.uid}:${unprivileged.gid}`, cluster]);
+    expect((await start(dataDir)).origin).toBe('started');
+    expect((await stat(path.join(cluster, 'PG_VERSION'))).uid).toBe(own);
+  });
+
   it('start for an ordinary account even when links are missing and the package cannot be written', async () => {
     const binariesPackage = await copyPackage();
     chmodSync(path.join(binariesPackage, 'native/lib'), 0o555);

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from '#platform/logger.ts';
 import { hasErrorCode } from '../error-code.ts';
+import { readPostmasterFile } from './cluster-processes.ts';
 import { RunIdentityError } from './embedded-postgres.errors.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
@@ -17,7 +19,14 @@ export type RunIdentity = {
 
 type Account = { uid: number; gid: number };
 
+const run = promisify(execFile);
+/** Shared by file servers and daemons of all kinds: whoever runs as this account would read the database. */
 const nobody = process.platform === 'darwin' ? 4_294_967_294 : 65_534;
+/** The account made for a database that root starts. */
+const ownAccount = 'enlace-postgres';
+/** Another start may be making the account at the same moment, or hold the lock of the list of accounts. */
+const accountTries = 20;
+const accountWaitMs = 250;
 // CAP_DAC_READ_SEARCH is the smaller right; containers often grant only CAP_DAC_OVERRIDE.
 const searchCapabilities = ['dac_read_search', 'dac_override'];
 
@@ -31,12 +40,56 @@ async function statOrNothing(file: string): Promise<Awaited<ReturnType<typeof st
   }
 }
 
-async function chooseAccount(places: string[]): Promise<Account> {
-  for (const place of places) {
-    const stats = await statOrNothing(place);
-    if (stats && Number(stats.uid) !== 0) return { uid: Number(stats.uid), gid: Number(stats.gid) };
+async function findOwnAccount(): Promise<Account | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', ownAccount]), run('id', ['-g', ownAccount])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    // No such account yet: it is made, or the caller says what to do.
+    return undefined;
   }
-  return { uid: nobody, gid: nobody };
+}
+
+/** The account of the database, made when it is not there; undefined where no account can be made. */
+async function needOwnAccount(logger: Logger): Promise<Account | undefined> {
+  for (let tries = 0; tries < accountTries; tries += 1) {
+    const found = await findOwnAccount();
+    if (found) return found;
+    try {
+      await run('useradd', [
+        ...['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
+        ...['--shell', '/usr/sbin/nologin', '--comment', 'Database of Enlace', ownAccount],
+      ]);
+      logger.info({ account: ownAccount }, 'An account was made for the database, since PostgreSQL cannot run as root');
+    } catch (error) {
+      if (hasErrorCode(error, 'ENOENT')) return undefined;
+      await setTimeout(accountWaitMs);
+    }
+  }
+  return findOwnAccount();
+}
+
+type Places = { clusterDirectory: string; dataDir: string; logger: Logger };
+
+/**
+ * The owner of the cluster, else of the data directory, else an account of our own. A cluster that earlier versions gave to
+ * nobody changes hands at the first start after an orderly stop: a server that still runs needs its files.
+ */
+async function chooseAccount({ clusterDirectory, dataDir, logger }: Places): Promise<Account> {
+  const [cluster, data] = await Promise.all([statOrNothing(clusterDirectory), statOrNothing(dataDir)]);
+  const ownerOf = (stats: typeof cluster) => stats && { uid: Number(stats.uid), gid: Number(stats.gid) };
+  const [clusterOwner, dataOwner] = [ownerOf(cluster), ownerOf(data)];
+  const isLeft = clusterOwner?.uid === nobody && dataOwner?.uid !== nobody;
+  if (clusterOwner && clusterOwner.uid !== 0 && !isLeft) return clusterOwner;
+  if (isLeft && (await readPostmasterFile(clusterDirectory))) return clusterOwner;
+  if (dataOwner && dataOwner.uid !== 0) return dataOwner;
+  const account = await needOwnAccount(logger);
+  if (account) return account;
+  if (isLeft) return clusterOwner;
+  throw new RunIdentityError(
+    `PostgreSQL cannot run as root, and no account could be made for it. Start the program as an ordinary user, make a ` +
+      `system account named ${ownAccount}, or set DATABASE_URL.`,
+  );
 }
 
 async function mayEnter({ file, account, bit }: { file: string; account: Account; bit: number }): Promise<boolean> {
@@ -79,7 +132,7 @@ async function findCapabilityPrefix({
       '--securebits=+no_setuid_fixup',
     ];
     try {
-      await promisify(execFile)('setpriv', [...prefix.slice(1), binaries.postgres, '--version'], {
+      await run('setpriv', [...prefix.slice(1), binaries.postgres, '--version'], {
         env: { ...binaries.environment, PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
       });
       return prefix;
@@ -91,8 +144,9 @@ async function findCapabilityPrefix({
 }
 
 /**
- * PostgreSQL refuses to run as root. As root we step down to the owner of the cluster, else of the data directory,
- * else to nobody; below a private parent such as /root the program also gets the right to pass directories.
+ * PostgreSQL refuses to run as root. As root we step down to the owner of the cluster, else of the data directory, else to
+ * an account made for it; below a private parent such as /root the program also gets the right to pass directories.
+ * Throws RunIdentityError.
  */
 export async function resolveRunIdentity({
   dataDir,
@@ -106,7 +160,7 @@ export async function resolveRunIdentity({
   logger: Logger;
 }): Promise<RunIdentity> {
   if (process.getuid?.() !== 0) return { account: undefined, prefix: [] };
-  const account = await chooseAccount([clusterDirectory, dataDir]);
+  const account = await chooseAccount({ clusterDirectory, dataDir, logger });
   const barriers = await Promise.all([dataDir, binaries.postgres].map((file) => findBarrier({ file, account })));
   const barrier = barriers.find((found) => found !== undefined);
   if (barrier === undefined) return { account, prefix: [] };
