@@ -291,6 +291,8 @@ describe('a mail service', () => {
     await waitADay();
     expect(await notices()).toMatchObject([{ what: 'halted', name: 'Proveedor', reason: 'silent', days: 0 }]);
     expect(await subjects()).toEqual(['No llega el correo de «Proveedor»']);
+    const trouble = await api('GET', '/api/mail-sources/trouble');
+    expect(trouble.json()).toMatchObject({ sources: [{ name: 'Proveedor', state: 'failing' }] });
     await waitADay();
     expect((await subjects()).at(-1)).toBe('Sigue sin llegar el correo de «Proveedor», desde hace 1 día');
     await post();

@@ -22,10 +22,12 @@ export async function listSourceRows(tx: Tx, owner: OwnerId): Promise<ListedSour
 /** One refused look is no news: the server may be starting. */
 const failuresWorthSaying = 3;
 
-/** Sources that could not be read several times in a row. */
+/** Sources that bring no mail: what failed several times in a row, and services that fell silent. */
 export async function listFailing(tx: Tx, owner: OwnerId): Promise<SourceRow[]> {
   return tx.sql<SourceRow[]>`
-    select * from mail_sources where owner_id = ${owner} and failures >= ${failuresWorthSaying} order by id`;
+    select * from mail_sources
+    where owner_id = ${owner} and not paused
+      and (failures >= ${failuresWorthSaying} or (kind = 'webhook' and halted_at is not null)) order by id`;
 }
 
 export async function countSources(tx: Tx, owner: OwnerId): Promise<number> {

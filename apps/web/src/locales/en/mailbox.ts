@@ -150,7 +150,7 @@ export const catalogue = {
     undo: 'Undo',
   },
   trouble: {
-    failing: 'No mail is arriving from “{{name}}”: the account does not answer.',
+    failing: 'No mail is arriving from “{{name}}”.',
     stopped: 'No mail is arriving from “{{name}}”: the account refuses the password.',
     check: 'Check',
     setAside_one: 'One mail was set aside because it could not be read.',

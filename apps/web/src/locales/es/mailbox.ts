@@ -157,7 +157,7 @@ export const catalogue = {
     undo: 'Deshacer',
   },
   trouble: {
-    failing: 'No llega correo de «{{name}}»: la cuenta no responde.',
+    failing: 'No llega correo de «{{name}}».',
     stopped: 'No llega correo de «{{name}}»: la cuenta rechaza la contraseña.',
     check: 'Revisar',
     setAside_one: 'Un correo apartado: no se pudo leer.',

@@ -155,7 +155,7 @@ export const catalogue = {
     undo: '元に戻す',
   },
   trouble: {
-    failing: '「{{name}}」からメールを受信できません。アカウントが応答していません。',
+    failing: '「{{name}}」からメールを受信できません。',
     stopped: '「{{name}}」からメールを受信できません。パスワードが拒否されました。',
     check: '確認する',
     setAside_other: '読み取れなかったメールが{{n}}件保留されています。',

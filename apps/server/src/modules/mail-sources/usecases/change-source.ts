@@ -37,11 +37,11 @@ export async function readTrouble({ deps, ctx }: SourceCall): Promise<MailTroubl
   return deps.db.scoped(
     owner,
     async (tx) => {
-      const sources: MailTrouble['sources'] = [];
-      for (const row of await listFailing(tx, owner)) {
-        const state = stateOf(row);
-        if (state === 'failing' || state === 'stopped') sources.push({ id: row.id, name: row.name, state });
-      }
+      const rows = await listFailing(tx, owner);
+      const sources = rows.map((row): MailTrouble['sources'][number] => {
+        const { id, name } = row;
+        return { id, name, state: stateOf(row) === 'stopped' ? 'stopped' : 'failing' };
+      });
       return { sources, setAside: await countQuarantined(tx, owner) };
     },
     { readOnly: true },
