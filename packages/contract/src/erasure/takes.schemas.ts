@@ -15,6 +15,8 @@ export const takeKinds = [
   'waiting_mails',
   'blanked_mails',
   'outbox_copies',
+  'file_requests',
+  'wall_writings',
   'notices',
 ] as const;
 

@@ -221,6 +221,9 @@ describe('an erased person', () => {
       expect(before, 'the person was there').toContain(place);
     for (const place of ['file_requests.title', 'received_files.sender', 'wall_comments.body', 'wall_reports.body'])
       expect(before, 'the person was there').toContain(place);
+    const { takes } = await must('GET', `/api/contacts/${id}/erasure`);
+    expect(takes).toContainEqual({ kind: 'file_requests', count: 1, samples: [`DNI de ${person.name}`] });
+    expect(takes).toContainEqual({ kind: 'wall_writings', count: 1, samples: [`Escribidme a ${person.email}`] });
     for (const place of ['history_entries.after', 'contact_import_rows.problems', 'contact_imports.analysis'])
       expect(before, 'the person was there').toContain(place);
     const [file] = await kit.database.adminSql<{ key: string }[]>`

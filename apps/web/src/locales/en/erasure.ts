@@ -12,6 +12,8 @@ export const catalogue = {
     messages: 'Messages',
     templates: 'Templates',
     campaigns: 'Campaigns',
+    file_requests: 'File requests, which close and lose the name',
+    wall_writings: 'Wall posts and comments, which lose the name; those of visitors go back to review',
     campaign_mails: 'Campaign mails, which lose the address',
     files: 'Files',
     mails: 'Mails',

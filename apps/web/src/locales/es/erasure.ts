@@ -9,6 +9,8 @@ export const catalogue = {
     messages: 'Mensajes',
     templates: 'Plantillas',
     campaigns: 'Campañas',
+    file_requests: 'Peticiones de archivos, que se cierran y quedan sin nombre',
+    wall_writings: 'Escritos en muros, que quedan sin nombre; los de visitantes vuelven a revisión',
     campaign_mails: 'Envíos de campañas, que pierden su dirección',
     files: 'Archivos',
     mails: 'Correos',

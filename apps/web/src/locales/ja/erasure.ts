@@ -12,6 +12,8 @@ export const catalogue = {
     messages: 'メッセージ',
     templates: 'テンプレート',
     campaigns: 'キャンペーン',
+    file_requests: 'ファイルの依頼（終了し、名前が消えます）',
+    wall_writings: 'ウォールの投稿とコメント（名前が消え、訪問者のものは再確認に戻ります）',
     campaign_mails: 'キャンペーンの配信（アドレスだけ消えます）',
     files: 'ファイル',
     mails: 'メール',

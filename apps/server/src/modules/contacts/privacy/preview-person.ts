@@ -2,12 +2,14 @@ import type { Takes } from '@enlace/contract/erasure/takes.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
+import { candidatePatterns, personFinder } from '#platform/person-words/person-words.rules.ts';
 import { findContact } from '../contacts.repository.ts';
 import { findMentions, findTheirMails, mayLeave } from './erase-mails.ts';
 import { aboutThem } from './person-notices.ts';
 import { findPersonTraces, type PersonTraces } from './person-traces.ts';
 
 const samples = 3;
+const longestSample = 80;
 
 type Take = Takes['takes'][number];
 
@@ -23,6 +25,29 @@ async function mailTakes(tx: Tx, owner: OwnerId, traces: PersonTraces): Promise<
   for await (const found of findMentions(tx, owner, { traces, theirs }))
     blanked.push(...found.map(({ mail }) => mail.subject));
   return [take('mails', subjects(false)), take('waiting_mails', subjects(true)), take('blanked_mails', blanked)];
+}
+
+async function elsewhereTakes(tx: Tx, owner: OwnerId, { ids, names, emails, phones }: PersonTraces): Promise<Take[]> {
+  const requests = await tx.sql<{ title: string }[]>`
+    select title from file_requests where owner_id = ${owner} and contact_id = any(${[...ids]}::uuid[]) order by id desc`;
+  const words = { names, addresses: [...emails, ...phones] };
+  const [finder, patterns] = [personFinder(words), candidatePatterns(words)];
+  const writings = await tx.sql<{ authorName: string; body: string }[]>`
+    select author_name, body from wall_posts
+    where owner_id = ${owner} and lower(concat_ws(' ', author_name, body)) like any(${patterns}::text[])
+    union all select author_name, body from wall_comments
+    where owner_id = ${owner} and lower(concat_ws(' ', author_name, body)) like any(${patterns}::text[])`;
+  const theirs = writings.filter(({ authorName, body }) => finder.isIn(authorName) || finder.isIn(body));
+  return [
+    take(
+      'file_requests',
+      requests.map(({ title }) => title),
+    ),
+    take(
+      'wall_writings',
+      theirs.map(({ body }) => body.slice(0, longestSample)),
+    ),
+  ];
 }
 
 /** What the erasure of a person would take, found by the same queries as it takes. Error: resource.not_found. */
@@ -54,6 +79,7 @@ export async function previewPerson(tx: Tx, owner: OwnerId, id: string): Promise
       'campaign_mails',
       campaigns.map(({ name }) => name),
     ),
+    ...(await elsewhereTakes(tx, owner, traces)),
     { kind: 'notices' as const, count: notices?.count ?? 0, samples: [] },
   ];
   return { takes: takes.filter(({ count }) => count > 0) };
