@@ -46,7 +46,9 @@ function parsePart<T>(setting: string, file: string, parse: () => T): T {
 /** Reads key and certificate; throws TlsFilesError when they are missing or do not belong together. */
 export async function readTlsPair({ certFile, keyFile }: TlsFiles): Promise<TlsPair> {
   const [certName, keyName] = ['SMTP_IN_TLS_CERT', 'SMTP_IN_TLS_KEY'];
-  const [cert, key] = await Promise.all([readPart(certName, certFile), readPart(keyName, keyFile)]);
+  // One after the other: where both are wrong, the message is always about the same one.
+  const cert = await readPart(certName, certFile);
+  const key = await readPart(keyName, keyFile);
   const certificate = parsePart(certName, certFile, () => new X509Certificate(cert));
   const privateKey = parsePart(keyName, keyFile, () => createPrivateKey(key));
   if (!certificate.checkPrivateKey(privateKey))
