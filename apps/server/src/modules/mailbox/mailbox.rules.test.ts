@@ -23,6 +23,9 @@ describe('rules of the mailbox', () => {
 
   it('makes one line of a text and never cuts a character in half', () => {
     expect(previewOf(' Hola,\n\n  Marina ')).toBe('Hola, Marina');
+    expect(previewOf(`${' \n'.repeat(100_000)}Hola${' '.repeat(100)}Marina${' y más'.repeat(1_000_000)}`)).toMatch(
+      /^Hola Marina(?: y más){20,}…$/,
+    );
     expect(previewOf('x'.repeat(180))).toBe('x'.repeat(180));
     expect(previewOf('x'.repeat(181))).toBe(`${'x'.repeat(179)}…`);
     const long = previewOf('🍶'.repeat(400));

@@ -10,12 +10,14 @@ export const loudMailsPerHour = 30;
 export const autoRepliesPerHour = 20;
 
 const previewLength = 180;
+/** Enough for the preview, however much white space is in it; the rest of a long mail is not looked at. */
+const previewSource = 4000;
 const referencesLimit = 40;
 const answered = /^\s*(?:re|aw|sv|rv|res|antw)\s*(?:\[\d+\]\s*)?[:：]|^\s*(?:返信|回复|回覆)\s*[:：]/i;
 
 /** The start of a text on one line. */
 export function previewOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = text.trimStart().slice(0, previewSource).replace(/\s+/g, ' ').trim();
   const characters = [...line.slice(0, previewLength * 2 + 2)];
   return characters.length > previewLength
     ? `${characters

@@ -19,6 +19,10 @@ describe('search tokens', () => {
     ]);
   });
 
+  it('reads the first half million characters of each text', () => {
+    expect(searchTokens(`primera ${'y '.repeat(300_000)}última`, 'otro')).toEqual(['primera', 'y', 'otro']);
+  });
+
   it('asks for beginnings of words and for pairs', () => {
     expect(searchQuery(' jul roc ')).toBe("'jul':* & 'roc':*");
     expect(searchQuery('見学会')).toBe("'見学' & '学会'");

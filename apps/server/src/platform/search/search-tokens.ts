@@ -21,11 +21,14 @@ function pairs(run: string): string[] {
   return characters.slice(0, -1).map((character, index) => `${character}${characters[index + 1] ?? ''}`);
 }
 
+/** Two hundred pages; what comes after them in one text is not found by search, and holds nobody up. */
+const longestText = 500_000;
+
 /** Lexemes of the texts for `array_to_tsvector`, the same for Spanish, English and Japanese. */
 export function searchTokens(...texts: (string | null | undefined)[]): string[] {
   const tokens = new Set<string>();
   for (const text of texts) {
-    for (const [piece] of foldText(text ?? '').matchAll(pieces)) {
+    for (const [piece] of foldText((text ?? '').slice(0, longestText)).matchAll(pieces)) {
       if (tokens.size >= maximumTokens) return [...tokens];
       if (!unspaced.test(piece)) {
         tokens.add(piece.slice(0, maximumWordLength));
