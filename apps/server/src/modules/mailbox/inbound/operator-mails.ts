@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InboundMessage } from '#platform/mail/inbound/inbound.types.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { readLargeBytes, withLargeBytes } from '#platform/database/large-bytes.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { readOperatorMail } from '../jobs/read-operator-mail.job.ts';
 import type { InboundDeps } from './inbound-mail.types.ts';
@@ -27,11 +28,15 @@ export async function storeOperatorMail(
 ): Promise<void> {
   const id = deps.ids.uuid();
   const hash = createHash('sha256').update(raw).digest();
-  const rows = await tx.sql`
+  const rows = await withLargeBytes(
+    tx,
+    raw,
+    (bytes) => tx.sql`
     insert into operator_mails (id, recipient, envelope_from, raw_hash, raw, size, remote_address, helo, received_at)
-    values (${id}, ${recipient.toLowerCase()}, ${envelope.from}, ${hash}, ${raw}, ${raw.length}, ${envelope.remoteAddress},
+    values (${id}, ${recipient.toLowerCase()}, ${envelope.from}, ${hash}, ${bytes}, ${raw.length}, ${envelope.remoteAddress},
             ${envelope.helo}, ${receivedAt})
-    on conflict (raw_hash, recipient) do nothing returning id`;
+    on conflict (raw_hash, recipient) do nothing returning id`,
+  );
   if (rows.length > 0) await deps.jobs.enqueue(tx, readOperatorMail, { id });
 }
 
@@ -46,10 +51,19 @@ type Row = {
 
 /** Reads one of these mails: an answer to a mail of a client goes to them, everything else stays with the operator. */
 export async function readMailOfOperator({ deps, id }: { deps: InboundDeps; id: string }): Promise<void> {
-  const [row] = await deps.db.system(
-    (tx) => tx.sql<Row[]>`
-      select recipient, envelope_from, raw, remote_address, helo, received_at from operator_mails
-      where id = ${id} and state = 'received'`,
+  const row = await deps.db.system(
+    async (tx): Promise<Row | undefined> => {
+      const [found] = await tx.sql<(Omit<Row, 'raw'> & { size: number })[]>`
+        select recipient, envelope_from, size, remote_address, helo, received_at from operator_mails
+        where id = ${id} and state = 'received'`;
+      if (!found) return undefined;
+      const raw = await readLargeBytes(found.size, async ({ from, length }) => {
+        const [piece] = await tx.sql<{ bytes: Buffer }[]>`
+          select substring(raw from ${from}::int for ${length}::int) as bytes from operator_mails where id = ${id}`;
+        return piece?.bytes;
+      });
+      return raw && { ...found, raw };
+    },
     { readOnly: true },
   );
   if (!row) return;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/database/client.ts';
+import { withLargeBytes } from '#platform/database/large-bytes.ts';
 import type { QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { ownerId } from '#platform/context.ts';
@@ -33,12 +34,16 @@ function hashOf(raw: Buffer | string): Buffer {
 export async function storeInbound(tx: Tx, deps: Deps, mail: NewInboundMail): Promise<boolean> {
   const { owner, source, recipient, envelopeFrom, raw, receivedAt } = mail;
   const id = deps.ids.uuid();
-  const rows = await tx.sql`
+  const rows = await withLargeBytes(
+    tx,
+    raw,
+    (bytes) => tx.sql`
     insert into inbound_mails (owner_id, id, recipient, envelope_from, raw_hash, raw, size, source, source_id, profile_id,
                                remote_address, helo, received_at)
-    values (${owner}, ${id}, ${recipient.toLowerCase()}, ${envelopeFrom}, ${hashOf(raw)}, ${raw}, ${raw.length}, ${source},
+    values (${owner}, ${id}, ${recipient.toLowerCase()}, ${envelopeFrom}, ${hashOf(raw)}, ${bytes}, ${raw.length}, ${source},
             ${mail.sourceId ?? null}, ${mail.profileId ?? null}, ${mail.remoteAddress ?? null}, ${mail.helo ?? null}, ${receivedAt})
-    on conflict (owner_id, raw_hash, recipient) do nothing returning id`;
+    on conflict (owner_id, raw_hash, recipient) do nothing returning id`,
+  );
   if (rows.length > 0) await deps.jobs.enqueue(tx, processInbound, { owner, inboundMailId: id });
   return rows.length > 0;
 }

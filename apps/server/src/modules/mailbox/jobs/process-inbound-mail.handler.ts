@@ -1,5 +1,6 @@
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { readLargeBytes } from '#platform/database/large-bytes.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { ParsedMail, QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts';
 import { readSettings } from '#platform/operator-settings/operator-settings.ts';
@@ -25,11 +26,27 @@ export class MailReadError extends Error {
 
 type Job = { deps: InboundDeps; owner: string; inboundMailId: string };
 
+async function isWaiting(tx: Tx, { owner, inboundMailId }: Job): Promise<boolean> {
+  const rows = await tx.sql`
+    select 1 from inbound_mails where owner_id = ${owner} and id = ${inboundMailId} and state = 'received'`;
+  return rows.length > 0;
+}
+
 async function findRow(tx: Tx, { owner, inboundMailId }: Job): Promise<InboundRow | undefined> {
-  const [row] = await tx.sql<InboundRow[]>`
-    select id, recipient, envelope_from, raw, state, attempts, source, profile_id, remote_address, helo, received_at from inbound_mails
-    where owner_id = ${owner} and id = ${inboundMailId} and state = 'received'`;
-  return row;
+  const [row] = await tx.sql<(Omit<InboundRow, 'raw'> & { bytes: number | null })[]>`
+    select id, recipient, envelope_from, octet_length(raw) as bytes, state, attempts, source, profile_id, remote_address, helo,
+           received_at
+    from inbound_mails where owner_id = ${owner} and id = ${inboundMailId} and state = 'received'`;
+  if (!row) return undefined;
+  const { bytes, ...rest } = row;
+  if (bytes === null) return { ...rest, raw: null };
+  const raw = await readLargeBytes(bytes, async ({ from, length }) => {
+    const [piece] = await tx.sql<{ bytes: Buffer | null }[]>`
+      select substring(raw from ${from}::int for ${length}::int) as bytes from inbound_mails
+      where owner_id = ${owner} and id = ${inboundMailId}`;
+    return piece?.bytes;
+  });
+  return { ...rest, raw: raw ?? null };
 }
 
 type Quarantine = { row: InboundRow; reason: QuarantineReason; message: string };
@@ -125,7 +142,7 @@ async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<Ver
   return deps.db.scoped(scope, async (tx) => {
     // Mail of one client is placed one after the other, or two parts of one thread could each open a conversation.
     await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`inbound:${scope}`}, 0))`;
-    if (!(await findRow(tx, job))) return undefined;
+    if (!(await isWaiting(tx, job))) return undefined;
     const verdict = await findVerdict(tx, job, input);
     const rawDays = (await readSettings(tx)).limits.rawMailDays ?? deps.config.mail.inbound.rawDays;
     await tx.sql`
