@@ -12,6 +12,7 @@ import {
 } from './conversation-search.conditions.ts';
 import { conversationSource, listColumns } from './conversations.repository.ts';
 import type { ConversationListRow } from './mailbox.types.ts';
+import { snippetSource } from './search-snippet.rules.ts';
 
 /** Messages with more matches than this are met soon enough on the way along the order of the list. */
 const commonFrom = 5000;
@@ -127,7 +128,7 @@ export async function listConversationRows(tx: Tx, owner: OwnerId, input: ListIn
   return { rows, next: encodeKeyset(far.stoppedAt) };
 }
 
-/** The newest message of each of these conversations that matches. */
+/** The newest message of each of these conversations that matches, as much of it as a passage is taken from. */
 export async function listMatchingTexts(
   tx: Tx,
   owner: OwnerId,
@@ -137,7 +138,8 @@ export async function listMatchingTexts(
   const rows = await tx.sql<{ id: string; text: string }[]>`
     select wanted.id, found.text from unnest(${[...ids]}::uuid[]) as wanted (id)
     cross join lateral (
-      select m.text from messages m where m.owner_id = ${owner} and m.conversation_id = wanted.id ${messageConditions(tx, filter)}
+      select left(m.text, ${snippetSource}) as text from messages m
+      where m.owner_id = ${owner} and m.conversation_id = wanted.id ${messageConditions(tx, filter)}
       order by m.at desc, m.id desc limit 1) as found`;
   return new Map(rows.map(({ id, text }) => [id, text]));
 }

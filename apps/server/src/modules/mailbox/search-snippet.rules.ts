@@ -4,6 +4,12 @@ export type SnippetPart = { text: string; hit: boolean };
 
 const lead = 40;
 const length = 180;
+/** As many words as a search asks for (`searchQuery`). */
+const mostTerms = 12;
+/** Of each text, what a passage is taken from. */
+export const snippetSource = 100_000;
+/** Characters folded one by one around the first hit: that costs a hundred times what folding a whole text at once does. */
+const around = 2000;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u;
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]]+/gv;
@@ -31,7 +37,7 @@ function isWordCharacter(character: string | undefined): boolean {
 /** Ranges of the folded text in which a searched word begins a word, or a run of unspaced script occurs. */
 function findRanges(text: string, words: string): [number, number][] {
   const ranges: [number, number][] = [];
-  for (const [term] of foldText(words).matchAll(pieces)) {
+  for (const [term] of [...foldText(words).matchAll(pieces)].slice(0, mostTerms)) {
     for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + term.length)) {
       if (unspaced.test(term) || !isWordCharacter(text[at - 1])) ranges.push([at, at + term.length]);
     }
@@ -39,9 +45,20 @@ function findRanges(text: string, words: string): [number, number][] {
   return ranges.toSorted((a, b) => a[0] - b[0]);
 }
 
-/** The passage around the first hit, in pieces; null when none of the words stands in the text. */
+/** The part of a long line in which the first hit is, give or take what folding adds and drops. */
+function surroundings(line: string, words: string): { start: number; end: number } {
+  if (line.length <= 2 * around) return { start: 0, end: line.length };
+  const plain = foldText(line);
+  const hitAt = findRanges(plain, words)[0]?.[0] ?? 0;
+  const start = Math.max(0, Math.round((hitAt * line.length) / plain.length) - around);
+  return { start, end: Math.min(line.length, start + 2 * around) };
+}
+
+/** The passage around the first hit, in pieces; null when none of the words stands in the first 100,000 characters. */
 export function snippetOf(text: string, words: string): SnippetPart[] | null {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const whole = text.slice(0, snippetSource).replace(/\s+/g, ' ').trim();
+  const near = surroundings(whole, words);
+  const line = whole.slice(near.start, near.end);
   const { text: plain, from } = foldWithPlaces(line);
   const ranges = findRanges(plain, words);
   const [first] = ranges;
@@ -52,8 +69,8 @@ export function snippetOf(text: string, words: string): SnippetPart[] | null {
   const start = hitAt <= lead ? 0 : space !== -1 && space < hitAt ? space + 1 : hitAt - lead;
   const end = Math.min(line.length, start + length);
   const parts = cut(line, { ranges, from, start, end });
-  if (start > 0) parts.unshift({ text: '…', hit: false });
-  if (end < line.length) parts.push({ text: '…', hit: false });
+  if (near.start + start > 0) parts.unshift({ text: '…', hit: false });
+  if (near.start + end < whole.length) parts.push({ text: '…', hit: false });
   return parts;
 }
 

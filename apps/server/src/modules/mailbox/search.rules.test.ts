@@ -40,6 +40,14 @@ test('the passage begins near the hit and marks every one in it', () => {
   expect(snippetOf('contrataza', 'taza')).toBeNull();
 });
 
+test('a hit far inside a long text has its passage, one beyond what is looked at has none', () => {
+  const parts = snippetOf(`${'ｶﾞ árbol más '.repeat(5000)}la taza azul ${'y más '.repeat(5000)}`, 'taz') ?? [];
+  expect(parts[0]).toEqual({ text: '…', hit: false });
+  expect(parts.filter(({ hit }) => hit).map((part) => part.text)).toEqual(['taz']);
+  expect(parts.at(-1)).toEqual({ text: '…', hit: false });
+  expect(snippetOf(`${'árbol más '.repeat(10_000)}taza`, 'taz')).toBeNull();
+});
+
 test('words are marked in a name without cutting it', () => {
   expect(markHits('Julia Roca Núñez', 'nun jul')).toEqual([
     { text: 'Jul', hit: true },
