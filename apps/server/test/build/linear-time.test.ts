@@ -88,7 +88,7 @@ describe('ordinary text', () => {
         .replaceAll(variable, (_whole, name: string) => (name === 'a.b' ? 'Ana' : '…'))
         .replace(/\s+/g, ' ')
         .trim();
-    const subjects = ['{{ a.b }}', '{{- c | upcase -}}', '{{a.b|x}}', '}}', ' ', 'Hola', '|', '-', '{'];
+    const subjects = ['{{ a.b }}', '{{- c | upcase -}}', '{{a.b|x}}', '}}', ' ', 'Hola', '|', '-'];
     same(subjects, (text) => readableSubject(text, { 'a.b': 'Ana' }), plain);
   });
 
