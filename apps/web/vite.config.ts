@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isAppPath, notFoundPath } from '@enlace/contract/core/app-paths.ts';
@@ -82,6 +82,23 @@ const aheadOfTime = /\.css$|assets\/(mantine|query|schema)/;
 /** What the first screen of all is made of, besides the start itself: one file instead of twenty. */
 const loginModules =
   /[\\/]src[\\/](features[\\/]access[\\/](api[\\/]|(use-(light-form|enter)|check-input|login-arrival)|pages[\\/]login|second-step[\\/](passkey-button|offer-passkeys|api[\\/]second-step-calls)\.|components[\\/](access-|login-form|lazy-login))|routes[\\/]public[\\/]login|components[\\/](fields[\\/](field-frame|text-field|password-field|control)|link[\\/]text-link|language|icon|button|thread[\\/]logo)|lib[\\/](session[\\/]use-user|passkeys[\\/]))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AlertCircle|Check|Eye|EyeOff|Language)\.)/;
+
+/**
+ * Icons of the frame around every signed-in screen, as its files name them. Sixty files of one icon each cost twice as much as
+ * one file of all of them.
+ */
+const shellIcons = (() => {
+  const folders = ['shell', 'dashboard', 'notifications'].map((name) =>
+    path.join(import.meta.dirname, 'src/features', name),
+  );
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8')),
+  );
+  const names = new Set(files.flatMap((text) => text.match(/\bIcon[A-Z]\w+/g) ?? []));
+  return new RegExp(`@tabler[\\\\/]icons-react[\\\\/]dist[\\\\/]esm[\\\\/]icons[\\\\/](?:${[...names].join('|')})\\.`);
+})();
 
 const apiTarget = process.env['API_URL'] ?? 'http://localhost:3000';
 
@@ -177,6 +194,7 @@ export default defineConfig({
               priority: 8,
             },
             { name: 'login', test: loginModules, priority: 7 },
+            { name: 'icons', test: shellIcons, priority: 6 },
             // Small shared pieces travel together, by who needs them.
             {
               name: 'kit',
