@@ -131,6 +131,8 @@ test('money weighs more than limits, and more than a limit weighs more than a fu
   expect(noticeOf({ ...held, quotas: [quota(5, 5), quota(9, null)] })).toBe('full');
   expect(noticeOf({ ...held, quotas, state: 'past_due', dunning })).toBe('pastDue');
   expect(noticeOf({ ...held, quotas: [quota(4, 5)] })).toBeUndefined();
+  // What a plan has none of is not full.
+  expect(noticeOf({ ...held, quotas: [quota(0, 0)] })).toBeUndefined();
 });
 
 test('taxes are called by their names', () => {

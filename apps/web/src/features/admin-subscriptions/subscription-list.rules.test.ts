@@ -18,6 +18,21 @@ test('the address says the whole filter, and nothing that is usual', () => {
   expect(writeFilter(readFilter(new URLSearchParams()))).toBe('');
 });
 
+test('the address says the fact that a figure of the overview leads to', () => {
+  const usual = readFilter(new URLSearchParams());
+  const span = { currency: 'EUR', from: '2026-11-01', until: '2026-11-30' };
+  const facts = [
+    { kind: 'billed' },
+    { kind: 'step', step: 2 },
+    { kind: 'movement', movement: 'churn', ...span },
+    { kind: 'trial', trial: 'converted', ...span },
+  ] as const;
+  for (const fact of facts) {
+    const address = writeFilter({ ...usual, facts: fact });
+    expect(readFilter(new URLSearchParams(address)).facts, address).toEqual(fact);
+  }
+});
+
 test('a foreign word in the address is the usual list', () => {
   const filter = readFilter(new URLSearchParams('estado=volando&orden=nunca&plan=1&tipo=%27&sentido=abajo'));
   expect(filter).toEqual({

@@ -18,6 +18,12 @@ test('acts and notes stand in one order, and older notes wait until their place 
   expect(ids(false)).toEqual(['e2', 'n2', 'e1', 'n0']);
 });
 
+test('a note of the same moment as the oldest act that is loaded is shown with it', () => {
+  const at = '2026-11-01T10:00:00Z';
+  const lines = threadOf({ entries: [entry('e1', at)], notes: [note('n1', at)], hasMore: true });
+  expect(lines.map(({ id }) => id).toSorted()).toEqual(['e1', 'n1']);
+});
+
 test('an action of another version has no text here', () => {
   expect(actionKey('client.suspended')).toBe('client_suspended');
   expect(actionKey('client.teleported')).toBeUndefined();

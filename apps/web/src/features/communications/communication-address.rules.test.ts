@@ -9,6 +9,14 @@ describe('the address of the log', () => {
     expect(isNarrowed(read('tipo=otro&estado=x&desde=ayer&q=%20'))).toBe(false);
   });
 
+  test('takes no day that is not written as one', () => {
+    for (const text of ['ayer', '2026-1-1', '2026-13-45', '2026-01-10T10:00', ' 2026-01-10'])
+      expect(read(new URLSearchParams({ desde: text, hasta: text }).toString()), text).toMatchObject({
+        from: undefined,
+        until: undefined,
+      });
+  });
+
   test('names whole days where the person is, summer and winter', () => {
     expect(read('desde=2026-01-10&hasta=2026-01-10')).toMatchObject({
       from: '2026-01-09T23:00:00.000Z',

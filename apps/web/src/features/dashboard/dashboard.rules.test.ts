@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeOf, dayPartOf, daysFrom, firstNameOf, peakOf } from './dashboard.rules.ts';
+import { changeOf, dayPartOf, daysFrom, firstNameOf, nearShare, peakOf } from './dashboard.rules.ts';
 
 describe('the day in a sentence', () => {
   test('greets by the hour', () => {
@@ -19,6 +19,14 @@ describe('the day in a sentence', () => {
 });
 
 describe('figures', () => {
+  test('a quota is worth a word from 85 % on, and none without a limit', () => {
+    expect(nearShare({ used: 84, limit: 100 })).toBeUndefined();
+    expect(nearShare({ used: 85, limit: 100 })).toBe(0.85);
+    expect(nearShare({ used: 120, limit: 100 })).toBe(1.2);
+    expect(nearShare({ used: 9, limit: null })).toBeUndefined();
+    expect(nearShare({ used: 0, limit: 0 })).toBeUndefined();
+  });
+
   test('nothing before means no change to speak of', () => {
     expect(changeOf({ current: [5], previous: [0] })).toBeUndefined();
     expect(changeOf({ current: [6, 6], previous: [5, 5] })).toBeCloseTo(0.2);

@@ -6,6 +6,8 @@ const wide = { width: 800, height: 400 };
 describe('framing a picture', () => {
   test('starts in the middle with the largest square', () => {
     expect(toCrop(wide, centred)).toEqual({ x: 0.25, y: 0, zoom: 1 });
+    expect(toCrop({ width: 400, height: 800 }, centred)).toEqual({ x: 0, y: 0.25, zoom: 1 });
+    expect(toCrop(wide, { x: 0.5, y: 0.5, zoom: 2 })).toEqual({ x: 0.375, y: 0.25, zoom: 2 });
     expect(placeInFrame(wide, centred, 200)).toEqual({ width: 400, height: 200, left: -100, top: 0 });
   });
 

@@ -46,6 +46,14 @@ test('the saving is what every plan gives, rounded down', () => {
   ).toBe(0);
 });
 
+test('a plan that is free, has one rhythm or another currency promises no saving and takes none away', () => {
+  const saving = (...more: object[]) =>
+    savingOf({ offers: [...offers, ...more] as typeof offers, code: 'yearly', base: 'monthly' });
+  expect(saving(offer('free', monthly, 0), offer('free', yearly, 0))).toBe(16);
+  expect(saving(offer('single', yearly, 99_000))).toBe(16);
+  expect(saving(offer('abroad', monthly, 100), { ...offer('abroad', yearly, 5_000), currency: 'USD' })).toBe(16);
+});
+
 test('the filled button is the recommended step up, else the first one', () => {
   const shown = new Map(offers.filter(({ period }) => period === monthly).map((each) => [each.planId, each]));
   const plans = ['seed', 'studio', 'house'].map((id) => ({ id, isHighlighted: id === 'studio' }));
