@@ -41,8 +41,10 @@ export function holdsSecretLink(purpose: string): boolean {
 }
 
 const links = new RegExp(secretPath, 'gi');
+/** What opens a wall, a page with a password, its files, or a registration: `?m=…`, `?k=…`, `?invitation=…`. */
+const passes = /([?&;](?:m|k|invitation)=)[\w.~%+-]{16,}/gi;
 
 /** The text with the secrets of its links blanked. */
 export function withoutSecretLinks(text: string): string {
-  return text.replace(links, '$1***');
+  return text.replace(links, '$1***').replace(passes, '$1***');
 }

@@ -1,6 +1,12 @@
 import type { Operation } from '@enlace/contract/core/operation.ts';
 import { defineOperation } from '@enlace/contract/core/operation.ts';
-import { adminRoles, adminRolePermissions, permissionsOf, scopeOf } from '@enlace/contract/core/permissions.ts';
+import {
+  adminRoles,
+  adminRolePermissions,
+  clientPermissions,
+  permissionsOf,
+  scopeOf,
+} from '@enlace/contract/core/permissions.ts';
 import { idSchema } from '@enlace/contract/core/primitives.ts';
 import { operations } from '@enlace/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,27 +17,56 @@ import { mountRoutes } from '#platform/http/mount-routes.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { silentLogger } from '#test/kit/database.ts';
-import { plantSecrets } from './kit/ladder-secrets.ts';
-import { actingClimber, adminClimber, climb, type Climber, keyClimber, newBox, type Walk } from './kit/ladder-walk.ts';
+import { placesOf, shapeOf } from './kit/attack.ts';
+import { inputSchemaOf, propertiesOf } from './kit/json-schema.ts';
+import { plantClientSecrets } from './kit/ladder-client-secrets.ts';
+import { askOf, idsThatMayHold, plantSecrets, secretsIn } from './kit/ladder-secrets.ts';
+import {
+  actingClimber,
+  adminClimber,
+  climb,
+  type Climber,
+  keyClimber,
+  newBox,
+  type Walk,
+  withoutFilters,
+} from './kit/ladder-walk.ts';
+import { partsOf, send } from './kit/request.ts';
+import { refusalOf } from './kit/roles.ts';
+import { operationSamples } from './kit/sample.ts';
 
 let kit: TestApp;
 let walk: Walk;
+let archive: Buffer;
 const climbers: Climber[] = [];
 beforeAll(async () => {
   kit = await createTestApp({ expectsHistory: false, work: true });
   const owner = await kit.createAdmin();
   const [row] = await kit.database.adminSql<{ email: string }[]>`select email from users where id = ${owner.userId}`;
   const client = await kit.createClient();
-  const planted = await plantSecrets(kit, { owner: { ...owner, email: String(row?.email) }, client });
-  walk = { kit, app: kit.app, client, box: newBox({ kit, client }), planted, watched: [owner.userId, client.userId] };
   for (const role of adminRoles.filter((each) => each !== 'owner')) climbers.push(await adminClimber(kit, role));
-  climbers.push(await actingClimber(kit, client), await keyClimber(kit, client));
+  climbers.push(await actingClimber(kit, client), await actingClimber(kit, client, 'owner'));
+  climbers.push(await keyClimber(kit, client));
+  const secrets = await plantSecrets(kit, { owner: { ...owner, email: String(row?.email) }, client });
+  const box = newBox({ kit, client });
+  const more = await plantClientSecrets({ kit, client, box, ask: askOf(kit) });
+  for (const [name, secret] of more.secrets) secrets.set(name, secret);
+  ({ archive } = more);
+  // A key may call as often as the walk needs.
+  await askOf(kit)('PATCH', '/api/admin/limits', { token: owner.token, body: { apiCallsPerMinute: 10_000 } });
+  const planted = { secrets, ids: await idsThatMayHold(kit, client) };
+  walk = { kit, app: kit.app, client, box, planted, watched: [owner.userId, client.userId] };
 }, 60_000);
 afterAll(() => kit.close());
 
 // What reads comes first: what changes may take away what could have been read.
 const ordered = operations.toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'));
 const cases = ordered.map((operation): [string, Operation] => [operation.id, operation]);
+
+function searchNameOf(query: Operation['query']): string | undefined {
+  const names = query ? propertiesOf(inputSchemaOf(query)).map(([name]) => name) : [];
+  return names.find((name) => name === 'search' || name === 'q');
+}
 
 /** What reads shares one client; what changes gets one of its own, whom nothing was taken from yet. */
 async function groundOf(operation: Operation): Promise<{ ground: Walk; people: Climber[] }> {
@@ -41,6 +76,90 @@ async function groundOf(operation: Operation): Promise<{ ground: Walk; people: C
   const admins = climbers.filter(({ kind }) => kind === 'admin');
   return { ground, people: [...admins, await actingClimber(kit, client), await keyClimber(kit, client)] };
 }
+
+describe('beyond the answers', () => {
+  it('the ZIP of everything a client owns opens nothing', () => {
+    expect(archive.subarray(0, 2).toString('latin1')).toBe('PK');
+    expect(secretsIn(walk.planted.secrets, archive)).toEqual([]);
+  });
+
+  it('no live stream tells a secret, from the first planting on', async () => {
+    const address = await kit.app.listen({ host: '127.0.0.1', port: 0 });
+    for (const climber of climbers.filter(({ permissions }) => permissions.has('account.read'))) {
+      const userId = climber.kind === 'admin' ? climber.userId : walk.client.userId;
+      const event = { kind: 'profile.changed', profileId: `fin-${climber.userId}` } as const;
+      await kit.platform.db.system((tx) => kit.platform.live.publish(tx, { userId, event }));
+      const abort = new AbortController();
+      const headers = { authorization: `Bearer ${climber.token}` };
+      const answer = await fetch(`${address}/api/live?age=3600000`, { headers, signal: abort.signal });
+      let text = '';
+      for await (const piece of answer.body ?? []) {
+        text += Buffer.from(piece).toString();
+        if (text.includes(event.profileId)) break;
+      }
+      abort.abort();
+      // What happened to the client was on it, so that a secret would have been, too.
+      const isComplete = climber.kind === 'admin' || text.includes('notification.created');
+      const secrets = secretsIn(walk.planted.secrets, text);
+      expect([climber.name, { isComplete, secrets }]).toEqual([climber.name, { isComplete: true, secrets: [] }]);
+    }
+  });
+
+  // An export of the history is in the next one, with what was looked for; the lists search the same way.
+  const recorded = new Set(['history.export', 'history.audit_export']);
+  const searches = operations.filter(
+    ({ id, method, query }) => method === 'GET' && searchNameOf(query) !== undefined && !recorded.has(id),
+  );
+  it.each(searches.map((operation): [string, Operation] => [operation.id, operation]))(
+    '%s does not find a secret by its beginning',
+    async (_id, operation) => {
+      const found = [];
+      for (const climber of climbers.filter((each) => !refusalOf(operation, each))) {
+        const [sample] = operationSamples(operation);
+        if (!sample) continue;
+        const parts = withoutFilters(operation, partsOf(sample));
+        for (const place of placesOf(operation, sample)) {
+          if (place.part === 'params')
+            parts.params = { ...Object(parts.params), [place.name]: await walk.box.get(place.kind) };
+        }
+        const look = async (words: string) => {
+          const query = { ...Object(parts.query), [searchNameOf(operation.query) ?? '']: words };
+          const answer = await send({ app: kit.app, pageToken: '', token: climber.token }, operation, {
+            ...parts,
+            query,
+          });
+          return shapeOf({ ...answer, body: answer.body.replaceAll(words, '') });
+        };
+        const nothing = await look('zzqx-nada-9');
+        for (const [name, secret] of walk.planted.secrets)
+          if ((await look(secret.slice(0, 9))) !== nothing) found.push(`${climber.name} finds the ${name}`);
+      }
+      expect(found).toEqual([]);
+    },
+  );
+});
+
+describe('a key for one thing', () => {
+  it.each(clientPermissions)('%s opens nothing else and tells no secret', async (scope) => {
+    const climber = await keyClimber(kit, walk.client, [scope]);
+    const ladders = [];
+    const wrong = [];
+    for (const operation of operations) {
+      const refusal = refusalOf(operation, climber);
+      if (!refusal) {
+        if (operation.method === 'GET') ladders.push(...(await climb(walk, operation, climber)));
+        continue;
+      }
+      const [sample] = operationSamples(operation);
+      if (!sample) continue;
+      const answer = await send({ app: kit.app, pageToken: '', token: climber.token }, operation, partsOf(sample));
+      const code: unknown = answer.json().error?.code;
+      if (answer.statusCode !== refusal.status || code !== refusal.code)
+        wrong.push(`${operation.id}: ${answer.statusCode}`);
+    }
+    expect({ wrong, ladders }).toEqual({ wrong: [], ladders: [] });
+  });
+});
 
 describe('no operation is a ladder', () => {
   it.each(cases)('%s', async (_id, operation) => {

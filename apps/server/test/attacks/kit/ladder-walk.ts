@@ -1,9 +1,15 @@
 import type { Operation } from '@enlace/contract/core/operation.ts';
-import { type AdminRole, clientPermissions, permissionsOf } from '@enlace/contract/core/permissions.ts';
+import {
+  type AdminRole,
+  type ClientPermission,
+  clientPermissions,
+  permissionsOf,
+} from '@enlace/contract/core/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import { placesOf, type Place } from './attack.ts';
 import { type Box, createBox } from './fixtures.ts';
+import { inputSchemaOf } from './json-schema.ts';
 import { type Planted, secretsIn } from './ladder-secrets.ts';
 import { gained, readPowers } from './ladder-state.ts';
 import { partsOf, type RequestParts, send, streamingOperations, withId } from './request.ts';
@@ -29,44 +35,69 @@ export async function adminClimber(kit: TestApp, role: AdminRole): Promise<Climb
   return { ...common, kind: 'admin', token, permissions, name: `admin ${role}`, userId };
 }
 
-/** Support in the client's own rooms. */
-export async function actingClimber(kit: TestApp, client: TestClient): Promise<Climber> {
-  const admin = await kit.createAdmin({ role: 'support' });
+/** An administrator in the client's own rooms. */
+export async function actingClimber(kit: TestApp, client: TestClient, role: AdminRole = 'support'): Promise<Climber> {
+  const admin = await kit.createAdmin({ role });
   const token = await kit.createSession(client.userId, { actingAdminId: admin.userId, isProven: true });
   const permissions = permissionsOf({ kind: 'client', isActedAs: true });
-  return { ...common, kind: 'user', token, permissions, name: 'acting as the client', userId: admin.userId };
+  return { ...common, kind: 'user', token, permissions, name: `${role} acting as the client`, userId: admin.userId };
 }
 
-/** A program of the client that may do everything a key can be given. */
-export async function keyClimber(kit: TestApp, client: TestClient): Promise<Climber> {
-  const body = { name: 'Programa', scopes: clientPermissions, life: '30' };
-  const token: unknown = (await kit.call('POST', '/api/keys', { token: client.token, body })).json().token;
-  if (typeof token !== 'string') throw new Error('no key was made');
-  const permissions = permissionsOf({ kind: 'api_key', scopes: clientPermissions });
-  return { ...common, isProven: false, kind: 'user', token, permissions, name: 'API key of the client', userId: '' };
+/** A program of the client with these scopes, or with everything a key can be given. */
+export async function keyClimber(
+  kit: TestApp,
+  client: TestClient,
+  scopes: readonly ClientPermission[] = clientPermissions,
+): Promise<Climber> {
+  const body = { name: 'Programa', scopes, life: '30' };
+  const answer = await kit.call('POST', '/api/keys', { token: client.token, body });
+  const token: unknown = answer.json().token;
+  if (typeof token !== 'string') throw new Error(`no key was made: ${answer.body}`);
+  const permissions = permissionsOf({ kind: 'api_key', scopes });
+  const name = scopes.length === 1 ? `API key for ${String(scopes[0])}` : 'API key of the client';
+  return { ...common, isProven: false, kind: 'user', token, permissions, name, userId: '' };
 }
 
 /** The ids that lead to something worth climbing for. */
 function worthOf({ planted, client, watched }: Walk, { kind }: Place): readonly string[] | undefined {
-  if (kind === 'outbox_mail') return planted.outbox;
   if (kind === 'client') return [client.userId, ...watched.filter((id) => id !== client.userId)];
-  return undefined;
+  return planted.ids.get(kind);
+}
+
+/** A list as it is asked for without filters: filled in, they find nothing. */
+export function withoutFilters(operation: Operation, parts: RequestParts): RequestParts {
+  const needed = new Set((operation.query && inputSchemaOf(operation.query).required) ?? []);
+  const given = Object.entries(Object(parts.query)).filter(([name]) => needed.has(name));
+  return { ...parts, query: Object.fromEntries(given) };
 }
 
 async function requestsOf(walk: Walk, operation: Operation, sample: OperationSample): Promise<RequestParts[]> {
   const places = placesOf(operation, sample);
   let parts = partsOf(sample);
   for (const place of places) parts = withId(parts, place, await walk.box.get(place.kind));
-  // One place that takes a planted id is enough: each of them in turn.
-  const rich = places.find((place) => worthOf(walk, place) !== undefined);
-  const asked = rich ? (worthOf(walk, rich) ?? []).map((id) => withId(parts, rich, id)) : [parts];
-  if (!operation.id.startsWith('operator_mails.')) return asked;
-  return asked.map((each) => ({ ...each, params: { ...Object(each.params), id: walk.planted.operatorMail } }));
+  const rich = places.filter((place) => worthOf(walk, place) !== undefined);
+  const last = rich.pop();
+  // The last place takes each of the planted ids in turn: what stands before it is what those belong to.
+  for (const place of rich) parts = withId(parts, place, worthOf(walk, place)?.[0] ?? '');
+  const asked = last ? (worthOf(walk, last) ?? []).map((id) => withId(parts, last, id)) : [parts];
+  if (operation.method !== 'GET' || operation.query === undefined) return asked;
+  return asked.flatMap((each) => [each, withoutFilters(operation, each)]);
 }
 
 /** Things of the client that nothing was done to yet. */
 export function newBox({ kit, client }: Pick<Walk, 'kit' | 'client'>): Box {
   return createBox({ kit, client, mark: `propio-${kit.platform.ids.code(8).toLowerCase()}` });
+}
+
+/** Links that a client hands out are read by whoever manages them, and nowhere else. */
+const rightful: Readonly<Record<string, string>> = {
+  'link of a share': 'file_shares.',
+  'link of a file request': 'file_requests.',
+};
+
+function isRightful(secret: string, { id }: Operation): boolean {
+  const noun = rightful[secret];
+  return noun !== undefined && id.startsWith(noun);
 }
 
 /** Calls one operation as one climber and says what made them higher: a secret in the answer, or a power that was not there. */
@@ -82,7 +113,9 @@ export async function climb(walk: Walk, operation: Operation, climber: Climber):
       const facts = { but: climber.userId, watched };
       const before = isChange ? await readPowers(kit, facts) : new Set<string>();
       const answer = await send({ app, pageToken: kit.pageToken(), token: climber.token }, operation, parts);
-      for (const name of secretsIn(planted.secrets, answer.body)) found.add(`reads the ${name}`);
+      const whole = Buffer.concat([Buffer.from(`${JSON.stringify(answer.headers)}\n`), answer.rawPayload]);
+      for (const name of [...secretsIn(planted.secrets, whole), ...secretsIn(planted.secrets, answer.rawPayload)])
+        if (!isRightful(name, operation)) found.add(`reads the ${name}`);
       if (!isChange) continue;
       for (const fact of gained(before, await readPowers(kit, facts))) found.add(`gains ${fact}`);
     }

@@ -9,6 +9,8 @@ export type ExportedTable = {
   keep?: readonly string[];
   /** Keys left out of JSON columns. */
   strip?: Readonly<Record<string, readonly string[]>>;
+  /** Texts whose one-time links are blanked: they are for whoever got the mail. */
+  blank?: readonly string[];
   /** Rows read at once; small where one row can be large. */
   pageRows?: number;
 };
@@ -141,9 +143,10 @@ export const exportedTables: readonly ExportedTable[] = [
     path: 'mails/mails',
     omit: ['envelope_from', 'sending_until'],
     strip: { attachments: ['storageKey'] },
+    blank: ['subject', 'html', 'body_text', 'outcome'],
     pageRows: largeRows,
   },
-  { table: 'mail_events', path: 'mails/returns', omit: ['fingerprint'] },
+  { table: 'mail_events', path: 'mails/returns', omit: ['fingerprint'], blank: ['detail'] },
   { table: 'suppressions', path: 'contacts/not-written-to' },
   { table: 'tracking_settings', path: 'campaigns/counting' },
   { table: 'return_hooks', path: 'mails/provider-notices' },

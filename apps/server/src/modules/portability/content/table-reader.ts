@@ -1,5 +1,6 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Database, Tx } from '#platform/database/client.ts';
+import { withoutSecretLinks } from '#platform/secret-links.ts';
 import type { ExportedTable } from './export-tables.ts';
 
 const defaultPageRows = 1000;
@@ -17,6 +18,7 @@ export type TablePlan = {
   ownerColumn: string;
   columns: string[];
   strip: Readonly<Record<string, readonly string[]>>;
+  blank: readonly string[];
   /** The primary key without the owner: what a page is continued by. */
   key: { name: string; type: string }[];
   pageRows: number;
@@ -30,7 +32,7 @@ export async function planTable(
   tx: Tx,
   { exported, ownerColumn }: { exported: ExportedTable; ownerColumn: string },
 ): Promise<TablePlan> {
-  const { table, omit = [], keep = [], strip = {}, pageRows = defaultPageRows } = exported;
+  const { table, omit = [], keep = [], strip = {}, blank = [], pageRows = defaultPageRows } = exported;
   const columns = await tx.sql<Column[]>`
     select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
            (select k.place::int from pg_index i cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
@@ -44,7 +46,7 @@ export async function planTable(
   const key = columns
     .filter(({ keyPlace, name }) => keyPlace !== null && name !== ownerColumn)
     .toSorted((left, right) => (left.keyPlace ?? 0) - (right.keyPlace ?? 0));
-  return { table, ownerColumn, columns: told.map(({ name }) => name), strip, key, pageRows };
+  return { table, ownerColumn, columns: told.map(({ name }) => name), strip, blank, key, pageRows };
 }
 
 type Position = readonly string[] | undefined;
@@ -77,6 +79,17 @@ function pageStatement(plan: TablePlan, after: Position): string {
      ${keys.length > 0 ? `order by ${keys.join(', ')}` : ''} limit ${pageRows}`;
 }
 
+/** The row as it is told: without links that open something in the name of whoever got them. */
+function toldLine(line: string, blank: readonly string[]): string {
+  if (blank.length === 0) return line;
+  const row = new Map<string, unknown>(Object.entries(JSON.parse(line)));
+  for (const name of blank) {
+    const text = row.get(name);
+    if (typeof text === 'string') row.set(name, withoutSecretLinks(text));
+  }
+  return JSON.stringify(Object.fromEntries(row));
+}
+
 type ReadInput = { db: Database; owner: OwnerId; plan: TablePlan };
 
 /** Rows as JSON texts, a page per short transaction: a long export holds nothing open. */
@@ -88,7 +101,7 @@ export async function* readRows({ db, owner, plan }: ReadInput): AsyncGenerator<
     const rows: readonly PageRow[] = await db.scoped(owner, (tx) => tx.sql.unsafe<PageRow[]>(statement, values), {
       readOnly: true,
     });
-    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length > 0) yield rows.map(({ line }) => toldLine(line, plan.blank));
     after = rows.at(-1)?.position;
     if (rows.length < plan.pageRows || plan.key.length === 0) return;
   }
