@@ -68,6 +68,7 @@ async function checkFigures(checked: Checked): Promise<void> {
     same(checked, `${name} of the list`, { said: sums[0]?.[name] ?? 0, wanted: minor });
   const open = [...oracle.accounts.keys()].filter((id) => oracle.owed(id) > 0);
   same(checked, 'the number of open ones', { said: counts.open, wanted: open.length });
+  same(checked, 'the number of failed ones', { said: counts.failed, wanted: oracle.failed().length });
   type Own = { balances: { dueMinor: number; creditMinor: number }[] };
   const { balances } = await read<Own>('/api/invoices');
   const own = [balances[0]?.dueMinor ?? 0, balances[0]?.creditMinor ?? 0];
@@ -104,10 +105,12 @@ async function checkDashboard(checked: Checked): Promise<void> {
   const [issued, collected, refunded] = [of('issued'), of('collected'), of('refunded')];
   const said = [
     ...[money?.issued.totalMinor, money?.collected.minor, money?.refunded.minor, money?.netCollectedMinor],
-    ...[money?.outstanding.invoices, money?.outstanding.dueMinor],
+    ...[money?.outstanding.invoices, money?.outstanding.dueMinor, money?.failed.invoices, money?.failed.dueMinor],
   ].map((minor) => minor ?? 0);
   const owed = ledger.owed();
-  const wanted = [issued, collected, refunded, collected - refunded, owed.invoices, owed.dueMinor];
+  const failed = ledger.failed();
+  const debts = [owed.invoices, owed.dueMinor, failed.invoices, failed.dueMinor];
+  const wanted = [issued, collected, refunded, collected - refunded, ...debts];
   same(checked, 'the dashboard', { said, wanted });
   type Sums = { sums: Record<string, number>[] };
   const { sums } = await read<Sums>(`/api/admin/invoices/figures?currency=EUR&from=${from}&until=${to}`);

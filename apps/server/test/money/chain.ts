@@ -6,9 +6,12 @@ import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.
 import type { Scene } from '#modules/subscriptions/billing.test-support.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import { createChance } from '../faults/kit/chance.ts';
+import { Cards } from './cards.ts';
 import { checkBooks } from './chain-checks.ts';
 import type { Ledger } from './ledger.ts';
+import { setHomeRate } from './example.ts';
 import { Oracle } from './oracle.ts';
+import { today } from './today.ts';
 
 export type World = {
   scene: Scene;
@@ -39,6 +42,7 @@ const refusals: ReadonlySet<string> = new Set([
 /** One client's life with money, act by act, with the oracle beside it. */
 export class Chain {
   readonly oracle: Oracle;
+  readonly #cards: Cards;
   readonly #chance: () => number;
   readonly #world: World;
   readonly #client: TestClient;
@@ -50,6 +54,7 @@ export class Chain {
     this.#world = world;
     this.#client = client;
     this.seed = seed;
+    this.#cards = new Cards(world.scene, client);
     this.#chance = createChance(seed);
     const { ledger, scene } = world;
     this.oracle = new Oracle((figure, minor) => ledger.move(figure, { day: today(scene), minor }));
@@ -106,7 +111,9 @@ export class Chain {
   }
 
   async start(): Promise<void> {
+    if (this.#chance() < 0.5) await this.#payByCard();
     await this.#change();
+    await this.#settleCards();
     await this.#pay(true);
   }
 
@@ -158,6 +165,31 @@ export class Chain {
     this.oracle.pay(id, amountMinor);
   }
 
+  /** Pays with a card, which may be declined, ask its bank, settle later or answer nothing. */
+  async #payByCard(): Promise<void> {
+    const id = this.#pick([...this.oracle.accounts.keys()].filter((each) => this.oracle.owed(each) > 0));
+    const { id: methodId, deed } = await this.#cards.add(this.#chance());
+    this.log.push(`card that ${deed}${id === undefined ? '' : `, for ${this.oracle.owed(id)}`}`);
+    if (id === undefined) return;
+    const body = { invoiceId: id, amountMinor: this.oracle.owed(id), methodId };
+    const done = await this.#call<{ id: string; state: string }>('POST', '/api/payments', body);
+    if (done?.state !== 'requires_action') return;
+    const isApproved = this.#chance() < 0.5;
+    this.log.push(`  the bank ${isApproved ? 'agrees' : 'refuses'}`);
+    await this.#call('POST', `/api/payments/${done.id}/trial-bank`, { isApproved });
+  }
+
+  /** What cards were charged meanwhile, for what anybody owed just then. */
+  async #settleCards(): Promise<void> {
+    for (const { invoiceId, amountMinor, isPaid } of await this.#cards.settle()) {
+      const owed = this.oracle.owed(invoiceId);
+      this.log.push(`  ${isPaid ? 'charged' : 'failed to charge'} ${amountMinor} of ${owed} to the card`);
+      if (amountMinor !== owed) this.fail(`a card was asked for ${amountMinor}, and ${owed} was owed`);
+      if (isPaid) this.oracle.pay(invoiceId, amountMinor);
+      this.oracle.noteTry(invoiceId, isPaid);
+    }
+  }
+
   #paidInvoice(): string | undefined {
     return this.#pick([...this.oracle.accounts].filter(([, { came, went }]) => came > went).map(([id]) => id));
   }
@@ -166,7 +198,8 @@ export class Chain {
     const id = this.#paidInvoice();
     if (id === undefined) return;
     const { payments, refunds, leftMinor } = await this.#invoice(id);
-    const left = payments.map(({ id: paymentId, amountMinor }) => {
+    const paid = payments.filter(({ state }) => state === 'succeeded');
+    const left = paid.map(({ id: paymentId, amountMinor }) => {
       const gone = refunds.filter((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
       return { paymentId, minor: amountMinor - gone.reduce((sum, refund) => sum + refund.amountMinor, 0) };
     });
@@ -227,6 +260,7 @@ export class Chain {
     if (!done) return;
     this.#purchases += 1;
     await this.#issued(done.invoiceId, shown.charge);
+    await this.#settleCards();
     if (this.#chance() < 0.8 && this.oracle.owed(done.invoiceId) > 0) {
       const minor = this.oracle.owed(done.invoiceId);
       await this.#call('POST', `/api/admin/invoices/${done.invoiceId}/mark-paid`, { note: 'Transferencia' });
@@ -250,9 +284,9 @@ export class Chain {
   }
 
   async #changeRate(): Promise<void> {
-    const rate = this.#pick([210_000, 230_000, 100_000, 70_000]) ?? 210_000;
+    const rate = this.#pick([21, 23, 10, 7]) ?? 21;
     this.log.push(`rate ${rate}`);
-    await setRate(this.#world.scene, rate);
+    await setHomeRate(this.#world.scene, rate);
   }
 
   /** Time goes on, and what falls due is done: periods that begin are billed as the subscription said they would be. */
@@ -266,6 +300,7 @@ export class Chain {
       const { issued } = await this.#world.scene.run();
       if (issued > 0 && nextCharge) await this.#findRenewal(nextCharge.charge);
       await this.#findCreditNotes(before);
+      await this.#settleCards();
     }
   }
 
@@ -281,7 +316,8 @@ export class Chain {
   async act(): Promise<void> {
     const acts: readonly [number, () => Promise<void>][] = [
       [4, () => this.#change()],
-      [4, () => this.#pay()],
+      [3, () => this.#pay()],
+      [3, () => this.#payByCard()],
       [4, () => this.#refund()],
       [3, () => this.#credit(true)],
       [2, () => this.#credit(false)],
@@ -297,6 +333,7 @@ export class Chain {
     this.#world.scene.clock.add({ minutes: 1 });
     const chosen = acts.find(([weight]) => (left -= weight) < 0) ?? acts[0];
     await chosen?.[1]();
+    await this.#settleCards();
     await this.#world.sabotage?.(this.#client);
     await this.check();
   }
@@ -317,16 +354,4 @@ export class Chain {
       fail: (text) => this.fail(text),
     });
   }
-}
-
-/** The day in the place of the seller, where everybody here lives. */
-export function today({ clock }: Pick<Scene, 'clock'>): string {
-  return clock.now().toZonedDateTimeISO('Europe/Madrid').toPlainDate().toString();
-}
-
-/** Another rate of the tax that is charged, from now on. */
-export async function setRate(scene: Scene, ratePpm: number): Promise<void> {
-  await scene.kit.database.adminSql`
-    update tax_rates set rate_ppm = ${ratePpm} where valid_until is null
-       and tax_id in (select id from taxes where country = 'ES' and region is null and category = 'S' and code = 'es_vat')`;
 }

@@ -2,6 +2,13 @@ import type { Oracle } from './oracle.ts';
 
 export type Figure = 'issued' | 'collected' | 'refunded';
 
+type Debt = { invoices: number; dueMinor: number };
+
+function debtOf(oracles: readonly Oracle[], pick: (oracle: Oracle) => string[]): Debt {
+  const dues = oracles.flatMap((oracle) => pick(oracle).map((id) => oracle.owed(id)));
+  return { invoices: dues.filter((due) => due > 0).length, dueMinor: dues.reduce((sum, due) => sum + due, 0) };
+}
+
 /** What the acts of all clients came to, by the day of the operator they were done on: what a dashboard must say. */
 export class Ledger {
   readonly #oracles: Oracle[] = [];
@@ -23,8 +30,11 @@ export class Ledger {
     );
   }
 
-  owed(): { invoices: number; dueMinor: number } {
-    const dues = this.#oracles.flatMap((oracle) => [...oracle.accounts.keys()].map((id) => oracle.owed(id)));
-    return { invoices: dues.filter((due) => due > 0).length, dueMinor: dues.reduce((sum, due) => sum + due, 0) };
+  owed(): Debt {
+    return debtOf(this.#oracles, (oracle) => [...oracle.accounts.keys()]);
+  }
+
+  failed(): Debt {
+    return debtOf(this.#oracles, (oracle) => oracle.failed());
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createScene, type Scene } from '#modules/subscriptions/billing.test-support.ts';
-import { Chain, setRate, type World } from './chain.ts';
+import { Chain, type World } from './chain.ts';
+import { setHomeRate } from './example.ts';
 import { Ledger } from './ledger.ts';
 
 // Random chains of everything that moves money, through the API and a real database. After every act the dashboard, the lists,
@@ -33,7 +34,7 @@ async function createWorld(): Promise<World> {
 async function run(world: World, seed: number): Promise<void> {
   const { scene } = world;
   scene.clock.add({ days: 1 });
-  await setRate(scene, 210_000);
+  await setHomeRate(scene, 21);
   const chain = new Chain(world, await scene.createPayer(), seed);
   try {
     await chain.start();
@@ -84,6 +85,21 @@ const broken: readonly [string, Sabotage, RegExp][] = [
       insert into invoice_day_changes (figure, day, currency, invoices, net_minor, total_minor)
       select figure, day, currency, invoices, net_minor, total_minor from invoice_day_changes where figure = 'refunded' limit 1`,
     /the dashboard says/,
+  ],
+  [
+    'a card that did not pay is forgotten',
+    (sql, owner) => sql`
+      insert into payments (owner_id, invoice_id, provider, state, amount_minor, currency)
+      select owner_id, invoice_id, provider, 'cancelled', amount_minor, currency from payments
+       where owner_id = ${owner} and state = 'failed'`,
+    /failed ones says/,
+  ],
+  [
+    'what a card paid is asked of it once more',
+    (sql, owner) => sql`
+      update invoices set state = 'issued', paid_minor = 0, paid_at = null where owner_id = ${owner} and exists (
+        select 1 from payments p where p.invoice_id = invoices.id and p.provider = 'sandbox' and p.state = 'succeeded')`,
+    /says/,
   ],
   [
     'the engine forgets what a period has given back',

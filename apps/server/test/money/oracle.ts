@@ -11,6 +11,8 @@ type Account = {
   credited: number;
   /** Of overpayments and credit notes, what became the client's credit. */
   given: number;
+  /** The card it was charged to last did not pay. */
+  hasFailed: boolean;
 };
 
 /** Money as it moves: `issued` falls by credit notes. */
@@ -37,7 +39,16 @@ export class Oracle {
   }
 
   issue(id: string, { totalMinor, creditMinor }: { totalMinor: number; creditMinor: number }): void {
-    const fresh = { totalMinor, creditUsed: creditMinor, came: 0, went: 0, waived: 0, credited: 0, given: 0 };
+    const fresh = {
+      totalMinor,
+      creditUsed: creditMinor,
+      came: 0,
+      went: 0,
+      waived: 0,
+      credited: 0,
+      given: 0,
+      hasFailed: false,
+    };
     this.accounts.set(id, fresh);
     this.issuedMinor += totalMinor;
     this.#onMove('issued', totalMinor);
@@ -62,7 +73,13 @@ export class Oracle {
     const account = this.account(id);
     account.came += minor;
     this.#onMove('collected', minor);
+    account.hasFailed = false;
     this.#toCredit(account, Math.max(0, -this.#uncovered(account) - account.given));
+  }
+
+  /** A card was charged for it. */
+  noteTry(id: string, isPaid: boolean): void {
+    this.account(id).hasFailed = !isPaid;
   }
 
   /** Money alone: what it uncovers is waived, or owed again. */
@@ -95,6 +112,11 @@ export class Oracle {
 
   sum(of: (account: Account, id: string) => number): number {
     return [...this.accounts].reduce((all, [id, account]) => all + of(account, id), 0);
+  }
+
+  /** Still owed, and the last card that was charged did not pay. */
+  failed(): string[] {
+    return [...this.accounts].filter(([id, { hasFailed }]) => hasFailed && this.owed(id) > 0).map(([id]) => id);
   }
 
   figures() {

@@ -77,20 +77,21 @@ export async function lowerByCreditNote(tx: Tx, input: OfInvoice & { creditNoteI
   await undoReturned(tx, input);
 }
 
-/** So does money that went back without one, by the share each line has in its invoice. */
+/**
+ * So does money that went back without one, by the share each line has in its invoice: of all that ever went back, rounded
+ * once, so that many small refunds never drift.
+ */
 export async function lowerByWaived(tx: Tx, input: OfInvoice & { waivedMinor: number }): Promise<void> {
   const { owner, invoiceId, waivedMinor } = input;
   const parts = await listParts(tx, input);
   if (parts.length === 0) return;
-  const [invoice] = await tx.sql<{ totalMinor: number }[]>`
-    select total_minor from invoices where owner_id = ${owner} and id = ${invoiceId}`;
-  const totalMinor = invoice?.totalMinor ?? 0;
-  if (totalMinor <= 0) return;
+  const [invoice] = await tx.sql<{ totalMinor: number; everMinor: number }[]>`
+    select total_minor, waived_minor as ever_minor from invoices where owner_id = ${owner} and id = ${invoiceId}`;
+  if (!invoice || invoice.totalMinor <= 0) return;
+  const { totalMinor, everMinor } = invoice;
   for (const line of new Set(parts.map((part) => part.line))) {
     const own = parts.filter((part) => part.line === line);
-    await lower(tx, owner, {
-      parts: own,
-      amountMinor: scaleMinor({ minor: waivedMinor, by: askedFor(own), over: totalMinor }),
-    });
+    const shareOf = (minor: number) => scaleMinor({ minor, by: askedFor(own), over: totalMinor });
+    await lower(tx, owner, { parts: own, amountMinor: shareOf(everMinor) - shareOf(everMinor - waivedMinor) });
   }
 }
