@@ -110,3 +110,38 @@ test('a tip opens beside its field and closes with Esc', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('note')).toHaveCount(0);
 });
+
+/** Types into the search of the list, opens a row so many milliseconds later, and keeps the browser busy right after. */
+function typeAndOpen(page: Page, { text, row, after }: { text: string; row: string; after: number }): Promise<void> {
+  return page.evaluate(
+    async ({ text: typed, row: name, after: wait }) => {
+      const box = document.querySelector<HTMLInputElement>('input[data-screen-search]');
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      write?.call(box, typed);
+      box?.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      const links = [...document.querySelectorAll<HTMLElement>('main a')];
+      links.find((link) => link.textContent.includes(name))?.click();
+      const end = performance.now() + 120;
+      while (performance.now() < end);
+    },
+    { text, row, after },
+  );
+}
+
+for (const { list, text, row } of [
+  { list: '/user/tamys', text: 'cris', row: 'Cristina Esmal' },
+  { list: '/user/campanas', text: 'tall', row: 'Taller de esmaltes' },
+])
+  test(`a row of ${list} opens though the search of the list still has to reach the address`, async ({ page }) => {
+    await useSession(page, product, client);
+    for (const after of [160, 240]) {
+      await page.goto(product.url + list);
+      await expect(page.getByRole('main').getByRole('link', { name: row }).first()).toBeVisible();
+      await typeAndOpen(page, { text, row, after });
+      await expect(page).toHaveURL(new RegExp(`${list}/[0-9a-f-]{36}$`));
+      // The search comes a quarter of a second after the last key; by now it would have led back to the list.
+      await expect(page.getByRole('searchbox')).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`${list}/[0-9a-f-]{36}$`));
+    }
+  });

@@ -1,21 +1,14 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigation } from 'react-router';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
+import { useIsHere } from '#lib/navigation/use-is-here.ts';
 import classes from './search-box.module.css';
 
 const waitMs = 250;
 
 type Props = { label: string; value: string; onSearch: (text: string) => void; isFull?: boolean };
-
-/** Whether another screen is on its way. A search told now would change the address of this one and stop it. */
-function useIsLeaving(): boolean {
-  const next = useNavigation().location;
-  const { pathname } = useLocation();
-  return next !== undefined && next.pathname !== pathname;
-}
 
 /** Searches a list while one types, a quarter of a second after the last key; Esc empties it. `/` leads here. */
 export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
@@ -23,16 +16,21 @@ export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
   const input = useRef<HTMLInputElement>(null);
+  const isHere = useIsHere();
   const tell = useEffectEvent((text: string) => {
     told.current = text;
     onSearch(text);
   });
-  const isLeaving = useIsLeaving();
+  const tellInTime = useEffectEvent(() => {
+    const isOver = typed.trim() === told.current;
+    if (!isOver && isHere()) tell(typed.trim());
+  });
   useEffect(() => {
-    if (isLeaving || typed.trim() === told.current) return undefined;
-    const timer = setTimeout(() => tell(typed.trim()), waitMs);
-    return () => clearTimeout(timer);
-  }, [typed, isLeaving]);
+    if (typed.trim() === told.current) return undefined;
+    // Another screen may be on its way and not arrive: then the search is still wanted.
+    const timer = setInterval(tellInTime, waitMs);
+    return () => clearInterval(timer);
+  }, [typed]);
   useEffect(() => {
     // Changed from outside, e.g. by “clear filters” or the back button.
     if (value === told.current) return;

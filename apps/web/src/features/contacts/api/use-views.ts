@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
+import { useIsHere } from '#lib/navigation/use-is-here.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { type ContactFilter, wireFilter, writeContactFilter } from '../contact-list.rules.ts';
 import type { Look } from '../use-list-look.ts';
@@ -15,6 +16,10 @@ export function useViews({ filter, look }: { filter: ContactFilter; look: Look }
   const { t } = useTranslation('segments');
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isHere = useIsHere();
+  const show = async (search: string) => {
+    if (isHere()) await navigate({ search }, { replace: true });
+  };
   const query = useQuery(viewsQuery());
   const reread = () => client.invalidateQueries({ queryKey: listKeys.views });
   const settings = (): ViewSettings => ({
@@ -28,7 +33,7 @@ export function useViews({ filter, look }: { filter: ContactFilter; look: Look }
     const view = await call(createViewRef, { body: { name, isDefault, settings: settings() } });
     await reread();
     showToast({ text: t(($) => $.segments.views.saved, { name }) });
-    await navigate({ search: writeContactFilter({ ...filter, view: view.id }) }, { replace: true });
+    await show(writeContactFilter({ ...filter, view: view.id }));
   }
   async function change({ id }: ContactView, body: BodyInputOf<typeof updateContactView>): Promise<void> {
     await call(updateViewRef, { params: { id }, body });
@@ -51,7 +56,7 @@ export function useViews({ filter, look }: { filter: ContactFilter; look: Look }
           call(createViewRef, { body: { name: view.name, isDefault: view.isDefault, settings: view.settings } });
         const undo = () => void again().then(reread);
         showToast({ text: t(($) => $.segments.views.removed, { name: view.name }), undo });
-        await navigate({ search: '?vista=todos' }, { replace: true });
+        await show('?vista=todos');
       },
     },
   };

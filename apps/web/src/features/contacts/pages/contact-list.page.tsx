@@ -22,6 +22,7 @@ import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { useSelection } from '#components/table/use-selection.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
+import { useIsHere } from '#lib/navigation/use-is-here.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { contactCollection } from '../api/contact-collection.ts';
 import { choicesQuery, fieldsQuery, segmentsQuery } from '../api/list.queries.ts';
@@ -150,7 +151,10 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
     takeView();
   }, [chosenView?.id]);
   const first = views.find(({ isDefault }) => isDefault);
-  const openFirst = useEffectEvent(() => first && void navigate({ search: viewAddress(first) }, { replace: true }));
+  const isHere = useIsHere();
+  const openFirst = useEffectEvent(() => {
+    if (first && isHere()) void navigate({ search: viewAddress(first) }, { replace: true });
+  });
   const wantsFirst = isBare && isReady && first !== undefined && !isAdding && manager === undefined;
   useEffect(() => {
     if (wantsFirst) openFirst();
