@@ -60,7 +60,7 @@ const shut = [404, 'no-store'];
 
 test('a picture goes and comes with the page that shows it, while its owner sees it all the time', async () => {
   const file = await upload();
-  expect(await seen(file)).toEqual(open);
+  expect(await seen(file)).toEqual(shut);
   const { id } = await publish(file);
   expect(await seen(file)).toEqual(open);
   const steps: [path: string, method: 'POST' | 'DELETE' | 'PUT', body: object | undefined, expected: unknown[]][] = [
@@ -106,13 +106,7 @@ test('one open page or one mail is enough for a picture to stay', async () => {
   const third = await publish(mailed);
   await ask('POST', `/api/profiles/${left.id}/hide`);
   expect(await seen(file)).toEqual(open);
-  const template = (await ask('POST', '/api/templates', { name: 'Boletín' })).json();
-  const image = { fileId: mailed.id, alt: 'Taza', width: 700, height: 500 };
-  const document = { ...template.document, blocks: [{ id: 'foto', type: 'image', version: 1, props: { image } }] };
-  await kit.platform.db.scoped(
-    client.owner,
-    (tx) => tx.sql`update templates set document = ${tx.sql.json(document)} where id = ${template.id}`,
-  );
+  await sendTrial(await createMail({ file: mailed }));
   await ask('POST', `/api/profiles/${third.id}/hide`);
   expect(await seen(mailed)).toEqual(open);
 });
@@ -180,36 +174,82 @@ test('before a file goes it is told what shows it, in the trash too, and nothing
   expect((await kit.call('GET', `/api/files/${file.id}/uses`, { token: stranger.token })).statusCode).toBe(404);
 });
 
-test('a picture of a saved mail opens for whoever reads it, in the preview and the trial too', async () => {
-  const [drawn, written] = [await upload(), await upload()];
-  for (const file of [drawn, written]) {
-    const { id } = await publish(file);
-    await ask('PUT', `/api/profiles/${id}/password`, { password });
-    expect(await seen(file)).toEqual(shut);
-  }
-  const address = (file: StoredImage) => `${kit.platform.config.publicUrl}/f/${file.id}/640.webp`;
-  const image = { fileId: drawn.id, alt: 'Taza', width: 700, height: 500 };
+type Mail = { id: string; revision: number };
+
+/** A template of blocks, or of HTML written by hand, that shows the file. */
+async function createMail({ file, format = 'blocks' }: { file: StoredImage; format?: string }): Promise<Mail> {
+  const made = (await ask('POST', '/api/templates', { name: 'Boletín' })).json();
+  const { name, category, preheader, revision } = made;
+  const image = { fileId: file.id, alt: 'Taza', width: 700, height: 500 };
   const blocks = [{ id: 'foto', type: 'image', version: 1, props: { image } }];
-  const mails: [format: string, source: string, StoredImage][] = [
-    ['blocks', '', drawn],
-    ['html', `<p>Hola</p><img alt="Taza" src="${address(written)}">`, written],
-  ];
-  for (const [format, source, file] of mails) {
-    const made = (await ask('POST', '/api/templates', { name: 'Boletín' })).json();
-    const { name, category, preheader, revision } = made;
-    const document = format === 'blocks' ? { ...made.document, blocks } : made.document;
-    const draft = { name, subject: 'Tazas', preheader, category, format, source, document, baseRevision: revision };
-    expect((await ask('PUT', `/api/templates/${made.id}`, draft)).statusCode).toBe(200);
-    const { html } = (await ask('POST', `/api/templates/${made.id}/preview`, {})).json<{ html: string }>();
-    const shown = new RegExp(`/f/${file.id}/\\d+\\.webp`).exec(html)?.[0];
-    expect(shown).toBeDefined();
+  const document = format === 'blocks' ? { ...made.document, blocks } : made.document;
+  const address = `${kit.platform.config.publicUrl}/f/${file.id}/640.webp`;
+  const foreign = `<img alt="Otra" src="https://ajeno.example/f/${file.id}/640.webp">`;
+  const source = format === 'blocks' ? '' : `<p>Hola</p><img alt="Taza" src="${address}">${foreign}`;
+  const draft = { name, subject: 'Tazas', preheader, category, format, source, document, baseRevision: revision };
+  expect((await ask('PUT', `/api/templates/${made.id}`, draft)).statusCode).toBe(200);
+  return made;
+}
+
+/** Sends the template to one address and returns the HTML that arrives. */
+async function sendTrial({ id }: Mail): Promise<string> {
+  const to = `${kit.platform.ids.code(6).toLowerCase()}@correo.example`;
+  const { mailId } = (await ask('POST', `/api/templates/${id}/test`, { to })).json<{ mailId: string }>();
+  await deliverStoredMail({ deps: kit.platform, mailId });
+  const sent = (await kit.outbox()).find(({ envelopeTo }) => envelopeTo === to);
+  return (await PostalMime.parse(sent?.raw ?? '')).html ?? '';
+}
+
+test.each(['blocks', 'html'])(
+  'a picture of a mail (%s) is its client’s until the mail leaves, seen in the preview all the time, and everybody’s from then on',
+  async (format) => {
+    const file = await upload();
+    const mail = await createMail({ file, format });
+    expect(await seen(file)).toEqual(shut);
+    const { html } = (await ask('POST', `/api/templates/${mail.id}/preview`, {})).json<{ html: string }>();
+    const shown = new RegExp(`(?<=localhost:3000)/f/${file.id}/\\d+\\.webp\\?k=[\\w.-]+`).exec(html)?.[0];
     expect((await kit.app.inject({ url: shown ?? '' })).statusCode).toBe(200);
-    const to = `${format}@correo.example`;
-    const { mailId } = (await ask('POST', `/api/templates/${made.id}/test`, { to })).json<{ mailId: string }>();
-    await deliverStoredMail({ deps: kit.platform, mailId });
-    const sent = (await kit.outbox()).find(({ envelopeTo }) => envelopeTo === to);
-    expect((await PostalMime.parse(sent?.raw ?? '')).html).toContain(shown);
-  }
+    // The pass of the drive is for nobody else's server.
+    expect(html).not.toMatch(/ajeno\.example[^"]*k=/);
+    expect(await seen(file)).toEqual(shut);
+    const arrived = await sendTrial(mail);
+    expect(arrived).toMatch(new RegExp(`/f/${file.id}/\\d+\\.webp"`));
+    expect(arrived).not.toContain('?k=');
+    expect(await seen(file)).toEqual(open);
+  },
+);
+
+test('the words of somebody else in a mail open no file', async () => {
+  const [file, own] = [await upload(), await upload()];
+  const address = `${kit.platform.config.publicUrl}/f/${file.id}/640.webp`;
+  const contact = (
+    await ask('POST', '/api/contacts', { name: `<img src="${address}">`, email: 'a@correo.example' })
+  ).json();
+  const mail = await createMail({ file: own });
+  const { revision, ...rest } = (await ask('GET', `/api/templates/${mail.id}`)).json();
+  const draft = { ...rest, subject: 'Hola {{ contact.name }}', baseRevision: revision };
+  const { name, subject, preheader, category, format, source, document, baseRevision } = draft;
+  const body = { name, subject, preheader, category, format, source, document, baseRevision };
+  expect((await ask('PUT', `/api/templates/${mail.id}`, body)).statusCode).toBe(200);
+  await ask('POST', `/api/templates/${mail.id}/test`, { to: 'b@correo.example', contactId: contact.id });
+  expect(await seen(own)).toEqual(open);
+  expect(await seen(file)).toEqual(shut);
+});
+
+test('a file that a published page only links to is open with the page, and not before', async () => {
+  const file = await upload();
+  const profile = (await ask('POST', '/api/profiles', { name: 'Con enlace', start: 'empty' })).json<Profile>();
+  const { draft } = (await ask('GET', `/api/profiles/${profile.id}`)).json<Profile>();
+  const url = `${kit.platform.config.publicUrl}/f/${file.id}/640.webp`;
+  const blocks = [{ id: 'texto', type: 'text', version: 1, props: { text: `Mira [la taza](${url})` } }];
+  const document = { ...draft.document, blocks };
+  const saved = await ask('PUT', `/api/profiles/${profile.id}/draft`, { document, baseRevision: draft.revision });
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect(await seen(file)).toEqual(shut);
+  await ask('POST', `/api/profiles/${profile.id}/publish`, {});
+  expect(await seen(file)).toEqual(open);
+  await ask('POST', `/api/profiles/${profile.id}/hide`);
+  expect(await seen(file)).toEqual(shut);
 });
 
 test('keeping a page behind a password as a template opens none of its pictures', async () => {
@@ -218,4 +258,26 @@ test('keeping a page behind a password as a template opens none of its pictures'
   await ask('PUT', `/api/profiles/${id}/password`, { password });
   expect((await ask('POST', '/api/templates/from-profile', { profileId: id })).statusCode).toBe(200);
   expect(await seen(file)).toEqual(shut);
+});
+
+test('a file is its client’s alone however it came in: by the form, in pieces, as a copy or a cut', async () => {
+  const { token } = client;
+  const sent = await upload();
+  const encoded = Buffer.from('taza.png').toString('base64');
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-length': String(bytes.length),
+    'upload-metadata': `filename ${encoded}`,
+    'content-type': 'application/offset+octet-stream',
+  };
+  const whole = { authorization: `Bearer ${token}`, ...headers };
+  const begun = await kit.app.inject({ method: 'POST', url: '/api/uploads', headers: whole, payload: bytes });
+  expect(begun.statusCode, begun.body).toBe(201);
+  expect((await ask('POST', `/api/files/${sent.id}/duplicate`)).statusCode).toBe(200);
+  expect(
+    (await ask('POST', `/api/files/${sent.id}/crop`, { x: 0, y: 0, width: 500_000, height: 500_000 })).statusCode,
+  ).toBe(200);
+  const { items } = (await ask('GET', '/api/files')).json<{ items: StoredImage[] }>();
+  expect(items).toHaveLength(4);
+  for (const file of items) expect(await seen(file)).toEqual(shut);
 });

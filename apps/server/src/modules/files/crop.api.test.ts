@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageFileSchema, type StoredImage } from '@enlace/contract/files/files.contract.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { mediaOf, uploadTo } from './files.test-support.ts';
+import { mailOut, mediaOf, uploadTo } from './files.test-support.ts';
 
 let kit: TestApp;
 let client: TestClient;
@@ -33,6 +33,7 @@ const crop = (id: string, body: object, token = client.token) =>
   kit.call('POST', `/api/files/${id}/crop`, { token, body });
 
 async function colorAtCentre(file: StoredImage): Promise<string> {
+  await mailOut(kit, file);
   const { rawPayload } = await kit.app.inject({ url: file.path });
   const { width, height } = await sharp(rawPayload).metadata();
   const pixel = await sharp(rawPayload)
@@ -52,6 +53,7 @@ test('a part of a picture becomes a picture of its own, and the first one stays'
   expect(cut).toMatchObject({ name: 'cuartos.png', width: 400, height: 200 });
   expect(cut.id).not.toBe(original.id);
   expect(await colorAtCentre(cut)).toBe('010');
+  await mailOut(kit, original);
   expect((await kit.app.inject({ url: original.path })).statusCode).toBe(200);
 });
 

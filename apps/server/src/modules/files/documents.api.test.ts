@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileSchema, plainFileSchema, uploadLimits } from '@enlace/contract/files/files.contract.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { mediaOf, storedZip, uploadTo } from './files.test-support.ts';
+import { mailOut, mediaOf, storedZip, uploadTo } from './files.test-support.ts';
 
 let kit: TestApp;
 let client: TestClient;
@@ -21,7 +21,9 @@ const typed = (mimetype: string) => storedZip([{ name: 'mimetype', content: mime
 async function uploaded({ bytes, name, query = '' }: { bytes: Buffer; name: string; query?: string }) {
   const reply = await uploadTo(kit, { client, bytes, name, query });
   expect(reply.statusCode, reply.body).toBe(200);
-  return plainFileSchema.parse(reply.json());
+  const file = plainFileSchema.parse(reply.json());
+  await mailOut(kit, file);
+  return file;
 }
 
 async function refusal({ bytes, name, query = '' }: { bytes: Buffer; name: string; query?: string }) {

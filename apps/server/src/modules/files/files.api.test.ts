@@ -9,7 +9,7 @@ import {
   type StoredImage,
 } from '@enlace/contract/files/files.contract.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { uploadTo } from './files.test-support.ts';
+import { mailOut, uploadTo } from './files.test-support.ts';
 
 let kit: TestApp;
 beforeAll(async () => {
@@ -59,6 +59,7 @@ test('a picture is kept upright as WebP in useful widths, without where it was t
   const file = fileSchema.parse(reply.json());
   expect(file).toMatchObject({ name: 'jarrón.jpg', width: 600, height: 900 });
   expect(await bytesUsed(client)).toBe(file.sizeBytes);
+  await mailOut(kit, file);
   for (const [asked, width] of [
     [320, 320],
     [640, 600],

@@ -27,6 +27,12 @@ export function uploadTo(
   });
 }
 
+/** What a mail that left does: from here on everybody may see the file. */
+export async function mailOut(kit: TestApp, { id }: { id: string }): Promise<void> {
+  await kit.database
+    .adminSql`insert into mail_files (owner_id, file_id) select owner_id, id::text from files where id = ${id}`;
+}
+
 type Entry = { name: string; content: string };
 
 /** A ZIP archive of small stored texts, with checksums left out: only its names are ever read. */

@@ -30,7 +30,10 @@ export type TemplateRow = {
 };
 
 export type ClientContext = RequestContext<ClientActor>;
-export type TemplateDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' | 'jobs' | 'renderer' | 'mjml' | 'logger'>;
+export type TemplateDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'config' | 'jobs' | 'renderer' | 'mjml' | 'logger' | 'secrets'
+>;
 export type TemplateCall = { deps: TemplateDeps; ctx: ClientContext };
 
 /** Content a client wrote by hand, instead of blocks. */

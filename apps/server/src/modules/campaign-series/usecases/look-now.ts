@@ -1,5 +1,6 @@
 import type { FeedEntry, FeedKind } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
 import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import { withOwnFiles } from '#modules/files/own-files.rules.ts';
 import { loadCampaignDraft } from '#modules/campaigns/usecases/load-draft.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import { emptyFeed } from '#modules/templates/usecases/expand-feed.ts';
@@ -57,9 +58,9 @@ export async function previewSeries({ deps, ctx, id }: SeriesCall & { id: string
       }
     : emptyFeed;
   const { draft, sender } = loaded;
-  const preview = await previewMail({ deps, draft: { ...draft, feed }, context: { sender, ...reader } });
+  const mail = await previewMail({ deps, draft: { ...draft, feed }, context: { sender, ...reader } });
   return {
-    preview,
+    preview: { ...mail, html: withOwnFiles(deps, { owner, html: mail.html }) },
     feed: news && { title: news.title, items: news.items.map(presentEntry), waiting: news.waiting },
   };
 }

@@ -1,4 +1,5 @@
 import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import { withOwnFiles } from '#modules/files/own-files.rules.ts';
 import { fillMail } from '#modules/templates/usecases/fill-mail.ts';
 import { personalMailData, sampleContact, sampleLinks } from '#modules/templates/usecases/mail-data.ts';
 import { loadPreviewReader, previewMail } from '#modules/templates/usecases/preview-mail.ts';
@@ -65,5 +66,6 @@ export async function previewCampaign({
   });
   if (content) return previewFrozen({ deps, content, reader });
   if (!loaded) throw incomplete('template');
-  return previewMail({ deps, draft: loaded.draft, context: { sender: loaded.sender, ...reader } });
+  const mail = await previewMail({ deps, draft: loaded.draft, context: { sender: loaded.sender, ...reader } });
+  return { ...mail, html: withOwnFiles(deps, { owner, html: mail.html }) };
 }

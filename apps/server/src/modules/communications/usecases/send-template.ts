@@ -5,6 +5,7 @@ import type {
   SendTemplateInput,
   TemplateLetterResult,
 } from '@enlace/contract/communications/communications.schemas.ts';
+import { withOwnFiles } from '#modules/files/own-files.rules.ts';
 import { loadCampaignDraft } from '#modules/campaigns/usecases/load-draft.ts';
 import {
   addToStream,
@@ -175,5 +176,6 @@ export async function previewTemplateLetter({
   const mail = await previewMail({ deps, draft, context: { ...reader, sender } });
   const [wrong] = errorsOf(mail.problems);
   const problem = wrong ? wrong.detail || wrong.code : null;
-  return { subject: mail.subject, html: mail.html, problem, result: verdictOn(people.get(contactId)) };
+  const html = withOwnFiles(deps, { owner, html: mail.html });
+  return { subject: mail.subject, html, problem, result: verdictOn(people.get(contactId)) };
 }

@@ -52,7 +52,7 @@ export function freshRow({ deps, owner, name }: { deps: FileDeps; owner: OwnerId
   const id = deps.ids.uuid();
   const now = deps.clock.now();
   const times = { contentAt: now, createdAt: now, updatedAt: now, deletedAt: null };
-  return { ownerId: owner, id, contentId: id, name, mime: null, sha256: null, version: 1, isClosed: false, ...times };
+  return { ownerId: owner, id, contentId: id, name, mime: null, sha256: null, version: 1, isClosed: true, ...times };
 }
 
 function imageRow({

@@ -1,5 +1,6 @@
 import { fromWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
 import type { MailPreview, TemplateFormat } from '@enlace/contract/templates/templates.schemas.ts';
+import { withOwnFiles } from '#modules/files/own-files.rules.ts';
 import { ownOf, parseDocument, readDocument } from '../document.rules.ts';
 import { getTemplateOrFail } from '../templates.repository.ts';
 import type { TemplateCall } from '../templates.types.ts';
@@ -41,5 +42,6 @@ export async function previewTemplate({
     document: given ?? readDocument(row.document),
     own: ownOf({ format: input.format ?? row.format, source: input.source ?? row.source }),
   };
-  return previewMail({ deps, draft, context });
+  const mail = await previewMail({ deps, draft, context });
+  return { ...mail, html: withOwnFiles(deps, { owner, html: mail.html }) };
 }

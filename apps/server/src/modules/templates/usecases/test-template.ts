@@ -1,4 +1,5 @@
 import { templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import { showInMails } from '#modules/files/usecases/show-in-mails.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { queueMail } from '#modules/mails/mails.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -60,6 +61,7 @@ export async function testTemplate({ deps, ctx, id, input }: TestInput): Promise
       html: preview.html,
       text: preview.text,
     };
+    await showInMails(tx, { owner, templateIds: [id] });
     const { mailId } = await queueMail({ tx, deps, owner, mail });
     const entry = {
       action: 'template.tested',

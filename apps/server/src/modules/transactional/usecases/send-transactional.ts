@@ -5,6 +5,7 @@ import {
   transactionalLimits,
   type TransactionalReceipt,
 } from '@enlace/contract/transactional/transactional.schemas.ts';
+import { showInMails } from '#modules/files/usecases/show-in-mails.ts';
 import { findOrCreateContact } from '#modules/contacts/usecases/find-or-create-contact.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { keepSkippedMail, queueMail } from '#modules/mails/mails.usecases.ts';
@@ -110,15 +111,16 @@ async function storeAll(store: Store): Promise<TransactionalReceipt[]> {
   const skipOf = ({ to }: ReadyMail): SuppressionReason | undefined => barred.get(to.email);
   const contactIds: (string | null)[] = [];
   for (const mail of mails) contactIds.push(skipOf(mail) ? mail.contactId : await contactOf(store, mail));
-  const amount = mails.filter((mail) => skipOf(mail) === undefined).length;
+  const leaving = mails.filter((mail) => skipOf(mail) === undefined);
   await consumeQuota({
     tx,
     owner,
     resource: 'sends',
-    amount,
+    amount: leaving.length,
     cause: transactionalPurpose,
     reference: mails[0]?.id ?? '',
   });
+  await showInMails(tx, { owner, templateIds: [...new Set(leaving.map(({ templateId }) => templateId))] });
   const now = deps.clock.now();
   const receipts: TransactionalReceipt[] = [];
   for (const [index, mail] of mails.entries()) {

@@ -1,5 +1,5 @@
 import type { TemplateOutline } from '@enlace/contract/templates/templates.schemas.ts';
-import { imagePath } from '@enlace/contract/files/files.contract.ts';
+import { OwnPicture } from '#components/block-editor/files/own-picture.tsx';
 import classes from './outline-view.module.css';
 
 type Part = TemplateOutline['parts'][number];
@@ -17,9 +17,7 @@ function Lines({ count }: { count: number }) {
 function PartView({ part, accent }: { part: Part; accent: string }) {
   switch (part.kind) {
     case 'image':
-      return (
-        <img className={classes.picture} src={imagePath({ fileId: part.fileId, width: 320 })} alt="" loading="lazy" />
-      );
+      return <OwnPicture className={classes.picture} fileId={part.fileId} fetchWidth={320} alt="" loading="lazy" />;
     case 'heading':
       return <span className={classes.heading}>{part.text}</span>;
     case 'button':

@@ -80,6 +80,8 @@ export const fileTables: readonly ImportSpec[] = [
     isCounted: true,
     hasId: true,
     extra: ['sha256'],
+    // Here no page and no mail showed it yet.
+    drop: ['is_closed'],
     label: ['name'],
     broughtAs: 'file',
     revive: async ({ tx, deps, owner }, ids) =>
