@@ -22,7 +22,7 @@ import { insertInBody, wholeDocument } from '../../src/platform/mail/render/own-
 const mail = { subject: '', preheader: '', document: emptyDocument() };
 const report = {
   ...{ headers: new Map<string, string>(), subject: '', parts: [] },
-  ...{ fromAddress: 'mailer-daemon@b.example', isPassedOn: false },
+  ...{ fromAddress: 'mailer-daemon@b.example', isPassedOn: false, writerAddress: '' },
 };
 const euro = { currency: 'EUR', exponent: 2 };
 const many = 100_000;

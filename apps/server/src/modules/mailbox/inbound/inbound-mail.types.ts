@@ -67,6 +67,4 @@ export type Verdict = {
   state: 'stored' | 'shelved' | 'duplicate' | 'quarantined';
   reason: string | null;
   conversationId: string | null;
-  /** The files belong to nothing and can go. */
-  isWithoutFiles?: boolean;
 };

@@ -30,8 +30,15 @@ export async function isWelcome(tx: Tx, owner: OwnerId, address: string): Promis
   return rows.length > 0;
 }
 
-/** Keeps a mail apart from those of people: readable with all its files, but neither announced nor counted as unread. */
-export async function shelveMail(incoming: Incoming, reason: ShelfReason): Promise<Verdict> {
+/**
+ * Keeps a mail apart from those of people: readable with all its files, but neither announced nor counted as unread.
+ * `contactId`: the person whom a report is about, with whom it is erased.
+ */
+export async function shelveMail(
+  incoming: Incoming,
+  reason: ShelfReason,
+  contactId: string | null = null,
+): Promise<Verdict> {
   const { tx, deps, owner, mail, sender, receivedAt, attachments } = incoming;
   const profile = await profileOf(incoming);
   if (!profile) return withoutProfile;
@@ -40,7 +47,7 @@ export async function shelveMail(incoming: Incoming, reason: ShelfReason): Promi
   await insertConversation(tx, owner, {
     id,
     profile,
-    contactId: null,
+    contactId,
     visitorName: sender.name,
     visitorEmail: sender.address === '' ? null : sender.address,
     visitorPhone: null,

@@ -30,12 +30,6 @@ function detailOf({ status, diagnostic, address }: BouncedRecipient): string {
   return [status, diagnostic ?? address].filter((part) => part !== null).join(' ');
 }
 
-/** What the listener took shows on the mail it is about; a box of the client holds the report itself, so it is kept too. */
-async function keepReport(incoming: Incoming, reason: string): Promise<Verdict> {
-  if (incoming.source !== 'smtp') return shelveMail(incoming, 'report');
-  return { state: 'stored', reason, conversationId: null, isWithoutFiles: true };
-}
-
 async function reportToCampaign(incoming: Incoming, target: CampaignTarget): Promise<Verdict> {
   const { tx, deps, owner, mail } = incoming;
   const { campaignId, deliveryId, contactId } = target;
@@ -43,7 +37,7 @@ async function reportToCampaign(incoming: Incoming, target: CampaignTarget): Pro
     const about = { kind: 'delivery', campaignId, deliveryId, contactId } as const;
     await deps.events.emit(tx, mailReportReceived, { owner, about, report: mail.bounce, reportId: mail.messageId });
   }
-  return keepReport(incoming, 'campaign_report');
+  return shelveMail(incoming, 'report', contactId);
 }
 
 async function reportToMail(incoming: Incoming, target: SingleMailTarget): Promise<Verdict> {
@@ -53,7 +47,7 @@ async function reportToMail(incoming: Incoming, target: SingleMailTarget): Promi
     const about = { kind: 'mail', mailId, contactId, address } as const;
     await deps.events.emit(tx, mailReportReceived, { owner, about, report: mail.bounce, reportId: mail.messageId });
   }
-  return keepReport(incoming, 'mail_report');
+  return shelveMail(incoming, 'report', contactId);
 }
 
 /** A report that came to another address still names the mail: by an address of ours, signed, in the copy it carries. */
@@ -100,7 +94,10 @@ async function tellReport(
   await deps.events.emit(tx, mailReportReceived, { owner, about, report: mail.bounce, reportId: mail.messageId });
 }
 
-/** A delivery report (RFC 3464) or complaint (RFC 5965): shown on the answer it is about, never as a message. */
+/**
+ * A delivery report (RFC 3464) or complaint (RFC 5965): shown on the mail it is about, never as a message of a person. The
+ * report itself goes to the shelf with its files, for whoever wants to read what the server said.
+ */
 export async function storeReport(input: Incoming): Promise<Verdict> {
   const { mail } = input;
   const quotedTarget = input.target.kind === 'source' ? await findQuotedTarget(input) : undefined;
@@ -117,7 +114,6 @@ export async function storeReport(input: Incoming): Promise<Verdict> {
   const isFeedback = mail.bounce !== null && mail.bounce.feedbackType !== null;
   const said =
     recipients.find(({ action }) => action === 'failed') ?? recipients.find(({ action }) => action === 'delayed');
-  const conversationId = message.conversationId;
   // A report in no known form still says that the mail came back.
   const recipient =
     said ??
@@ -129,7 +125,7 @@ export async function storeReport(input: Incoming): Promise<Verdict> {
     const isFinal = recipient.action === 'failed';
     await showReturn({ tx, deps, owner, messageId: message.id, detail: detailOf(recipient), isFinal });
   }
-  return { state: 'stored', reason: recipient ? 'report' : 'report_of_success', conversationId, isWithoutFiles: true };
+  return shelveMail(incoming, 'report', addressee.contactId);
 }
 
 /** Two machines that answer each other would fill a conversation without end. */

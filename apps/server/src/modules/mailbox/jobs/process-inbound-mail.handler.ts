@@ -177,7 +177,6 @@ export async function processInboundMail(job: Job): Promise<void> {
   const isShown = mail.kind !== 'bounce';
   const senderCheck = isShown ? await deps.senderCheck.check({ raw, envelopeFrom, remoteAddress, helo }) : null;
   const verdict = await settle({ ...job, scope: ownerId(job.owner) }, { row, mail, attachments, senderCheck });
-  const isUnused =
-    verdict?.isWithoutFiles === true || verdict?.state === 'duplicate' || verdict?.state === 'quarantined';
+  const isUnused = verdict?.state === 'duplicate' || verdict?.state === 'quarantined';
   if (isUnused) for (const { storageKey } of attachments) await deps.storage.remove(storageKey);
 }

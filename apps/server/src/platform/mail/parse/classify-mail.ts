@@ -16,6 +16,7 @@ interface ClassifyInput {
   fromAddress: string;
   /** The writer is another person than From names: a group or a form passed the mail on. */
   isPassedOn: boolean;
+  writerAddress: string;
   subject: string;
   text: string;
   parts: readonly { mime: string; content: Uint8Array }[];
@@ -30,12 +31,14 @@ const BOUNCE_OPENING =
 const ENHANCED_STATUS = /(?:^|[^\d.])[45]\.\d{1,3}\.\d{1,3}(?:$|[^.\d]|\.(?:$|\D))/;
 const ANSWER_WORDS = /\b(?:said|returned|respon\w+|answered|smtp|error|server)\b/gi;
 const BARE_STATUS = /[^\d.][45][0-5]\d(?:$|\D)/;
+/** A reply line of SMTP (RFC 5321 §4.2), as transcripts show it. */
+const REPLY_LINE = /^[ \t]{0,8}(?:<<< )?[45][0-5]\d[ -]\S/m;
 /** How far after such a word its code begins, and what of the line tells that it is one. */
 const LONGEST_ANSWER = 84;
 
 /** What a mail server answered, with its status (RFC 3463) or its bare code. */
 function quotesServer(text: string): boolean {
-  if (ENHANCED_STATUS.test(text)) return true;
+  if (ENHANCED_STATUS.test(text) || REPLY_LINE.test(text)) return true;
   return [...text.matchAll(ANSWER_WORDS)].some(({ 0: word, index }) => {
     const end = index + word.length;
     const [line = ''] = text.slice(end, end + LONGEST_ANSWER).split('\n', 1);
@@ -71,22 +74,53 @@ function hasNullSender(headers: ReadonlyMap<string, string>): boolean {
   return headers.get('return-path')?.trim() === '<>';
 }
 
+/** Whether the mail was written to the list itself: mailings go to each reader, posts to the address of the list. */
+function isPostToList(headers: ReadonlyMap<string, string>): boolean {
+  const id = /([^<>\s]{1,200})>?\s*$/.exec((headers.get('list-id') ?? '').slice(0, 1_000))?.[1] ?? '';
+  const [name = ''] = id.toLowerCase().split('.', 1);
+  if (name === '' || name === id) return false;
+  return ['to', 'cc', 'sender'].some((field) =>
+    (headers.get(field) ?? '')
+      .slice(0, 20_000)
+      .toLowerCase()
+      .split(/[\s<>,;:"]+/)
+      .some((word) => word.startsWith(`${name}@`)),
+  );
+}
+
 /** Lists that take posts of their members; what comes through them was written by a person. */
-function isGroup(headers: ReadonlyMap<string, string>): boolean {
-  const post = headers.get('list-post')?.trim().toLowerCase();
+function isGroup({ headers, fromAddress, writerAddress }: ClassifyInput): boolean {
+  // Mailings name a page here, of which nobody posts.
+  const isOpen = /mailto:/i.test(headers.get('list-post') ?? '');
   return (
-    (post !== undefined && post !== 'no') ||
+    isOpen ||
+    isPostToList(headers) ||
+    // The list wrote the writer's address into its own: `ana=example.org@lists.example`.
+    fromAddress.toLowerCase().startsWith(`${writerAddress.toLowerCase().replace('@', '=')}@`) ||
+    (precedenceOf(headers) === 'list' && !isSilentAddress(fromAddress)) ||
     ['x-google-group-id', 'mailing-list', 'x-original-from', 'x-mailman-version'].some((name) => headers.has(name))
   );
+}
+
+const hasCampaign = (headers: ReadonlyMap<string, string>) =>
+  [...headers.keys()].some((name) => /^x-(?:.{1,30}-)?(?:campaign|mailing|newsletter)/.test(name));
+
+/** Forms name the person in Reply-To and in what was filled in; services that send for them add fields of mailings. */
+function isForm({ headers, isPassedOn, writerAddress, text }: ClassifyInput): boolean {
+  if (!isPassedOn || headers.has('list-id') || headers.has('list-unsubscribe-post') || hasCampaign(headers))
+    return false;
+  const isBulk = /^(?:bulk|junk)$/.test(precedenceOf(headers));
+  return !isBulk || isGenerated(headers) || text.toLowerCase().includes(writerAddress.toLowerCase());
 }
 
 /**
  * What a person's mailbox keeps apart: mailings, and notices of programs that nobody can answer. One sign never
  * suffices, because people write through sales tools, groups, forms and ticket systems.
  */
-function shelfReasonOf({ headers, fromAddress, isPassedOn }: ClassifyInput): Classified['shelfReason'] {
+function shelfReasonOf(input: ClassifyInput): Classified['shelfReason'] {
+  const { headers, fromAddress, isPassedOn } = input;
   const isAnswer = headers.has('in-reply-to') || headers.has('references');
-  if (isAnswer || isGroup(headers)) return null;
+  if (isAnswer || isGroup(input) || isForm(input)) return null;
   const isSilent = isSilentAddress(fromAddress) || BOUNCE_SENDER.test(fromAddress);
   const isMailing = headers.has('list-id') || headers.has('list-unsubscribe');
   if (isPassedOn && !isMailing) return null;
@@ -95,9 +129,10 @@ function shelfReasonOf({ headers, fromAddress, isPassedOn }: ClassifyInput): Cla
     headers.has('list-unsubscribe') ? 1 : 0,
     /^(?:bulk|junk)$/.test(precedenceOf(headers)) ? 1 : 0,
     headers.has('feedback-id') ? 1 : 0,
-    [...headers.keys()].some((name) => /^x-(?:.{1,30}-)?(?:campaign|mailing|newsletter)/.test(name)) ? 1 : 0,
+    hasCampaign(headers) ? 1 : 0,
     isSilent ? 1 : 0,
-    isGenerated(headers) ? 1 : 0,
+    // Ticket systems mark what their people write as generated and bulk.
+    isGenerated(headers) && (isMailing || isSilent) ? 1 : 0,
   ].reduce((sum, sign) => sum + sign, 0);
   if (isListed(headers) && signs >= 2) return 'newsletter';
   return isGenerated(headers) && isSilent && !isPassedOn ? 'notice' : null;
@@ -146,7 +181,12 @@ function isAutoReply(headers: ReadonlyMap<string, string>): boolean {
 function isAutomatic({ headers }: ClassifyInput): boolean {
   if (headers.get('auto-submitted')?.trim().toLowerCase().startsWith('auto-replied') === true) return true;
   if (/auto[-_]reply/.test(precedenceOf(headers))) return true;
-  // Rules of Exchange answer so; what they forward is not generated.
-  if (isGenerated(headers) && headers.has('x-ms-exchange-inbox-rules-loop')) return true;
+  // Exchange marks its answers so; what its rules forward is not generated.
+  const isAnswer = headers.has('in-reply-to') || headers.has('references');
+  const isOfRules = [...headers.keys()].some((name) =>
+    /^x-ms-exchange-(?:inbox-rules-loop|parent-message-id|generated-message-source)$/.test(name),
+  );
+  // RFC 3834 §3.3: an answer of a machine comes from nobody.
+  if (isGenerated(headers) && (isOfRules || (isAnswer && hasNullSender(headers)))) return true;
   return isAutoReply(headers) || isReportType(headers);
 }

@@ -42,22 +42,78 @@ export function readPerson(field: string | undefined): MailPerson | null {
   };
 }
 
+/** All valid addresses of a field. */
+function readPeople(field: string | undefined): MailPerson[] {
+  const entries = addressParser((field ?? '').slice(0, LONGEST_FIELD)).flatMap((entry) => entry.group ?? [entry]);
+  return entries.flatMap(({ address, name }) =>
+    WHOLE_ADDRESS.test(address) ? [{ address: tidy(address), name: tidy(name) }] : [],
+  );
+}
+
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 const isSame = (left: MailPerson, right: MailPerson) => left.address.toLowerCase() === right.address.toLowerCase();
 
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** Words of a name and of what stands before the @. */
 function wordsOf({ name, address }: MailPerson): string[] {
-  const text = `${name} ${address.slice(0, address.lastIndexOf('@'))}`.normalize('NFKD').toLowerCase();
-  return text
-    .replace(/\p{M}/gu, '')
+  return fold(`${name} ${address.slice(0, address.lastIndexOf('@'))}`)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => [...word].length >= 3);
 }
 
-/** People who have several addresses use their name in both. */
-function isOnePerson(left: MailPerson, right: MailPerson): boolean {
-  const known = new Set(wordsOf(left));
-  return wordsOf(right).some((word) => known.has(word));
+/** People who have several addresses use their name in both. A name before the address proves nothing: forms put the visitor's there. */
+function isOnePerson(from: MailPerson, replyTo: MailPerson): boolean {
+  const address = fold(from.address);
+  return wordsOf(replyTo).some((word) => address.includes(word));
+}
+
+/** The address of the list that passed the mail on, as its fields name it. */
+function listOf(headers: ReadonlyMap<string, string>): (person: MailPerson) => boolean {
+  const post = readPerson(headers.get('list-post')?.replace(/mailto:/i, ''));
+  const [name = ''] = (/([^<>\s]{1,200})>?\s*$/.exec((headers.get('list-id') ?? '').slice(0, 1_000))?.[1] ?? '')
+    .toLowerCase()
+    .split('.', 1);
+  return (person) =>
+    (post !== null && isSame(post, person)) || (name !== '' && person.address.toLowerCase().startsWith(`${name}@`));
+}
+
+/**
+ * The writer of a mail whose From a list changed: the fields that keep the old one, then whoever stands in Reply-To or Cc
+ * and is not the list. Lists that want answers for themselves put the writer into Cc.
+ */
+function findBehindList({
+  headers,
+  from,
+}: {
+  headers: ReadonlyMap<string, string>;
+  from: MailPerson;
+}): MailPerson | null {
+  const isList = listOf(headers);
+  const isOther = (person: MailPerson | null) => person !== null && !isList(person) && !isSame(person, from);
+  const domain = domainOf(from.address);
+  // `lucia=visitor.example@lists.example`
+  const isRewritten = /^[^@=]+=[^@=]+@/.test(from.address) && headers.has('list-id');
+  if (!isList(from) && !isRewritten) return null;
+  const original = readPerson(headers.get('x-original-sender'));
+  if (isOther(original)) return original;
+  const answered = readPeople(headers.get('reply-to')).find(isOther);
+  if (answered) return answered;
+  const words = new Set(wordsOf({ ...from, address: '@' }));
+  const copied = readPeople(headers.get('cc')).filter(
+    (person) => isOther(person) && domainOf(person.address) !== domain,
+  );
+  return copied.find((person) => wordsOf(person).some((word) => words.has(word))) ?? null;
+}
+
+type Behind = { hidden: MailPerson; from: MailPerson; replyTo: MailPerson | null };
+
+/** Lists write `Ana Gil via Info` or `Ana Gil (via Info)` before their address. */
+function nameBehindList({ hidden, from, replyTo }: Behind): string {
+  if (hidden.name !== '') return hidden.name;
+  if (replyTo !== null && replyTo.name !== '' && isSame(replyTo, hidden)) return replyTo.name;
+  const at = from.name.search(/[ (]via /i);
+  return tidy(at > 0 ? from.name.slice(0, at) : from.name);
 }
 
 type Input = { headers: ReadonlyMap<string, string>; from: MailPerson | null; replyTo: MailPerson | null };
@@ -75,6 +131,9 @@ export function findWriter({ headers, from, replyTo }: Input): Writer {
   if (from === null) return { person: null, isPassedOn: false };
   const original = readPerson(headers.get('x-original-from'));
   if (original !== null && !isSame(original, from)) return { person: original, isPassedOn: true };
+  const hidden = findBehindList({ headers, from });
+  if (hidden !== null)
+    return { person: { ...hidden, name: nameBehindList({ hidden, from, replyTo }) }, isPassedOn: true };
   if (replyTo === null || isSame(replyTo, from)) return { person: from, isPassedOn: false };
   const post = readPerson(headers.get('list-post')?.replace(/mailto:/i, ''));
   // Lists that want answers to go to the list.

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { classifyMail } from './classify-mail.ts';
@@ -21,7 +22,8 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
   const email = await PostalMime.parse(raw, {
     maxNestingDepth: 100,
     maxHeadersSize: 1024 * 1024,
-    maxRfc822NestingDepth: 3,
+    // A mail inside a mail is a file: poured into the text it would read as history of this one.
+    forceRfc822Attachments: true,
   });
   if (email.attachments.length > limits.attachments) {
     throw new MailLimitError({
@@ -30,7 +32,7 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
     });
   }
   const safe = email.html === undefined ? null : sanitizeMailHtml({ html: email.html, limits });
-  const text = cleanText(textOf(email));
+  const text = cleanText(textOf(email, raw));
   const shown = safe?.html.trim() ?? null;
   const shownIds = referredIds(shown);
   const attachments = email.attachments.map((part) => toAttachment(part, shownIds));
@@ -44,6 +46,7 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
     headers,
     fromAddress: from?.address ?? '',
     isPassedOn,
+    writerAddress: writer.person?.address ?? '',
     subject,
     text,
     parts: attachments,
@@ -78,8 +81,24 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
 }
 
 // An empty text part beside HTML is a habit of senders of forms and tickets.
-function textOf({ text = '', html }: Email): string {
-  return text.trim() === '' && html !== undefined ? htmlToText(html) : text;
+function textOf({ text = '', html, attachments }: Email, raw: Uint8Array): string {
+  if (text.trim() !== '') return text;
+  if (html !== undefined) return htmlToText(html);
+  return attachments.length === 0 ? bodyOf(raw) : text;
+}
+
+/** The body as it came, for mail whose parts cannot be found: a boundary that is missing, or that no line shows. */
+function bodyOf(raw: Uint8Array): string {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const [end = -1] = [bytes.indexOf('\n\n'), bytes.indexOf('\n\r\n')]
+    .filter((at) => at !== -1)
+    .toSorted((a, b) => a - b);
+  return end === -1 ? '' : decodeBytes(bytes.subarray(end)).trim();
+}
+
+/** UTF-8 where it is valid, else what WHATWG reads for Latin-1. */
+function decodeBytes(bytes: Uint8Array): string {
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
 }
 
 function threadOf({ headers, contentHash }: { headers: ReadonlyMap<string, string>; contentHash: string }) {
