@@ -67,6 +67,7 @@ async function fillIdentity(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Completar datos' }).click();
   await expect(page.getByText('Rellena tus datos de factura')).toBeVisible();
   await page.getByLabel('Nombre o razón social').fill('Barro y Sal, S.L.');
+  await page.getByLabel('Número de identificación fiscal').fill('B12345674');
   await page.getByLabel('Dirección', { exact: true }).fill('Carrer Santa Bàrbara, 14');
   await page.getByLabel('Código postal').fill('03590');
   await page.getByLabel('Población').fill('Altea');
@@ -94,8 +95,8 @@ test('from the trial to a paid plan: what the preview says is what the invoice s
   await useSession(page, product, admin);
   await open(page, '/admin/suscripcions');
   await expectClean(page);
-  await page.getByRole('button', { name: 'Reloj de pruebas' }).click();
-  const clock = page.getByRole('dialog', { name: 'Reloj de pruebas' });
+  await page.getByRole('link', { name: 'Reloj de pruebas' }).click();
+  const clock = page.getByRole('main');
   await expect(clock.getByText('Solo para pruebas')).toBeVisible();
   await clock.getByRole('button', { name: '1 mes' }).click();
   await expect.poll(async () => (await subscription()).state, { timeout: 30_000 }).toBe('active');

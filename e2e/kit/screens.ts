@@ -94,6 +94,7 @@ export function userScreens({
 export const adminScreens: readonly string[] = [
   '/admin/dashboard',
   '/admin/apertura',
+  '/admin/reloj',
   '/admin/opciones',
   '/admin/users',
   '/admin/suscripcions',

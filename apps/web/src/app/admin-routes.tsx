@@ -23,6 +23,7 @@ export const adminRoutes: RouteObject[] = [
   signedInPage(paths.admin.invoices, () => import('../routes/admin/invoices.route.tsx')),
   signedInPage(paths.admin.settings, () => import('../routes/admin/settings.route.tsx')),
   signedInPage(paths.admin.opening, () => import('../routes/admin/opening.route.tsx')),
+  signedInPage(paths.admin.clock, () => import('../routes/admin/clock.route.tsx')),
   signedInPage(paths.admin.account, () => import('../routes/admin/account.route.tsx')),
   signedInPage(paths.admin.help, () => import('../routes/admin/help.route.tsx')),
   signedInPage(paths.admin.guide(':slug'), () => import('../routes/admin/guide.route.tsx')),

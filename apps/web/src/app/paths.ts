@@ -100,6 +100,7 @@ export const paths = {
     invoices: '/admin/facturas',
     settings: '/admin/opciones',
     opening: '/admin/apertura',
+    clock: '/admin/reloj',
     account: entryPaths.adminAccount,
     help: '/admin/ayuda',
     guide: (slug: string) => `/admin/ayuda/${slug}`,

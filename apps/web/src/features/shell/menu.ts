@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconCalendarDollar,
   IconChartHistogram,
+  IconClockPlay,
   IconCloud,
   IconCreditCard,
   IconFileInvoice,
@@ -145,8 +146,21 @@ export const adminMenu: readonly MenuGroup[] = [
       { key: 'history', to: paths.admin.history, icon: IconHistory, letter: 'h' },
     ],
   },
-  { key: 'system', items: [{ key: 'settings', to: paths.admin.settings, icon: IconSettings, letter: 'o' }] },
+  {
+    key: 'system',
+    items: [
+      { key: 'settings', to: paths.admin.settings, icon: IconSettings, letter: 'o' },
+      { key: 'clock', to: paths.admin.clock, icon: IconClockPlay, letter: 'r' },
+    ],
+  },
 ];
+
+/** The operator's menu: only a test installation has a clock that moves. */
+export function adminMenuOf({ hasClock }: { hasClock: boolean }): readonly MenuGroup[] {
+  return hasClock
+    ? adminMenu
+    : adminMenu.map((group) => ({ ...group, items: group.items.filter(({ key }) => key !== 'clock') }));
+}
 
 /** Whether a menu item stands for the screen at `pathname`: the same address, or one below it. */
 export function isCurrent({ item, pathname }: { item: MenuItem; pathname: string }): boolean {

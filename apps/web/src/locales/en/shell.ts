@@ -70,6 +70,7 @@ export const catalogue = {
     trash: 'Trash',
     notifications: 'Notifications',
     settings: 'Settings',
+    clock: 'Trial clock',
     account: 'Account',
     personal: 'Personal information',
     preferences: 'Preferences',

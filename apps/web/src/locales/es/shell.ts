@@ -67,6 +67,7 @@ export const catalogue = {
     trash: 'Papelera',
     notifications: 'Notificaciones',
     settings: 'Opciones',
+    clock: 'Reloj de pruebas',
     account: 'Cuenta',
     personal: 'Información personal',
     preferences: 'Preferencias',

@@ -70,6 +70,7 @@ export const catalogue = {
     trash: 'ゴミ箱',
     notifications: '通知',
     settings: '設定',
+    clock: 'テスト用の時計',
     account: 'アカウント',
     personal: '個人情報',
     preferences: '環境設定',

@@ -98,6 +98,11 @@ export const clockQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && (data.due > 0 || data.movingTo !== null) ? whileWorkingMs : false),
 });
 
+/** Whole days by which the time of billing is ahead. */
+export function daysAhead({ aheadSeconds }: { aheadSeconds: number }): number {
+  return Math.round(aheadSeconds / 86_400);
+}
+
 /** Plans, periods and offers of the catalogue, for filters and for choosing. */
 export const choicesQuery = queryOptions({
   queryKey: subscriptionKeys.choices,

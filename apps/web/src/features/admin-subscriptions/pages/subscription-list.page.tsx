@@ -1,6 +1,5 @@
-import { IconClockPlay, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
@@ -19,8 +18,7 @@ import { useDeed } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { saveSubscriptions } from '../api/save-subscriptions.ts';
-import { clockQuery, countsQuery, parkedQuery, subscriptionsQuery } from '../api/subscriptions.queries.ts';
-import { ClockDrawer, daysAhead } from '../components/clock-drawer.tsx';
+import { clockQuery, countsQuery, daysAhead, parkedQuery, subscriptionsQuery } from '../api/subscriptions.queries.ts';
 import { type Counts, ListTools, StateTabs } from '../components/list-tools.tsx';
 import { SubscriptionDrawer } from '../components/subscription-drawer.tsx';
 import {
@@ -107,6 +105,11 @@ function Notices({ counts, filter }: { counts: Counts | undefined; filter: Subsc
             count: days,
             n: formats.number(days),
           })}
+          action={
+            <LinkButton size="sm" to={paths.admin.clock}>
+              {t(($) => $.subscribers.clock.open)}
+            </LinkButton>
+          }
         >
           {t(($) => $.subscribers.clock.bannerHelp)}
         </Callout>
@@ -207,46 +210,35 @@ function List({ address }: { address: Address }) {
   );
 }
 
-function Actions({ filter, onClock }: { filter: SubscriptionFilter; onClock: () => void }) {
+function Actions({ filter }: { filter: SubscriptionFilter }) {
   const { t } = useTranslation('subscribers');
   const isPhone = useMedia(phoneQuery);
   const deed = useDeed();
-  // Only a test installation has a clock that moves.
-  const hasClock = useQuery(clockQuery).data?.canMove === true;
+  if (isPhone) return null;
   return (
-    <>
-      {!isPhone && (
-        <Button
-          size="sm"
-          icon={IconDownload}
-          loading={deed.isBusy}
-          onClick={() => void deed.run(() => saveSubscriptions(filter))}
-        >
-          {deed.failure === undefined ? t(($) => $.subscribers.export) : t(($) => $.subscribers.exportFailed)}
-        </Button>
-      )}
-      {hasClock && (
-        <Button size="sm" icon={IconClockPlay} onClick={onClock}>
-          {t(($) => $.subscribers.clock.open)}
-        </Button>
-      )}
-    </>
+    <Button
+      size="sm"
+      icon={IconDownload}
+      loading={deed.isBusy}
+      onClick={() => void deed.run(() => saveSubscriptions(filter))}
+    >
+      {deed.failure === undefined ? t(($) => $.subscribers.export) : t(($) => $.subscribers.exportFailed)}
+    </Button>
   );
 }
 
-/** `/admin/suscripcions`: every subscription, those that wait for a person first, and the trial of the future. */
+/** `/admin/suscripcions`: every subscription, those that wait for a person first. */
 export function SubscriptionListPage() {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();
   const address = useAddress();
   const counts = useQuery(countsQuery);
-  const [hasClock, setClock] = useState(false);
   return (
     <Page
       title={t(($) => $.subscribers.title)}
       titleNote={counts.data && formats.number(counts.data.all)}
       width="full"
-      actions={<Actions filter={address.filter} onClock={() => setClock(true)} />}
+      actions={<Actions filter={address.filter} />}
     >
       <section className={classes.main}>
         <StateTabs filter={address.filter} counts={counts.data} />
@@ -255,7 +247,6 @@ export function SubscriptionListPage() {
         <FailureCallout failure={counts.error} />
         <List address={address} />
       </section>
-      {hasClock && <ClockDrawer onClose={() => setClock(false)} />}
     </Page>
   );
 }

@@ -15,6 +15,7 @@ export function goLetters(isAdmin: boolean): ReadonlyMap<string, string> {
       ['c', paths.admin.setAsideMail],
       ['h', paths.admin.history],
       ['o', paths.admin.settings],
+      ['r', paths.admin.clock],
     ]);
   }
   const mailbox = readUser()?.perfil_id;

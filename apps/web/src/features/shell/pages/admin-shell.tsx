@@ -6,14 +6,15 @@ import { MenuHead } from '../components/menu-head.tsx';
 import { ShellFrame } from '../components/shell-frame.tsx';
 import { SideMenu } from '../components/side-menu.tsx';
 import { TabBar } from '../components/tab-bar.tsx';
-import { adminMenu } from '../menu.ts';
+import { adminMenu, adminMenuOf } from '../menu.ts';
 
 const tabKeys = ['summary', 'users', 'subscriptions', 'invoices'];
 const tabs = adminMenu.flatMap((group) => group.items).filter((item) => tabKeys.includes(item.key));
 
 /** Shell of the operator: the ink menu says at a glance where one is. */
-export function AdminShell({ barEnd, notice }: { barEnd: ReactNode; notice?: ReactNode }) {
+export function AdminShell({ barEnd, notice, hasClock }: { barEnd: ReactNode; notice?: ReactNode; hasClock: boolean }) {
   const { t } = useTranslation('shell');
+  const menu = adminMenuOf({ hasClock });
   return (
     <ShellFrame
       isInk
@@ -23,11 +24,11 @@ export function AdminShell({ barEnd, notice }: { barEnd: ReactNode; notice?: Rea
         <SideMenu
           label={t(($) => $.shell.adminMenu)}
           head={<MenuHead home={paths.admin.dashboard} badge={t(($) => $.shell.operator)} />}
-          groups={adminMenu}
+          groups={menu}
           foot={<AdminSwitch />}
         />
       }
-      tabs={<TabBar items={tabs} more={adminMenu} />}
+      tabs={<TabBar items={tabs} more={menu} />}
     />
   );
 }

@@ -7,28 +7,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
-import { SideDrawer } from '#components/drawer/side-drawer.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
+import { Page } from '#components/page/page.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
+import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { call } from '#lib/api/call.ts';
 import { useDeed } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { instantOf, wallTimeOf } from '#lib/format/wall-time.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useUser } from '#lib/session/use-user.ts';
-import { clockQuery, rereadSubscriptions } from '../api/subscriptions.queries.ts';
+import { clockQuery, daysAhead, rereadSubscriptions } from '../api/subscriptions.queries.ts';
 import classes from './clock.module.css';
 
 const dayMs = 86_400_000;
 const jumps = ['day', 'week', 'month', 'year'] as const;
 const daysOf = { day: 1, week: 7, month: 31, year: 366 } as const;
-
-export function daysAhead({ aheadSeconds }: BillingClock): number {
-  return Math.round(aheadSeconds / 86_400);
-}
 
 function useClockActs() {
   const queries = useQueryClient();
@@ -37,6 +34,8 @@ function useClockActs() {
     deed.run(async () => {
       queries.setQueryData(clockQuery.queryKey, await work());
       await rereadSubscriptions(queries);
+      // The bar over every screen says how far ahead it is.
+      await queries.invalidateQueries({ queryKey: ['installation-mode'] });
     });
   return {
     ...deed,
@@ -138,18 +137,23 @@ function Controls({ clock }: { clock: BillingClock }) {
   );
 }
 
-/** The operator's trial of the future: time of billing runs ahead, the same code works on what falls due. */
-export function ClockDrawer({ onClose }: { onClose: () => void }) {
+/** `/admin/reloj`: the operator's trial of the future. Time of billing runs ahead, the same code works on what falls due. */
+export function ClockPage() {
   const { t } = useTranslation('subscribers');
   const canWrite = useCan('subscriptions.write');
-  const { data, error, refetch } = useQuery(clockQuery);
+  const { data, error, isPending, refetch } = useQuery(clockQuery);
+  const title = t(($) => $.subscribers.clock.title);
   return (
-    <SideDrawer title={t(($) => $.subscribers.clock.title)} isOpen size={480} onClose={onClose}>
+    <Page title={title} width="settings" heading={title} lead={t(($) => $.subscribers.clock.help)}>
       <div className={classes.body}>
         <p>
           <StatusBadge tone="live">{t(($) => $.subscribers.clock.sandbox)}</StatusBadge>
         </p>
-        <p>{t(($) => $.subscribers.clock.help)}</p>
+        {isPending && (
+          <LoadingState>
+            <SkeletonRows count={3} />
+          </LoadingState>
+        )}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data && <Times clock={data} />}
         {data?.canMove === false && (
@@ -159,6 +163,6 @@ export function ClockDrawer({ onClose }: { onClose: () => void }) {
         )}
         {data?.canMove && canWrite && <Controls clock={data} />}
       </div>
-    </SideDrawer>
+    </Page>
   );
 }
