@@ -40,7 +40,13 @@ type Offers = { offers: { catalogItemId: string; change: string; yearlyMinor: nu
 /** Says who the invoice is for, adds a trial card, and takes the middle plan. */
 export async function subscribe(story: StoryApp, { token, name }: { token: string; name: string }): Promise<void> {
   const identity = {
-    ...{ legalName: `${name}, S.L.`, country: 'ES', taxId: null, line1: 'Carrer Santa Bàrbara, 14', line2: null },
+    ...{
+      legalName: `${name}, S.L.`,
+      country: 'ES',
+      taxId: 'B12345674',
+      line1: 'Carrer Santa Bàrbara, 14',
+      line2: null,
+    },
     ...{ postalCode: '03590', city: 'Altea', region: null, email: 'cuentas@demo.example' },
   };
   await story.call('/api/account/billing-identity', { method: 'PUT', body: identity, token });

@@ -25,6 +25,7 @@ export const fieldIssueCodes = [
   'unknown_field',
   'unreadable_colors',
   'invalid_tax_id',
+  'company_needs_tax_id',
   'invalid_postal_code',
   'invalid_time_zone',
   'unknown_time_zone',

@@ -211,6 +211,8 @@ describe('the billing identity', () => {
   test.each([
     [{ taxId: 'B12345675' }, [{ path: 'taxId', code: 'invalid_tax_id' }]],
     [{ country: 'DE' }, [{ path: 'taxId' }]],
+    [{ taxId: null }, [{ path: 'taxId', code: 'company_needs_tax_id' }]],
+    [{ legalName: 'Weber GmbH', country: 'DE', taxId: '', postalCode: '10115' }, [{ code: 'company_needs_tax_id' }]],
     [{ postalCode: '99999' }, [{ path: 'postalCode', code: 'invalid_postal_code' }]],
     [{ taxId: '1', postalCode: '1' }, [{ path: 'taxId' }, { path: 'postalCode' }]],
     [{ country: 'XX' }, [{ path: 'country', code: 'invalid_option' }]],

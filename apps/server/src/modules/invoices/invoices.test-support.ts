@@ -53,7 +53,7 @@ export async function createBuyer(
   const { country = 'ES', taxId = null } = change;
   await kit.database.adminSql`
     insert into billing_identities (owner_id, legal_name, country, tax_id, tax_id_kind, line1, postal_code, city, email, updated_at)
-    values (${client.owner}, 'Nogal Inmobiliaria, S.L.', ${country}, ${taxId}, ${taxId === null ? null : 'other'},
+    values (${client.owner}, ${taxId === null ? 'Marina Nogal Ferrer' : 'Nogal Inmobiliaria, S.L.'}, ${country}, ${taxId}, ${taxId === null ? null : 'other'},
       'Carrer de la Força, 8', '17004', 'Girona', ${client.email}, now())`;
   return client;
 }

@@ -159,6 +159,12 @@ export async function readDocument({ tx, config, owner, invoiceId }: ReadInput):
   const rectified = await rectifiedOf(tx, invoice);
   const { kind, buyer } = invoice;
   const invoiceType =
-    record?.invoiceType ?? invoiceTypeOf({ kind, buyerTaxId: buyer?.taxId ?? null, rectifiedType: null });
+    record?.invoiceType ??
+    invoiceTypeOf({
+      kind,
+      buyerTaxId: buyer?.taxId ?? null,
+      buyerCountry: buyer?.country ?? null,
+      rectifiedType: null,
+    });
   return toDocument({ invoice, lines, taxes, rectified, hash: record?.hash ?? null, invoiceType }, config);
 }

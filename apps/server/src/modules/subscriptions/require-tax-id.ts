@@ -1,16 +1,17 @@
+import { lacksCompanyTaxId } from '@enlace/contract/account/billing-identity.schema.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { taxIdRequired } from './subscriptions.errors.ts';
 
 /**
- * Refuses what costs money to a client whose type of account is invoiced with a tax number and who gave none
- * (`billing.tax_id_required`). Who gave no billing data at all is asked for those first, where the charge is made.
+ * Refuses what costs money to a client who gave no tax number although their type of account is invoiced with one, or the
+ * invoice is made out to a company of the Union (`billing.tax_id_required`). Who gave no billing data at all is asked for those first, where the charge is made.
  */
 export async function requireTaxId(tx: Tx, owner: OwnerId): Promise<void> {
-  const [lacking] = await tx.sql`
-    select 1 from users u
-    join account_types t on t.id = u.account_type_id and t.requires_tax_id
+  const [identity] = await tx.sql<{ isRequired: boolean; legalName: string; country: string }[]>`
+    select coalesce(t.requires_tax_id, false) as is_required, b.legal_name, b.country from users u
     join billing_identities b on b.owner_id = u.id and b.tax_id is null
+    left join account_types t on t.id = u.account_type_id
     where u.id = ${owner}`;
-  if (lacking) throw taxIdRequired();
+  if (identity && (identity.isRequired || lacksCompanyTaxId({ ...identity, taxId: null }))) throw taxIdRequired();
 }

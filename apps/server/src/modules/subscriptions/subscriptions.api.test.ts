@@ -281,6 +281,26 @@ describe('a coupon', () => {
   });
 });
 
+describe('an invoice that is made out to a company', () => {
+  it('needs its tax number, whatever the type of account says; outside the Union it does not', async () => {
+    scene.clock.set('2026-01-01T10:00');
+    const sql = scene.kit.database.adminSql;
+    const wish = { catalogItemId: scene.offers.small };
+    const answers: string[] = [];
+    for (const [name, country] of [
+      ['Estudio Menta, S.L.', 'ES'],
+      ['Weber GmbH', 'DE'],
+      ['Marina Ferrer', 'ES'],
+      ['Acme LLC', 'US'],
+    ] as const) {
+      const client = await scene.createPayer();
+      await sql`update billing_identities set legal_name = ${name}, country = ${country} where owner_id = ${client.owner}`;
+      answers.push(await scene.refusal(client, 'POST', '/api/subscription/preview', wish));
+    }
+    expect(answers).toEqual(['billing.tax_id_required', 'billing.tax_id_required', 'went well', 'went well']);
+  });
+});
+
 describe('a type of account that is invoiced with a tax number', () => {
   it('buys nothing without one, neither a plan nor a package, and goes on once it is there', async () => {
     scene.clock.set('2026-01-01T10:00');

@@ -62,7 +62,8 @@ export const catalogue = {
     title: 'Your invoice details are missing.',
     help: 'Tell us who the invoice is for and you come right back here.',
     fullInvoiceHelp: 'An invoice above €400 with tax needs your tax number (NIF), which we do not have yet.',
-    taxIdHelp: 'Your type of account is invoiced with a tax number. Add it and you come right back here.',
+    taxIdHelp:
+      'The invoice is made out to a company, or your type of account is invoiced with a tax number, and we do not have it yet. Add it and you come right back here.',
     action: 'Fill them in',
   },
   coupon: {

@@ -352,6 +352,7 @@ export const catalogue = {
     unknown_field: 'This is not accepted here',
     unreadable_colors: 'Those colours are hard to read together. Try {{suggestion}}',
     invalid_tax_id: 'Not a tax id of that country: check figures and letters',
+    company_needs_tax_id: 'The name is a company’s: enter its tax id',
     invalid_postal_code: 'Not a postal code of that country',
     invalid_time_zone: 'There is no such time zone. Did you mean {{suggestion}}?',
     unknown_time_zone: 'There is no such time zone. They are written like this: Europe/Madrid',

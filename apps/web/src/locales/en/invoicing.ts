@@ -203,6 +203,8 @@ export const catalogue = {
   creditDialog: {
     title: 'Credit {{number}}',
     help: 'A credit note with a number of its own is issued. The original does not change.',
+    spanish:
+      'The seller is in Spain: the credit note is recorded as R1, or R5 where the original is simplified, which is for money given back, discounts and wrong amounts. There are no credit notes yet for insolvency (R2), for unpaid invoices (R3) or for other causes such as a wrong tax number (R4): for those, ask your tax adviser before you issue anything.',
     what: 'What is credited',
     all: 'All that is left',
     lines: 'Only some lines',
@@ -250,6 +252,8 @@ export const catalogue = {
   uncollectibleDialog: {
     title: 'Write {{number}} off',
     help: 'The money is no longer expected and nobody is reminded. The invoice stays and can still be paid.',
+    spanish:
+      'Giving it up does not correct the invoice and recovers none of its VAT: the Spanish credit note for unpaid invoices (R3) cannot be issued here yet.',
     submit: 'Write off',
     sending: 'Saving',
   },

@@ -59,7 +59,8 @@ export const catalogue = {
     title: 'Faltan tus datos de factura.',
     help: 'Dinos a nombre de quién va y vuelves aquí mismo.',
     fullInvoiceHelp: 'Una factura de más de 400 € con impuestos necesita tu NIF, y aún no lo tenemos.',
-    taxIdHelp: 'Tu tipo de cuenta factura con número fiscal. Añádelo y vuelves aquí mismo.',
+    taxIdHelp:
+      'La factura va a nombre de una empresa, o tu tipo de cuenta factura con número fiscal, y aún no lo tenemos. Añádelo y vuelves aquí mismo.',
     action: 'Completar datos',
   },
   coupon: {

@@ -353,6 +353,7 @@ export const catalogue = {
     unknown_field: 'Este dato no se admite aquí',
     unreadable_colors: 'Esos colores no se leen bien juntos. Prueba {{suggestion}}',
     invalid_tax_id: 'No es un número fiscal de ese país: revisa cifras y letras',
+    company_needs_tax_id: 'El nombre es de una empresa: escribe su número fiscal',
     invalid_postal_code: 'No es un código postal de ese país',
     invalid_time_zone: 'Esa zona horaria no existe. ¿Querías decir {{suggestion}}?',
     unknown_time_zone: 'Esa zona horaria no existe. Se escriben así: Europe/Madrid',

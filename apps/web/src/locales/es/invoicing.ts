@@ -200,6 +200,8 @@ export const catalogue = {
   creditDialog: {
     title: 'Rectificar {{number}}',
     help: 'Se emite una factura rectificativa con su propio número. La original no cambia.',
+    spanish:
+      'Quien factura es de España: la rectificativa se registra como R1, o R5 si la original es simplificada, y sirve para devoluciones, descuentos y errores de importe. Aún no hay rectificativas por concurso (R2), por impago (R3) ni por otras causas, como un NIF equivocado (R4): para esas, consulta a tu asesoría antes de emitir nada.',
     what: 'Qué se rectifica',
     all: 'Todo lo que queda',
     lines: 'Solo algunas líneas',
@@ -248,6 +250,8 @@ export const catalogue = {
   uncollectibleDialog: {
     title: 'Dar {{number}} por incobrable',
     help: 'Deja de esperarse el dinero y no se recuerda más. La factura sigue ahí y aún se puede pagar.',
+    spanish:
+      'Darla por incobrable no rectifica la factura ni recupera su IVA: la rectificativa por impago (R3) aún no se puede emitir aquí.',
     submit: 'Dar por incobrable',
     sending: 'Guardando',
   },

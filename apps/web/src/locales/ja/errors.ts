@@ -354,6 +354,7 @@ export const catalogue = {
     unknown_field: 'この項目はここでは使えません',
     unreadable_colors: 'この色の組み合わせは読みにくいです。{{suggestion}}をお試しください',
     invalid_tax_id: 'その国の税務番号ではありません。数字と文字を確認してください',
+    company_needs_tax_id: '会社名のようです。会社の税務番号を入力してください',
     invalid_postal_code: 'その国の郵便番号ではありません',
     invalid_time_zone: 'そのタイムゾーンはありません。{{suggestion}}でしょうか',
     unknown_time_zone: 'そのタイムゾーンはありません。Europe/Madridのように書きます',

@@ -44,10 +44,15 @@ test('the moment carries the offset of the seller’s place, summer and winter',
 });
 
 test('the type says whether the buyer is named by number, and what a credit note corrects', () => {
-  expect(invoiceTypeOf({ kind: 'invoice', buyerTaxId: 'B17440923', rectifiedType: null })).toBe('F1');
-  expect(invoiceTypeOf({ kind: 'invoice', buyerTaxId: null, rectifiedType: null })).toBe('F2');
-  expect(invoiceTypeOf({ kind: 'credit_note', buyerTaxId: null, rectifiedType: 'F2' })).toBe('R5');
-  expect(invoiceTypeOf({ kind: 'credit_note', buyerTaxId: 'B17440923', rectifiedType: 'F1' })).toBe('R1');
+  expect(invoiceTypeOf({ kind: 'invoice', buyerTaxId: 'B17440923', buyerCountry: 'ES', rectifiedType: null })).toBe(
+    'F1',
+  );
+  expect(invoiceTypeOf({ kind: 'invoice', buyerTaxId: null, buyerCountry: 'ES', rectifiedType: null })).toBe('F2');
+  expect(invoiceTypeOf({ kind: 'invoice', buyerTaxId: null, buyerCountry: 'US', rectifiedType: null })).toBe('F1');
+  expect(invoiceTypeOf({ kind: 'credit_note', buyerTaxId: null, buyerCountry: 'ES', rectifiedType: 'F2' })).toBe('R5');
+  expect(invoiceTypeOf({ kind: 'credit_note', buyerTaxId: 'B17440923', buyerCountry: 'ES', rectifiedType: 'F1' })).toBe(
+    'R1',
+  );
 });
 
 test('the QR code leads to the tax office with what it compares', () => {
@@ -77,6 +82,7 @@ function chainOf(length: number): StoredRecord[] {
       totalMinor: 121 * number,
       sellerTaxId: 'B54990213',
       buyerTaxId: null,
+      buyerCountry: 'ES',
       rectifiedType: null,
     } as const;
     const record = nextRecord(head, issued, '2026-11-22T10:00:00+01:00');

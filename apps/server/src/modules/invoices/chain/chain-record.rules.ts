@@ -14,18 +14,24 @@ type Issued = {
   totalMinor: number;
   sellerTaxId: string | null;
   buyerTaxId: string | null;
+  /** Where the buyer is; null: nobody said. */
+  buyerCountry: string | null;
   /** Type of the invoice a credit note corrects. */
   rectifiedType: string | null;
 };
 
-/** F1 names its buyer by tax number, F2 does not; R1 corrects the one, R5 the other (list L2 of the tax office). */
+/**
+ * F2 is the simplified invoice of a buyer in Spain without tax number; every other names its buyer and is F1, from abroad also
+ * without a number. R1 corrects the one, R5 the other (list L2 of the tax office).
+ */
 export function invoiceTypeOf({
   kind,
   buyerTaxId,
+  buyerCountry,
   rectifiedType,
-}: Pick<Issued, 'kind' | 'buyerTaxId' | 'rectifiedType'>): string {
+}: Pick<Issued, 'kind' | 'buyerTaxId' | 'buyerCountry' | 'rectifiedType'>): string {
   if (kind === 'credit_note') return rectifiedType === 'F2' ? 'R5' : 'R1';
-  return buyerTaxId === null ? 'F2' : 'F1';
+  return buyerTaxId === null && (buyerCountry === null || buyerCountry === 'ES') ? 'F2' : 'F1';
 }
 
 /** The moment with the offset of the seller's place, to the second. */

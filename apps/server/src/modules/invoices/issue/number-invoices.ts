@@ -128,7 +128,9 @@ function chain({ head, seller, recordedAt, built, invoices }: ChainInput): Chain
     if (fullNumber === null || issueDate === null) throw new Error('an invoice without number came to the chain');
     const rectifiedType = built[index]?.rectified?.invoiceType ?? null;
     const facts = { kind, fullNumber, issueDate, currency, taxMinor, totalMinor, rectifiedType };
-    const parties = { sellerTaxId: seller.taxId, buyerTaxId: invoice.buyer?.taxId ?? null };
+    const { buyer } = invoice;
+    const ofBuyer = { buyerTaxId: buyer?.taxId ?? null, buyerCountry: buyer?.country ?? null };
+    const parties = { sellerTaxId: seller.taxId, ...ofBuyer };
     const record = nextRecord(last, { ...facts, ...parties }, recordedAt);
     last = record;
     return { ...record, ownerId, invoiceId };

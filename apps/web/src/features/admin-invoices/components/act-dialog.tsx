@@ -9,6 +9,8 @@ import classes from './dialogs.module.css';
 type Props = {
   title: string;
   help: string;
+  /** What it does not do. */
+  note?: string | undefined;
   action: { idle: string; busy: string; variant: ButtonVariant };
   /** False leaves the dialog as it is: something in it is not right yet. Rejects with `ApiError`, which is shown. */
   onSubmit: () => Promise<boolean>;
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** A dialog that does one thing with what was written in it. */
-export function ActDialog({ title, help, action, onSubmit, onClose, children, size }: Props) {
+export function ActDialog({ title, help, note, action, onSubmit, onClose, children, size }: Props) {
   const { t } = useTranslation('common');
   const formId = useId();
   const [failure, setFailure] = useState<unknown>();
@@ -53,6 +55,7 @@ export function ActDialog({ title, help, action, onSubmit, onClose, children, si
       }
     >
       <p>{help}</p>
+      {note !== undefined && <p className={classes.quiet}>{note}</p>}
       <form
         id={formId}
         className={classes.fields}

@@ -36,6 +36,7 @@ export function CreditDialog({ invoice, onClose }: Props) {
     <ActDialog
       title={t(($) => $.invoicing.creditDialog.title, { number })}
       help={t(($) => $.invoicing.creditDialog.help)}
+      note={invoice.seller?.country === 'ES' ? t(($) => $.invoicing.creditDialog.spanish) : undefined}
       action={{
         idle: t(($) => $.invoicing.creditDialog.submit),
         busy: t(($) => $.invoicing.creditDialog.sending),

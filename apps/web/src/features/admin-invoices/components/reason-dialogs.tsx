@@ -28,6 +28,7 @@ export function UncollectibleDialog({ invoice, onClose }: Props) {
     <ActDialog
       title={t(($) => $.invoicing.uncollectibleDialog.title, { number })}
       help={t(($) => $.invoicing.uncollectibleDialog.help)}
+      note={invoice.seller?.country === 'ES' ? t(($) => $.invoicing.uncollectibleDialog.spanish) : undefined}
       action={{
         idle: t(($) => $.invoicing.uncollectibleDialog.submit),
         busy: t(($) => $.invoicing.uncollectibleDialog.sending),

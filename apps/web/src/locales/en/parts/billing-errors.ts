@@ -3,7 +3,7 @@ export const billingErrors = {
   billing: {
     identity_required: 'The billing data is missing. Fill it in under Personal information.',
     tax_id_required:
-      'Your type of account is invoiced with a tax number, and we do not have yours yet. Add it under Personal information.',
+      'The invoice is made out to a company, or your type of account is invoiced with a tax number, and we do not have it yet. Add it under Personal information.',
     full_invoice_needs_tax_id:
       'An invoice above €400 with tax needs the tax number (NIF) of whoever receives it, and it is still missing. Add it in Personal information.',
     euro_rate_missing:

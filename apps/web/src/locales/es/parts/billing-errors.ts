@@ -3,7 +3,7 @@ export const billingErrors = {
   billing: {
     identity_required: 'Faltan los datos de facturación. Complétalos en Información personal.',
     tax_id_required:
-      'Tu tipo de cuenta factura con número fiscal y aún no lo tenemos. Añádelo en Información personal.',
+      'La factura va a nombre de una empresa, o tu tipo de cuenta factura con número fiscal, y aún no lo tenemos. Añádelo en Información personal.',
     full_invoice_needs_tax_id:
       'Una factura de más de 400 € con impuestos necesita el NIF de quien la recibe y aún no está. Se añade en Información personal.',
     euro_rate_missing:

@@ -2,7 +2,8 @@
 export const billingErrors = {
   billing: {
     identity_required: '請求先の情報がありません。「個人情報」で入力してください。',
-    tax_id_required: 'ご登録のアカウントの種類では、請求書に税務番号が必要です。「個人情報」で追加してください。',
+    tax_id_required:
+      '会社宛ての請求書や、ご登録のアカウントの種類では税務番号が必要です。「個人情報」で追加してください。',
     full_invoice_needs_tax_id:
       '税込400ユーロを超える請求書には、受取人の税務番号（NIF）が必要です。「個人情報」で追加してください。',
     euro_rate_missing:
