@@ -121,6 +121,8 @@ export const catalogue = {
   paper: {
     invoice: 'Invoice',
     creditNote: 'Credit note',
+    simplified: 'Simplified invoice',
+    trial: 'Trial document, not valid',
     draft: 'Draft',
     from: 'From',
     to: 'To',

@@ -215,7 +215,7 @@ export const catalogue = {
     open: 'Trial clock',
     title: 'Trial clock',
     sandbox: 'For trials only',
-    help: 'Moves the time of billing on to see what will happen. What falls due is really billed on this installation, by the same code; it cannot be undone.',
+    help: 'Moves the time of billing on to see what will happen. What falls due is invoiced and charged to the trial cards by the same code, and its mails go out; it cannot be undone.',
     now: 'For billing it is',
     real: 'Really it is',
     ahead: 'Ahead by',

@@ -118,6 +118,8 @@ export const catalogue = {
   paper: {
     invoice: 'Factura',
     creditNote: 'Factura rectificativa',
+    simplified: 'Factura simplificada',
+    trial: 'Documento de prueba, sin validez',
     draft: 'Borrador',
     from: 'De',
     to: 'Para',

@@ -212,7 +212,7 @@ export const catalogue = {
     open: 'Reloj de pruebas',
     title: 'Reloj de pruebas',
     sandbox: 'Solo para pruebas',
-    help: 'Adelanta el tiempo de la facturación para ver qué pasará. Lo que venza se cobra de verdad en esta instalación, con el mismo código; no se puede deshacer.',
+    help: 'Adelanta el tiempo de la facturación para ver qué pasará. Lo que venza se factura y se cobra a las tarjetas de prueba con el mismo código, y los correos salen; no se puede deshacer.',
     now: 'Para la facturación es',
     real: 'De verdad es',
     ahead: 'Adelanto',

@@ -116,6 +116,8 @@ export const catalogue = {
   paper: {
     invoice: '請求書',
     creditNote: '返還請求書',
+    simplified: '簡易請求書',
+    trial: 'お試し用の文書（無効）',
     draft: '下書き',
     from: '発行者',
     to: 'ご請求先',

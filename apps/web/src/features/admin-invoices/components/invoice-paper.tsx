@@ -99,11 +99,21 @@ function Totals({ invoice, money }: { invoice: AdminInvoice; money: Money }) {
   );
 }
 
+/** As the document itself is called: in Spain, for a buyer there without tax number. */
+function isSimplified({ kind, seller, buyer, chain }: AdminInvoice): boolean {
+  if (kind !== 'invoice' || seller?.country !== 'ES') return false;
+  return chain ? chain.invoiceType === 'F2' : buyer?.country === 'ES' && buyer.taxId === null;
+}
+
 function Head({ invoice }: { invoice: AdminInvoice }) {
   const { t } = useTranslation('invoicing');
   const { name: product } = useBrand();
-  const name =
-    invoice.kind === 'invoice' ? t(($) => $.invoicing.paper.invoice) : t(($) => $.invoicing.paper.creditNote);
+  const names = {
+    invoice: t(($) => $.invoicing.paper.invoice),
+    simplified: t(($) => $.invoicing.paper.simplified),
+    credit_note: t(($) => $.invoicing.paper.creditNote),
+  };
+  const name = names[isSimplified(invoice) ? 'simplified' : invoice.kind];
   return (
     <header className={classes.head}>
       <span className={classes.brand}>
@@ -119,6 +129,7 @@ function Head({ invoice }: { invoice: AdminInvoice }) {
         <b>
           <Unbroken text={invoice.fullNumber ?? t(($) => $.invoicing.paper.draft)} />
         </b>
+        {invoice.isTest && <strong className={classes.trial}>{t(($) => $.invoicing.paper.trial)}</strong>}
       </span>
     </header>
   );
