@@ -70,7 +70,7 @@ function tally(talks: readonly Talk[]): { lost: number; doubled: number } {
   return { lost, doubled };
 }
 
-const product = await startProduct({ env: { LOG_LEVEL: 'error' } });
+const product = await startProduct({ env: { LOG_LEVEL: 'error', HTTP_CONNECTIONS_PER_NETWORK: '0' } });
 const talks: Talk[] = [];
 try {
   for (let index = 0; index < clients; index += 1) {

@@ -5,6 +5,7 @@ import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import { followTlsFiles, readTlsPair } from '#platform/mail/inbound/tls-files.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
 import { boundedly } from '#platform/bounded.ts';
+import { limitConnections, trustedProxies } from '#platform/http/connection-limits.ts';
 import { watchUnused } from '#platform/http/unused-connections.ts';
 import { explainListening } from '#platform/listen-error.ts';
 import { countJobs } from '#platform/metrics/job-metrics.ts';
@@ -79,14 +80,28 @@ async function startInbound({
   };
 }
 
+/** Further connections are turned away before files can no longer be opened, and one network never takes all there are. */
+async function bound(app: FastifyInstance, { config, logger }: Platform): Promise<void> {
+  const { connectionsPerNetwork, trustProxy } = config.http;
+  const limit = await descriptorLimit();
+  const most = limit === undefined ? Infinity : mostConnections(limit);
+  if (limit !== undefined) app.server.maxConnections = most;
+  limitConnections(app.server, {
+    perNetwork: Math.min(connectionsPerNetwork, Math.ceil(most / 2)),
+    isTrusted: trustedProxies(trustProxy),
+    onRefused: (network) =>
+      logger.warn(
+        { network },
+        'A network holds as many connections as it may; name it in TRUST_PROXY if it is a proxy',
+      ),
+  });
+}
+
 type Place = { host: string; port: number; socket: number | undefined };
 
 async function listen(app: FastifyInstance, { host, port, socket }: Place): Promise<string> {
   // Node.js listens on the descriptor where there is one; a name as host would make Fastify open a second listener.
   const place = socket === undefined ? { host, port } : { host: '0.0.0.0', port, fd: socket };
-  const limit = await descriptorLimit();
-  // Further connections are turned away before files can no longer be opened.
-  if (limit !== undefined) app.server.maxConnections = mostConnections(limit);
   try {
     await app.listen(place);
   } catch (error) {
@@ -163,7 +178,10 @@ export async function start(input: StartInput): Promise<Running> {
     const url = web
       ? await watch.step({
           waitsFor: 'the port of HTTP',
-          work: () => listen(app, { ...platform.config.http, socket: input.socket }),
+          work: async () => {
+            await bound(app, platform);
+            return listen(app, { ...platform.config.http, socket: input.socket });
+          },
         })
       : '';
     if (web) works.push(...modules.flatMap((module) => module.readiness?.(platform) ?? []));

@@ -30,7 +30,7 @@ let marina: TestClient;
 beforeAll(async () => {
   kit = await createTestApp({
     overrides: { clock, passwords },
-    config: { http: { host: '127.0.0.1', port: 0, trustProxy: ['10.0.0.1'], drainMs: 0 } },
+    config: { http: { host: '127.0.0.1', port: 0, trustProxy: ['10.0.0.1'], connectionsPerNetwork: 0, drainMs: 0 } },
   });
 });
 afterAll(() => kit.close());

@@ -42,7 +42,7 @@ export type VisitKit = TestApp & {
 /** The application behind a proxy that tells each visitor's address, with a clock that can be put forward. */
 export async function createVisitKit(): Promise<VisitKit> {
   const clock = createMovableClock();
-  const http = { host: '127.0.0.1', port: 0, trustProxy: ['127.0.0.1'], drainMs: 0 };
+  const http = { host: '127.0.0.1', port: 0, trustProxy: ['127.0.0.1'], connectionsPerNetwork: 0, drainMs: 0 };
   const kit = await createTestApp({ config: { http }, overrides: { clock } });
   const base = await listen(kit);
   const flush = () => publicPagesOf(kit.platform).visits.flush();

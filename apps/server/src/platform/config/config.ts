@@ -25,6 +25,8 @@ export type Config = {
     host: string;
     port: number;
     trustProxy: string[];
+    /** Connections of one network at once; 0: no limit. */
+    connectionsPerNetwork: number;
     /** How long a process that leaves goes on answering, so that a balancer can turn away from it. */
     drainMs: number;
   };
@@ -121,6 +123,7 @@ export function loadConfig(source: Record<string, string | undefined>): Config {
       host: env.HOST,
       port: env.PORT,
       trustProxy: splitList(env.TRUST_PROXY),
+      connectionsPerNetwork: env.HTTP_CONNECTIONS_PER_NETWORK,
       drainMs: env.DRAIN_SECONDS * 1000,
     },
     publicUrl: trimEndOf(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, /\//),

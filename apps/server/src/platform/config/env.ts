@@ -104,6 +104,10 @@ export const settings = {
     schema: networksForm.optional(),
     doc: 'Comma-separated addresses of proxies whose X-Forwarded-* headers count.',
   },
+  HTTP_CONNECTIONS_PER_NETWORK: {
+    schema: wholeNumber(0, 1_000_000).default(500),
+    doc: 'Connections of one network (IPv4: /24, IPv6: /48) that HTTP takes at once; further ones are ended at once. Proxies of TRUST_PROXY are not counted. 0: no limit.',
+  },
   OUTBOUND_ALLOW: {
     schema: allowListForm.optional(),
     doc: 'Comma-separated internal targets the product may call when a user names them: host, address or network, with an optional port (intranet.example, 10.0.0.0/8, 192.168.1.5:8080, [fd00::1]:*). Unset: none.',
