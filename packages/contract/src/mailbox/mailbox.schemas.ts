@@ -60,6 +60,8 @@ export const conversationSchema = z.object({
   labelIds: z.array(idSchema),
   /** The conversation that this one was joined to; it is in no list any more. */
   mergedIntoId: idSchema.nullable(),
+  /** The last mail came under the address of a tamy without anything that says it is from them (SPF, DKIM, DMARC). */
+  isSenderUnproven: z.boolean(),
   /** Of a search: the newest message with the words, in pieces; `hit` ones are to be marked. */
   snippet: markedTextSchema.nullable(),
   /** Of a search: name and subject in pieces, where the words stand in them. */

@@ -11,7 +11,7 @@ export function conversationColumns(tx: Tx) {
   return tx.sql`
     c.id, c.profile_id, coalesce(p.name, c.profile_name) as profile_name, c.contact_id, c.visitor_name, c.visitor_email,
     c.visitor_phone, c.participants, c.subject, c.locale, c.state, c.shelf_reason, c.snoozed_until, c.unread_count, c.preview, c.last_direction,
-    c.last_message_at, c.spam_score, c.spam_reasons, c.origin_id, c.campaign_delivery_id, c.merged_into, c.deleted_at`;
+    c.last_message_at, c.spam_score, c.spam_reasons, c.origin_id, c.campaign_delivery_id, c.merged_into, c.is_unproven, c.deleted_at`;
 }
 
 export function conversationSource(tx: Tx) {
@@ -106,13 +106,14 @@ type LastMessage = { id: string; preview: string; at: Temporal.Instant };
 export async function noteVisitorMessage(
   tx: Tx,
   owner: OwnerId,
-  input: LastMessage & { toSpam: boolean },
+  input: LastMessage & { toSpam: boolean; isUnproven?: boolean },
 ): Promise<void> {
-  const { id, preview, at, toSpam } = input;
+  const { id, preview, at, toSpam, isUnproven = null } = input;
   await tx.sql`
     update conversations set
       state = case when state = 'spam' or ${toSpam} then 'spam' else 'waiting' end, snoozed_until = null, deleted_at = null,
-      unread_count = unread_count + 1, preview = ${preview}, last_direction = 'in', last_message_at = ${at}
+      unread_count = unread_count + 1, preview = ${preview}, last_direction = 'in', last_message_at = ${at},
+      is_unproven = coalesce(${isUnproven}::boolean, is_unproven)
     where owner_id = ${owner} and id = ${id}`;
 }
 

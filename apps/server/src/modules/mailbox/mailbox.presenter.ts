@@ -28,6 +28,7 @@ export function presentConversation(row: ConversationListRow, found: Found = not
     folderId: row.folderId,
     labelIds: row.labelIds,
     mergedIntoId: row.mergedInto,
+    isSenderUnproven: row.isUnproven,
     ...found,
     deletedAt: row.deletedAt?.toString() ?? null,
   };

@@ -33,6 +33,8 @@ export type ConversationRow = {
   campaignDeliveryId: string | null;
   /** The conversation this one was joined to. */
   mergedInto: string | null;
+  /** The last mail came under the address of a tamy, and nothing says that it is from them. */
+  isUnproven: boolean;
   deletedAt: Temporal.Instant | null;
 };
 

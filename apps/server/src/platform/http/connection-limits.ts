@@ -11,7 +11,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 /** Bits of a network mask such as 255.255.0.0. */
 function bitsOf(mask: string): number {
   const bits = mask.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
-  return bits.join('').replace(/0+$/, '').length;
+  return bits.join('').lastIndexOf('1') + 1;
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

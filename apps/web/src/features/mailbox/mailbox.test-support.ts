@@ -33,6 +33,7 @@ export function conversationOf(patch: Partial<Conversation> & { id: string }): C
     subject: '',
     state: 'waiting',
     shelfReason: null,
+    isSenderUnproven: false,
     snoozedUntil: null,
     unread: 0,
     preview: 'Hola',

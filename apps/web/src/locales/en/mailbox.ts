@@ -53,7 +53,7 @@ export const catalogue = {
       help: 'Automatic answers, newsletters and notices of programs wait here, without a notification.',
     },
   },
-  row: { own: 'You: {{text}}', draft: 'Draft' },
+  row: { own: 'You: {{text}}', draft: 'Draft', unproven: 'Nothing confirms that this person wrote it' },
   head: {
     back: 'Back to the mailbox',
     writesTo: 'Writes to {{profile}}',

@@ -60,7 +60,7 @@ export const catalogue = {
       help: 'Respuestas automáticas, boletines y avisos de programas esperan aquí, sin notificaciones.',
     },
   },
-  row: { own: 'Tú: {{text}}', draft: 'Borrador' },
+  row: { own: 'Tú: {{text}}', draft: 'Borrador', unproven: 'Nada confirma que lo haya escrito esta persona' },
   head: {
     back: 'Volver al buzón',
     writesTo: 'Escribe a {{profile}}',

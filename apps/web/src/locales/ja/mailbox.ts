@@ -61,7 +61,7 @@ export const catalogue = {
       help: '自動返信、メルマガ、プログラムからの通知は、知らせずにここへ分けます。',
     },
   },
-  row: { own: '自分：{{text}}', draft: '下書き' },
+  row: { own: '自分：{{text}}', draft: '下書き', unproven: '本人が送信したことを確認できません' },
   head: {
     back: '受信箱に戻る',
     writesTo: '宛先：{{profile}}',

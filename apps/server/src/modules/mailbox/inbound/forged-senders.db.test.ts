@@ -29,6 +29,8 @@ const proven: SenderCheckResult = {
   domain: 'correo.es',
 };
 
+const unsaid: SenderCheckResult = { ...proven, verdict: 'unknown', dkim: 'none', dmarc: 'none' };
+
 beforeAll(async () => {
   bench = await createMailboxBench();
 });
@@ -91,6 +93,7 @@ describe('a mail that the domain of its sender disowns', () => {
     expect(messages.items.at(-1)?.differentSender).toBe(true);
     await bring({ check: disowned, to: to(), text: 'Ya' });
     expect(await textsOf(side?.id ?? '')).toEqual(['Cambie mi cuenta', 'Ya']);
+    expect((await beside()).map(({ isSenderUnproven }) => isSenderUnproven)).toEqual([true]);
   });
 
   it('joins when it came to the signed address of the conversation, marked as it is', async () => {
@@ -103,5 +106,31 @@ describe('a mail that the domain of its sender disowns', () => {
     await bring({ check: proven, to: 'marina@taller.example', text: 'Soy yo' });
     expect((await textsOf(conversationId)).at(-1)).toBe('Soy yo');
     expect(await beside()).toEqual([]);
+  });
+});
+
+describe('the list of conversations', () => {
+  const marks = async () => {
+    const { items } = await listConversations({ deps: bench.deps, ctx: marina.ctx, query: { limit: 50 } });
+    return items.map(({ isSenderUnproven }) => isSenderUnproven);
+  };
+
+  it('marks a mail in the name of a tamy that nothing confirms, until one comes that is theirs', async () => {
+    expect(await marks()).toEqual([false]);
+    await bring({ check: unsaid, to: 'marina@taller.example', text: 'Soy yo' });
+    expect(await marks()).toEqual([true]);
+    await bring({ check: proven, to: 'marina@taller.example', text: 'Ahora sí' });
+    expect(await marks()).toEqual([false]);
+  });
+
+  it('leaves out what came to the address that was given to this person, and people nobody knew', async () => {
+    await bring({ check: unsaid, to: ours.reply, text: 'Gracias' });
+    expect(await marks()).toEqual([false]);
+    await bench.database.adminSql`update contacts set email = 'otra@correo.example' where owner_id = ${marina.owner}`;
+    await bench.database.adminSql`delete from contact_addresses where owner_id = ${marina.owner}`;
+    await bench.database.adminSql`delete from messages where owner_id = ${marina.owner}`;
+    await bench.database.adminSql`delete from conversations where owner_id = ${marina.owner}`;
+    await bring({ check: unsaid, to: 'marina@taller.example', text: 'Hola' });
+    expect(await marks()).toEqual([false]);
   });
 });

@@ -17,8 +17,9 @@ import { planMail } from './plan-mail.ts';
 import { isWelcome, profileOf, shelveMail } from './shelve-mail.ts';
 
 type Opening = { profile: ProfileRef; originId: string | null; campaign: CampaignTarget | null; isForged?: boolean };
-type Place = { row: ConversationRow; differentSender: boolean; plan: SortingPlan };
-type Found = Omit<Place, 'plan'>;
+/** `isKnown`: the address was a tamy’s before this mail came. */
+type Place = { row: ConversationRow; differentSender: boolean; isKnown: boolean; plan: SortingPlan };
+type Found = Pick<Place, 'row' | 'differentSender'>;
 
 type Person = { contactId: string | null; created: boolean; overQuota: boolean; isBlocked: boolean };
 
@@ -108,7 +109,7 @@ async function openConversation(incoming: Incoming, opening: Opening): Promise<P
   await writeOpeningLines(incoming, { id, person, opening });
   const row = await findLockedConversation(tx, owner, id);
   if (!row) throw new Error('a conversation vanished in its own transaction');
-  return { row, differentSender: false, plan };
+  return { row, differentSender: false, isKnown: known !== undefined, plan };
 }
 
 /** A mail that goes on with a conversation that is there. */
@@ -118,7 +119,7 @@ async function withPlan(incoming: Incoming, found: Found): Promise<Place> {
     ? await findContactByEmail(incoming.tx, incoming.owner, incoming.sender.address)
     : undefined;
   const about = { profileId, locale, spamScore, contactId: found.differentSender ? (person?.id ?? null) : contactId };
-  return { ...found, plan: await planMail(incoming, about) };
+  return { ...found, isKnown: about.contactId !== null, plan: await planMail(incoming, about) };
 }
 
 /** The domain of the sender says that the mail is not its own, and nothing but an id anybody may quote leads here. */
@@ -158,9 +159,20 @@ async function findPlace(incoming: Incoming): Promise<Place | undefined> {
   return { ...opened, differentSender: recipient?.email !== sender.address };
 }
 
+/** Nothing says that the mail is from the tamy whose address it bears: no check, and not the address given to them alone. */
+function isUnproven(
+  { senderCheck, sender, target }: Incoming,
+  { row, isKnown }: Pick<Place, 'row' | 'isKnown'>,
+): boolean {
+  if (!isKnown || senderCheck?.verdict === 'verified') return false;
+  if (sender.isPassedOn) return true;
+  if (target.kind === 'conversation') return target.conversationId !== row.id;
+  return target.kind !== 'delivery' || target.contactId !== row.contactId;
+}
+
 async function noteArrival(
   incoming: Incoming,
-  { row, plan, messageId }: Omit<Place, 'differentSender'> & { messageId: string },
+  { row, plan, isKnown, messageId }: Omit<Place, 'differentSender'> & { messageId: string },
 ): Promise<void> {
   const { tx, deps, owner, mail, sender, attachments, target, receivedAt } = incoming;
   const contact = row.contactId ? await findContactIdentity(tx, owner, row.contactId) : undefined;
@@ -171,7 +183,8 @@ async function noteArrival(
   const told = plan.state?.value.kind;
   const toSpam = isBlocked || told === 'spam';
   const isSpam = toSpam || row.state === 'spam';
-  await noteVisitorMessage(tx, owner, { id: row.id, preview, at: receivedAt, toSpam });
+  const unproven = isUnproven(incoming, { row, isKnown });
+  await noteVisitorMessage(tx, owner, { id: row.id, preview, at: receivedAt, toSpam, isUnproven: unproven });
   const recent = await countVisitorMails(tx, owner, {
     conversationId: row.id,
     since: receivedAt.subtract({ hours: 1 }),

@@ -1,6 +1,6 @@
 import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
 import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import { IconClockPause, IconPencil } from '@tabler/icons-react';
+import { IconClockPause, IconPencil, IconShieldExclamation } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -33,6 +33,19 @@ function Unread({ count }: { count: number }) {
     <span className={count > 1 ? classes.count : classes.dot}>
       {count > 1 && <span aria-hidden="true">{formats.number(count)}</span>}
       <span className="sr-only">{t(($) => $.mailbox.unread, { count })}</span>
+    </span>
+  );
+}
+
+/** Somebody who borrows the address of a tamy looks like them in every other way. */
+function Unproven({ isShown }: { isShown: boolean }) {
+  const { t } = useTranslation('mailbox');
+  if (!isShown) return null;
+  const words = t(($) => $.mailbox.row.unproven);
+  return (
+    <span className={classes.unproven} title={words}>
+      <Icon of={IconShieldExclamation} size={16} />
+      <span className="sr-only">{words}</span>
     </span>
   );
 }
@@ -133,6 +146,7 @@ export const ConversationRow = memo(function ConversationRow({
             <span className={classes.name}>
               {conversation.nameHits ? <Marked parts={conversation.nameHits} /> : conversation.name}
             </span>
+            <Unproven isShown={conversation.isSenderUnproven} />
             <time className={classes.time} dateTime={conversation.lastMessageAt}>
               {formats.brief(conversation.lastMessageAt)}
             </time>
