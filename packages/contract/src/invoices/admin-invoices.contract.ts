@@ -224,6 +224,7 @@ export const creditAdminInvoice = defineOperation({
   errors: [
     'billing.wrong_state',
     'billing.credit_too_high',
+    'billing.euro_rate_missing',
     'billing.seller_required',
     'billing.series_required',
     'billing.date_backwards',
@@ -243,6 +244,7 @@ export const voidInvoice = defineOperation({
   reply: adminInvoiceSchema,
   errors: [
     'billing.wrong_state',
+    'billing.euro_rate_missing',
     'billing.seller_required',
     'billing.series_required',
     'billing.date_backwards',

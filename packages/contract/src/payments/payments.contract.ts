@@ -151,6 +151,7 @@ export const refundInvoice = defineOperation({
   errors: [
     'billing.wrong_state',
     'billing.credit_too_high',
+    'billing.euro_rate_missing',
     'billing.seller_required',
     'billing.series_required',
     'billing.rule_broken',

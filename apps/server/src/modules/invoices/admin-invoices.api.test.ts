@@ -109,6 +109,24 @@ describe('a Spanish seller', () => {
     expect(await numbers()).toEqual(before);
   });
 
+  test('corrects none that was issued in another currency before the seller was in Spain', async () => {
+    const client = await createBuyer(kit, { taxId: 'B17440923' });
+    await giveSeller(kit, { country: 'US', taxId: null, usesVerifactu: false });
+    const draft = await drawn(client.userId, { unitMinor: 2796, currency: 'USD' });
+    const { id } = draft.json<{ id: string }>();
+    expect((await kit.call('POST', `${base}/${id}/issue`, { token, body: {} })).statusCode).toBe(200);
+    await giveSeller(kit);
+    const before = await numbers();
+    for (const [act, body] of [
+      ['credit', { lines: 'all', reason: 'Devolución' }],
+      ['void', { reason: 'Error' }],
+    ] as const) {
+      const refused = await kit.call('POST', `${base}/${id}/${act}`, { token, body });
+      expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'billing.euro_rate_missing']);
+    }
+    expect(await numbers()).toEqual(before);
+  });
+
   test.each(['taxId', 'postalCode'])('says the %s the law asks for', async (field) => {
     const answer = await kit.call('PUT', '/api/admin/invoice-seller', {
       token,

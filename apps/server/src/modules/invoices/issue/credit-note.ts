@@ -3,7 +3,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { findChainRow } from '../chain/chain.repository.ts';
 import { creditGivenFor, writeCredit } from '../credits.repository.ts';
-import { creditTooHigh, wrongState } from '../invoices.errors.ts';
+import { creditTooHigh, euroRateMissing, wrongState } from '../invoices.errors.ts';
 import { invoiceCredited, invoicePaid } from '../invoices.events.ts';
 import {
   getInvoiceOrFail,
@@ -22,6 +22,7 @@ import { creditTotals, reducedTotal } from './credit.rules.ts';
 import { assertRules } from './issue-rules.ts';
 import { findNumberSource, lockChain, numberInvoices, writeParts } from './number-invoices.ts';
 import { getSellerOrFail } from './price-drafts.ts';
+import { needsEuroRate } from './spanish-limits.rules.ts';
 
 type Input = {
   tx: Tx;
@@ -119,7 +120,7 @@ async function applyToOriginal(
   return owedMinor;
 }
 
-/** Errors: billing.wrong_state, credit_too_high, seller_required, series_required, rule_broken. */
+/** Errors: billing.wrong_state, credit_too_high, euro_rate_missing, seller_required, series_required, rule_broken. */
 export async function issueCreditNote(input: Input): Promise<IssuedCreditNote> {
   const { tx, deps, owner, at } = input;
   const seller = await getSellerOrFail(tx);
@@ -128,6 +129,8 @@ export async function issueCreditNote(input: Input): Promise<IssuedCreditNote> {
   // Before the invoice is locked: whoever issues holds the chain first, so that nobody waits in a circle.
   await lockChain(tx);
   const original = await readOriginal(input);
+  // Its record would say that its amounts are euros.
+  if (needsEuroRate({ seller, currency: original.invoice.currency })) throw euroRateMissing();
   const built = build({ input, original, seller });
   assertRules({ built, source, config: deps.config });
   await writeParts(tx, [built]);

@@ -11,13 +11,18 @@ type Input = {
   totalMinor: number;
 };
 
+/** Whether what a seller declares would need an exchange rate, of which none is kept. */
+export function needsEuroRate({ seller, currency }: Pick<Input, 'seller' | 'currency'>): boolean {
+  return seller.country === 'ES' && currency !== 'EUR';
+}
+
 /**
  * Why a Spanish seller may not issue this; undefined when nothing stands against it. Records and tax of such a seller are
  * in euros, and no exchange rate is known here, so another currency would be declared as if it were euros.
  */
 export function legalRefusalOf({ seller, buyer, currency, totalMinor }: Input): LegalRefusal | undefined {
+  if (needsEuroRate({ seller, currency })) return 'billing.euro_rate_missing';
   if (seller.country !== 'ES') return undefined;
-  if (currency !== 'EUR') return 'billing.euro_rate_missing';
   const isSimplified = buyer.country === 'ES' && buyer.taxId === null;
   return isSimplified && totalMinor > simplifiedUpToMinor ? 'billing.full_invoice_needs_tax_id' : undefined;
 }
