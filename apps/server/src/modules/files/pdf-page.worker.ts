@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { giveWay } from '#platform/mail/low-priority.ts';
 import type { DrawnPage, PageAnswer, PageOrder } from './pdf-page.types.ts';
 
 const memoryPageBytes = 65_536;
@@ -39,6 +40,7 @@ async function draw({ source, longestSide, mostMemoryBytes }: PageOrder): Promis
   return { width, height, pixels: data };
 }
 
+giveWay();
 // NOTE: the order comes from the same source.
 const order = workerData as PageOrder;
 draw(order).then(

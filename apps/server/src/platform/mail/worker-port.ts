@@ -1,4 +1,5 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
+import { giveWay } from './low-priority.ts';
 
 export interface WorkerRequest {
   id: number;
@@ -47,6 +48,7 @@ function openPort(): Port {
 /** The worker's side of a worker pool: answers requests one by one. */
 export function serveWorker<Request, Reply>(answer: (request: Request) => Promise<Answer<Reply>>): void {
   const { post, onMessage, usedMs } = openPort();
+  giveWay();
   onMessage((message) => {
     const { id } = message;
     answer(trustPool<Request>(message.request)).then(

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWay } from '#platform/mail/low-priority.ts';
 import { XlsxError } from '#platform/tables/xlsx-reader.ts';
 import { EmptyFileError, look } from './look.ts';
 import { makeChunks } from './make-chunks.ts';
@@ -8,6 +9,7 @@ import type { AddressesRequest, FromReader, ReaderRequest, ReadRequest, ToReader
 
 if (parentPort === null) throw new Error('This file runs as a worker thread only');
 const port = parentPort;
+giveWay();
 // NOTE: reader and worker are built from the same source and share these types.
 const request = workerData as ReaderRequest;
 
