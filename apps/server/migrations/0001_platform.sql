@@ -1,3 +1,27 @@
+-- Lets a uuid stand beside a search vector in one GIN index.
+create extension if not exists btree_gin;
+-- Administrators by invitation, the operator's list of clients, notes about them, and acting as one of them.
+create extension if not exists pg_trgm;
+-- Billing: dated taxes, price versions, packages and coupons of the catalogue; periods, events and grants of a
+-- subscription; invoices with their series and chain; payments with their providers' events.
+create extension if not exists btree_gist;
+
+-- A form in which names and addresses are compared: lower case, width forms unified, accents of Latin letters dropped.
+create function enlace_fold(words text) returns text
+  language sql immutable parallel safe
+  return lower(normalize(regexp_replace(normalize(words, nfkd), '[\u0300-\u036f]', '', 'g'), nfc));
+
+-- The same with every letter outside ASCII as `q` and its number: trigrams know nothing of such letters under the C locale.
+create function enlace_search_form(words text) returns text
+  language sql immutable parallel safe
+  return case when enlace_fold(words) ~ '[^\x01-\x7f]'
+    then (select string_agg(case when ascii(letter) < 128 then letter else 'q' || to_hex(ascii(letter)) end, '' order by place)
+            from string_to_table(enlace_fold(words), null) with ordinality as t (letter, place))
+    else enlace_fold(words) end;
+
+create function enlace_quarter(at timestamptz) returns timestamptz language sql immutable parallel safe
+  return date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00');
+
 -- Scope of a transaction: set_config('enlace.owner', <account id> | '*', true). Unset means no row is visible.
 create function enlace_owner() returns text
   language sql stable parallel safe
@@ -46,7 +70,6 @@ begin
   end loop;
 end
 $$;
-
 -- Maintenance entry points are for migrations only.
 revoke execute on procedure enlace_protect(regclass, name) from public;
 revoke execute on procedure enlace_append_only(regclass) from public;

@@ -8,6 +8,7 @@ import {
   MigrationFailedError,
   MigrationFilesError,
   MigrationOrderError,
+  MigrationTooOldError,
 } from './database/migrations.errors.ts';
 import { explainFailure } from './expected-error.ts';
 import { explainListening } from './listen-error.ts';
@@ -22,6 +23,7 @@ it.each([
   new DatabaseTooNewError('0999_later.sql'),
   new MigrationChangedError('0001_first.sql'),
   new MigrationFilesError('there are none'),
+  new MigrationTooOldError({ latest: '0001_first.sql', needed: '0002_second.sql' }),
   new MigrationOrderError({ migration: '0001_first.sql', latest: '0002_second.sql' }),
   new MigrationFailedError({ migration: '0001_first.sql', cause: new Error('no') }),
   new DurabilityError(['fsync']),

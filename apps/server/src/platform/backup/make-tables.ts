@@ -2,7 +2,9 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReservedSql } from 'postgres';
+import { translateApplied } from '#platform/database/baseline.ts';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';
+import { readMigrationFiles } from '#platform/database/migration-files.ts';
 import { prepareDatabase } from '#platform/database/prepare-database.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -16,11 +18,20 @@ type Input = {
   logger: Logger;
 };
 
+/** The migrations of a backup or another cluster, in the terms of today's files. Throws MigrationTooOldError. */
+export async function translateMigrations(
+  applied: readonly Migration[],
+  directory: string,
+): Promise<readonly Migration[]> {
+  return translateApplied({ directory, files: await readMigrationFiles(directory), applied });
+}
+
 /** The tables as these migrations leave them: those that came later run at the next start, over the rows. */
 export async function makeTables({ migrations, target, migrationsDirectory, logger }: Input): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'enlace-restore-'));
   try {
-    for (const { name } of migrations) await copyFile(path.join(migrationsDirectory, name), path.join(directory, name));
+    for (const { name } of await translateMigrations(migrations, migrationsDirectory))
+      await copyFile(path.join(migrationsDirectory, name), path.join(directory, name));
     const access = await prepareDatabase({ target, migrationsDirectory: directory, logger });
     const jobs = createJobs({ target: access.target, logger });
     await jobs.start({ bindings: [], work: false });

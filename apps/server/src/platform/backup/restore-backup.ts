@@ -9,6 +9,7 @@ import { makeFolders } from '#platform/database/embedded/data-dir.ts';
 import { writePrivateFile } from '#platform/database/embedded/durable-files.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
 import { readMigrationFiles } from '#platform/database/migration-files.ts';
+import { MigrationTooOldError } from '#platform/database/migrations.errors.ts';
 import { createDiskStorage } from '#platform/storage/storage.ts';
 import type { Logger } from '#platform/logger.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -21,7 +22,16 @@ import { markUnfinished, unfinishedMark } from './extract-cluster.ts';
 import { forEachAtMost } from './for-each-at-most.ts';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 import { checkObject, type KeptFile, objectPath, readFileList } from './kept-files.ts';
-import { type FoundBackup, listBackups, type Manifest, manifestFile, namesIn, readManifest } from './manifest.ts';
+import { translateMigrations } from './make-tables.ts';
+import {
+  type FoundBackup,
+  listBackups,
+  type Manifest,
+  manifestFile,
+  type Migration,
+  namesIn,
+  readManifest,
+} from './manifest.ts';
 import { checkPart } from './part-streams.ts';
 import { putCluster } from './put-cluster.ts';
 import { putRows } from './row-import.ts';
@@ -68,10 +78,20 @@ export async function findBackup(place: string): Promise<Found> {
   throw new BackupError('check_failed', `There is no whole backup in ${folder}.${seen}`);
 }
 
+/** Throws BackupError for a backup from before the oldest tables that this program can bring up to date. */
+async function knownMigrations(migrations: Manifest['migrations'], directory: string): Promise<readonly Migration[]> {
+  try {
+    return await translateMigrations(migrations, directory);
+  } catch (cause) {
+    if (!(cause instanceof MigrationTooOldError)) throw cause;
+    throw new BackupError('check_failed', `This backup is too old for this program. ${cause.message}`, { cause });
+  }
+}
+
 /** An older program does not know what newer migrations made of the database. */
 async function assertKnown({ migrations, version }: Manifest, directory: string): Promise<void> {
   const files = new Map((await readMigrationFiles(directory)).map((file) => [file.number, file]));
-  for (const { number, name, checksum } of migrations) {
+  for (const { number, name, checksum } of await knownMigrations(migrations, directory)) {
     const file = files.get(number);
     if (!file)
       throw new BackupError(
@@ -143,9 +163,9 @@ export async function holdInstallation(sql: Sql): Promise<void> {
 }
 
 /** Migrations, the catalogue, and that nothing will be sent. */
-async function settle(target: DatabaseTarget, manifest: Manifest): Promise<void> {
+async function settle(target: DatabaseTarget, migrations: readonly Migration[]): Promise<void> {
   await withOwner(target, async (sql) => {
-    await assertCatalogue(sql, manifest);
+    await assertCatalogue(sql, migrations);
     await holdInstallation(sql);
   });
 }
@@ -170,7 +190,7 @@ async function putRowsInCluster(input: RestoreInput): Promise<void> {
   const beside = path.join(dataDir, 'restoring');
   await withServer(beside, logger, async (target) => {
     await putRows({ folder, manifest, target, migrationsDirectory, logger, signal });
-    await settle(target, manifest);
+    await settle(target, await knownMigrations(manifest.migrations, migrationsDirectory));
   });
   const [from, to] = [clusterPaths(beside), clusterPaths(dataDir)];
   await mkdir(path.dirname(to.passwordFile), { recursive: true, mode: 0o700 });
@@ -190,7 +210,7 @@ async function putDatabase(input: RestoreInput): Promise<void> {
   else {
     const target = { url: databaseUrl };
     await putRows({ folder, manifest, target, migrationsDirectory, logger, signal });
-    await settle(target, manifest);
+    await settle(target, await knownMigrations(manifest.migrations, migrationsDirectory));
     await rm(clusterPaths(dataDir).cluster, { recursive: true });
   }
 }
@@ -239,7 +259,8 @@ export async function restoreBackup(input: RestoreInput): Promise<void> {
       await lock.release();
     }
     onProgress?.({ what: 'start', done: 0, of: 1 });
-    if (manifest.kind === 'physical') await withServer(dataDir, logger, (target) => settle(target, manifest));
+    if (manifest.kind === 'physical')
+      await withServer(dataDir, logger, (target) => settle(target, manifest.migrations));
     input.signal?.throwIfAborted();
     onProgress?.({ what: 'start', done: 1, of: 1 });
   } catch (error) {

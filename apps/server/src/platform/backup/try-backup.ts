@@ -36,9 +36,9 @@ export async function readMigrations(sql: Sql): Promise<Migration[]> {
 }
 
 /** A database that answers, holds the migrations it should, and whose catalogue names files that are there. */
-export async function assertCatalogue(sql: Sql, manifest: Manifest): Promise<void> {
+export async function assertCatalogue(sql: Sql, migrations: readonly Migration[]): Promise<void> {
   const found = await readMigrations(sql);
-  if (JSON.stringify(found) !== JSON.stringify(manifest.migrations))
+  if (JSON.stringify(found) !== JSON.stringify(migrations))
     throw new BackupError('check_failed', 'The restored database lacks migrations of the backup.');
   // Asking for the size opens every table, index and sequence.
   const [row] = await sql<{ relations: number; bytes: string }[]>`
@@ -86,7 +86,7 @@ export async function tryBackup({
     const settings = { shared_buffers: '32MB', max_connections: '10' };
     const server = await startEmbeddedPostgres({ dataDir, logger, disposable: true, settings });
     try {
-      await withOwner({ connection: server.connection }, (sql) => assertCatalogue(sql, manifest));
+      await withOwner({ connection: server.connection }, (sql) => assertCatalogue(sql, manifest.migrations));
     } finally {
       await server.stop();
     }

@@ -9,13 +9,15 @@ import { createTestDatabase, silentLogger, type TestDatabase } from '#test/kit/d
 import type { DatabaseConnection } from './connection.types.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { runMigrations } from './migrations.ts';
+import { readMigrationFiles } from './migration-files.ts';
+import { countPendingMigrations, runMigrations } from './migrations.ts';
 import {
   DatabaseTooNewError,
   MigrationChangedError,
   MigrationFailedError,
   MigrationFilesError,
   MigrationOrderError,
+  MigrationTooOldError,
 } from './migrations.errors.ts';
 
 let test: TestDatabase;
@@ -99,6 +101,51 @@ describe('migrations', () => {
     await rm(path.join(directory, '3_wrong.sql'));
     await rm(path.join(directory, '0002_second.sql'));
     await expect(migrate()).rejects.toThrow(DatabaseTooNewError);
+  });
+
+  describe('written anew as a baseline', () => {
+    const names = async () =>
+      (await sql<{ name: string }[]>`select name from enlace_meta.migrations order by number`).map(({ name }) => name);
+
+    /** Two migrations of before and the one file that makes the same tables. */
+    async function replaceFiles(): Promise<void> {
+      const old = await readMigrationFiles(directory);
+      for (const { name } of old) await rm(path.join(directory, name));
+      await write('0001_all.sql', 'create table first_things (a integer, b text);');
+      const replaced = old.map(({ number, name, checksum }) => ({ number, name, checksum }));
+      await write('baseline.json', JSON.stringify({ replaced, by: ['0001_all.sql'] }));
+    }
+
+    beforeEach(async () => {
+      await write('0001_first.sql', 'create table first_things (a integer);');
+      await write('0020_more.sql', 'alter table first_things add column b text;');
+    });
+
+    it('makes an empty database and takes over one that has every replaced migration, with its rows', async () => {
+      await migrate();
+      await sql`insert into first_things values (7, 'kept')`;
+      await replaceFiles();
+      await write('0002_later.sql', 'alter table first_things add column c text;');
+      expect(await countPendingMigrations({ sql, directory })).toBe(1);
+      expect(await migrate()).toBe(1);
+      expect(await names()).toEqual(['0001_all.sql', '0002_later.sql']);
+      expect([...(await sql`select * from first_things`)]).toEqual([{ a: 7, b: 'kept', c: null }]);
+      expect(await migrate()).toBe(0);
+      await sql`drop table first_things`;
+      await sql`drop schema enlace_meta cascade`;
+      expect(await migrate()).toBe(2);
+      expect(await columnOf('first_things')).toEqual(['a', 'b', 'c']);
+    });
+
+    it('refuses a database that stopped before its end and leaves it as it is', async () => {
+      await rm(path.join(directory, '0020_more.sql'));
+      await migrate();
+      await write('0020_more.sql', 'alter table first_things add column b text;');
+      await replaceFiles();
+      await expect(migrate()).rejects.toThrow(MigrationTooOldError);
+      await expect(migrate()).rejects.toThrow('0020_more.sql');
+      expect(await names()).toEqual(['0001_first.sql']);
+    });
   });
 
   it('that fail keep nothing of themselves and everything before', async () => {

@@ -30,6 +30,18 @@ export class DatabaseTooNewError extends ExpectedError {
   }
 }
 
+/** The database stopped before the schema was written anew; only the last version before that can bring it there. */
+export class MigrationTooOldError extends ExpectedError {
+  override readonly name = 'MigrationTooOldError';
+
+  constructor({ latest, needed }: { latest: string; needed: string }) {
+    super(
+      `The last migration of this database is ${latest}; this program can update databases that have ${needed}. ` +
+        'Start the last version that has that file once, then this one.',
+    );
+  }
+}
+
 /** A new migration has a lower number than one already applied. */
 export class MigrationOrderError extends ExpectedError {
   override readonly name = 'MigrationOrderError';

@@ -1,5 +1,6 @@
 import type { ReservedSql, Sql } from 'postgres';
 import type { Logger } from '#platform/logger.ts';
+import { type AppliedMigration, translateApplied } from './baseline.ts';
 import { databaseFailureOf, isConnectionLoss } from './database-errors.ts';
 import { assertReachable } from './database-unreachable.ts';
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
@@ -9,8 +10,6 @@ import {
   MigrationFailedError,
   MigrationOrderError,
 } from './migrations.errors.ts';
-
-type AppliedMigration = { number: number; name: string; checksum: string };
 
 export type RunMigrationsInput = { sql: Sql; directory: string; logger: Logger };
 
@@ -27,8 +26,10 @@ async function readApplied(sql: Sql): Promise<AppliedMigration[] | undefined> {
   }
 }
 
+type Plan = { directory: string; files: MigrationFile[]; applied: readonly AppliedMigration[] };
+
 /** Checks history against the files and returns what is still to be done. */
-function planMigrations({ applied, files }: { applied: AppliedMigration[]; files: MigrationFile[] }): MigrationFile[] {
+function planMigrations({ applied, files }: Pick<Plan, 'applied' | 'files'>): MigrationFile[] {
   const known = new Map(files.map((file) => [file.number, file]));
   for (const { number, name, checksum } of applied) {
     const file = known.get(number);
@@ -61,6 +62,8 @@ async function applyMigration({ session, file }: { session: ReservedSql; file: M
   }
 }
 
+type Session = { session: ReservedSql; directory: string; files: MigrationFile[]; logger: Logger };
+
 async function ensureHistoryTable(session: ReservedSql): Promise<void> {
   if (await readApplied(session)) return;
   await session
@@ -76,17 +79,20 @@ async function ensureHistoryTable(session: ReservedSql): Promise<void> {
     .simple();
 }
 
-async function applyPending({
-  session,
-  files,
-  logger,
-}: {
-  session: ReservedSql;
-  files: MigrationFile[];
-  logger: Logger;
-}): Promise<number> {
+/** Puts the names of today's files in place of those they replaced. */
+async function adoptBaseline(session: ReservedSql, applied: readonly AppliedMigration[]): Promise<void> {
+  await session.unsafe('begin').simple();
+  await session`delete from enlace_meta.migrations`;
+  await session`insert into enlace_meta.migrations ${session(applied, 'number', 'name', 'checksum')}`;
+  await session.unsafe('commit').simple();
+}
+
+async function applyPending({ session, directory, files, logger }: Session): Promise<number> {
   await ensureHistoryTable(session);
-  const pending = planMigrations({ applied: (await readApplied(session)) ?? [], files });
+  const found = (await readApplied(session)) ?? [];
+  const applied = await translateApplied({ directory, files, applied: found });
+  if (applied !== found) await adoptBaseline(session, applied);
+  const pending = planMigrations({ applied, files });
   for (const file of pending) {
     const startedAt = performance.now();
     await applyMigration({ session, file });
@@ -98,17 +104,20 @@ async function applyPending({
 /**
  * Brings the schema up to the files of `directory`, each in its own transaction; several processes may call it at once.
  * Returns how many were applied. Throws MigrationFilesError, MigrationChangedError, DatabaseTooNewError,
- * MigrationOrderError or MigrationFailedError.
+ * MigrationTooOldError, MigrationOrderError or MigrationFailedError.
  */
 export async function runMigrations({ sql, directory, logger }: RunMigrationsInput): Promise<number> {
   const files = await readMigrationFiles(directory);
   const applied = await readApplied(sql);
-  if (applied && planMigrations({ applied, files }).length === 0) return 0;
+  if (applied) {
+    const translated = await translateApplied({ directory, files, applied });
+    if (translated === applied && planMigrations({ applied, files }).length === 0) return 0;
+  }
   const session = await sql.reserve();
   try {
     await session.unsafe('set lock_timeout = 0; set statement_timeout = 0').simple();
     await session`select pg_advisory_lock(hashtextextended(${lockName}, 0))`;
-    const count = await applyPending({ session, files, logger });
+    const count = await applyPending({ session, directory, files, logger });
     await endSession(session);
     return count;
   } catch (error) {
@@ -120,7 +129,9 @@ export async function runMigrations({ sql, directory, logger }: RunMigrationsInp
 /** How many migrations of `directory` this database lacks; throws like `runMigrations` when it does not fit them, and DatabaseUnreachableError. */
 export async function countPendingMigrations({ sql, directory }: Omit<RunMigrationsInput, 'logger'>): Promise<number> {
   await assertReachable(sql);
-  return planMigrations({ applied: (await readApplied(sql)) ?? [], files: await readMigrationFiles(directory) }).length;
+  const files = await readMigrationFiles(directory);
+  const applied = await translateApplied({ directory, files, applied: (await readApplied(sql)) ?? [] });
+  return planMigrations({ applied, files }).length;
 }
 
 async function endSession(session: ReservedSql): Promise<void> {

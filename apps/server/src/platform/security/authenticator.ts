@@ -41,7 +41,7 @@ type Entry = { resolved: ResolvedToken; until: number };
 
 /**
  * Remembers who a token belongs to, so that most calls need no query for it. A change in the database announces the
- * user (triggers of 0040_access.sql), which ends the memory on every process within milliseconds; a lost link ends all of it.
+ * user (triggers of 0002_identity.sql), which ends the memory on every process within milliseconds; a lost link ends all of it.
  */
 export function createAuthenticator({ db, clock }: { db: Database; clock: Clock }): Authenticator {
   const entries = new Map<string, Entry>();
