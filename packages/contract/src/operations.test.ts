@@ -21,6 +21,22 @@ describe('the contract', () => {
     },
   );
 
+  it('puts no default over what was saved', () => {
+    // The composer saves its text as a whole.
+    const whole = ['mailbox.save_draft', 'mailbox_drafts.save'];
+    const changes = operations.filter(
+      ({ id, method }) => (method === 'PUT' || method === 'PATCH') && !whole.includes(id),
+    );
+    const filled = changes.flatMap(({ id, body }) =>
+      body instanceof z.ZodObject
+        ? Object.entries(body.shape).flatMap(([name, field]) =>
+            field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? [`${id} ${name}`] : [],
+          )
+        : [],
+    );
+    expect(filled).toEqual([]);
+  });
+
   it('needs a session for every change outside registration, sign-in and links of mails', () => {
     const open = operations.filter(({ method, access }) => method !== 'GET' && access === 'public').map(({ id }) => id);
     const byLinkOrStep = [

@@ -5,6 +5,7 @@ import { pageOf, pageQueryShape } from '../core/paging.ts';
 import { emptySchema, idSchema, lineSchema } from '../core/primitives.ts';
 import { automationLimits, automationStepIdSchema } from './automation-steps.schemas.ts';
 import {
+  automationChangeSchema,
   automationPlanSchema,
   automationRunSchema,
   automationSchema,
@@ -93,9 +94,9 @@ export const updateAutomation = defineOperation({
   path: '/api/automations/:id',
   access: 'user',
   permission: 'campaigns.write',
-  summary: 'Save the plan over the revision it was made from',
+  summary: 'Save the plan over the revision it was made from; what is absent stays',
   params,
-  body: automationPlanSchema.extend({ baseRevision: z.number().int().min(1) }),
+  body: automationChangeSchema,
   reply: automationSchema,
   errors: ['automations.draft_conflict', 'automations.incomplete', 'resource.not_found'],
 });

@@ -50,6 +50,17 @@ export const automationPlanSchema = z.strictObject({
 });
 export type AutomationPlan = z.infer<typeof automationPlanSchema>;
 
+/** A plan over the stored one: what is absent stays as it was saved before. */
+export const automationChangeSchema = automationPlanSchema
+  .extend({
+    baseRevision: z.number().int().min(1),
+    audience: automationAudienceTestSchema.nullable(),
+    reentry: automationReentrySchema,
+    steps: automationStepsSchema,
+  })
+  .partial({ audience: true, reentry: true, steps: true });
+export type AutomationChange = z.infer<typeof automationChangeSchema>;
+
 /**
  * What keeps a plan from working. `missing`: nothing is chosen; `gone`: what was chosen is not there any more;
  * `broken`: the mail has errors (`detail`: the first); `not_before`: the condition asks about a mail that does not

@@ -8,6 +8,7 @@ import {
   createWebhookInputSchema,
   imapConnectionSchema,
   imapFailureSchema,
+  imapReconnectionSchema,
   mailSourceSchema,
   mailTroubleSchema,
   quarantinedMailSchema,
@@ -73,7 +74,7 @@ export const reconnectImapSource = defineOperation({
   proof: true,
   summary: 'Give a box another password or server; it must open right now',
   params,
-  body: imapConnectionSchema,
+  body: imapReconnectionSchema,
   reply: mailSourceSchema,
   errors: ['resource.not_found', 'mail_sources.connection_failed'],
 });

@@ -44,6 +44,12 @@ export const imapConnectionSchema = z.strictObject({
 });
 export type ImapConnection = z.output<typeof imapConnectionSchema>;
 
+/** Another password or server for a box that is there: port and folder stay where they are not named. */
+export const imapReconnectionSchema = imapConnectionSchema
+  .extend({ port: z.number().int().min(1).max(65_535), folder: lineSchema({ max: mailSourceLimits.folder }) })
+  .partial({ port: true, folder: true });
+export type ImapReconnection = z.output<typeof imapReconnectionSchema>;
+
 const nameSchema = lineSchema({ max: mailSourceLimits.name });
 
 export const createImapInputSchema = imapConnectionSchema.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
 import { emptySchema, idSchema } from '../core/primitives.ts';
-import { savedReplyInputSchema, savedReplySchema } from './saved-replies.schemas.ts';
+import { savedReplyChangeSchema, savedReplyInputSchema, savedReplySchema } from './saved-replies.schemas.ts';
 
 const params = z.object({ id: idSchema });
 const reply = z.object({ savedReply: savedReplySchema });
@@ -37,7 +37,7 @@ export const changeSavedReply = defineOperation({
   permission: 'templates.write',
   summary: 'Write a saved reply anew, over the revision it was made from',
   params,
-  body: savedReplyInputSchema.extend({ baseRevision: z.number().int().min(1) }),
+  body: savedReplyChangeSchema,
   reply,
   errors: ['templates.draft_conflict'],
 });

@@ -38,6 +38,12 @@ export const savedReplyInputSchema = z.object({
 });
 export type SavedReplyInput = z.infer<typeof savedReplyInputSchema>;
 
+/** The same over what is stored: what is absent stays as it was saved before. */
+export const savedReplyChangeSchema = savedReplyInputSchema
+  .extend({ baseRevision: z.number().int().min(1), profileId: idSchema.nullable() })
+  .partial({ profileId: true });
+export type SavedReplyChange = z.infer<typeof savedReplyChangeSchema>;
+
 /** Variables of saved replies, in the order they are offered. */
 export const replyVariables = [
   'contact.first_name',

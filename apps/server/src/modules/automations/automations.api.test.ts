@@ -63,6 +63,18 @@ describe('a draft', () => {
     ]);
   });
 
+  it('keeps the parts that a save does not name', async () => {
+    const draft = await createDraft(kit, client, {
+      steps: [tell('a')],
+      reentry: { kind: 'after_end', days: 3 },
+    });
+    const body = { name: 'Otro nombre', trigger: draft.trigger, baseRevision: draft.revision };
+    const answer = await kit.call('PUT', url(draft.id), { token: client.token, body });
+    const { steps, audience, reentry } = draft;
+    expect(answer.json()).toMatchObject({ name: 'Otro nombre', steps, audience, reentry });
+    expect(steps).toHaveLength(1);
+  });
+
   it('is not stored over what somebody else saved meanwhile', async () => {
     const draft = await createDraft(kit, client, { steps: [tell('a')] });
     const body = { name: 'Otra', trigger: { kind: 'hand' }, steps: [], baseRevision: 1 };

@@ -170,8 +170,10 @@ describe('a box of the client', () => {
     const other = await kit.createClient();
     const foreign = await kit.call('GET', '/api/mail-sources/trouble', { token: other.token });
     expect(foreign.json()).toEqual({ sources: [], setAside: 0 });
-    const answer = await api('PUT', `/api/mail-sources/${id}/connection`, connection({ password: 'cambiada' }));
-    expect(answer.json()).toMatchObject({ state: 'waiting', lastError: null });
+    // Its own port, which is not the usual one, stays.
+    const { port, folder, ...given } = connection({ password: 'cambiada' });
+    const answer = await api('PUT', `/api/mail-sources/${id}/connection`, given);
+    expect(answer.json()).toMatchObject({ state: 'waiting', lastError: null, connection: { port, folder } });
     expect(await trouble()).toEqual({ sources: [], setAside: 0 });
     box.put(mail({ text: 'Sigo aquí' }));
     await look(id);

@@ -233,6 +233,20 @@ describe('a template of the house', () => {
     expect((await call('GET', '/api/admin/templates')).statusCode).toBe(403);
   });
 
+  it('keeps what a save does not name', async () => {
+    const { token } = await app.createAdmin();
+    const source = 'Hola {{ contact.first_name | default: "amiga" }}';
+    const body = { format: 'markdown' };
+    const made = (await call('POST', '/api/admin/templates', body, token)).json<{ id: string; revision: number }>();
+    const one = `/api/admin/templates/${made.id}`;
+    const first = { name: 'A', subject: 'S', preheader: 'Antes', source, baseRevision: made.revision };
+    const saved = (await call('PUT', one, first, token)).json<{ revision: number }>();
+    await call('PUT', one, { name: 'B', subject: 'S', baseRevision: saved.revision }, token);
+    expect((await call('GET', one, undefined, token)).json()).toMatchObject({
+      ...{ name: 'B', preheader: 'Antes', format: 'markdown', source },
+    });
+  });
+
   it('is not for administrators who only watch', async () => {
     const observer = await app.createAdmin({ role: 'observer' });
     expect((await call('GET', '/api/admin/templates', undefined, observer.token)).statusCode).toBe(403);

@@ -1,5 +1,5 @@
 import { automationLimits } from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { Automation } from '@enlace/contract/automations/automations.schemas.ts';
+import type { Automation, AutomationChange } from '@enlace/contract/automations/automations.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -38,14 +38,19 @@ export async function storeDraft(
   return id;
 }
 
-type UpdateInput = ById & { input: Plan & { baseRevision: number } };
+type UpdateInput = ById & { input: AutomationChange };
 
 /**
  * Stores a plan over the revision it was made from. One that works is changed as a whole and at once. Errors:
  * automations.draft_conflict, automations.incomplete.
  */
 export async function updateAutomation({ deps, ctx, id, input }: UpdateInput): Promise<Automation> {
-  const { baseRevision, ...plan } = input;
+  const { baseRevision, name, trigger } = input;
+  const stored = await deps.db.scoped(ctx.actor.ownerId, (tx) => getAutomation(tx, ctx.actor.ownerId, id), {
+    readOnly: true,
+  });
+  const { audience = stored.audience, reentry = stored.reentry, steps = stored.steps } = input;
+  const plan = { name, trigger, audience, reentry, steps };
   await changePlan(
     { deps, ctx, id, baseRevision, plan, activates: false },
     {

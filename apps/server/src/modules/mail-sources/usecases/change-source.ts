@@ -1,6 +1,6 @@
 import type {
   ChangeMailSourceInput,
-  ImapConnection,
+  ImapReconnection,
   MailSource,
   MailTrouble,
 } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
@@ -81,14 +81,15 @@ export async function changeSource(input: OneInput & { change: ChangeMailSourceI
 }
 
 /** Another password or server, which must open. Errors: resource.not_found, mail_sources.connection_failed. */
-export async function reconnectSource(input: OneInput & { connection: ImapConnection }): Promise<MailSource> {
-  const { deps, ctx, id, connection } = input;
+export async function reconnectSource(input: OneInput & { connection: ImapReconnection }): Promise<MailSource> {
+  const { deps, ctx, id } = input;
   const { ownerId: owner } = ctx.actor;
-  const { host, port, username, folder } = connection;
   const known = await deps.db.scoped(owner, (tx) => getListedSource(tx, owner, id), { readOnly: true });
   if (known.kind !== 'imap') throw notFound();
-  await needConnection({ deps, connection });
-  const sealedPassword = deps.secrets.seal(passwordPurpose, connection.password);
+  const { host, username, password } = input.connection;
+  const { port = known.port ?? 993, folder = known.folder ?? 'INBOX' } = input.connection;
+  await needConnection({ deps, connection: { host, port, username, password, folder } });
+  const sealedPassword = deps.secrets.seal(passwordPurpose, password);
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockSource(tx, owner, id);
     const isSamePlace = row.host === host && row.username === username && row.folder === folder;

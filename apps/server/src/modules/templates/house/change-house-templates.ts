@@ -7,7 +7,7 @@ import {
 import type {
   MailPreview,
   MailProblem,
-  TemplateDraft,
+  TemplateSave,
   TemplateFormat,
 } from '@enlace/contract/templates/templates.schemas.ts';
 import { operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
@@ -73,21 +73,23 @@ export async function createHouseTemplate({
 type Saved = { revision: number; updatedAt: string; problems: MailProblem[] };
 
 /** Stores the draft over the revision it was made from; clients go on seeing what was published. */
-export async function saveHouseTemplate({ deps, ctx, id, input }: One & { input: TemplateDraft }): Promise<Saved> {
-  const document = parseDocument(input.document);
-  const { name, subject, preheader, category, format, source, baseRevision } = input;
+export async function saveHouseTemplate({ deps, ctx, id, input }: One & { input: TemplateSave }): Promise<Saved> {
+  const given = input.document && parseDocument(input.document);
+  const { name, subject, baseRevision } = input;
   const now = deps.clock.now();
-  await deps.db.system(async (tx) => {
+  const draft = await deps.db.system(async (tx) => {
     const row = await getHouseRowOrFail(tx, id, { lock: true });
     if (row.revision !== baseRevision) throw draftConflict(row.revision);
+    const { preheader = row.preheader, category = row.category, format = row.format, source = row.source } = input;
+    const document = given ?? readDocument(row.document);
     await tx.sql`
       update house_templates set name = ${name}, subject = ${subject}, preheader = ${preheader}, category = ${category},
         format = ${format}, source = ${source}, document = ${tx.sql.json(documentJson(document))},
         revision = revision + 1, updated_at = ${now}
       where id = ${id}`;
     await record(tx, { deps, ctx }, 'house_template.changed', { id, name });
+    return { subject, preheader, document, own: ownOf({ format, source }) };
   });
-  const draft = { subject, preheader, document, own: ownOf({ format, source }) };
   const sender = houseSender({ deps, locale: ctx.locale });
   const problems = await findProblems({ deps, draft, sender, fieldKeys: new Set() });
   return { revision: baseRevision + 1, updatedAt: now.toString(), problems };

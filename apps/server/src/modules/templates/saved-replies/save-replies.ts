@@ -1,4 +1,4 @@
-import type { SavedReply, SavedReplyInput } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
+import type { SavedReply, SavedReplyChange, SavedReplyInput } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
 import { templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import { listProfileCards } from '#modules/profiles/profiles.usecases.ts';
@@ -93,7 +93,7 @@ export function createSavedReply(call: TemplateCall & { input: SavedReplyInput }
   });
 }
 
-type ChangeCall = TemplateCall & { id: string; input: SavedReplyInput & { baseRevision: number } };
+type ChangeCall = TemplateCall & { id: string; input: SavedReplyChange };
 
 /** Errors: resource.not_found, templates.draft_conflict. */
 export function changeSavedReply(call: ChangeCall): Promise<SavedReply> {
@@ -102,7 +102,8 @@ export function changeSavedReply(call: ChangeCall): Promise<SavedReply> {
     const row = await lockSavedReply(tx, owner, id);
     if (row.deletedAt) throw notFound();
     if (row.revision !== call.input.baseRevision) throw draftConflict(row.revision);
-    const input = await checked(tx, owner, call.input);
+    const { profileId = row.profileId } = call.input;
+    const input = await checked(tx, owner, { ...call.input, profileId });
     await updateSavedReply(tx, owner, { id, input, now: deps.clock.now() });
     return { result: await read(tx, owner, id), action: 'template.changed', id, name: input.name };
   });

@@ -118,6 +118,14 @@ describe('saved replies', () => {
     expect((await fill(broken.id)).json()).toMatchObject({ error: { code: 'templates.broken' } });
   });
 
+  it('stay with their profile when a change does not name it', async () => {
+    const { id: profileId } = (await kit.call('POST', '/api/profiles', { ...marina, body: { name: 'Otro' } })).json();
+    const { id, revision } = await create({ name: 'Suya', format: 'plain', body: 'Uno', profileId });
+    const body = { name: 'Suya', format: 'plain', body: 'Dos', baseRevision: revision };
+    const changed = await kit.call('PUT', `${base}/${id}`, { ...marina, body });
+    expect(changed.json()).toMatchObject({ savedReply: { body: 'Dos', profileId } });
+  });
+
   it('are written anew over their revision, removed and brought back, and are no e-mail templates', async () => {
     const { id, revision } = await create({ name: 'Cambia', format: 'plain', body: 'Uno' });
     const input = { name: 'Cambia', format: 'plain', body: 'Dos', baseRevision: revision };
