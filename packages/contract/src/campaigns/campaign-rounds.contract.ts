@@ -85,5 +85,6 @@ export const exportCampaign = defineOperation({
     search: z.string().max(100).optional(),
     linkId: z.coerce.number().int().min(1).max(9999).optional(),
   }),
+  media: ['text/csv'],
   reply: z.string(),
 });

@@ -70,6 +70,7 @@ export const exportClients = defineOperation({
   permission: 'clients.read',
   summary: 'The matching clients as CSV (RFC 4180), no cell of which a spreadsheet runs',
   query: z.object(clientFilterShape),
+  media: ['text/csv'],
   reply: z.string(),
 });
 

@@ -37,6 +37,7 @@ export const exportCommunications = defineOperation({
   permission: 'mailbox.read',
   summary: 'The log as CSV (UTF-8 with byte order mark), with the filters of the list',
   query: z.object(communicationFilterShape),
+  media: ['text/csv'],
   reply: z.string(),
 });
 

@@ -128,5 +128,6 @@ export const exportContacts = defineOperation({
     /** Up to 200 ids with commas between them. */
     ids: idListSchema(exportChosenMax).optional(),
   }),
+  media: ['text/csv', 'text/vcard', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   reply: z.string(),
 });

@@ -33,6 +33,7 @@ export const listDuplicates = defineOperation({
   summary: 'Pairs of tamys that may be the same person, most likely first; with `contactId`, of this tamy alone',
   query: z.object({ contactId: idSchema.optional() }),
   reply: z.object({ items: z.array(duplicatePairSchema) }),
+  errors: ['resource.not_found'],
 });
 
 export const tellApart = defineOperation({

@@ -16,6 +16,7 @@ export const contactEverything = defineOperation({
   params: idParams,
   query: z.object({ format: z.enum(['json', 'html']).default('json') }),
   /** The page, or the whole as an object. */
+  media: ['application/json', 'text/html'],
   reply: z.union([z.string(), z.looseObject({})]),
 });
 

@@ -33,6 +33,8 @@ export type Operation<
   readonly reply: Reply;
   /** Status of a call that went well; 202 for what is taken and done later. */
   readonly success?: 202;
+  /** What an answer that is no JSON is (media types without parameters). */
+  readonly media?: readonly string[];
   /** Header fields a caller may send, with what they do; the handler reads them. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** Codes this operation can answer beyond the common ones (request.invalid, auth.*, server.*). */

@@ -37,6 +37,7 @@ export const exportHistory = defineOperation({
   permission: 'history.read',
   summary: 'All matching entries, oldest first, as CSV or as JSON Lines with the fields that prove them',
   query: historyFilterSchema.extend(historyFormatShape),
+  media: ['text/csv', 'application/jsonl'],
   reply: emptySchema,
 });
 
@@ -91,6 +92,7 @@ export const exportAudit = defineOperation({
   permission: 'audit.read',
   summary: 'All matching entries of the installation as CSV or JSON Lines',
   query: auditFilterSchema.extend(historyFormatShape),
+  media: ['text/csv', 'application/jsonl'],
   reply: emptySchema,
 });
 

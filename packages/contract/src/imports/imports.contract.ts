@@ -194,5 +194,6 @@ export const downloadImportProblems = defineOperation({
   summary: 'Every problem of the last check or run as CSV',
   params: idParams,
   query: z.object({ phase: z.enum(['check', 'run']).default('run') }),
+  media: ['text/csv'],
   reply: z.string(),
 });

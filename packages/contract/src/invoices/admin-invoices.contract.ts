@@ -112,6 +112,7 @@ export const downloadAdminInvoice = defineOperation({
     /** Of the printed words, dates and figures; without it that of the client when it was issued. */
     language: z.enum(wireLocales).optional(),
   }),
+  media: ['application/pdf', 'application/xml'],
   reply: z.string(),
 });
 
@@ -288,6 +289,7 @@ export const exportInvoiceArchive = defineOperation({
   ...read,
   summary: 'The matching issued invoices as a ZIP archive of PDF files, or of UBL, CII or Factur-X ones',
   query: z.object({ ...exportShape, format: invoiceFormatSchema.default('pdf') }),
+  media: ['application/zip'],
   reply: z.string(),
   errors: ['billing.too_many'],
 });
@@ -299,5 +301,6 @@ export const exportInvoiceBook = defineOperation({
   ...read,
   summary: 'The matching issued invoices as the accountants’ CSV: a line per invoice and tax rate',
   query: z.object(exportShape),
+  media: ['text/csv'],
   reply: z.string(),
 });

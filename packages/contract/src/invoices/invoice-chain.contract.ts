@@ -50,6 +50,7 @@ export const exportInvoiceChain = defineOperation({
   path: '/api/admin/invoice-chain/export.jsonl',
   ...read,
   summary: 'Every record of the chain as JSON Lines, from which anybody can compute the hashes again',
+  media: ['application/x-ndjson'],
   reply: z.string(),
 });
 

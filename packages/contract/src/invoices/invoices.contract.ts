@@ -53,6 +53,7 @@ export const downloadInvoice = defineOperation({
   permission: 'billing.read',
   summary: 'An invoice as PDF, as PDF with its data in it (Factur-X), or as UBL or CII document (EN 16931)',
   params: params.extend({ format: invoiceFormatSchema }),
+  media: ['application/pdf', 'application/xml'],
   reply: z.string(),
 });
 
@@ -64,6 +65,7 @@ export const downloadInvoiceYear = defineOperation({
   permission: 'billing.read',
   summary: 'The PDF of every invoice of a year in one ZIP archive',
   query: z.object({ year: z.coerce.number().int().min(2000).max(2200) }),
+  media: ['application/zip'],
   reply: z.string(),
   errors: ['billing.too_many'],
 });

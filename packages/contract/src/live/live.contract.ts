@@ -52,5 +52,6 @@ export const liveStream = defineOperation({
     /** Milliseconds since the page began to read. Without a cursor the stream begins there, so that nothing falls between. */
     age: z.coerce.number().int().min(0).max(3_600_000).optional(),
   }),
+  media: ['text/event-stream'],
   reply: z.string(),
 });

@@ -57,6 +57,7 @@ export const downloadOperatorMail = defineOperation({
   proof: true,
   summary: 'The mail as it came in (message/rfc822)',
   params,
+  media: ['application/octet-stream'],
   reply: z.string(),
   errors: ['resource.not_found'],
 });

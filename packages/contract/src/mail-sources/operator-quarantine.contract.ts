@@ -26,6 +26,7 @@ export const downloadQuarantined = defineOperation({
   proof: true,
   summary: 'The mail as it came in (message/rfc822), to find out what broke; the client’s record says who took it',
   params,
+  media: ['application/octet-stream'],
   reply: emptySchema,
   errors: ['resource.not_found', 'mail_sources.nothing_to_retry'],
 });

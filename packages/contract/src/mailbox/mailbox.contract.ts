@@ -171,6 +171,7 @@ export const downloadOriginal = defineOperation({
   permission: 'mailbox.read',
   summary: 'A mail of the shelf as it came in (message/rfc822)',
   params: idParams,
+  media: ['application/octet-stream'],
   reply: z.string(),
   errors: ['resource.not_found'],
 });
@@ -197,5 +198,6 @@ export const downloadAttachment = defineOperation({
   permission: 'mailbox.read',
   summary: 'One file that came with a message',
   params: idParams,
+  media: ['*/*'],
   reply: z.string(),
 });

@@ -21,6 +21,7 @@ export const readRemotePicture = defineOperation({
       .min(0)
       .max(remotePictureLimit - 1),
   }),
+  media: ['image/webp'],
   reply: z.string(),
   errors: ['outbound.refused', 'outbound.failed'],
 });

@@ -198,5 +198,6 @@ export const readOutgoingFile = defineOperation({
   permission: 'mailbox.read',
   summary: 'One file of a mail being written',
   params: fileParams,
+  media: ['application/octet-stream'],
   reply: z.string(),
 });

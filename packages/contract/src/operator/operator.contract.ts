@@ -164,5 +164,6 @@ export const exportOverview = defineOperation({
   summary: 'One table of the overview as CSV (RFC 4180), no cell of which a spreadsheet runs',
   params: z.object({ table: overviewTableSchema }),
   query: z.object({ period: overviewPeriodSchema.default('30') }),
+  media: ['text/csv'],
   reply: z.string(),
 });

@@ -133,6 +133,7 @@ export const listDataImports = defineOperation({
   summary: 'The last archives that were brought in, newest first',
   query: placeQuery,
   reply: z.object({ items: z.array(dataImportSchema) }),
+  errors: ['resource.not_found'],
 });
 
 /** `multipart/form-data` with one part named `file`; the body is not JSON. */

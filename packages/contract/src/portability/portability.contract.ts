@@ -66,6 +66,7 @@ export const downloadExport = defineOperation({
   access: 'public',
   summary: 'The ZIP behind a ticket (application/zip); works once',
   params: z.object({ ticket: z.string().min(1).max(100) }),
+  media: ['application/zip'],
   reply: z.string(),
   errors: ['exports.ticket_invalid'],
 });

@@ -32,6 +32,7 @@ export const downloadWallArchive = defineOperation({
   access: 'public',
   summary: 'The ZIP behind an address that was ordered (application/zip)',
   params: z.object({ ticket: z.string().min(1).max(300) }),
+  media: ['application/zip'],
   reply: z.string(),
   errors: ['exports.ticket_invalid'],
 });

@@ -49,5 +49,6 @@ export const exportProfiles = defineOperation({
   permission: 'profiles.read',
   summary: 'All profiles that match as CSV, with folder, labels and figures of 30 days',
   query: z.object(profileFilterShape),
+  media: ['text/csv'],
   reply: emptySchema,
 });

@@ -94,6 +94,7 @@ export const exportSubscriptions = defineOperation({
   permission: 'subscriptions.read',
   summary: 'The matching subscriptions as CSV (RFC 4180), newest first, no cell of which a spreadsheet runs',
   query: z.object(filterShape),
+  media: ['text/csv'],
   reply: z.string(),
 });
 

@@ -62,6 +62,7 @@ export const exportSuppressions = defineOperation({
   permission: 'contacts.read',
   summary: 'The list as CSV (UTF-8 with byte order mark)',
   query: z.object(filterShape),
+  media: ['text/csv'],
   reply: z.string(),
 });
 

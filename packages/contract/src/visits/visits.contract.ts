@@ -27,6 +27,7 @@ export const exportProfileStats = defineOperation({
   summary: 'One table of the statistics as CSV (UTF-8 with byte order mark), whole, not only its first rows',
   params: byId.extend({ table: z.enum(statsTables) }),
   query: statsSpanSchema,
+  media: ['text/csv'],
   reply: emptySchema,
   errors: ['resource.not_found'],
 });

@@ -31,11 +31,23 @@ function headersOf({ requestHeaders = {} }: Operation): Json[] {
   }));
 }
 
+/** What any call may be answered, whatever it asks for. */
+const everywhere = ['request.malformed', 'request.invalid', 'server.unexpected', 'server.unavailable'] as const;
+
+/** A file, a list to save or a stream is no JSON; what it is made of stands in the summary. */
+function contentOf(schemas: OpenApiSchemas, { media, reply }: Operation): Json {
+  if (!media) return { 'application/json': { schema: schemas.describe(reply, 'output') } };
+  return Object.fromEntries(media.map((type) => [type, { schema: { type: 'string' } }]));
+}
+
 function responsesOf(schemas: OpenApiSchemas, operation: Operation): Json {
   const byStatus = new Map<number, string[]>();
   const codes = [
-    'request.invalid',
-    ...(operation.access === 'public' ? [] : ['auth.required', 'auth.forbidden']),
+    ...everywhere,
+    ...(operation.access === 'public' ? [] : ['auth.required', 'auth.session_expired', 'auth.forbidden']),
+    ...(operation.proof ? ['auth.proof_required'] : []),
+    ...(operation.path.includes(':') ? ['resource.not_found'] : []),
+    ...(operation.method === 'GET' ? [] : ['request.csrf', 'request.too_large', 'request.unsupported_media_type']),
     ...(scopeOf(operation) === undefined ? [] : ['request.rate_limited']),
     ...(operation.errors ?? []),
   ] as const;
@@ -52,7 +64,7 @@ function responsesOf(schemas: OpenApiSchemas, operation: Operation): Json {
   ]);
   const success = {
     description: 'Success',
-    content: { 'application/json': { schema: schemas.describe(operation.reply, 'output') } },
+    content: contentOf(schemas, operation),
   };
   return { [String(operation.success ?? 200)]: success, ...Object.fromEntries(failures) };
 }

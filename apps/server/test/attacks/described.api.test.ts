@@ -1,0 +1,52 @@
+import { operations } from '@enlace/contract/operations.ts';
+import type { Operation } from '@enlace/contract/core/operation.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { buildOpenApi } from '#platform/http/openapi.ts';
+import { createTestApp, type TestApp } from '#test/kit/app.ts';
+import { ownCalls, sendOwn } from './kit/own-call.ts';
+import { partsOf, send, streamingOperations } from './kit/request.ts';
+
+const responses = z.record(z.string(), z.object({ content: z.record(z.string(), z.unknown()).optional() }));
+const described = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ responses }))) });
+
+let kit: TestApp;
+let paths: z.output<typeof described>['paths'];
+beforeAll(async () => {
+  kit = await createTestApp({ expectsHistory: false });
+  const input = { operations, publicUrl: 'https://enlace.example', version: '1' };
+  ({ paths } = described.parse(await buildOpenApi({ ...input, rest: () => Promise.resolve() })));
+});
+afterAll(() => kit.close());
+
+const reading = operations.filter(({ id, method }) => method === 'GET' && !streamingOperations.has(id));
+
+type Answer = { statusCode: number; headers: Record<string, unknown> };
+
+/** What of an answer the description does not name; undefined when it names all of it. */
+function undescribed({ path, method }: Operation, { statusCode, headers }: Answer): string | undefined {
+  const response = paths[path.replace(/:([A-Za-z]+)/g, '{$1}')]?.[method.toLowerCase()]?.responses[statusCode];
+  if (!response) return `the status ${statusCode}`;
+  const [type = ''] = String(headers['content-type']).split(';');
+  const types = Object.keys(response.content ?? {});
+  return types.includes(type) || types.includes('*/*') ? undefined : `${statusCode} as ${type}`;
+}
+
+it.each(reading.map((operation): [string, Operation] => [operation.id, operation]))(
+  '%s answers what the description says, to whom it is for, to nobody and about nothing',
+  async (_id, operation) => {
+    const wrong = new Set<string | undefined>();
+    for (const call of await ownCalls(kit, operation)) {
+      const { caller, sample } = call;
+      const nobody = { app: kit.app, pageToken: kit.pageToken(), token: undefined };
+      const answers = [
+        await sendOwn(kit, operation, call),
+        await sendOwn(kit, operation, { caller, parts: partsOf(sample) }),
+        await send(nobody, operation, partsOf(sample)),
+      ];
+      for (const answer of answers) wrong.add(undescribed(operation, answer));
+    }
+    wrong.delete(undefined);
+    expect([...wrong]).toEqual([]);
+  },
+);
