@@ -18,6 +18,8 @@ const ways = {
   markdown: '[Ver pedido]({{ data.url }})',
   'markdown button': '[Ver pedido]({{ data.url }}){button}',
   html: "<p><a href='{{ data.url }}'>Ver pedido</a></p>",
+  'html logic':
+    '<img src="https://a.example/i.png" alt="{% if data.url %}Foto{% endif %}"><a href="{% if data.url %}{{ data.url }}{% else %}https://d.example/{% endif %}">Ver pedido</a>',
   mjml,
 };
 
@@ -45,6 +47,7 @@ describe('a link whose address is a variable', () => {
     const { html, text } = await partsOf(await templateOf(way.split(' ')[0] ?? '', source), { url });
     expect(html).toContain('href="https://shop.example/o/1?a=1&amp;b=2"');
     expect(text).toContain(url);
+    expect(text).not.toContain('<!--');
   });
 
   it('leads to the filled address in blocks', async () => {

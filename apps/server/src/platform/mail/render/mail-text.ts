@@ -14,6 +14,12 @@ function linkText(inside: string, href: string): string {
   return label === '' ? '' : `${inside}: ${href}`;
 }
 
+/** An attribute with its logic, which the tree knows as comments wherever it stands. */
+function writtenAttribute(element: HtmlElement, name: string, tree: HtmlTree): string {
+  const value = attributeOf(element, name) ?? '';
+  return value.replace(/<!--(liquid-\d{1,9})-->/g, (_comment, mark: string) => tree.tagOf(mark) ?? '');
+}
+
 function childrenText(nodes: readonly HtmlNode[], tree: HtmlTree): string {
   return nodes.map((node) => nodeText(node, tree)).join('');
 }
@@ -23,9 +29,9 @@ function elementText(element: HtmlElement, tree: HtmlTree): string {
   if (isUnseen(element)) return '';
   if (tagName === 'br') return '\n';
   if (tagName === 'hr') return `\n\n${'-'.repeat(24)}\n\n`;
-  if (tagName === 'img') return attributeOf(element, 'alt') ?? '';
+  if (tagName === 'img') return writtenAttribute(element, 'alt', tree);
   const inside = childrenText(element.childNodes, tree);
-  if (tagName === 'a') return linkText(inside, (attributeOf(element, 'href') ?? '').trim());
+  if (tagName === 'a') return linkText(inside, writtenAttribute(element, 'href', tree).trim());
   if (tagName === 'li') return `\n- ${inside.trim()}\n`;
   if (tagName === 'td' || tagName === 'th') return `${inside.trim() === '' ? '' : inside} `;
   if (PARAGRAPHS.has(tagName)) return `\n\n${inside}\n\n`;
