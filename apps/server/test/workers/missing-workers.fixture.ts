@@ -93,7 +93,7 @@ function createKinds(): Record<string, Kind> {
   };
 }
 
-const lookRequest = { kind: 'look', format: 'csv', reading: null } as const;
+const lookRequest = { kind: 'look', format: 'csv', reading: null, fileName: 'tamys.csv' } as const;
 
 /** Its folder cannot be used: a backup process that runs says so, one that does not run says nothing. */
 async function backUp(): Promise<unknown> {

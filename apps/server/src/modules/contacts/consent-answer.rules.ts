@@ -12,7 +12,8 @@ export type ConsentAnswer = ContactStatus | 'free' | 'unknown';
 const longestAnswer = 200;
 /** What is longer is a sentence, which may speak of a refusal and still tell of an agreement. */
 const longestWord = 40;
-const nothing = /^(null|\\n|0000[-/.]00[-/.]00.*|0001-01-01.*|1970-01-01.*)$/;
+const longestSentence = 80;
+const nothing = /^(null|\[\s*\]|\{\s*\}|\\n|0000[-/.]00[-/.]00.*|0001-01-01.*|1970-01-01.*)$/;
 const date =
   /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}|^\d{4}年|^\d{1,2} ?(de )?\p{L}{3,} ?(de )?,? ?\d{4}|^\p{L}{3,9} \d{1,2},? \d{4}/u;
 
@@ -30,25 +31,27 @@ const no = new Set(
 
 /** Never agreed, or not yet. */
 const waiting =
-  /^(pending|pendiente|unconfirmed|unverified|transactional|implied|implicit|implicito|implicita|awaiting|unsent|not set|none given|transaccional)\b|^(non|not|never|no|nunca|sin|por|un) ?(yet |been |aun |todavia )*(subscribed|suscrit|subscrit|opt(ed)? ?in|confirm|verifi|consent|permission|marketing consent|agreed|accepted|aceptad)|未確認|保留|未登録|未購読|未同意|仮登録|確認待ち|非購読/;
-const complained = /\bspam\b|\bcomplain|\babuse\b|\bjunk\b|\bqueja|\bdenuncia|苦情|迷惑メール/;
+  /^(transactional|implied|implicit|implicito|implicita|unsent|not set|none given|transaccional)\b|\b(pending|pendiente|pendente|unconfirmed|unverified|unbestatigt|ausstehend|awaiting|en attente|in attesa|aguardando)\b|^(non|not|never|no|nunca|sin|por|nicht|pas|nao) ?(yet |been |aun |todavia |noch |encore )*(subscribed|suscrit|subscrit|opt(ed)? ?in|confirm|conferm|bestatigt|verifi|consent|permission|marketing consent|agreed|accepted|aceptad|inscri|iscri|abonne|angemeldet)|未確認|保留|未登録|未購読|未同意|仮登録|確認待ち|承認待ち|確認中|非購読/;
+const complained =
+  /\bspam\b|\bcomplain|\babuse\b|\bjunk\b|\bqueja|\bdenuncia|\bplainte|\bbeschwerde|苦情|迷惑メール|スパム/;
 const left =
-  /\bunsub|\bopt(ed|s)? ?outs?\b|optout|\bdesuscri|\bdesapunt|\bbajas?\b|\bdo(es)? not (e ?mail|contact|send|allow|mail|want|accept|agree)|\bdont (e ?mail|contact|mail)|\bno (contactar|enviar|desea|quiere|acepta|acepto|recibir|permit|autoriz|molestar)|\bremoved\b|\bcancell?ed\b|\bcancelad[oa]\b|\banulad[oa]\b|\beliminad[oa]\b|\brobinson\b|\bdesabonn|\bdesinscri|\babgemeldet|\babbestellt|\bdisiscritt|\bdescadastrad|\bafgemeld|\buitgeschreven|отписан|退订|配信停止|配信解除|購読解除|購読停止|登録解除|解除|退会|停止|拒否|オプトアウト|配信不可|受信不可|希望しない|希望なし|同意しない|不同意|不要/;
+  /\bunsub|\bopt(ed|s)? ?outs?\b|optout|\bdesuscri|\bdesapunt|\bbajas?\b|\bdo(es)? not (e ?mail|contact|send|allow|mail|want|accept|agree)|\bdont (e ?mail|contact|mail)|\bno (contactar|enviar|desea|quiere|acepta|acepto|recibir|permit|autoriz|molestar)|\b(removed|deleted|removid[oa]|rimoss[oa]|geloscht|ausgetragen|widerrufen|retiree?)\b|\bcancell?ed\b|\bcancelad[oa]\b|\bcancellat[oa]\b|\bcancelacion|\bcancelo\b|\banulad[oa]\b|\beliminad[oa]\b|\brobinson\b|\bdesabonn|\bdesinscri|\babgemeldet|\babbestellt|\bdisiscritt|\bdescadastrad|\bafgemeld|\buitgeschreven|отписан|退订|配信停止|配信解除|購読解除|購読停止|登録解除|解除|退会|停止|拒否|オプトアウト|配信不可|受信不可|希望しない|希望しません|希望なし|購読しない|受け取らない|受取らない|受信しない|同意しない|不同意|不要/;
 const barred =
-  /block ?list|black ?list|^(is )?blocked|\bbloquead|\bsuppress|\bsuprimid|\bexclu(d|id)|lista negra|ブロック|ブラックリスト|除外/;
-const returned = /\bbounc|\brebot|\bcleaned\b|\binvalid|\bundeliver|\bno entregad|\bno existe\b|不達|エラー/;
+  /block ?list|black ?list|^(is )?blocked|\bbloquead|\bsuppress|\bsuprimid|\bexclu(d|id)|lista negra|\bbloque(e|es)?\b|\bbloccat|\bgesperrt|\bausgeschlossen|\bexclus?\b|\besclus|\bsperrliste|liste noire|lista nera|ブロック|ブラックリスト|除外/;
+const returned =
+  /bounc|\brebot|\bcleaned\b|\bdepurad[oa]|\blimpi(o|ad[oa])\b|\bunzustellbar|\binvalid|\bundeliver|\bno entregad|\bno existe\b|不達|エラー|バウンス/;
 const allowed =
-  /^(subscribed|suscrit[oa]|subscrit[oa]|opt(ed)? ?in|allow(ed)?|permitid[oa]|購読中?|配信中|配信希望|配信可|受信可|許可|オプトイン)$/;
+  /^(subscribed|suscrit[oa]|subscrit[oa]|inscrite?|inscrit[oa]|iscritt[oa]|abonnee?|angemeldet|opt(ed)? ?in|allow(ed)?|permitid[oa]|permitir|購読中?|購読する|受け取る|受信する|配信中|配信希望|配信可|受信可|許可|オプトイン)$/;
 
 /** Words that agree or refuse only where the column asks for an agreement: an opt-out may be "active" too. */
 const agreed =
-  /^(active|activ[oa]|enabled|confirmed|confirmad[oa]|agree[ds]?|accept(ed|s)?|granted|given|consent(ed)?|double opt ?in|single opt ?in|express|explicit|explicit[oa]|acepta(d[oa])?|acepto|autoriza(d[oa])?|consiente|同意|同意済み?|承諾|有効|登録済み?)$/;
+  /^(active|activ[oa]|aktiv|actif|ativ[oa]|attiv[oa]|(de )?alta|enabled|confirmed|confirmad[oa]|confirmee?|confermat[oa]|bestatigt|zugestimmt|eingewilligt|agree[ds]?|accept(ed|s)?|granted|given|consent(ed)?|double opt ?in|single opt ?in|express|explicit|explicit[oa]|acepta(d[oa])?|acepto|autoriza(d[oa])?|consiente|同意|同意済み?|承諾|有効|登録済み?)$/;
 const refused =
   /^(denied|reject(ed)?|refused?|declined?|withdrawn|revoked|disabled|rechazad[oa]|denegad[oa]|revocad[oa]|desactivad[oa]|disagree[ds]?|無効)$/;
 
 function wordsOf(text: string): string {
   return foldText(text.slice(0, longestAnswer))
-    .replace(/[_\-–—/().,;:!"'’]+/g, ' ')
+    .replace(/[_\-–—/().,;:!"'’[\]{}]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
@@ -63,6 +66,26 @@ function statusOf(words: string): ConsentAnswer | undefined {
   if (barred.test(words)) return 'blocked';
   if (returned.test(words)) return 'bounced';
   return allowed.test(words) ? 'subscribed' : undefined;
+}
+
+/** Words that only lists of mailings use; "cancelled" or "blocked" may be said of an order. */
+const ofMailings =
+  /\bunsub|\bopt(ed|s)? ?outs?\b|optout|\bdesuscri|\bdesapunt|\bdesinscri|\bdesabonn|\babgemeldet|\bdisiscritt|\bdescadastr|\bcleaned\b|bounc|\brebot|\bcomplain|\bspam\b|block ?list|black ?list|\bsuppress|配信停止|配信解除|購読解除|購読停止|退会|オプトアウト|不達/;
+const channels = new Set('email e mail correo sms push mobile web whatsapp phone directmail direct'.split(' '));
+
+/** An agreement to some ways of being reached, as a list of their names. */
+function ofChannels(words: string): ConsentAnswer | undefined {
+  const named = words.split(' ');
+  if (words === '' || named.some((each) => !channels.has(each))) return undefined;
+  return /\b(e ?mail|correo)\b/.test(words) ? 'subscribed' : 'pending';
+}
+
+/** "Sí, quiero", "No, gracias": the first word answers, unless what follows turns it round. */
+function ofSentence(words: string): ConsentAnswer | undefined {
+  if (words.length > longestSentence) return undefined;
+  if (/^(no|non|nein|nao|nee)\b/.test(words)) return 'unsubscribed';
+  const isTurned = /\b(no|not|nunca|never|dont|don t|nicht|kein\w*|pas|nao|non|except\w*|salvo|pero|but)\b/.test(words);
+  return /^(si|yes|yep|ja|oui|sim)\b/.test(words) && !isTurned ? 'subscribed' : undefined;
 }
 
 const happened = { opt_out: 'unsubscribed', bounce: 'bounced', complaint: 'complained' } as const;
@@ -88,6 +111,10 @@ export function consentAnswer(text: string, question: ConsentQuestion): ConsentA
   if (asks === 'opt_in' || asks === 'state') {
     if (agreed.test(words)) return 'subscribed';
     if (refused.test(words)) return words === 'disabled' ? 'blocked' : 'unsubscribed';
+  }
+  if (asks === 'opt_in') {
+    const said = ofChannels(words) ?? ofSentence(words);
+    if (said !== undefined) return said;
   }
   if (date.test(bare) || (isMoment && asks !== 'state')) return yesOrNo(true, question);
   return 'unknown';
@@ -127,4 +154,16 @@ export function isRefusal(text: string): boolean {
 /** Throws request.invalid: a program that hands on an empty box as `no` must not subscribe anybody with it. */
 export function assertAgreement(path: string, text: string | null): void {
   if (text !== null && isRefusal(text)) throw invalidField(path, 'not_an_agreement');
+}
+
+const names: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
+
+/** Whether the different values of a column are words of lists of mailings, whatever the column is called. */
+export function speaksOfMailings(values: readonly string[], isState: boolean): boolean {
+  const known = values.filter((text) => consentAnswer(text, names) !== 'unknown').length;
+  const isSaid = (test: (words: string) => boolean) =>
+    values.some((text) => text.length <= longestWord && test(wordsOf(text)));
+  if (isSaid((words) => ofMailings.test(words))) return known * 3 >= values.length * 2;
+  const stops = (words: string) => !letsMailThrough(statusOf(words) ?? 'free');
+  return isState && known === values.length && isSaid(stops);
 }

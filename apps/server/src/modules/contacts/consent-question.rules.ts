@@ -20,18 +20,19 @@ const otherWay =
   /\b(sms|mms|whatsapp|phones?|calls?|tel|telefonos?|llamadas?|fax|postal|push|text messages?|viber|telegram)\b|^do ?not(phone|postal|fax|call|sms)|電話|郵送|ショートメール|プッシュ/;
 const byMail = /\b(e ?mails?|mailings?|newsletters?|correos? electronicos?)\b|メール/;
 const otherMatter =
-  /\b(image|images|photos?|imagen(es)?|fotos?|cookies?|medical|medico|parental|privacy|privacidad|terms|terminos|condiciones)\b|^mailing (address|street|city|state|zip|postal|country|line)|\bmarketing contact\b|\b(lead|order|payment|deal|lifecycle)\b|\bactive subscription\b|\bsubscription (plan|type|tier|price|id|end|start)|個人情報|利用規約|プライバシー|写真/;
+  /\btrack(ing)?\b|\bseguimiento\b|\b(image|images|photos?|imagen(es)?|fotos?|cookies?|medical|medico|parental|privacy|privacidad|terms|terminos|condiciones)\b|^mailing (address|street|city|state|zip|postal|country|line)|\bmarketing contact\b|\b(lead|order|payment|deal|lifecycle)\b|\bactive subscription\b|\bsubscription (plan|type|tier|price|id|end|start)|個人情報|利用規約|プライバシー|写真/;
 
 const moment =
-  /\b(date|time|at|fecha|dia|hora|when|cuando|reason|motivo|causa|ip|campaign|source|origen)\b|日時|日付|日$|理由/;
+  /\b(on|am|il|le)$|^data (di|de|da)\b|\b(date|time|at|datum|fecha|dia|hora|when|cuando|reason|motivo|causa|grund|raison|motif|ip|campaign|source|origen)\b|日時|日付|日$|理由/;
+const reason = /\b(reason|motivo|causa|grund|raison|motif|motivazione)\b|理由/;
 const bounce =
-  /\bhard bounce|\bbounc(e|ed|es|ing)\b|\brebot\w*|\bundeliver\w*|\binvalid e ?mail|\be ?mail( address)? (is )?invalid|\bcorreo (invalido|no valido)|不達|エラーメール|メールエラー/;
+  /\bhard ?bounce|\bclean(ed)? (time|date|at|on|campaign)\b|\bbounc(e|ed|es|ing)\b|\brebot\w*|\bundeliver\w*|\binvalid e ?mail|\be ?mail( address)? (is )?invalid|\bcorreo (invalido|no valido)|不達|エラーメール|メールエラー/;
 const complaint =
   /\bspam\b|\babuse\b|\be ?mail complain|\bcomplain(ed|ts?) (about|of|by) e ?mail|\bquejas? (de|por) (spam|correo)|苦情|迷惑メール/;
 
 /** Words that ask for the end of mailings on their own. */
 const optOut =
-  /\bunsub\w*|\bopt(ed|s|ing)? ?outs?\b|optout|optedout|\bblock ?list\w*|\bblack ?list\w*|blacklisted|\bsuppress\w*|\bdnc\b|^(is )?blocked$|^excluded?$|\b(do|does|did|would|will|should) ?not ?(allow|bulk|e ?mail|contact|send|market|solicit|write|disturb|newsletter)\w*|\bdon t (e ?mail|contact|send|write)|\b(never|no) (e ?mails?|mailings?|marketing|newsletters?|contact)\b|\bunwanted\b|\bdesuscri\w*|\bdesapunt\w*|\brobinson\b|\blista negra\b|^bloquead[oa]s?$|(^|\b(de|es|esta|en|solicita|pide|fecha|motivo|estado) )bajas?\b|\bno (enviar|contactar|escribir|molestar|mandar)\b|\bdejar de recibir\b|\bdesabonn\w*|\bdesinscri\w*|\babgemeldet\b|\babbestell\w*|\bwiderspr\w*|\bdisiscri\w*|\bdescadastr\w*|\bafgemeld\w*|\buitgeschreven\b|配信停止|配信解除|購読解除|購読停止|登録解除|退会|拒否|オプトアウト|配信不要|配信不可|受信不可|受信不要|送信不可|配信除外|ブロック|ブラックリスト/;
+  /\bunsub\w*|\bopt(ed|s|ing)? ?outs?\b|optout|optedout|\bliste noire\b|\blista nera\b|\bsperrliste\b|^gesperrt$|^lista de (bloqueio|bloqueados|exclusion)$|\bnicht (kontaktieren|anschreiben|mailen)\b|\bkeine? (newsletter|werbung|e ?mails?)\b|\bne pas (contacter|envoyer)\b|\bnao (enviar|contactar|contatar)\b|\bnon (contattare|inviare)\b|\bblock ?list\w*|\bblack ?list\w*|blacklisted|\bsuppress\w*|\bdnc\b|^(is )?blocked$|^excluded?$|\b(do|does|did|would|will|should) ?not ?(allow|bulk|e ?mail|contact|send|market|solicit|write|disturb|newsletter)\w*|\bdon t (e ?mail|contact|send|write)|\b(never|no) (e ?mails?|mailings?|marketing|newsletters?|contact)\b|\bunwanted\b|\bdesuscri\w*|\bdesapunt\w*|\brobinson\b|\blista negra\b|^bloquead[oa]s?$|(^|\b(de|es|esta|en|solicita|pide|fecha|motivo|estado) )bajas?\b|\bno (enviar|contactar|escribir|molestar|mandar)\b|\bdejar de recibir\b|\bdesabonn\w*|\bdesinscri\w*|\babgemeldet\b|\babbestell\w*|\bwiderspr\w*|\bdisiscri\w*|\bdescadastr\w*|\bafgemeld\w*|\buitgeschreven\b|配信停止|配信解除|購読解除|購読停止|登録解除|退会|拒否|オプトアウト|配信不要|配信不可|受信不可|受信不要|送信不可|配信除外|ブロック|ブラックリスト/;
 /** Words that end something; only beside a mailing they end mailings. */
 const ended =
   /\b(disabled|blocked|stop(ped)?|excluded?|withdr\w+|revoked?|declined?|refused?|rejected|denied|objects?|objected|objection|cancel\w*|anulad[oa]s?|exclu(ir|id[oa]s?|sion)|bloquead[oa]s?|rechaz\w*|revoc\w*|opos\w*|opone|bajas?|retirad[oa])\b|停止|解除|不要|除外|拒/;
@@ -42,12 +43,14 @@ const negatedOptOut =
 
 /** Nouns that are a question of their own: a column "Newsletter" asks who gets it. */
 const optInAlone =
-  /\bopt(ed|s)? ?ins?\b|optin|optedin|\bconsent\w*|\bconsient\w*|\bsubscribed\b|\bis ?subscribed\b|\bsuscrit[oa]s?\b|\bsubscrit[oa]s?\b|\bnewsletters?\b|\bboletin(es)?\b|\bpublicidad\b|\bcomunicaciones comerciales\b|^(e ?mail )?marketing( e ?mails?)?$|^e ?mailings?$|\bgdpr\b|\brgpd\b|\blopd\b|同意|承諾|許諾|購読|配信希望|配信許可|配信可否|受信希望|受信許可|受信可否|メルマガ|メールマガジン|ニュースレター|オプトイン|希望/;
+  /\bopt(ed|s)? ?ins?\b|optin|optedin|\bconsent\w*|\bconsient\w*|\bsubscribed\b|\bis ?subscribed\b|\bsuscrit[oa]s?\b|\bsubscrit[oa]s?\b|\bnewsletters?\b|\bboletin(es)?\b|\bpublicidad\b|\bcomunicaciones comerciales\b|^(e ?mail )?marketing( e ?mails?)?$|^e ?mailings?$|\bgdpr\b|\brgpd\b|\blopd\b|\bconsenso\b|\beinwillig\w*|\bzustimm\w*|\bwerbung\b|\bpubblicita\b|\bpublicite\b|^(abonnee?|iscritto|angemeldet|inscrite?|inscrito)$|同意|承諾|許諾|購読|配信希望|配信許可|配信可否|受信希望|受信許可|受信可否|メルマガ|メールマガジン|ニュースレター|オプトイン|希望/;
 /** Verbs of wishing and agreeing; they ask for mailings where they name one. */
 const agreeing =
-  /\b(accept\w*|agree\w*|permission\w*|wants?|wish(es)?|like|receiv\w*|allow\w*|authori[sz]\w*|acept\w*|autoriz\w*|quier\w*|dese\w*|recib\w*|permi[ts]\w*|conforme|apuntad[oa]s?|interested|send)\b|受け取|受取|許可|可否/;
-const stateWord = /\b(status|state|estado|situacion)\b|statut|ステータス|状態|状況|区分/;
-const about = /\b(member|contact|subscriber|suscriptor)\b|会員/;
+  /\b(accept\w*|agree\w*|permission\w*|wants?|wish(es)?|like|receiv\w*|allow\w*|authori[sz]\w*|acept\w*|autoriz\w*|quier\w*|dese\w*|recib\w*|receb\w*|aceita\w*|accett\w*|ricev\w*|recevoir|souhait\w*|erhalten|mochte\w*|permi[ts]\w*|conforme|apuntad[oa]s?|interested|send)\b|受け取|受取|許可|可否/;
+const stateWord = /\b(status|state|estado|situacion|situacao|stato|zustand)\b|statut|ステータス|状態|状況|区分/;
+const about = /\b(member|contact|contacto|contatto|subscriber|suscriptor|abonnent|abonne|kontakt)\b|会員/;
+const bareState =
+  /^(state|status|type|tipo|typ|estado|situacion|situacao|stato|statut|zustand|reason|motivo|causa|grund|raison|motif|状態|状況|区分|ステータス|理由)$|\b(reason|motivo|grund|raison|motif|motivazione)\b|理由/;
 
 /** Lower case, words apart (`HasOptedOutOfEmail`, `donotbulkemail`, `EMAIL_BLACKLISTED`), no signs. */
 function wordsOf(header: string): string {
@@ -72,7 +75,8 @@ export function consentQuestion(header: string): ConsentQuestion | undefined {
   const isMoment = moment.test(words);
   const question = (asks: ConsentQuestion['asks'], isNegated = false) => ({ asks, isMoment, isNegated });
   if (stateWord.test(words) && (mailing.test(words) || optInAlone.test(words) || about.test(words)))
-    return question('state');
+    // When a status changed says nothing of what it is.
+    return isMoment && !reason.test(words) ? undefined : question('state');
   if (negatedOptOut.test(words)) return question('opt_out', true);
   if (isOptOut(words)) return question('opt_out');
   if (bounce.test(words) && !/\bsoft\b/.test(words)) return question('bounce');
@@ -80,4 +84,18 @@ export function consentQuestion(header: string): ConsentQuestion | undefined {
   // When and from where somebody agreed proves an agreement, and asks for none.
   if (isMoment) return undefined;
   return optInAlone.test(words) || (agreeing.test(words) && mailing.test(words)) ? question('opt_in') : undefined;
+}
+
+/** Whether a header is a word that lists of mailings have for the state of a person, though others use it, too. */
+export function isBareState(header: string): boolean {
+  return bareState.test(wordsOf(header));
+}
+
+/** What a column asks that was chosen for the status: why it ended, or which status it is. */
+export function questionOfStatus(header: string): ConsentQuestion {
+  const found = consentQuestion(header);
+  if (found) return found;
+  return reason.test(wordsOf(header))
+    ? { asks: 'opt_out', isMoment: true, isNegated: false }
+    : { asks: 'state', isMoment: false, isNegated: false };
 }

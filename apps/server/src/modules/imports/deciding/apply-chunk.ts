@@ -11,6 +11,7 @@ import {
   noteStatuses,
   updateKnown,
 } from './apply.repository.ts';
+import { applyLateObjections } from './late-objections.ts';
 import type { DecideInput, Decided } from './decide-chunk.ts';
 import { endLookups, listNoted } from './stage.repository.ts';
 
@@ -80,6 +81,7 @@ export async function applyChunk(
   await addKnownAddresses(tx, owner, changed);
   await noteStatuses(tx, { owner, now, plan }, changed);
   await linkKnown(tx, owner, changed);
+  await applyLateObjections({ tx, owner, importId, now }, decided.late);
   const byLine = new Map(changed.map((decision) => [decision.line, decision]));
   return settled.rows.map((row) => {
     const decision = byLine.get(row.line);

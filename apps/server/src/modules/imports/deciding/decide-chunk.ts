@@ -3,7 +3,8 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { contactRange } from '../imports.rules.ts';
 import type { Decision, StagedPerson } from '../imports.types.ts';
-import type { Chunk, RefusedRow } from '../reading/reading.types.ts';
+import type { Chunk, LateObjection, RefusedRow } from '../reading/reading.types.ts';
+import { lateObjectionOf } from './late-objections.ts';
 import { mergePerson } from './merge-person.rules.ts';
 import {
   fillStage,
@@ -43,7 +44,13 @@ export type Names = {
 };
 
 /** What is to be done with a chunk: new people stay in the stage, everybody else stands here. */
-export type Decided = { created: number; matched: Decision[]; refused: RefusedRow[]; room: number | null };
+export type Decided = {
+  created: number;
+  matched: Decision[];
+  refused: RefusedRow[];
+  late: LateObjection[];
+  room: number | null;
+};
 
 type Matches = { contactOf: Map<number, string>; taken: Map<number, Map<string, string>> };
 
@@ -91,11 +98,12 @@ function wantedFolder({ plan, names }: DecideInput, { folder }: StagedPerson): s
   return (folder === null ? undefined : names.folderIdOf.get(folder)) ?? plan.folderId;
 }
 
-async function decideMatched(all: MatchInput): Promise<Pick<Decided, 'matched' | 'refused'>> {
+async function decideMatched(all: MatchInput): Promise<Pick<Decided, 'matched' | 'refused' | 'late'>> {
   const { input, staged, matches } = all;
   const { tx, owner, plan, met } = input;
   const matched: Decision[] = [];
   const refused: RefusedRow[] = [];
+  const late: LateObjection[] = [];
   const pairs: { person: StagedPerson; contactId: string }[] = [];
   for (const person of staged.toSorted((left, right) => left.line - right.line)) {
     const holders = matches.taken.get(person.line);
@@ -103,7 +111,8 @@ async function decideMatched(all: MatchInput): Promise<Pick<Decided, 'matched' |
     const contactId = byEmail ?? matches.contactOf.get(person.line);
     if (contactId === undefined) continue;
     const first = met.get(contactId);
-    if (first !== undefined && first !== person.line)
+    if (first !== undefined && first !== person.line) {
+      late.push(...lateObjectionOf(person, plan));
       refused.push(
         refusal(person, {
           column: String(first),
@@ -111,7 +120,7 @@ async function decideMatched(all: MatchInput): Promise<Pick<Decided, 'matched' |
           code: 'duplicate_in_file',
         }),
       );
-    else pairs.push({ person, contactId });
+    } else pairs.push({ person, contactId });
     if (first === undefined) met.set(contactId, person.line);
   }
   const known = await readKnown(tx, owner, {
@@ -142,7 +151,7 @@ async function decideMatched(all: MatchInput): Promise<Pick<Decided, 'matched' |
       problems: [...problems, ...person.problems, ...merged.problems],
     });
   }
-  return { matched, refused };
+  return { matched, refused, late };
 }
 
 async function closedByLine({ tx, owner }: DecideInput): Promise<Map<number, Map<string, 'suppressed' | 'erased'>>> {
@@ -174,6 +183,7 @@ export async function decideChunk(input: DecideInput): Promise<Decided> {
     created,
     matched: decided.matched,
     refused: [...chunk.refused, ...decided.refused, ...barred, ...crowded],
+    late: [...chunk.late, ...decided.late],
     room: room === null ? null : room - created,
   };
 }

@@ -101,8 +101,10 @@ export function mergePerson(input: MergeInput): Merged {
   const problems: ImportProblem[] = [];
   if (policy === 'skip') {
     const { emails: _emails, phones: _phones, ...same } = known;
-    const update = { ...same, addEmails: [], addPhones: [], addLabelIds: [], folderId: undefined };
-    return { update, diff: [], problems: [] };
+    // An objection is no detail that the client may keep as it was.
+    const status = suppressedStatuses.includes(staged.status) ? mergeStatus(input, known.email) : known.status;
+    const update = { ...same, status, addEmails: [], addPhones: [], addLabelIds: [], folderId: undefined };
+    return { update, diff: diffOf(input, update), problems: [] };
   }
   const text: Record<string, unknown> = {};
   for (const key of texts) {

@@ -2,8 +2,9 @@ import { type ImportColumn, type ImportReading, importLimits } from '@enlace/con
 import type { CardRecord } from '#platform/tables/card-reader.ts';
 import type { TableRecord } from '#platform/tables/csv-reader.ts';
 import { hasHeader } from '#platform/tables/find-dialect.ts';
-import { consentAnswer, letsMailThrough } from '#modules/contacts/consent-answer.rules.ts';
-import { consentQuestion, type ConsentQuestion } from '#modules/contacts/consent-question.rules.ts';
+import { consentAnswer, letsMailThrough, speaksOfMailings } from '#modules/contacts/consent-answer.rules.ts';
+import { consentQuestion, isBareState, questionOfStatus } from '#modules/contacts/consent-question.rules.ts';
+import { statusOfFile } from '#modules/contacts/consent-file.rules.ts';
 import { suppressedStatuses } from '#modules/contacts/contacts.rules.ts';
 import { cardProperties } from '#platform/vcard/own-properties.ts';
 import { firstCardColumns } from '#platform/vcard/card-columns.ts';
@@ -38,7 +39,9 @@ function shown(text: string, most = sampleCharacters): string {
   return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
 }
 
-const stateQuestion: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
+/** A column with more different values, or longer ones, holds no words for a state. */
+const mostStates = 40;
+const longestState = 60;
 
 /** Counts, column by column, the rows with a value and those whose value stops mailings. */
 function columnCounter(header: readonly string[]) {
@@ -47,18 +50,48 @@ function columnCounter(header: readonly string[]) {
     const question = consentQuestion(text);
     if (question) return [{ index, question, isNamed: true }];
     // A bare "Status" may be one of orders, too: only words that forbid mails count.
-    return targetOfHeader(text) === 'status' ? [{ index, question: stateQuestion, isNamed: false }] : [];
+    return targetOfHeader(text) === 'status' ? [{ index, question: questionOfStatus(text), isNamed: false }] : [];
   });
   const objections = new Map<number, number>();
   const filled: number[] = [];
+  let rows = 0;
+  const values = new Map<number, Map<string, number>>();
+  for (const [index, name] of header.slice(0, importLimits.columns).entries())
+    if (!consentQuestion(shown(name, headerCharacters)) && targetOfHeader(name) === undefined)
+      values.set(index, new Map());
+  function note(index: number, cell: string): void {
+    const met = values.get(index);
+    if (!met) return;
+    const count = met.get(cell);
+    if (count === undefined && (cell.length > longestState || met.size >= mostStates)) values.delete(index);
+    else met.set(cell, (count ?? 0) + 1);
+  }
   return {
     objections,
     filled,
+    rows: () => rows,
+    /** Columns whose values alone say who must not be written to, once all rows are read. */
+    settle(): void {
+      for (const [index, met] of values) {
+        const name = shown(header[index] ?? '', headerCharacters);
+        if (!speaksOfMailings([...met.keys()].map(cleanCell), isBareState(name))) continue;
+        const question = questionOfStatus(name);
+        const stopped = [...met].filter(([text]) => !letsMailThrough(consentAnswer(cleanCell(text), question)));
+        objections.set(
+          index,
+          stopped.reduce((sum, [, count]) => sum + count, 0),
+        );
+      }
+    },
     add(cells: readonly string[]): void {
+      rows += 1;
       const width = Math.min(cells.length, importLimits.columns);
       while (filled.length < width) filled.push(0);
       for (let index = 0; index < width; index += 1)
-        if ((cells[index] ?? '').trim() !== '') filled[index] = (filled[index] ?? 0) + 1;
+        if ((cells[index] ?? '').trim() !== '') {
+          filled[index] = (filled[index] ?? 0) + 1;
+          note(index, cells[index] ?? '');
+        }
       for (const { index, question, isNamed } of asked) {
         const text = cleanCell(cells[index] ?? '');
         if (text === '') continue;
@@ -70,7 +103,7 @@ function columnCounter(header: readonly string[]) {
   };
 }
 
-type Counter = Omit<ReturnType<typeof columnCounter>, 'add'>;
+type Counter = Pick<ReturnType<typeof columnCounter>, 'filled' | 'objections' | 'rows'>;
 
 function columnsOf(
   header: readonly string[],
@@ -90,6 +123,19 @@ function columnsOf(
   });
 }
 
+/** One column more where the name of the file is an answer, so that it is seen, kept as the status or left out like any other. */
+function analysisOf(
+  columns: ImportColumn[],
+  { body, fileName, rows }: { body: readonly string[][]; fileName: string; rows: number },
+): Look['analysis'] {
+  const sample = sampleOf(columns, body);
+  const status = statusOfFile(fileName);
+  if (status === undefined || columns.length >= importLimits.columns) return { columns, sample };
+  const name = shown(fileName, headerCharacters);
+  const ofFile = { index: columns.length, name, samples: [status], objections: rows, filled: rows };
+  return { columns: [...columns, ofFile], sample: sample.map((cells) => [...cells, status]) };
+}
+
 type Seen = { body: readonly string[][]; records: AsyncGenerator<TableRecord> };
 
 /** Read to the end: a value of the last row is one that the screen must not hide, and a "no" one that it must count. */
@@ -102,11 +148,12 @@ async function countColumns(header: readonly string[], { body, records }: Seen):
     read += 1;
     if (read >= importLimits.records) break;
   }
+  counter.settle();
   return counter;
 }
 
 /** Which columns the cards of a file need: as many as there are different properties, so it is read to its end. */
-async function lookAtCards(pieces: Pieces, reading: ImportReading): Promise<Look> {
+async function lookAtCards(pieces: Pieces, reading: ImportReading, fileName: string): Promise<Look> {
   const counts = new Map<string, number>();
   const cards: CardRecord[] = [];
   let status = 0;
@@ -130,8 +177,12 @@ async function lookAtCards(pieces: Pieces, reading: ImportReading): Promise<Look
   const columns = columnsOf(names, body, {
     filled,
     objections: new Map([[places.get(cardProperties.status) ?? -1, status]]),
+    rows: () => total,
   });
-  return { reading: { ...reading, hasHeader: false }, analysis: { columns, sample: sampleOf(columns, body) } };
+  return {
+    reading: { ...reading, hasHeader: false },
+    analysis: analysisOf(columns, { body, fileName, rows: total }),
+  };
 }
 
 /** A sample needs no long texts. */
@@ -147,14 +198,14 @@ function sampleOf(columns: readonly ImportColumn[], body: readonly string[][]): 
 }
 
 /** What is in the file, by its first records. Throws EmptyFileError, XlsxError. */
-export async function look(pieces: Pieces, { format, reading: wanted }: LookRequest): Promise<Look> {
+export async function look(pieces: Pieces, { format, reading: wanted, fileName }: LookRequest): Promise<Look> {
   const { head, isWhole, all } = await peekBytes(pieces);
   const found =
     format === 'xlsx'
       ? ({ encoding: 'utf-8', delimiter: ',', hasHeader: true } as const)
       : findReading(head, { format, isWhole });
   const reading = wanted ?? found;
-  if (format === 'vcard') return lookAtCards(all, reading);
+  if (format === 'vcard') return lookAtCards(all, reading, fileName);
   const rows: string[][] = [];
   const records = readRecords(all, { format, reading, columns: [] });
   for (let next = await records.next(); next.done !== true; next = await records.next()) {
@@ -165,6 +216,10 @@ export async function look(pieces: Pieces, { format, reading: wanted }: LookRequ
   const header = withHeader ? (rows[0] ?? []) : [];
   const body = withHeader ? rows.slice(1) : rows;
   if (body.length === 0) throw new EmptyFileError('the file holds no record');
-  const columns = columnsOf(header, body, await countColumns(header, { body, records }));
-  return { reading: { ...reading, hasHeader: withHeader }, analysis: { columns, sample: sampleOf(columns, body) } };
+  const counter = await countColumns(header, { body, records });
+  const columns = columnsOf(header, body, counter);
+  return {
+    reading: { ...reading, hasHeader: withHeader },
+    analysis: analysisOf(columns, { body, fileName, rows: counter.rows() }),
+  };
 }

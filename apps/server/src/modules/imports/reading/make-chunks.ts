@@ -1,11 +1,13 @@
 import { importLimits, type ImportProblem } from '@enlace/contract/imports/imports.schemas.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
-import { consentQuestion } from '#modules/contacts/consent-question.rules.ts';
+import { questionOfStatus } from '#modules/contacts/consent-question.rules.ts';
+import { statusOfFile } from '#modules/contacts/consent-file.rules.ts';
 import { nameKey, splitName } from '#modules/contacts/contacts.rules.ts';
+import { lateObjectionOf } from '../deciding/late-objections.ts';
 import { arrayText, copyValue, vectorText } from './copy-text.ts';
 import { KeyTable } from './key-table.ts';
 import { type PreparedRow, prepareRow, type RowRules } from './prepare-row.ts';
-import type { Chunk, ReadRequest, RefusedRow } from './reading.types.ts';
+import type { Chunk, LateObjection, ReadRequest, RefusedRow } from './reading.types.ts';
 import { type Pieces, readRecords } from './read-records.ts';
 
 export function rulesOf({
@@ -13,7 +15,9 @@ export function rulesOf({
   columns,
   fields,
   locale,
-}: Pick<ReadRequest, 'plan' | 'columns' | 'fields' | 'locale'>): RowRules {
+  fileName,
+}: Pick<ReadRequest, 'plan' | 'columns' | 'fields' | 'locale' | 'fileName'>): RowRules {
+  const ofFile = statusOfFile(fileName);
   return {
     plan,
     locale,
@@ -21,8 +25,11 @@ export function rulesOf({
     columns: plan.mapping.flatMap(({ column, to }) => {
       if (to === null) return [];
       const name = columns[column] ?? '';
-      const question = to === 'status' ? consentQuestion(name) : undefined;
-      return [{ index: column, name, to, ...(question ? { question } : {}) }];
+      const question = to === 'status' ? questionOfStatus(name) : undefined;
+      // The name of the file is its last column, and the same in every row.
+      const isFile = ofFile !== undefined && column === columns.length - 1 && name === fileName;
+      const answer = isFile && to === 'status' ? { answer: ofFile } : {};
+      return [{ index: column, name, to, ...(question ? { question } : {}), ...answer }];
     }),
   };
 }
@@ -81,13 +88,14 @@ export async function* makeChunks(pieces: Pieces, request: ReadRequest): AsyncGe
   let isHeader = hasHeader && request.format !== 'vcard';
   let lines: string[] = [];
   let refused: RefusedRow[] = [];
+  let late: LateObjection[] = [];
   let labels = new Set<string>();
   let folders = new Set<string>();
   function flush(): Chunk {
     const copy = Buffer.from(lines.length === 0 ? '' : `${lines.join('\n')}\n`, 'utf8');
     const names = { labels: [...labels], folders: [...folders] };
-    const chunk: Chunk = { cursor: records, staged: lines.length, copy, refused, ...names };
-    [lines, refused, labels, folders] = [[], [], new Set(), new Set()];
+    const chunk: Chunk = { cursor: records, staged: lines.length, copy, refused, late, ...names };
+    [lines, refused, late, labels, folders] = [[], [], [], new Set(), new Set()];
     return chunk;
   }
   for await (const record of readRecords(pieces, request)) {
@@ -100,6 +108,7 @@ export async function* makeChunks(pieces: Pieces, request: ReadRequest): AsyncGe
     const { row, isRefused } = prepareRow(record, rules);
     const duplicate = isRefused ? undefined : duplicateOf(row, keys);
     if (records <= request.after) continue;
+    if (duplicate) late.push(...lateObjectionOf(row, request.plan));
     if (isRefused || duplicate)
       refused.push({
         line: row.line,

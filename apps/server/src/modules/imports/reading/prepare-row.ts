@@ -49,8 +49,17 @@ export type PreparedRow = {
   problems: ImportProblem[];
 };
 
-/** `question`: what a column of statuses asks; a name that asks nothing holds the names of statuses. */
-type Column = { index: number; name: string; to: ColumnTarget; question?: ConsentQuestion };
+/**
+ * `question`: what a column of statuses asks; a name that asks nothing holds the names of statuses. `answer`: the same for
+ * every row.
+ */
+type Column = {
+  index: number;
+  name: string;
+  to: ColumnTarget;
+  question?: ConsentQuestion;
+  answer?: ContactStatus;
+};
 export type RowRules = {
   columns: readonly Column[];
   fields: ReadonlyMap<string, FieldSpec>;
@@ -259,7 +268,8 @@ class RowBuilder {
   /** What the columns of statuses say, also where they say nothing: who did not agree is not subscribed for everybody else. */
   status(column: Column, text: string): void {
     const answer =
-      text.length > importLimits.cellCharacters ? 'unknown' : consentAnswer(text, column.question ?? names);
+      column.answer ??
+      (text.length > importLimits.cellCharacters ? 'unknown' : consentAnswer(text, column.question ?? names));
     this.#answers.push(answer);
     if (answer === 'unknown') this.note(column.name, text, 'status_unknown');
   }

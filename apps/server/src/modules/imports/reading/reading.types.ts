@@ -1,3 +1,4 @@
+import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type {
   ImportAnalysis,
@@ -14,7 +15,13 @@ export type FieldSpec = {
   options: readonly string[];
 };
 
-export type LookRequest = { kind: 'look'; format: ImportFormat; reading: ImportReading | null };
+export type LookRequest = {
+  kind: 'look';
+  format: ImportFormat;
+  reading: ImportReading | null;
+  /** It may say what everybody in the file is. */
+  fileName: string;
+};
 
 /** `after`: records that are done already; they are read again, for the addresses they hold, and not handed over. */
 export type ReadRequest = {
@@ -23,6 +30,7 @@ export type ReadRequest = {
   reading: ImportReading;
   plan: ImportPlan;
   columns: readonly string[];
+  fileName: string;
   /** For the words of built-in kinds of addresses. */
   locale: Locale;
   fields: readonly FieldSpec[];
@@ -37,6 +45,9 @@ export type ReaderRequest = LookRequest | ReadRequest | AddressesRequest;
 /** A row that is not imported whatever the database holds. */
 export type RefusedRow = { line: number; name: string; problems: ImportProblem[] };
 
+/** What a row that is passed over says against mailings to the holder of an address. */
+export type LateObjection = { emails: string[]; status: ContactStatus };
+
 /** Rows in the text form of COPY, ready for the table `import_stage`. */
 export type Chunk = {
   /** Records of the file that are done with this chunk. */
@@ -44,6 +55,7 @@ export type Chunk = {
   staged: number;
   copy: Uint8Array;
   refused: RefusedRow[];
+  late: LateObjection[];
   /** Names of labels in these rows. */
   labels: string[];
   /** Paths of folders in these rows. */

@@ -31,10 +31,10 @@ function bySamples({ samples }: ImportColumn, country: string): ColumnTarget | u
   return mostly(samples, (text) => isPhone(text, country)) ? 'phone' : undefined;
 }
 
-/** Columns that ask who may be written to; one that asks who agreed must hold answers, else everybody would wait. */
-function isAboutMailings({ name, samples }: ImportColumn): boolean {
+/** Columns that ask or say who may be written to; one that asks who agreed must hold answers, else everybody would wait. */
+function isAboutMailings({ name, samples, objections }: ImportColumn): boolean {
   const question = consentQuestion(name);
-  if (!question) return false;
+  if (!question) return objections > 0;
   return question.asks === 'opt_out' || samples.some((text) => consentAnswer(text, question) !== 'unknown');
 }
 

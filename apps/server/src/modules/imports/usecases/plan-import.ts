@@ -41,9 +41,14 @@ export async function planImport({ deps, ctx, id }: Call, plan: ImportPlan): Pro
 /** Looks at the file again as the client says it is to be read; the mapping is suggested anew. */
 export async function readImportAgain({ deps, ctx, id }: Call, reading: ImportReading): Promise<ImportDetail> {
   const owner = ctx.actor.ownerId;
-  const { format, state } = await deps.db.scoped(owner, (tx) => getImportRecord(tx, owner, id));
+  const { format, state, fileName } = await deps.db.scoped(owner, (tx) => getImportRecord(tx, owner, id));
   if (!open.has(state)) throw wrongState();
-  const look = await lookAtFile(deps, importFileKey({ owner, importId: id }), { kind: 'look', format, reading });
+  const look = await lookAtFile(deps, importFileKey({ owner, importId: id }), {
+    kind: 'look',
+    format,
+    reading,
+    fileName,
+  });
   return deps.db.scoped(owner, async (tx) => {
     const record = await lockImport(tx, owner, id);
     if (!open.has(record.state)) throw wrongState();

@@ -142,8 +142,9 @@ export async function uploadImport(input: Input & { name: string; pieces: Pieces
   const key = importFileKey({ owner: ctx.actor.ownerId, importId: id });
   try {
     const stored = await store({ deps, key, pieces });
-    const look = await lookAtFile(deps, key, { kind: 'look', format: stored.format, reading: null });
-    return await keepImport(input, { ...stored, id, fileName: cleanFileName(name, 'tamys'), look });
+    const fileName = cleanFileName(name, 'tamys');
+    const look = await lookAtFile(deps, key, { kind: 'look', format: stored.format, reading: null, fileName });
+    return await keepImport(input, { ...stored, id, fileName, look });
   } catch (error) {
     await deps.storage.remove(key);
     throw error;

@@ -203,11 +203,12 @@ async function fail(run: Run, failure: 'file_broken' | 'file_missing' | 'unexpec
 
 async function readAndWrite(run: Run): Promise<void> {
   const { deps, owner, importId, record, fields, locale, chunkRows = defaultChunkRows } = run;
-  const { format, reading, plan, analysis, cursor } = record;
+  const { format, reading, plan, analysis, cursor, fileName } = record;
   const key = importFileKey({ owner, importId });
   if ((await deps.storage.size(key)) === undefined) return fail(run, 'file_missing');
   const columns = analysis.columns.map(({ name, index }) => name || String(index + 1));
-  const request = { kind: 'read', format, reading, plan, columns, fields, locale, after: cursor, chunkRows } as const;
+  const how = { kind: 'read', format, reading, plan, columns, fileName } as const;
+  const request = { ...how, fields, locale, after: cursor, chunkRows };
   let written = 0;
   const take = async (chunk: Chunk) => {
     const isOurs = await writeWithRetry(run, chunk);
