@@ -48,6 +48,14 @@ describe('an address that begins with a variable', () => {
     expect(await fill('{{ data.url }}', { data: { url: value } })).toBe('');
   });
 
+  it.each([
+    ['/o/1 a', 'https://x.example/o/1%20a'],
+    ['?a=1&b=2', 'https://x.example?a=1&b=2'],
+    ['//evil.example', 'https://x.example%2F%2Fevil.example'],
+  ])('goes on with %j of a second one', async (path, expected) => {
+    expect(await fill('{{ data.base }}{{ data.path }}', { data: { base: 'https://x.example', path } })).toBe(expected);
+  });
+
   it('is judged in every branch, and may go on after the variable', async () => {
     const branches = '{% if data.a %}{{ data.a }}{% else %}{{ data.b }}{% endif %}/orders';
     expect(await fill(branches, { data: { b: 'https://shop.example' } })).toBe('https://shop.example/orders');

@@ -7,7 +7,7 @@ const ENGINE_VARIABLES = new Set(
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
 const MAX_ADDRESS = 8000;
 
-export type AddressFilter = 'link_address' | 'link_host' | 'link_value' | 'link_contact';
+export type AddressFilter = 'link_address' | 'link_host' | 'link_rest' | 'link_value' | 'link_contact';
 
 function encodeValue(text: string): string {
   return encodeURIComponent(text.toWellFormed());
@@ -46,17 +46,27 @@ function encodeContact(value: string): string {
   return encodeValue(value).replaceAll('%40', '@').replaceAll('%2B', '+');
 }
 
+/** Right behind a variable that begins the address: a path, a query or a fragment goes on with it, anything else is a value. */
+function encodePath(value: string): string {
+  return /^(?:\/(?![/\\])|[?#])/.test(value) ? encodeRest(value) : encodeValue(value);
+}
+
 /** What becomes of a value at its place in an address: it is judged where it decides where the link leads, encoded elsewhere. */
 export const addressFilters: Readonly<Record<AddressFilter, (value: string) => string>> = {
   link_address: judgeAddress,
   link_host: judgeHost,
+  link_rest: encodePath,
   link_value: encodeValue,
   link_contact: encodeContact,
 };
 
+/** Stands for a variable in what comes before another one. */
+const FILLED = '\uE110';
+
 function filterAt(before: string): AddressFilter {
   const text = before.trimStart();
   if (text === '') return 'link_address';
+  if (text === FILLED) return 'link_rest';
   if (/^(?:mailto|tel|sms):[^?]*$/i.test(text)) return 'link_contact';
   return /^https?:\/\/[^/?#]*$/i.test(text) ? 'link_host' : 'link_value';
 }
@@ -64,7 +74,7 @@ function filterAt(before: string): AddressFilter {
 function withFilter(tag: string, filter: AddressFilter): string {
   const inside = tag.slice(2, tag.endsWith('-}}') ? -3 : -2);
   const name = /^-?\s*([\w.]+)/.exec(inside)?.[1] ?? '';
-  const isJudged = /\|\s*(?:url_encode|link_(?:address|host|value|contact))\b/.test(inside);
+  const isJudged = /\|\s*(?:url_encode|link_(?:address|host|rest|value|contact))\b/.test(inside);
   if (isJudged || ENGINE_VARIABLES.has(name)) return tag;
   const written = inside.trimEnd();
   return `{{${written} | ${filter}${tag.slice(2 + written.length)}`;
@@ -84,7 +94,7 @@ export function guardAddress(address: string): string {
     position = at + tag.length;
     if (tag.startsWith('{{')) {
       result += withFilter(tag, filterAt(before));
-      before += 'x';
+      before += FILLED;
       continue;
     }
     result += tag;
@@ -98,7 +108,7 @@ export function guardAddress(address: string): string {
 
 /** The address as its writer wrote it. */
 export function unguardAddress(address: string): string {
-  return address.replace(/ \| link_(?:address|host|value|contact)(?=\s{0,20}-?\}\})/g, '');
+  return address.replace(/ \| link_(?:address|host|rest|value|contact)(?=\s{0,20}-?\}\})/g, '');
 }
 
 /** Guards the addresses of a document's double-quoted attributes. Reads linearly. */

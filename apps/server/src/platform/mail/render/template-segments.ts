@@ -18,9 +18,9 @@ export interface TemplateSegments {
 }
 
 const OUTPUT =
-  /\{\{[ \t\r\n]*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)((?:[ \t\r\n]*\|[ \t\r\n]*(?:default[ \t]*:[ \t]*(?:"[^"\\{}|]*"|'[^'\\{}|]*')|upcase|downcase|capitalize|strip|link_address|link_host|link_value|link_contact))*)[ \t\r\n]*\}\}/y;
+  /\{\{[ \t\r\n]*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)((?:[ \t\r\n]*\|[ \t\r\n]*(?:default[ \t]*:[ \t]*(?:"[^"\\{}|]*"|'[^'\\{}|]*')|upcase|downcase|capitalize|strip|link_address|link_host|link_rest|link_value|link_contact))*)[ \t\r\n]*\}\}/y;
 const FILTER =
-  /\|\s*(default|upcase|downcase|capitalize|strip|link_address|link_host|link_value|link_contact)(?:[ \t]*:[ \t]*(?:"([^"]*)"|'([^']*)'))?/g;
+  /\|\s*(default|upcase|downcase|capitalize|strip|link_address|link_host|link_rest|link_value|link_contact)(?:[ \t]*:[ \t]*(?:"([^"]*)"|'([^']*)'))?/g;
 // Words with a meaning of their own in Liquid, and properties it answers itself.
 const RESERVED = new Set('true false nil null empty blank and or not contains in size first last'.split(' '));
 const ESCAPES: Readonly<Record<string, string>> = {
