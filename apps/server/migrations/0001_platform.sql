@@ -1,17 +1,17 @@
--- Lets a uuid stand beside a search vector in one GIN index.
+-- Allows a uuid and a search vector in the same GIN index.
 create extension if not exists btree_gin;
--- Administrators by invitation, the operator's list of clients, notes about them, and acting as one of them.
+-- Trigram indexes, for searching parts of words.
 create extension if not exists pg_trgm;
--- Billing: dated taxes, price versions, packages and coupons of the catalogue; periods, events and grants of a
--- subscription; invoices with their series and chain; payments with their providers' events.
+-- Exclusion constraints over uuids and ranges: the rates of a tax must not overlap.
 create extension if not exists btree_gist;
 
--- A form in which names and addresses are compared: lower case, width forms unified, accents of Latin letters dropped.
+-- Normal form for comparing names and addresses: lower case, unified character widths, Latin letters without accents.
 create function enlace_fold(words text) returns text
   language sql immutable parallel safe
   return lower(normalize(regexp_replace(normalize(words, nfkd), '[\u0300-\u036f]', '', 'g'), nfc));
 
--- The same with every letter outside ASCII as `q` and its number: trigrams know nothing of such letters under the C locale.
+-- The same, with each non-ASCII character replaced by `q` and
+-- its code: pg_trgm ignores non-ASCII letters in the C locale.
 create function enlace_search_form(words text) returns text
   language sql immutable parallel safe
   return case when enlace_fold(words) ~ '[^\x01-\x7f]'
@@ -22,7 +22,7 @@ create function enlace_search_form(words text) returns text
 create function enlace_quarter(at timestamptz) returns timestamptz language sql immutable parallel safe
   return date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00');
 
--- Scope of a transaction: set_config('enlace.owner', <account id> | '*', true). Unset means no row is visible.
+-- Scope of a transaction: set_config('enlace.owner', <account id> | '*', true). If unset, no row is visible.
 create function enlace_owner() returns text
   language sql stable parallel safe
   return nullif(current_setting('enlace.owner', true), '');
@@ -35,7 +35,7 @@ create function enlace_is_system() returns boolean
   language sql stable parallel safe
   return coalesce(enlace_owner() = '*', false);
 
--- The scalar sub-selects make PostgreSQL read the setting once per statement instead of once per row.
+-- The scalar subqueries make PostgreSQL read the setting once per statement, not once per row.
 create procedure enlace_protect(target regclass, owner_column name default 'owner_id')
   language plpgsql as $$
 declare
@@ -55,7 +55,7 @@ begin
 end
 $$;
 
--- For ledgers and the audit log: only the owner of the table may still change or remove a row.
+-- For ledgers and the audit log: only the table's owner can still update or delete rows.
 create procedure enlace_append_only(target regclass)
   language plpgsql as $$
 declare
@@ -70,6 +70,7 @@ begin
   end loop;
 end
 $$;
--- Maintenance entry points are for migrations only.
+
+-- These procedures are for migrations only.
 revoke execute on procedure enlace_protect(regclass, name) from public;
 revoke execute on procedure enlace_append_only(regclass) from public;

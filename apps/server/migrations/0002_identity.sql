@@ -5,7 +5,7 @@ create table account_types (
   position integer not null default 0,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Whether a tax number is required before a purchase, and which buyers it stands for in tax rules.
+  -- Business buyers get different tax rules; some account types need a tax number before a purchase.
   is_business boolean not null default false,
   requires_tax_id boolean not null default false
 );
@@ -26,34 +26,35 @@ create table users (
   policy_version integer,
   suspended_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Roles of administrators, sessions that act as a client, and notices that end cached sessions at once on every process.
+  -- Set for administrators only.
   admin_role text check (admin_role in ('owner', 'support', 'auditor', 'observer')),
-  -- Set while the account has a working second factor; a copy kept by the factor tables, read with every session.
+  -- Set while the account has a working second factor. A copy
+  -- from the factor tables, because every session check reads it.
   second_factor_since timestamptz,
   password_changed_at timestamptz,
   suspended_reason text,
   suspended_by uuid references users (id) on delete set null,
-  -- Last time the person was there; sessions of administrators who act as the person do not count.
+  -- When the person was last active. Sessions of administrators acting as this person do not count.
   last_seen_at timestamptz,
-  -- Starts with a space, so that every word can be looked for by its beginning.
+  -- Starts with a space, so that a search can match the start of any word.
   search_words text generated always as
     (enlace_search_form(' ' || name || ' ' || alias || ' ' || email || ' ' || codigo || ' ' || coalesce(phone, ''))) stored,
-  -- API keys, export of everything, and leaving.
+  -- Set while the account is scheduled for erasure.
   leaving_at timestamptz,
   check (roll = 'admin' or account_type_id is not null),
   constraint users_admin_role check ((roll = 'admin') = (admin_role is not null))
 );
--- The operator's list in its three orders, what it searches by, and the small groups it is filtered by.
+-- The operator's client list: its three sort orders, its search and its selective filters.
 create index users_clients_newest on users (created_at desc, id desc) where roll = 'user';
 create index users_clients_by_name on users (enlace_fold(name), id) where roll = 'user';
 create index users_clients_by_seen on users (coalesce(last_seen_at, '-infinity'), id) where roll = 'user';
 create index users_clients_search on users using gin (search_words gin_trgm_ops) where roll = 'user';
 create index users_clients_suspended on users (suspended_at) where roll = 'user' and suspended_at is not null;
 create index users_admins on users (id) where roll = 'admin';
--- Addresses that look like the one somebody asked for.
+-- Finds similar aliases when the requested one is taken.
 create index users_alias_near on users using gin (alias gin_trgm_ops) where roll = 'user';
 
--- A registration becomes a user only when its address is confirmed; until then it reserves the alias.
+-- A registration becomes a user once its address is confirmed. Until then it reserves the alias.
 create table registrations (
   id uuid primary key default uuidv7(),
   code_hash bytea unique,
@@ -75,7 +76,7 @@ create table registrations (
 create unique index registrations_alias_pending on registrations (alias) where confirmed_at is null;
 create index registrations_email on registrations (email, created_at desc);
 create index registrations_waiting on registrations (created_at desc, id desc) where confirmed_at is null;
--- How many people may register in a day is counted on these.
+-- For the daily limit on registrations.
 create index registrations_created on registrations (created_at);
 
 create table sessions (
@@ -87,10 +88,10 @@ create table sessions (
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
   acting_admin_id uuid references users (id) on delete cascade,
-  -- Last time the person proved who they are in this session (password, passkey, code).
+  -- When the person last proved their identity in this session (password, passkey or code).
   proven_at timestamptz,
   network_hash text,
-  -- A session that acts as a client hangs on the administrator's own: it ends with it.
+  -- The administrator's own session. When it ends, the session acting as a client ends too.
   acting_session_id uuid references sessions (id) on delete cascade
 );
 create index sessions_user on sessions (user_id);
@@ -113,8 +114,8 @@ create table policies (
   version integer primary key,
   texts jsonb not null,
   published_at timestamptz not null default now(),
-  -- What a version changed, whether clients must accept it, and whether somebody of the operator has read it: the text the
-  -- product ships with has been read by nobody.
+  -- What changed in this version, whether clients must accept it, and whether the operator has reviewed it. The text
+  -- shipped with the product is unreviewed.
   summary jsonb not null default '{"es": "", "en": "", "jp": ""}',
   needs_consent boolean not null default false,
   is_reviewed boolean not null default false,
@@ -147,15 +148,15 @@ create trigger users_announce_end after delete on users
 
 create table attempt_limits (
   key text primary key,
-  -- Moments of the tries that count (milliseconds since 1970, oldest first), for limits that need each of them.
+  -- Times of the attempts that count (milliseconds since 1970, oldest first), for limits that need each one.
   tries jsonb not null default '[]',
-  -- Leaky bucket, as it stood at updated_at.
+  -- Leaky bucket level as of `updated_at`.
   level double precision not null default 0,
   updated_at timestamptz not null
 );
 create index attempt_limits_updated on attempt_limits (updated_at);
 
--- Where and with what a person signed in before. Networks and devices are keyed hashes; the text names browser and system only.
+-- Previous sign-ins. Networks and devices are stored as keyed hashes; `user_agent` names only browser and system.
 create table sign_ins (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users (id) on delete cascade,
@@ -170,7 +171,7 @@ create index sign_ins_network on sign_ins (user_id, network_hash);
 create index sign_ins_age on sign_ins (signed_in_at);
 call enlace_protect('sign_ins', 'user_id');
 
--- Moving an account to another address takes a yes from both; each link works once.
+-- A change of address must be confirmed from the old and the new address. Each link works once.
 create table email_changes (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -181,19 +182,19 @@ create table email_changes (
   expires_at timestamptz not null,
   old_confirmed_at timestamptz,
   new_confirmed_at timestamptz,
-  -- Done, stopped, or replaced by a later one: nothing can be confirmed any more.
+  -- Completed, cancelled or superseded: nothing can be confirmed any more.
   closed_at timestamptz
 );
 create unique index email_changes_open on email_changes (user_id) where closed_at is null;
 create index email_changes_age on email_changes (expires_at);
 call enlace_protect('email_changes', 'user_id');
 
--- Second factors. Rows belong to one person, client or administrator; signing in reads them before a scope is known.
+-- Second factors of clients and administrators. Sign-in reads them before a scope is known.
 create table totp_factors (
   user_id uuid primary key references users (id) on delete cascade,
-  -- Sealed under the master key outside the database.
+  -- Encrypted with the master key, which is not in the database.
   secret text not null,
-  -- The last time step a code was taken of: no code works twice.
+  -- Time step of the last accepted code, so that no code works twice.
   last_step bigint not null,
   created_at timestamptz not null,
   last_used_at timestamptz
@@ -207,7 +208,7 @@ create table totp_set_ups (
 );
 call enlace_protect('totp_set_ups', 'user_id');
 
--- The first characters find the row, the whole code is kept as Argon2id.
+-- The selector finds the row; the full code is stored as an Argon2id hash.
 create table recovery_codes (
   user_id uuid not null references users (id) on delete cascade,
   selector text not null,
@@ -221,7 +222,7 @@ call enlace_protect('recovery_codes', 'user_id');
 create table passkeys (
   user_id uuid not null references users (id) on delete cascade,
   id uuid not null,
-  -- base64url, as browsers name it.
+  -- base64url, as browsers send it.
   credential_id text not null unique,
   public_key bytea not null,
   counter bigint not null,
@@ -234,19 +235,19 @@ create table passkeys (
 );
 call enlace_protect('passkeys', 'user_id');
 
--- Steps under way: after a right password, and questions put to an authenticator. Short-lived, each good once.
+-- Pending sign-in steps and authenticator challenges. Short-lived and single-use.
 create table factor_challenges (
   id uuid primary key,
   kind text not null check (kind in ('sign_in', 'passkey_sign_in', 'passkey_add', 'passkey_proof')),
   token_hash bytea not null unique,
-  -- Null for a passkey that also says who comes.
+  -- Null when the passkey also identifies the user.
   user_id uuid references users (id) on delete cascade,
   session_id uuid references sessions (id) on delete cascade,
-  -- The step after the password that a passkey completes.
+  -- The pending password step that this passkey completes.
   parent_id uuid references factor_challenges (id) on delete cascade,
   -- Keyed hash of the caller's network.
   network text not null,
-  -- SHA-256 of the password hash the step was opened with: a changed password ends it.
+  -- SHA-256 of the password hash when the step began. Changing the password invalidates the step.
   password_mark bytea,
   tries integer not null default 0,
   created_at timestamptz not null,
@@ -261,7 +262,7 @@ create index factor_challenges_parent on factor_challenges (parent_id) where par
 create index factor_challenges_session on factor_challenges (session_id) where session_id is not null;
 call enlace_protect('factor_challenges', 'user_id');
 
--- Wrong codes in a row per person; each further one makes the wait longer.
+-- Consecutive wrong codes per user. Each further failure lengthens the wait.
 create table code_guesses (
   user_id uuid primary key references users (id) on delete cascade,
   failures integer not null,
@@ -270,8 +271,8 @@ create table code_guesses (
 );
 call enlace_protect('code_guesses', 'user_id');
 
--- Every alias a person holds or held. An old one leads to its person for good and is nobody else's to take; row-level
--- security hides it from other clients, the primary key does not.
+-- Every alias a client has or had. An old alias keeps leading to its client and cannot be taken by another one.
+-- Row-level security hides it from other clients, but the primary key still rejects duplicates.
 create table alias_claims (
   alias text primary key check (alias = lower(alias)),
   owner_id uuid not null references users (id) on delete cascade,
@@ -280,7 +281,7 @@ create table alias_claims (
 create index alias_claims_owner on alias_claims (owner_id);
 call enlace_protect('alias_claims');
 
--- One alias is decided by one transaction at a time, be it a registration or a change.
+-- Serialises registrations and changes of the same alias.
 create function enlace_lock_alias(wanted text) returns void
   language sql as $$
   select pg_advisory_xact_lock(hashtextextended('enlace.alias:' || wanted, 0))
@@ -291,7 +292,7 @@ create function enlace_claim_alias() returns trigger
 begin
   perform enlace_lock_alias(new.alias);
   insert into alias_claims (alias, owner_id) values (new.alias, new.id) on conflict (alias) do nothing;
-  -- A claim of somebody else may be invisible here, so what counts is that ours is there.
+  -- Row-level security may hide another client's claim, so check for our own.
   if not exists (select 1 from alias_claims where alias = new.alias and owner_id = new.id) then
     raise unique_violation using constraint = 'users_alias_key', table = 'users', message = 'the alias belongs to somebody else';
   end if;
@@ -325,7 +326,7 @@ create table alias_changes (
 );
 call enlace_protect('alias_changes');
 
--- Language and time zone stand with the user; these are the choices that only screens follow.
+-- Settings used only by screens. Language and time zone are in `users`.
 create table account_preferences (
   owner_id uuid primary key references users (id) on delete cascade,
   theme text not null check (theme in ('auto', 'light', 'dark')),
@@ -339,13 +340,14 @@ call enlace_protect('account_preferences');
 
 create table account_avatars (
   owner_id uuid primary key references users (id) on delete cascade,
-  -- Random and new with every picture: who knows the address has seen it.
+  -- Random, and new for each picture: the address cannot be guessed.
   key text not null unique check (key ~ '^[0-9a-f]{32}$'),
   created_at timestamptz not null
 );
 call enlace_protect('account_avatars');
 
--- A link that makes an administrator, or lets a client the operator created choose a password. Stored as its hash, used once.
+-- Link to become an administrator, or for a client created by the
+-- operator to choose a password. Stored as a hash, used once.
 create table invitations (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('admin', 'client')),
@@ -363,10 +365,10 @@ create table invitations (
   check ((kind = 'admin') = (admin_role is not null)),
   check (kind = 'admin' or user_id is not null)
 );
--- One open invitation per person; also the list of those that wait.
+-- One open invitation per address and kind; also lists the pending ones.
 create unique index invitations_open on invitations (kind, email) where accepted_at is null and withdrawn_at is null;
 
--- Skips a row that somebody holds: being seen a second later is better than waiting, or than a deadlock with its holder.
+-- Skips a locked row: updating `last_seen_at` a little later is better than waiting or a deadlock.
 create function enlace_note_seen() returns trigger
   language plpgsql as $$
 begin
@@ -381,7 +383,7 @@ create trigger sessions_note_start after insert on sessions
 create trigger sessions_note_seen after update of last_seen_at on sessions
   for each row when (new.acting_admin_id is null) execute function enlace_note_seen();
 
--- What administrators write down about a client; the client never sees it.
+-- Administrators' notes about a client, never visible to the client.
 create table client_notes (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -394,12 +396,12 @@ create table client_notes (
 call enlace_protect('client_notes');
 call enlace_append_only('client_notes');
 
--- The one switch for everything a client shows or sends: public pages, forms, campaigns, API keys.
+-- Decides whether anything of a client is shown or sent: public pages, forms, campaigns, API keys.
 create function enlace_client_is_open(client users) returns boolean
   language sql stable parallel safe
   return client.suspended_at is null and client.leaving_at is null;
 
--- Public pages and campaigns learn at once, on every process, that a client opened or closed.
+-- Notifies every process when a client is opened or closed, so that pages and campaigns react at once.
 create function enlace_announce_client() returns trigger
   language plpgsql as $$
 begin
@@ -421,7 +423,7 @@ create table api_keys (
   name text not null,
   scopes text[] not null check (cardinality(scopes) > 0),
   token_hash bytea not null unique,
-  -- First characters of the secret part, to tell keys apart.
+  -- First characters of the secret part, to distinguish keys.
   prefix text not null,
   expires_at timestamptz,
   revoked_at timestamptz,
@@ -446,7 +448,7 @@ create trigger api_keys_announce_change after update of scopes, expires_at, revo
 create trigger api_keys_announce_end after delete on api_keys
   for each row execute function enlace_announce_key();
 
--- Handles of clients who left, kept from others for a while; only their hash.
+-- Aliases of former clients, reserved for a while. Only the hash is stored.
 create table alias_reservations (
   alias_hash bytea primary key,
   reserved_until timestamptz not null
@@ -456,7 +458,7 @@ create function enlace_alias_is_reserved(handle text, at timestamptz) returns bo
   language sql stable parallel safe
   return exists (select 1 from alias_reservations where alias_hash = sha256(convert_to(lower(handle), 'UTF8')) and reserved_until > at);
 
--- Whoever takes an alias (registration, change, set-up by the operator) meets this, whatever they asked before.
+-- Enforces reservations for every way to take an alias (registration, change, set-up by the operator).
 create function enlace_keep_alias() returns trigger
   language plpgsql as $$
 begin
@@ -472,7 +474,7 @@ create trigger users_keep_alias before insert or update of alias on users
 create trigger registrations_keep_alias before insert on registrations
   for each row execute function enlace_keep_alias();
 
--- Number and name of the newest migration, for the manifest of an export.
+-- Name of the latest migration, for the manifest of an export.
 create function enlace_schema_version() returns text
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -480,7 +482,7 @@ begin
 end
 $$;
 
--- The one text that is being written. `revision` refuses whoever did not see the last change.
+-- The single working draft. `revision` rejects a save based on an outdated version.
 create table policy_drafts (
   singleton boolean primary key default true check (singleton),
   texts jsonb not null,
@@ -491,7 +493,7 @@ create table policy_drafts (
   changed_by uuid
 );
 
--- Who accepted, or was told of, which version.
+-- Which client accepted or saw which version.
 create table policy_answers (
   owner_id uuid not null references users (id) on delete cascade,
   version integer not null references policies (version),

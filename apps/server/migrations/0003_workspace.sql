@@ -1,4 +1,4 @@
--- Append-only record of what was changed by whom, written in the transaction of the change.
+-- Audit log: append-only, written in the transaction of the change.
 create table history_entries (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -10,26 +10,26 @@ create table history_entries (
   after jsonb,
   request_id text,
   created_at timestamptz not null default now(),
-  -- How a change came about, beside who did it. The network is coarse (IPv4 /24, IPv6 /48): a full address is never stored.
+  -- How the change was made. The network is truncated (IPv4 /24, IPv6 /48): a full address is never stored.
   operation text,
   network text,
   acting_admin_id uuid,
   api_key_id uuid,
   job text,
-  -- Set when the content was erased with the account; digest and seal stay.
+  -- Set when the content was erased together with the account; digest and seal are kept.
   erased_at timestamptz,
-  -- Values of an entry that may have to go: what was there before and after, and the network. The chain holds their digest
-  -- made with a salt of the entry's own, which goes with them: what is left proves that they were there and tells nothing.
-  -- Entries without a salt are from before this and are sealed with their values as they are.
+  -- The chain covers values that may have to be erased (before, after, network) only through a digest with this salt.
+  -- Erasing the salt with them leaves a proof that values existed but reveals nothing. Entries without a salt predate
+  -- this column; their seal covers the values directly.
   salt bytea default uuid_send(gen_random_uuid()),
-  -- Set when the values were erased because of a person they named; who did what, to which thing and when stays.
+  -- Set when the values were erased because they named a person. Actor, action, subject and time are kept.
   values_erased_at timestamptz,
   primary key (owner_id, id)
 );
 create index history_entries_subject on history_entries (owner_id, subject_kind, subject_id, id desc);
 call enlace_protect('history_entries');
 call enlace_append_only('history_entries');
--- The list of all clients together, newest first.
+-- The list across all clients, newest first.
 create index history_entries_newest on history_entries (id desc);
 create index history_entries_emptied on history_entries (owner_id, id) where erased_at is not null or values_erased_at is not null;
 
@@ -43,10 +43,10 @@ create table notifications (
   created_at timestamptz not null default now(),
   in_app boolean not null default true,
   email text not null default 'off' check (email in ('off', 'immediate', 'daily')),
-  -- Set when the mail about it is queued, or when none is needed any more.
+  -- Set when the mail was queued or is no longer needed.
   mailed_at timestamptz,
   push boolean not null default false,
-  -- Set when it was pushed, or when no push is needed any more.
+  -- Set when the push was sent or is no longer needed.
   pushed_at timestamptz,
   primary key (owner_id, id)
 );
@@ -61,10 +61,10 @@ create table live_events (
   id bigint generated always as identity,
   payload jsonb not null,
   created_at timestamptz not null default now(),
-  -- Where a live notice stands for who resumes. It is given at the end of the transaction, one transaction of a client after
-  -- another: whoever has read up to a position has read everything before it. Ids are given earlier, and the lower one of
-  -- two may be committed last. Transactions that notify are committed one after another anyway (pg_notify), so the lock
-  -- costs no time of its own; it is held for nothing but the commit, so it meets no other lock.
+  -- Cursor for clients that resume the stream. Assigned at commit under a lock per client: a reader that has seen a
+  -- position has seen everything before it. Ids do not guarantee this, because the lower of two may be committed last.
+  -- The lock adds no waiting, since pg_notify already serialises these commits, and it is held only during the commit,
+  -- so it cannot deadlock with other locks.
   position bigint,
   primary key (owner_id, id)
 );
@@ -72,10 +72,10 @@ create index live_events_age on live_events (created_at);
 call enlace_protect('live_events');
 create unique index live_events_position on live_events (owner_id, position);
 
--- Row-level security lets an index answer only operators that PostgreSQL holds for leakproof, and word search is not
--- among them: a search would read every row of the client. These functions run as the owner of the schema, who passes
--- the policy when it is a superuser (the embedded server), and check the scope themselves. Under another owner they find
--- the same, slower. `execute` makes a plan for the words at hand: rare ones go by the index, common ones stop early.
+-- With row-level security, only leakproof operators can use an index, and text search is not leakproof: a search would
+-- read every row of the client. These functions run as the schema owner, which bypasses the policy when it is a
+-- superuser (the embedded server), and check the scope themselves. With another owner the results are the same, but
+-- slower. `execute` plans for the actual words: rare ones use the index, common ones stop early.
 create function search_contacts(owner uuid, words tsquery, most integer) returns setof uuid
   language plpgsql stable security definer rows 1000 set search_path = public, pg_temp as $$
 begin
@@ -85,7 +85,7 @@ begin
 end
 $$;
 
--- Conversations in which a message matches; one that matches several times comes several times.
+-- Conversations with a matching message, once per matching message.
 create function search_conversations(owner uuid, words tsquery, most integer) returns setof uuid
   language plpgsql stable security definer rows 1000 set search_path = public, pg_temp as $$
 begin
@@ -95,20 +95,19 @@ begin
 end
 $$;
 
--- What a person wants to hear of and where; a kind without a row follows the product's default.
+-- Channels per kind of notification. A kind without a row uses the product's defaults.
 create table notification_channels (
   owner_id uuid not null references users (id) on delete cascade,
   kind text not null,
   in_app boolean not null,
   email text not null check (email in ('off', 'immediate', 'daily')),
-  -- Notices that reach a device while the app is closed (RFC 8030), and the hours in which nothing may ring.
-  -- Who had chosen before hears of nothing new; who never chose follows the defaults.
+  -- Push to devices while the app is closed (RFC 8030). Off for rows that predate this channel.
   push boolean not null default false,
   primary key (owner_id, kind)
 );
 call enlace_protect('notification_channels');
 
--- One summary a day and person, whatever runs twice.
+-- One summary per client and day, even if the job runs twice.
 create table notification_digests (
   owner_id uuid not null references users (id) on delete cascade,
   day date not null,
@@ -118,7 +117,7 @@ create table notification_digests (
 );
 call enlace_protect('notification_digests');
 
--- Entries that wait for their seal. Filled by the insert itself, so that no writer can forget it.
+-- Entries waiting for their seal. Filled by a trigger, so that no writer can omit it.
 create table history_unsealed (
   entry_id uuid primary key,
   owner_id uuid not null
@@ -135,7 +134,7 @@ $$;
 create trigger history_entries_queue_seal after insert on history_entries
   referencing new table as fresh for each statement execute function enlace_queue_seal();
 
--- One chain over all entries, and in it one per client; written only by the sealer.
+-- One hash chain over all entries and one per client within it. Written only by the sealer.
 create table history_seals (
   seq bigint primary key,
   owner_id uuid not null,
@@ -153,7 +152,7 @@ create table history_seals (
 call enlace_protect('history_seals');
 call enlace_append_only('history_seals');
 
--- Places of the chain signed with a key that is not in the database.
+-- Chain positions signed with a key that is not in the database.
 create table history_anchors (
   seq bigint primary key,
   hash bytea not null,
@@ -162,7 +161,7 @@ create table history_anchors (
 );
 call enlace_append_only('history_anchors');
 
--- An erasure is ordered first, then done, then proved: how many tombstones there are and their digest, signed.
+-- An erasure is first ordered, then executed, then proved by a signed count and digest of all erased entries.
 create table history_erasures (
   owner_id uuid not null,
   id uuid not null,
@@ -177,7 +176,7 @@ create table history_erasures (
 call enlace_protect('history_erasures');
 call enlace_append_only('history_erasures');
 
--- One erasure of a client's entries at a time: a proof counts and digests everything that was emptied so far.
+-- Erases a client's entries. One erasure at a time per client: its proof covers everything erased so far.
 create function enlace_erase_history(target uuid) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -202,7 +201,7 @@ begin
 end
 $$;
 
--- Checks of the chain as the screens show them; owner_id all zero: of the whole chain.
+-- Verifications of the chain, for the screens. An all-zero owner_id means the whole chain.
 create table history_checks (
   owner_id uuid not null,
   id uuid not null,
@@ -226,7 +225,7 @@ create table exports (
   state text not null default 'queued' check (state in ('queued', 'working', 'ready', 'failed', 'expired')),
   requested_by uuid not null,
   requested_at timestamptz not null,
-  -- Which run is writing; one that lost its turn writes nothing more.
+  -- Fencing number: a run with an older attempt must not write any more.
   attempt integer not null default 0,
   heartbeat_at timestamptz,
   steps_done integer not null default 0,
@@ -241,11 +240,11 @@ create table exports (
   primary key (owner_id, id)
 );
 create unique index exports_running on exports (owner_id) where state in ('queued', 'working');
--- What the tending job looks for, over all clients.
+-- For the maintenance job, across all clients.
 create index exports_open on exports (state, heartbeat_at) where state in ('queued', 'working', 'ready');
 call enlace_protect('exports');
 
--- The operator's record of who left and when. It outlives the account, so it names nobody: an id, dates and numbers.
+-- The operator's record of closed accounts. It outlives the account, so it holds only an id, dates and counts.
 create table erasures (
   id uuid primary key default uuidv7(),
   user_id uuid not null,
@@ -261,18 +260,18 @@ create table erasures (
 );
 create unique index erasures_open on erasures (user_id) where cancelled_at is null and finished_at is null;
 
--- Folders and labels of every noun: one mechanism. `noun` is part of every key, so that one noun's things never meet
--- another's. Trees and lists are small (limits in the contract); links can be millions.
+-- Folders and labels for all nouns. `noun` is part of every key, so that nouns never mix. Trees and lists are small
+-- (limits are in the contract); links can number millions.
 create table folders (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
   noun text not null,
   parent_id uuid,
   name text not null,
-  -- The name as it is compared: composed, lower case, single spaces.
+  -- The name for comparison: composed, lower case, single spaces.
   name_key text not null,
   position integer not null,
-  -- Live things right in it; kept by trigger.
+  -- Live items directly in this folder; maintained by trigger.
   subjects integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -280,7 +279,7 @@ create table folders (
   unique (owner_id, noun, id),
   foreign key (owner_id, noun, parent_id) references folders (owner_id, noun, id) on delete cascade
 );
--- One name per parent; also the children of a folder.
+-- Unique names per parent; also lists the children of a folder.
 create unique index folders_name on folders (owner_id, noun, parent_id, name_key) nulls not distinct;
 call enlace_protect('folders');
 
@@ -301,8 +300,8 @@ create table labels (
 create unique index labels_name on labels (owner_id, noun, name_key);
 call enlace_protect('labels');
 
--- A thing lies in one folder at most. Links of things in the trash stay, without counting, so that a restored thing is
--- where it was.
+-- An item is in at most one folder. Links of items in the trash are kept but not counted, so that restoring an item
+-- also restores its folder.
 create table folder_links (
   owner_id uuid not null,
   noun text not null,
@@ -312,7 +311,6 @@ create table folder_links (
   primary key (owner_id, noun, subject_id),
   foreign key (owner_id, noun, folder_id) references folders (owner_id, noun, id) on delete cascade
 );
--- What lies in a folder.
 create index folder_links_members on folder_links (owner_id, noun, folder_id, subject_id);
 call enlace_protect('folder_links');
 
@@ -325,11 +323,10 @@ create table label_links (
   primary key (owner_id, noun, subject_id, label_id),
   foreign key (owner_id, noun, label_id) references labels (owner_id, noun, id) on delete cascade
 );
--- What carries a label.
 create index label_links_members on label_links (owner_id, noun, label_id, subject_id);
 call enlace_protect('label_links');
 
--- How one change is taken back: what was there before, for a day.
+-- Data to undo one change; kept for a day.
 create table folder_undos (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
@@ -342,7 +339,7 @@ create table folder_undos (
 create index folder_undos_age on folder_undos (created_at);
 call enlace_protect('folder_undos');
 
--- Links as they were. `target_id` is the folder or label; `had` says whether the link was there.
+-- The previous links. `target_id` is the folder or label; `had` says whether the link existed.
 create table folder_undo_links (
   owner_id uuid not null,
   undo_id uuid not null,
@@ -354,7 +351,7 @@ create table folder_undo_links (
 );
 call enlace_protect('folder_undo_links');
 
--- Counts follow the links, whoever writes them. Rows are locked in one order, so that two writers never wait for each other.
+-- Counts are maintained for every writer. Rows are locked in a fixed order to avoid deadlocks.
 create function count_folder_links() returns trigger
   language plpgsql as $$
 declare
@@ -423,7 +420,7 @@ create trigger count_changed_label_links after update on label_links
 create trigger count_removed_label_links after delete on label_links
   referencing old table as removed for each statement execute function count_label_links();
 
--- The links of a noun's things follow its table: into the trash, back, and away for good.
+-- Folder and label links follow their item into the trash, back and into deletion.
 create function follow_collected() returns trigger
   language plpgsql as $$
 declare
@@ -444,7 +441,7 @@ begin
 end
 $$;
 
--- Lets a noun's table (owner_id, id, deleted_at) be kept in folders and labelled.
+-- Enables folders and labels for a noun's table (owner_id, id, deleted_at).
 create procedure enlace_collect(target regclass, noun text)
   language plpgsql as $$
 begin
@@ -456,7 +453,7 @@ end
 $$;
 revoke execute on procedure enlace_collect(regclass, text) from public;
 
--- A browser that takes pushes belongs to the session that asked: signing out ends both.
+-- A push subscription belongs to the session that created it: signing out ends both.
 create table push_devices (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -474,7 +471,7 @@ create unique index push_devices_endpoint on push_devices (endpoint);
 create index push_devices_session on push_devices (session_id);
 call enlace_protect('push_devices');
 
--- The installation's identity toward push services (RFC 8292); one row.
+-- The installation's VAPID key pair for push services (RFC 8292); a single row.
 create table push_keys (
   id smallint primary key default 1 check (id = 1),
   public_key text not null,
@@ -482,7 +479,7 @@ create table push_keys (
   created_at timestamptz not null default now()
 );
 
--- Minutes of the person's own day; a span may cross midnight.
+-- Minutes of the client's local day; the range may cross midnight.
 create table quiet_hours (
   owner_id uuid primary key references users (id) on delete cascade,
   enabled boolean not null,
@@ -492,7 +489,7 @@ create table quiet_hours (
 );
 call enlace_protect('quiet_hours');
 
--- Empties the values of some entries of a client whose erasure of a person is ordered, and nothing else.
+-- Erases the values of the given entries, only while an erasure is ordered for this client.
 create function enlace_erase_history_values(target uuid, entries uuid[]) returns bigint
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -512,13 +509,14 @@ begin
 end
 $$;
 
+-- Assigns the position of a live event at commit and notifies listeners.
 create function place_live_event() returns trigger
   language plpgsql as $$
 declare
   place bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('live:' || new.owner_id::text, 0));
-  -- The sequence of the ids goes on, so that positions held by browsers from before stay below.
+  -- Continues the id sequence, so that cursors from before positions existed stay lower.
   place := nextval(pg_get_serial_sequence('live_events', 'id'));
   update live_events set position = place where owner_id = new.owner_id and id = new.id;
   if found then
@@ -530,7 +528,7 @@ $$;
 create constraint trigger place_live_event after insert on live_events
   deferrable initially deferred for each row execute function place_live_event();
 
--- How many days things of every kind wait in the trash; without a row the usual number.
+-- Days an item is kept in the trash. Without a row the default applies.
 create table trash_settings (
   owner_id uuid primary key references users (id) on delete cascade,
   keep_days integer not null check (keep_days between 7 and 365),
@@ -538,7 +536,7 @@ create table trash_settings (
 );
 call enlace_protect('trash_settings');
 
--- Addresses a client wants called when something happens.
+-- Webhook addresses of a client.
 create table webhook_endpoints (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
@@ -549,10 +547,10 @@ create table webhook_endpoints (
   disabled_reason text check (disabled_reason in ('gone', 'failing')),
   disabled_at timestamptz,
   secret_sealed text not null,
-  -- The secret of before a rotation signs beside the new one for a while.
+  -- After a rotation, the previous secret also signs for a while.
   old_secret_sealed text,
   old_secret_until timestamptz,
-  -- First attempt that failed since the last one that was accepted.
+  -- First failed attempt since the last success.
   failing_since timestamptz,
   last_delivered_at timestamptz,
   created_at timestamptz not null,
@@ -565,27 +563,27 @@ create table webhook_endpoints (
 );
 call enlace_protect('webhook_endpoints');
 
--- What happened, once, with the body every endpoint gets: stored in the transaction in which it happened.
+-- One row per event, with the body sent to every endpoint. Stored in the transaction of the event.
 create table webhook_messages (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
   type text not null,
   body text not null,
-  -- Whom it is about, so that erasing them finds what receivers answered.
+  -- The contact concerned, so that an erasure also finds the stored responses of receivers.
   contact_id uuid,
-  -- Events that may come twice say the same here and are told once.
+  -- Deduplication key: an event that may occur twice is sent once.
   once_key text,
   created_at timestamptz not null,
   primary key (owner_id, id)
 );
 create unique index webhook_messages_once on webhook_messages (owner_id, type, once_key) where once_key is not null;
--- Old ones go; erasing a person looks for theirs.
+-- For deleting old messages and for erasing a person.
 create index webhook_messages_age on webhook_messages (created_at);
 create index webhook_messages_contact on webhook_messages (owner_id, contact_id) where contact_id is not null;
 call enlace_protect('webhook_messages');
 
--- One message to one endpoint. `due_at` is the next attempt, or while one runs the end of its lease: whoever stopped
--- between sending and recording leaves a row that becomes due again.
+-- One message to one endpoint. `due_at` is the next attempt or, during an attempt, the end of its lease: after a crash
+-- between sending and recording, the row becomes due again.
 create table webhook_deliveries (
   owner_id uuid not null,
   id uuid not null,
@@ -593,11 +591,11 @@ create table webhook_deliveries (
   message_id uuid not null,
   is_test boolean not null default false,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'delivered', 'failed')),
-  -- Null: settled, or held by a pause.
+  -- Null when settled or paused.
   due_at timestamptz,
   lease_id uuid,
   attempts integer not null default 0,
-  -- Attempts go on for three days from here; sending again begins anew.
+  -- Attempts continue for three days from here. A manual resend resets it.
   began_at timestamptz not null,
   status smallint,
   failure text,
@@ -610,11 +608,11 @@ create table webhook_deliveries (
   check ((lease_id is not null) = (state = 'sending')),
   check ((settled_at is not null) = (state in ('delivered', 'failed')))
 );
--- One delivery per endpoint and message; also what goes with a message.
+-- One delivery per endpoint and message; also for deletion with the message.
 create unique index webhook_deliveries_message on webhook_deliveries (owner_id, message_id, endpoint_id);
--- What is due, endpoint by endpoint.
+-- Due deliveries per endpoint.
 create index webhook_deliveries_due on webhook_deliveries (owner_id, endpoint_id, due_at) where due_at is not null;
--- The log, whole or by state, and its counts.
+-- The log, optionally filtered by state, and its counts.
 create index webhook_deliveries_log on webhook_deliveries (owner_id, endpoint_id, id desc);
 create index webhook_deliveries_state on webhook_deliveries (owner_id, endpoint_id, state, id desc);
 call enlace_protect('webhook_deliveries');
@@ -627,7 +625,7 @@ create table webhook_attempts (
   duration_ms integer not null,
   status smallint,
   failure text,
-  -- Start of what the receiver said; null when nothing, or when its person was erased.
+  -- Start of the receiver's response; null if it was empty or the contact was erased.
   answer text,
   is_answer_cut boolean not null default false,
   primary key (owner_id, delivery_id, number),
@@ -635,7 +633,7 @@ create table webhook_attempts (
 );
 call enlace_protect('webhook_attempts');
 
--- Whether a client put the list of first steps away. What is done of it follows from facts and is stored nowhere.
+-- Whether a client hid the list of first steps. Completed steps are derived from the data, not stored.
 create table first_steps (
   owner_id uuid primary key references users (id) on delete cascade,
   hidden_at timestamptz,
@@ -643,26 +641,26 @@ create table first_steps (
 );
 call enlace_protect('first_steps');
 
--- Archives of another place that a client brings in. The archive itself lies in the storage until the import is over.
+-- Archives that a client imports from elsewhere. The archive is kept in storage until the import ends.
 create table data_imports (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
-  -- A wall's archive goes into the wall of this profile; null: everything of a client.
+  -- Profile whose wall receives a wall archive; null for an archive of a whole client.
   wall_profile_id uuid,
   file_name text not null,
   size_bytes bigint not null,
   state text not null default 'checking'
     check (state in ('checking', 'checked', 'running', 'finished', 'failed', 'cancelled')),
-  -- Whose archive it is and from when, as it says itself.
+  -- Owner and date of the archive, as stated in it.
   origin jsonb,
-  -- What the last check or the run found: counts, problems, new names, room.
+  -- Result of the last check or run: counts, problems, new names, remaining quota.
   report jsonb,
   failure text,
-  -- The file of the archive that the failure is about.
+  -- The file in the archive that caused the failure.
   failure_path text,
   percent smallint not null default 0 check (percent between 0 and 100),
   eta_seconds integer,
-  -- Only the run whose number stands here may go on.
+  -- Only the run with this number may continue.
   attempt integer not null default 0,
   heartbeat_at timestamptz,
   created_by uuid not null,
@@ -676,19 +674,23 @@ create index data_imports_forsaken on data_imports (coalesce(heartbeat_at, creat
 create index data_imports_age on data_imports (created_at);
 call enlace_protect('data_imports');
 
+-- Messages, replies and new contacts per client and quarter of an hour, because days start on one in every time zone.
+-- A figure is the sum of its slots and of the changes not yet folded into them. Writers only insert changes, in the
+-- same transaction as the rows: they never wait for each other's counters, and reads are always exact.
 create table activity_slots (
   owner_id uuid not null,
   figure text not null check (figure in ('messages', 'replies', 'contacts')),
   slot timestamptz not null check (slot = enlace_quarter(slot)),
   count bigint not null,
-  -- Of answers: what people waited for them, added up.
+  -- For replies: total time senders waited.
   seconds bigint not null default 0,
   primary key (owner_id, figure, slot)
 );
--- What came to nothing is cleared away.
+-- Slots that dropped to zero are deleted.
 create index activity_slots_empty on activity_slots (owner_id) where count = 0 and seconds = 0;
 call enlace_protect('activity_slots');
 
+-- Changes not yet folded into `activity_slots`.
 create table activity_changes (
   owner_id uuid not null,
   id bigint generated always as identity,
@@ -698,20 +700,21 @@ create table activity_changes (
   seconds bigint not null default 0,
   primary key (owner_id, id)
 );
--- The changes of one figure since a moment.
+-- Changes of one figure since a given time.
 create index activity_changes_figure on activity_changes (owner_id, figure, slot);
 call enlace_protect('activity_changes');
 
--- Neither the shelf, nor spam, nor the trash count as activity.
+-- The shelf, spam and the trash do not count as activity.
 create function counts_as_activity(state text, deleted_at timestamptz) returns boolean language sql immutable parallel safe
   return state not in ('spam', 'shelf') and deleted_at is null;
 
 create function activity_figure(direction text, kind text, reply_seconds integer) returns text language sql immutable parallel safe
   return case when kind <> 'human' then null when direction = 'in' then 'messages' when reply_seconds is not null then 'replies' end;
 
+-- Sets the reply time of an outgoing message.
 create function wait_of_reply() returns trigger language plpgsql as $$
 begin
-  -- `least` would take the limit for an answer that answers nobody.
+  -- `least` ignores null: without this check, a message that replies to nothing would get the limit.
   select case when min(m.at) is not null then least(extract(epoch from new.at - min(m.at)), 2000000000)::integer end into new.reply_seconds
     from messages m
    where m.owner_id = new.owner_id and m.conversation_id = new.conversation_id and m.direction = 'in' and m.kind = 'human' and m.at <= new.at
@@ -722,7 +725,7 @@ begin
 end
 $$;
 
--- Conversations are held to the end, in one order: whether they count cannot change between this look and the commit.
+-- Locks the conversations until commit, in a fixed order: whether they count as activity cannot change in between.
 create function note_added_messages() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   perform from conversations c
@@ -739,7 +742,7 @@ $$;
 
 create function note_changed_messages() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
-  -- Most changes are of the state of delivery and move nothing.
+  -- Most updates only change the delivery state.
   if not exists (
     select from added a join removed r on r.owner_id = a.owner_id and r.id = a.id
      where (a.conversation_id, a.at, a.direction, a.kind, a.reply_seconds) is distinct from (r.conversation_id, r.at, r.direction, r.kind, r.reply_seconds))
@@ -773,7 +776,7 @@ begin
 end
 $$;
 
--- Into spam or the trash and back: all messages of a conversation leave the figures or return.
+-- Moving a conversation to or from spam, the shelf or the trash removes or adds all its messages.
 create function note_changed_conversations() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into activity_changes (owner_id, figure, slot, count, seconds)
@@ -788,7 +791,8 @@ begin
 end
 $$;
 
--- What goes for good without having been in the trash takes its messages along, which then find it no more.
+-- For conversations deleted without having been in the trash: their
+-- messages are deleted by cascade and can no longer find them.
 create function note_removed_conversation() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into activity_changes (owner_id, figure, slot, count, seconds)
@@ -820,7 +824,7 @@ begin
 end
 $$;
 
--- Posts and files that the archive of a wall brought, so that they can be put into the trash together.
+-- Posts and files created by the import of a wall, so that they can be moved to the trash together.
 create table data_import_things (
   owner_id uuid not null,
   import_id uuid not null,

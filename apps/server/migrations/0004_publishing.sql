@@ -17,23 +17,23 @@ create table profiles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- A draft frozen to go out by itself at publish_at; later edits are not in it.
+  -- A draft frozen for publication at `publish_at`; later edits are not included.
   scheduled jsonb,
   scheduled_revision integer,
   publish_at timestamptz,
-  -- From this moment visitors get 410 instead of the page.
+  -- From this time visitors get 410 instead of the page.
   expires_at timestamptz,
-  -- argon2id; whoever entered with an earlier password is out when the count goes up.
+  -- argon2id. Incrementing the count invalidates access granted with an earlier password.
   password_hash text,
   password_count integer not null default 0,
   is_indexed boolean not null default true,
-  -- The list of many profiles: sorted and searched by the name without case and accents, and the visits of a month of all.
+  -- For sorting and searching by name, ignoring case and accents.
   name_key text generated always as (enlace_fold(name)) stored,
-  -- A page the operator took off the air; its client can do anything to it but show it.
+  -- Taken down by the operator. The client can still edit the page, but it is not shown.
   withheld_at timestamptz,
   withheld_reason text,
   withheld_by uuid references users (id) on delete set null,
-  -- What a profile was for its visitors before it was published with many others; the next publication forgets it.
+  -- Public state before a bulk publication, for undoing it. Cleared by the next publication.
   before_publication jsonb,
   primary key (owner_id, id),
   check ((published is null) = (published_at is null) and (published is null) = (published_revision is null)),
@@ -47,10 +47,10 @@ call enlace_protect('profiles');
 create index profiles_due on profiles (publish_at) where publish_at is not null and deleted_at is null;
 call enlace_collect('profiles', 'profile');
 create index profiles_by_name on profiles (owner_id, name_key, id) include (slug) where deleted_at is null;
--- The trash is read by moment, newest first, and goes by age, oldest first. What was merged into another record is no trash.
+-- For listing the trash and for emptying it by age.
 create index profiles_in_trash on profiles (owner_id, deleted_at, id) where deleted_at is not null;
 
--- Short links are looked up before the owner is known.
+-- Short links are resolved before the owner is known.
 create table profile_short_codes (
   code text primary key,
   owner_id uuid not null,
@@ -59,7 +59,7 @@ create table profile_short_codes (
 );
 call enlace_protect('profile_short_codes');
 
--- What visitors got to see, one row per publication.
+-- Published versions, and drafts that were replaced.
 create table profile_versions (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -67,7 +67,7 @@ create table profile_versions (
   revision integer not null,
   document jsonb not null,
   published_at timestamptz not null default now(),
-  -- Versions are also drafts that another draft replaced: `published_at` of those is when they were last saved.
+  -- For a replaced draft, `published_at` is when it was last saved.
   kind text not null default 'published' check (kind in ('published', 'draft')),
   primary key (owner_id, id),
   foreign key (owner_id, profile_id) references profiles (owner_id, id) on delete cascade
@@ -75,7 +75,7 @@ create table profile_versions (
 create index profile_versions_newest on profile_versions (owner_id, profile_id, id desc);
 call enlace_protect('profile_versions');
 
--- Old addresses keep leading to the profile; an address in use by a profile wins over its past.
+-- Old addresses redirect to the profile. An address that a profile currently uses takes precedence.
 create table profile_slug_redirects (
   owner_id uuid not null,
   slug text not null check (slug = lower(slug)),
@@ -85,10 +85,10 @@ create table profile_slug_redirects (
   foreign key (owner_id, profile_id) references profiles (owner_id, id) on delete cascade
 );
 call enlace_protect('profile_slug_redirects');
--- An old address is looked up with the profile it led to; its age decides nothing.
+-- Lookup of an old address, whatever its age, by the profile it led to.
 create index profile_slug_redirects_profile on profile_slug_redirects (owner_id, profile_id);
 
--- Statistics without addresses: sums per day in the owner's time zone.
+-- Statistics without visitors' addresses: totals per day in the owner's time zone.
 create table profile_visit_days (
   owner_id uuid not null,
   profile_id uuid not null,
@@ -96,7 +96,7 @@ create table profile_visit_days (
   visits integer not null default 0,
   visitors integer not null default 0,
   qr_visits integer not null default 0,
-  -- Programs and link previews are told apart from people.
+  -- Programs and link previews are counted separately from people.
   bots integer not null default 0,
   previews integer not null default 0,
   primary key (owner_id, profile_id, day),
@@ -111,14 +111,14 @@ create table profile_click_days (
   day date not null,
   block_id text not null,
   clicks integer not null default 0,
-  -- Clicks per link of a block; those counted before have none.
+  -- The clicked link within the block; empty for clicks counted before links were distinguished.
   link text not null default '',
   foreign key (owner_id, profile_id) references profiles (owner_id, id) on delete cascade,
   primary key (owner_id, profile_id, day, block_id, link)
 );
 call enlace_protect('profile_click_days');
 
--- Who was already counted today, as a hash under that day's salt. Rows and salts live two days.
+-- Visitors already counted today, hashed with that day's salt. Rows and salts are kept for two days.
 create table profile_visitor_marks (
   owner_id uuid not null,
   profile_id uuid not null,
@@ -134,14 +134,13 @@ create table visit_salts (
   salt bytea not null
 );
 
--- Proofs of work that were accepted, until they would expire anyway: each counts once.
+-- Accepted proofs of work, kept until they expire, so that each is used once.
 create table spent_form_challenges (
   signature text primary key,
   expires_at timestamptz not null
 );
 create index spent_form_challenges_age on spent_form_challenges (expires_at);
 
--- Accepted messages per profile and network (keyed hash, no address), for the limit over a sliding window.
 create table form_attempts (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -155,8 +154,8 @@ call enlace_protect('form_attempts');
 comment on table form_attempts is
   'Messages and guesses at page passwords per profile and network (keyed hash, no address), for limits over a sliding window';
 
--- Who asked to be signed up and has not confirmed it from their own mailbox yet: nobody's tamy until then. Address and
--- name go once it is confirmed, the rest some days later.
+-- Sign-ups not yet confirmed by e-mail; they become a contact only on confirmation. Address and name are deleted once
+-- confirmed, the rest a few days later.
 create table signup_requests (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -170,26 +169,26 @@ create table signup_requests (
   locale text not null check (locale in ('es', 'en', 'ja')),
   requested_at timestamptz not null default now(),
   confirmed_at timestamptz,
-  -- Where the browser of somebody who asked to be signed up says they are; it goes into their tamy once they confirm.
+  -- Time zone reported by the browser; copied to the contact on confirmation.
   time_zone text,
   primary key (owner_id, id)
 );
--- How often an address was written to lately.
+-- Limits how often an address is written to.
 create index signup_requests_email on signup_requests (owner_id, email, requested_at desc) where email is not null;
 create index signup_requests_age on signup_requests (requested_at);
 call enlace_protect('signup_requests');
 
--- What anybody reports about a public page to the operator. The page's client never sees it.
+-- Reports of public pages by anyone, for the operator. Never visible to the page's client.
 create table abuse_reports (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
   profile_id uuid not null,
   reason text not null check (reason in ('scam', 'hate', 'sexual', 'violence', 'copyright', 'privacy', 'spam', 'other')),
   body text not null,
-  -- Of whom reported, if they gave it.
+  -- E-mail address of the reporter, if given.
   reporter_email text,
   locale text not null check (locale in ('es', 'en', 'ja')),
-  -- Keyed hash of the network, for limits; forgotten after a day.
+  -- Keyed hash of the network, for limits; deleted after a day.
   network_key text,
   state text not null default 'open' check (state in ('open', 'resolved', 'rejected')),
   note text not null default '',
@@ -200,16 +199,15 @@ create table abuse_reports (
   check ((state = 'open') = (decided_at is null)),
   foreign key (owner_id, profile_id) references profiles (owner_id, id) on delete cascade
 );
--- The operator's list in its orders, one page's reports together, and what one network sent lately.
+-- The operator's lists, all reports of one page, and recent reports from one network.
 create unique index abuse_reports_id on abuse_reports (id);
 create index abuse_reports_state on abuse_reports (state, id desc);
 create index abuse_reports_profile on abuse_reports (owner_id, profile_id, id desc);
 create index abuse_reports_network on abuse_reports (network_key, created_at) where network_key is not null;
 call enlace_protect('abuse_reports');
 
--- What is known of visits beside their number, as sums per day: where from, with what, how, at what hour. Each kind has
--- few values: what goes beyond is summed up as `other`. Rows change often on their day and never again, so there is room
--- left for that within their pages.
+-- Breakdown of visits, as totals per day. Each fact has a limited number of values; the excess is summed as `other`.
+-- Rows are updated often on their day and never again; the fillfactor leaves room for updates within the page.
 create table profile_visit_facts (
   owner_id uuid not null,
   profile_id uuid not null,
@@ -222,7 +220,7 @@ create table profile_visit_facts (
 ) with (fillfactor = 80);
 call enlace_protect('profile_visit_facts');
 
--- Where a counted link leads, as its owner wrote it; kept while there are clicks of it.
+-- Destination of a counted link, as its owner wrote it; kept while it has clicks.
 create table profile_click_links (
   owner_id uuid not null,
   profile_id uuid not null,
@@ -241,13 +239,13 @@ create table visit_settings (
 );
 call enlace_protect('visit_settings');
 
--- A wall of posts per profile. The row is made when it is first changed; without one the wall is off.
+-- One wall per profile. The row is created with the first change; without one the wall is off.
 create table walls (
   owner_id uuid not null references users (id) on delete cascade,
   profile_id uuid not null,
   is_on boolean not null default false,
   privacy text not null default 'public' check (privacy in ('public', 'unlisted', 'password', 'contacts')),
-  -- argon2id; whoever entered with an earlier password is out when the count goes up.
+  -- argon2id. Incrementing the count invalidates access granted with an earlier password.
   password_hash text,
   password_count integer not null default 0,
   moderation text not null default 'filter' check (moderation in ('none', 'filter', 'manual')),
@@ -271,10 +269,10 @@ create table wall_posts (
   profile_id uuid not null,
   kind text not null check (kind in ('text', 'image', 'video', 'file', 'link', 'poll', 'event')),
   body text not null default '',
-  -- [{fileId, alt}] in their order.
+  -- [{fileId, alt}], in display order.
   media jsonb not null default '[]',
   link jsonb,
-  -- {options: [{id, text}], allowsSeveral, closesAt}; votes name the id, so a text can be mended.
+  -- {options: [{id, text}], allowsSeveral, closesAt}. Votes refer to the id, so a text can be corrected.
   poll jsonb,
   event jsonb,
   lang text check (lang in ('es', 'en', 'ja')),
@@ -283,7 +281,7 @@ create table wall_posts (
   review text not null default 'approved' check (review in ('approved', 'pending', 'rejected')),
   author_kind text not null default 'owner' check (author_kind in ('owner', 'visitor')),
   author_name text not null default '',
-  -- Of a visitor: keyed hash of the network, forgotten after a month, and hash of the link that edits it.
+  -- Visitors only: keyed hash of the network (deleted after a month) and hash of the edit link.
   visitor_key text,
   edit_hash text,
   reasons text[] not null default '{}',
@@ -291,7 +289,7 @@ create table wall_posts (
   pin smallint check (pin between 1 and 3),
   publish_at timestamptz,
   published_at timestamptz,
-  -- Last thing visitors saw happen to it.
+  -- Latest activity visible to visitors.
   activity_at timestamptz,
   archived_at timestamptz,
   deleted_at timestamptz,
@@ -302,7 +300,7 @@ create table wall_posts (
   voters integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- The last decision about what a visitor wrote, so that it can be taken back as it was.
+  -- The latest moderation decision, so that it can be undone.
   decided_at timestamptz,
   decided_as text check (decided_as in ('approve', 'reject', 'spam')),
   decided_from text check (decided_from in ('approved', 'pending', 'rejected')),
@@ -312,7 +310,7 @@ create table wall_posts (
   check (state not in ('published', 'archived') or published_at is not null),
   check (pin is null or (state = 'published' and review = 'approved' and deleted_at is null))
 );
--- What visitors see, in the four orders.
+-- What visitors see, by date, activity and reactions; and the pinned posts.
 create index wall_posts_shown on wall_posts (owner_id, profile_id, published_at desc, id desc)
   where state = 'published' and review = 'approved' and deleted_at is null;
 create index wall_posts_active on wall_posts (owner_id, profile_id, activity_at desc, id desc)
@@ -320,16 +318,16 @@ create index wall_posts_active on wall_posts (owner_id, profile_id, activity_at 
 create index wall_posts_liked on wall_posts (owner_id, profile_id, reaction_count desc, id desc)
   where state = 'published' and review = 'approved' and deleted_at is null;
 create unique index wall_posts_pin on wall_posts (owner_id, profile_id, pin) where pin is not null;
--- The client's own lists, the inbox, what is due, and the link of who wrote.
+-- The client's lists, the moderation inbox, scheduled posts due, and lookup by edit link.
 create index wall_posts_recent on wall_posts (owner_id, profile_id, id desc);
 create index wall_posts_pending on wall_posts (owner_id, id desc) where review = 'pending' and deleted_at is null;
 create index wall_posts_due on wall_posts (publish_at) where state = 'scheduled' and deleted_at is null;
 create unique index wall_posts_edit on wall_posts (edit_hash) where edit_hash is not null;
 call enlace_protect('wall_posts');
 create index wall_posts_in_trash on wall_posts (owner_id, deleted_at, id) where deleted_at is not null;
--- When a wall last changed in any way, for feeds that are asked “since when”.
+-- Last modification of a wall, for conditional requests for its feed.
 create index wall_posts_changed on wall_posts (owner_id, profile_id, updated_at desc);
--- What was rejected, newest first.
+-- Rejected posts, newest first.
 create index wall_posts_rejected on wall_posts (owner_id, id desc) where review = 'rejected' and deleted_at is null;
 
 create table wall_comments (
@@ -361,7 +359,7 @@ call enlace_protect('wall_comments');
 create index wall_comments_in_trash on wall_comments (owner_id, deleted_at, id) where deleted_at is not null;
 create index wall_comments_rejected on wall_comments (owner_id, id desc) where review = 'rejected' and deleted_at is null;
 
--- One sign per visitor and post; the key is a keyed hash of network and browser.
+-- One reaction per visitor and post. The key is a keyed hash of network and browser.
 create table wall_reactions (
   owner_id uuid not null,
   post_id uuid not null,
@@ -406,7 +404,7 @@ create table wall_blocks (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
   kind text not null check (kind in ('word', 'visitor')),
-  -- The word as it is compared, or the visitor's key.
+  -- The normalised word, or the visitor's key.
   value text not null,
   label text not null,
   created_at timestamptz not null,
@@ -415,7 +413,7 @@ create table wall_blocks (
 );
 call enlace_protect('wall_blocks');
 
--- Figures of a post follow what hangs on it, whoever writes.
+-- Counters of a post, maintained for every writer.
 create function count_wall_comments() returns trigger
   language plpgsql as $$
 declare
@@ -454,8 +452,7 @@ $$;
 create trigger count_wall_reactions after insert or update or delete on wall_reactions
   for each row execute function count_wall_reactions();
 
--- Whether visitors of a wall may see a file without a pass: true on a wall that anybody with its address may see, false
--- when it is or was on others only, null when no post ever named it.
+-- Files in posts. The row is kept, with `is_named` false, when the post no longer contains the file.
 create table wall_files (
   owner_id uuid not null,
   file_id text not null,
@@ -483,6 +480,8 @@ create trigger follow_files_of_new_post after insert on wall_posts
 create trigger follow_files_of_post after update of media on wall_posts
   for each row when (new.media is distinct from old.media) execute function follow_wall_files();
 
+-- Whether visitors may see a file without an access pass: true if it is on a published wall open to anyone with its
+-- address, false if it is or was only on others, null if no post ever contained it.
 create function enlace_wall_shows(file_owner uuid, file text, seen_at timestamptz) returns boolean
   language sql stable as $$
   select bool_or(f.is_named and p.state = 'published' and p.review = 'approved' and p.deleted_at is null
@@ -496,7 +495,7 @@ create function enlace_wall_shows(file_owner uuid, file text, seen_at timestampt
    where f.owner_id = file_owner and f.file_id = file
 $$;
 
--- Pictures of the product's name: logos for light and dark grounds, and the icon in each size browsers ask for.
+-- Brand images: logos for light and dark backgrounds, and the icon in every size browsers request.
 create table brand_pictures (
   kind text not null check (kind in ('light', 'dark', 'icon')),
   pixels integer not null,
@@ -506,27 +505,27 @@ create table brand_pictures (
   primary key (kind, pixels)
 );
 
--- Names of clients' own under which their profiles are served.
+-- Clients' own domains that serve their profiles.
 create table custom_domains (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
-  -- As it goes on the wire: lower case, international labels in ASCII.
+  -- As sent on the wire: lower case, international labels in ASCII.
   host text not null check (host = lower(host)),
-  -- What stands in the DNS of whoever the name belongs to.
+  -- Expected in the domain's DNS records, to prove ownership.
   proof text not null,
   state text not null default 'pending' check (state in ('pending', 'verified', 'failing', 'withdrawn')),
   -- Null: the client's main profile.
   root_profile_id uuid,
   serves_all boolean not null default true,
-  -- The product's own addresses of these profiles lead here.
+  -- Whether the product's own addresses of these profiles redirect to this domain.
   redirects boolean not null default true,
-  -- What the last look at the DNS found.
+  -- Result of the last DNS check.
   report jsonb,
   checked_at timestamptz,
   next_check_at timestamptz not null default now(),
   verified_at timestamptz,
   failing_since timestamptz,
-  -- When the client was last told that it is about to be withdrawn.
+  -- When the client was last warned that the domain is about to be withdrawn.
   warned_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (owner_id, id),
@@ -549,7 +548,7 @@ create table custom_domain_profiles (
 create index custom_domain_profiles_profile on custom_domain_profiles (owner_id, profile_id);
 call enlace_protect('custom_domain_profiles');
 
--- Whom a name was proved to belong to: one client, whoever else claims it. Looked up before the owner is known.
+-- Proven owner of a host: exactly one client, even if others claim it. Looked up before the owner is known.
 create table proved_hosts (
   host text primary key,
   owner_id uuid not null,
@@ -559,7 +558,7 @@ create table proved_hosts (
 create index proved_hosts_domain on proved_hosts (owner_id, domain_id);
 call enlace_protect('proved_hosts');
 
--- What new profiles and templates of a client begin with.
+-- Defaults for a client's new profiles and templates.
 create table client_brands (
   owner_id uuid primary key references users (id) on delete cascade,
   logo_file_id uuid,
@@ -569,14 +568,14 @@ create table client_brands (
   ink text,
   headings text,
   body_text text,
-  -- {network, url}, in their order.
+  -- [{network, url}], in display order.
   socials jsonb not null default '[]',
   updated_at timestamptz not null default now()
 );
 create index client_brands_logo on client_brands (owner_id, logo_file_id);
 call enlace_protect('client_brands');
 
--- Whatever removes a name (its client, an erasure), every process hears that it serves it no more.
+-- Notifies every process to stop serving a host, however it was removed (by its client or by an erasure).
 create function enlace_announce_gone_host() returns trigger
   language plpgsql
 as $$

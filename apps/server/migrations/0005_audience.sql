@@ -2,7 +2,7 @@ create table contacts (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
   name text not null,
-  -- The name as it sorts: lower case, without accents.
+  -- The name for sorting: lower case, without accents.
   name_key text not null,
   first_name text,
   last_name text,
@@ -20,34 +20,34 @@ create table contacts (
   source_profile_id uuid,
   source_profile_name text,
   search tsvector not null default '',
-  -- Last thing the person did.
+  -- Latest activity of the contact.
   activity_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- A tamy that was merged into another stays in the trash as a pointer; what it had comes back from `state`.
+  -- A merged contact stays in the trash as a pointer; undoing the merge restores its data from `contact_merges.state`.
   merged_into uuid,
-  -- Town and company as they sort and compare, and the tamy's place in the random order that samples are drawn in: a
-  -- prefix of that order is a fair sample, the same one for every look, so that an estimate does not flicker.
+  -- City and company for sorting and comparing, and a pseudo-random position for sampling. Contacts below a position
+  -- form a fair sample, always the same one, so that estimates do not fluctuate.
   city_key text generated always as (enlace_fold(coalesce(city, ''))) stored,
   company_key text generated always as (enlace_fold(coalesce(company, ''))) stored,
   sample_at integer generated always as (uuid_hash(id)) stored,
-  -- Values of own fields that people gave themselves in a form: key → {value, profileId, profileName, at}. It holds for as
-  -- long as the value still is the one it tells of; whatever wrote another one need not know of it.
+  -- Custom field values that contacts entered in a form: key → {value, profileId, profileName, at}. An entry applies
+  -- only while the field still has that value, so other writers need not update it.
   field_sources jsonb not null default '{}',
   no_tracking boolean not null default false,
-  -- Where the person lives, for mails at an hour of their own day.
+  -- Where the contact lives, for mails sent at a local hour.
   time_zone text,
   primary key (owner_id, id),
   constraint contacts_source_check
     check (source in ('form', 'signup', 'mail', 'manual', 'import', 'api'))
 );
--- One live record per address; also the look-up of a sender.
+-- One live contact per address; also finds the sender of a mail.
 create unique index contacts_email on contacts (owner_id, email) where deleted_at is null and email is not null;
 create index contacts_phone on contacts (owner_id, phone) where deleted_at is null and phone is not null;
--- An address that was suppressed before it went to the trash stays suppressed.
+-- An address that was suppressed before its contact was deleted stays suppressed.
 create index contacts_deleted_email on contacts (owner_id, email, deleted_at desc) where deleted_at is not null;
--- The list in its three orders, and its usual order under a status filter.
+-- The list in its three sort orders, and its default order filtered by status.
 create index contacts_by_activity on contacts (owner_id, activity_at desc, id desc) where deleted_at is null;
 create index contacts_by_name on contacts (owner_id, name_key, id) where deleted_at is null;
 create index contacts_by_created on contacts (owner_id, created_at desc, id desc) where deleted_at is null;
@@ -55,17 +55,16 @@ create index contacts_by_status on contacts (owner_id, status, activity_at desc,
 create index contacts_search on contacts using gin (owner_id, search) where deleted_at is null;
 call enlace_protect('contacts');
 create index contacts_merged on contacts (owner_id, merged_into) where merged_into is not null;
--- Tamys are kept in folders and labelled by the mechanism of all nouns.
 call enlace_collect('contacts', 'contact');
 create index contacts_by_city on contacts (owner_id, city_key, id) where deleted_at is null;
 create index contacts_by_company on contacts (owner_id, company_key, id) where deleted_at is null;
 create index contacts_sample on contacts (owner_id, sample_at) where deleted_at is null;
--- Subscribed but without an address: what the counters by status cannot tell.
+-- Subscribed but without an address: not available from the counters by status.
 create index contacts_without_address on contacts (owner_id) where deleted_at is null and status = 'subscribed' and email is null;
 create index contacts_in_trash on contacts (owner_id, deleted_at, id) include (name_key, email)
   where deleted_at is not null and merged_into is null;
 
--- Live contacts by status; kept by trigger, so that every writer is counted.
+-- Live contacts by status; maintained by trigger, for every writer.
 create table contact_counters (
   owner_id uuid not null,
   status text not null,
@@ -104,7 +103,7 @@ create trigger count_changed_contacts after update on contacts
 create trigger count_removed_contacts after delete on contacts
   referencing old table as removed for each statement execute function count_contacts();
 
--- Proof of agreement and of its end: rows are only ever added.
+-- Proof of consent and of its withdrawal; append-only.
 create table contact_consents (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -126,7 +125,7 @@ create index contact_consents_contact on contact_consents (owner_id, contact_id,
 call enlace_protect('contact_consents');
 call enlace_append_only('contact_consents');
 
--- Timeline. The time is part of the key so that the table can be partitioned by it.
+-- Timeline of contacts. The time is part of the key so that the table can be partitioned by it.
 create table contact_events (
   owner_id uuid not null,
   at timestamptz not null default now(),
@@ -136,14 +135,14 @@ create table contact_events (
   details jsonb not null default '{}',
   primary key (owner_id, at, id)
 );
--- One person's timeline page, and the pulse of the list.
+-- A page of one contact's timeline.
 create index contact_events_contact on contact_events (owner_id, contact_id, at desc, id desc);
 call enlace_protect('contact_events');
--- Who did something, how often and since when: asked once for each tamy that is looked at.
+-- Whether, how often and since when a contact did something; queried once per contact.
 create index contact_events_kind on contact_events (owner_id, kind, contact_id, at desc);
 
--- Fields of a client's own. Values stand in contacts.fields under `key`, as JSON of the kind: number, "YYYY-MM-DD",
--- boolean, text, list of texts. A removed field keeps its row, so that its key never means something else.
+-- Custom fields of a client. Values are in contacts.fields under `key`, as JSON of the kind: number, "YYYY-MM-DD",
+-- boolean, text, list of texts. A deleted field keeps its row, so that its key is never reused.
 create table contact_fields (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -162,8 +161,9 @@ create unique index contact_fields_key on contact_fields (owner_id, key);
 create unique index contact_fields_name on contact_fields (owner_id, name_key) where deleted_at is null;
 call enlace_protect('contact_fields');
 
--- Every e-mail and telephone of a tamy. The primary ones are copied in contacts.email and contacts.phone. `live` follows
--- the tamy into the trash and back, because one address belongs to one live tamy only.
+-- All e-mail addresses and phone numbers of a contact. The primary ones are
+-- copied to contacts.email and contacts.phone. `live` follows the contact to
+-- the trash and back, because an address belongs to only one live contact.
 create table contact_addresses (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -194,8 +194,7 @@ $$;
 create trigger follow_contact_life after update of deleted_at on contacts
   for each row when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function follow_contact_life();
 
--- What is left of erased people: the hash of each address under a salt of the client, so that it never comes back by
--- itself.
+-- Addresses of erased contacts, hashed with a salt per client, so that they are not added again automatically.
 create table suppression_salts (
   owner_id uuid primary key references users (id) on delete cascade,
   salt bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
@@ -218,7 +217,7 @@ create table contact_merges (
   merged_id uuid not null,
   kept_name text not null,
   merged_name text not null,
-  -- Both records with addresses and links as they were, the kept one also as the merge left it.
+  -- Both contacts with addresses and links before the merge, and the kept one also after it.
   state jsonb not null,
   created_at timestamptz not null,
   undone_at timestamptz,
@@ -228,7 +227,7 @@ create index contact_merges_kept on contact_merges (owner_id, kept_id, created_a
 create index contact_merges_age on contact_merges (created_at);
 call enlace_protect('contact_merges');
 
--- What changed hands, piece by piece.
+-- Items moved by a merge.
 create table contact_merge_items (
   owner_id uuid not null,
   merge_id uuid not null,
@@ -239,7 +238,7 @@ create table contact_merge_items (
 );
 call enlace_protect('contact_merge_items');
 
--- Pairs the client called different people; the smaller id first.
+-- Pairs the client marked as not duplicates; the smaller id first.
 create table contact_distinctions (
   owner_id uuid not null,
   left_id uuid not null,
@@ -251,7 +250,7 @@ create table contact_distinctions (
 );
 call enlace_protect('contact_distinctions');
 
--- Links mailed to an address, with which its person sees or erases what is kept. Only their SHA-256 is stored.
+-- Links mailed to contacts to view or erase their data. Only the SHA-256 is stored.
 create table contact_privacy_links (
   owner_id uuid not null,
   id uuid not null,
@@ -267,7 +266,7 @@ create unique index contact_privacy_links_token on contact_privacy_links (token_
 create index contact_privacy_links_contact on contact_privacy_links (owner_id, contact_id, created_at desc);
 call enlace_protect('contact_privacy_links');
 
--- Named ways to look at the list.
+-- Saved views of the list of contacts.
 create table contact_views (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -284,15 +283,15 @@ create unique index contact_views_name on contact_views (owner_id, name_key);
 create unique index contact_views_default on contact_views (owner_id) where is_default;
 call enlace_protect('contact_views');
 
--- One change of many tamys, done in parts. `cursor` is the last tamy that was looked at.
+-- A bulk change of contacts, processed in batches. `cursor` is the last contact processed.
 create table contact_bulk_runs (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
-  -- What is done, to whom, and whom it leaves out.
+  -- The action, the contacts it applies to and those excluded.
   action jsonb not null,
   filter jsonb not null default '{}',
   except_ids uuid[] not null default '{}',
-  -- For `undo`: the run that is taken back.
+  -- For `undo`: the run being undone.
   undo_of uuid,
   state text not null check (state in ('running', 'done', 'failed', 'cancelled')),
   total bigint not null,
@@ -309,7 +308,7 @@ create unique index contact_bulk_runs_undo on contact_bulk_runs (owner_id, undo_
 create index contact_bulk_runs_age on contact_bulk_runs (created_at);
 call enlace_protect('contact_bulk_runs');
 
--- What a run changed, as it takes to put it back: the folder a tamy lay in, the label it gained or lost.
+-- Data to undo a run: the previous folder of a contact, or the label added or removed.
 create table contact_bulk_items (
   owner_id uuid not null,
   run_id uuid not null,
@@ -322,7 +321,7 @@ create table contact_bulk_items (
 );
 call enlace_protect('contact_bulk_items');
 
--- Rules that pick tamys, under a name. `counted_*` is the last full count.
+-- Rules that select contacts, under a name. `counted_*` is the last full count.
 create table segments (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -339,7 +338,7 @@ create table segments (
 create unique index segments_name on segments (owner_id, name_key);
 call enlace_protect('segments');
 
--- Files of people brought in by a client. The file itself lies in the storage until the import is over.
+-- Contact imports. The file is kept in storage until the import ends.
 create table contact_imports (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -348,29 +347,29 @@ create table contact_imports (
   size_bytes bigint not null,
   state text not null default 'mapping'
     check (state in ('mapping', 'checking', 'checked', 'running', 'paused', 'finished', 'cancelled', 'failed', 'undoing', 'undone')),
-  -- How the file is read and what was found in it.
+  -- How the file is parsed and what it contains.
   reading jsonb not null default '{}',
   analysis jsonb not null default '{}',
   plan jsonb not null default '{}',
-  -- Records of the file, once it was read to its end.
+  -- Number of records; known once the whole file was read.
   records_total integer,
-  -- Records of the phase at hand that are done for good; the next chunk begins after them.
+  -- Records committed in the current phase; the next chunk starts after them.
   cursor integer not null default 0,
   created integer not null default 0,
   updated integer not null default 0,
   unchanged integer not null default 0,
   rejected integer not null default 0,
   problems integer not null default 0,
-  -- The same five figures of the last check, and the free places it counted with.
+  -- The same five counts from the last check, and the remaining quota it used.
   checked jsonb,
   room integer,
   restored integer not null default 0,
   kept integer not null default 0,
   failure text,
-  -- Only the run whose number stands here may go on.
+  -- Only the run with this number may continue.
   attempt integer not null default 0,
   heartbeat_at timestamptz,
-  -- Beginning of the phase at hand in this attempt and what was done then: pace and time left.
+  -- Start of the current phase in this attempt and its cursor then, for estimating the remaining time.
   pace_from timestamptz,
   pace_cursor integer not null default 0,
   created_by uuid not null,
@@ -378,17 +377,17 @@ create table contact_imports (
   started_at timestamptz,
   finished_at timestamptz,
   undo_until timestamptz,
-  -- How often a waiting file was begun to be looked through for erased people without an end.
+  -- Scans of the waiting file for erased contacts that were started but not completed.
   scans smallint not null default 0,
   primary key (owner_id, id)
 );
--- Work at hand, of all clients: what a killed process left is found here.
+-- Active imports of all clients, to find those left by a killed process.
 create index contact_imports_at_work on contact_imports (coalesce(heartbeat_at, created_at))
   where state in ('checking', 'running', 'undoing');
 create index contact_imports_age on contact_imports (created_at);
 call enlace_protect('contact_imports');
 
--- Rows worth telling about: of a check what it found, of a run what is needed to take it back or to mend the file.
+-- Noteworthy rows: the findings of a check; for a run, what is needed to undo it or to correct the file.
 create table contact_import_rows (
   owner_id uuid not null,
   import_id uuid not null,
@@ -401,14 +400,14 @@ create table contact_import_rows (
   diff jsonb not null default '[]',
   -- [{column, value, code}]
   problems jsonb not null default '[]',
-  -- The tamy before the change, exactly, and the moment the change wrote.
+  -- The exact contact before the change, and the timestamp the change wrote.
   before jsonb,
   stamp timestamptz,
   primary key (owner_id, import_id, phase, line),
   foreign key (owner_id, import_id) references contact_imports (owner_id, id) on delete cascade
 );
 create index contact_import_rows_outcome on contact_import_rows (owner_id, import_id, phase, outcome, line);
--- What was kept of a person goes when the person is erased.
+-- Deleted together with the contact.
 create index contact_import_rows_contact on contact_import_rows (owner_id, contact_id) where contact_id is not null;
 call enlace_protect('contact_import_rows');
 
@@ -422,7 +421,7 @@ $$;
 create trigger forget_imported_rows after delete on contacts
   referencing old table as removed for each statement execute function forget_imported_rows();
 
--- How the columns of a file with these headers were mapped the last time.
+-- The last column mapping used for a file with these headers.
 create table contact_import_mappings (
   owner_id uuid not null references users (id) on delete cascade,
   signature text not null,
@@ -432,7 +431,7 @@ create table contact_import_mappings (
 );
 call enlace_protect('contact_import_mappings');
 
--- What was learned from a conversation goes with it: the words of an erased person stay nowhere.
+-- What was learned from a conversation is deleted with it: no words of an erased person may remain.
 create function forget_spam_lessons() returns trigger
   language plpgsql as $$
 begin
@@ -446,12 +445,13 @@ begin
   return null;
 end
 $$;
--- Words that many people have in common are found exactly only while the index remembers every row of each of them; with
--- less memory it remembers pages, and each row of those is looked at again.
+
+-- Words shared by many contacts need a large bitmap. With less memory it becomes lossy and keeps only pages, and every
+-- row on those pages must be rechecked.
 alter function search_contacts(uuid, tsquery, integer) set work_mem = '32MB';
 
--- Counts a table anew that grew far past what the planner knows of it. A table that was emptied keeps "no rows" until
--- the database gets round to it, and every index of it looks as good as the right one meanwhile.
+-- Analyzes tables that have grown far beyond their statistics. An emptied table keeps an estimate of no rows until
+-- autovacuum analyzes it, and meanwhile all its indexes look equally good to the planner.
 create function enlace_count_grown(least_rows bigint) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -465,6 +465,7 @@ begin
   end loop;
 end
 $$;
+
 create trigger note_added_contacts after insert on contacts
   referencing new table as added for each statement execute function note_contacts();
 create trigger note_changed_contacts after update on contacts
@@ -472,7 +473,7 @@ create trigger note_changed_contacts after update on contacts
 create trigger note_removed_contacts after delete on contacts
   referencing old table as removed for each statement execute function note_contacts();
 
--- Tamys that were chosen for campaigns, as they were at that moment: too many for the list of names in a draft.
+-- Snapshots of contacts selected for campaigns: too many for the list of ids in a draft.
 create table audience_selections (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -483,19 +484,19 @@ create table audience_selections (
 create index audience_selections_age on audience_selections (created_at);
 call enlace_protect('audience_selections');
 
--- Chosen tamys as rows: one can be looked up among a million of them, and the planner sees how many there are. As lists of
--- ids, every question read all of them and looked each tamy up by itself.
+-- One row per selected contact, so that lookups use an index and the planner has row counts. With arrays of ids, every
+-- query read all of them and looked up each contact separately.
 create table audience_selected (
   owner_id uuid not null,
   selection_id uuid not null,
-  -- Whoever is erased since is passed over.
+  -- Contacts erased since then are skipped.
   contact_id uuid not null,
   primary key (owner_id, selection_id, contact_id),
   foreign key (owner_id, selection_id) references audience_selections (owner_id, id) on delete cascade
 );
 call enlace_protect('audience_selected');
 
--- Counts them anew. Of a selection that was just made the planner knows nothing, and expects nobody in it.
+-- Updates the statistics: the planner expects no rows for a selection created since the last analyze.
 create function enlace_count_selected() returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -7,7 +7,7 @@ create table conversations (
   visitor_name text not null,
   visitor_email text check (visitor_email = lower(visitor_email)),
   visitor_phone text,
-  -- Addresses whose mail joins this conversation; anybody else opens one of their own.
+  -- Addresses whose mail joins this conversation. Mail from any other address starts a new one.
   participants text[] not null default '{}',
   subject text not null,
   locale text not null check (locale in ('es', 'en', 'ja')),
@@ -20,18 +20,18 @@ create table conversations (
   assigned_to uuid,
   spam_score real not null default 0,
   spam_reasons text[] not null default '{}',
-  -- The conversation whose reply address a stranger used.
+  -- The conversation whose reply address an unknown sender used.
   origin_id uuid,
-  -- The campaign mail that was answered.
+  -- The campaign mail being answered.
   campaign_delivery_id uuid,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- A conversation that was joined to another one: it leaves every list like a deleted one, and keeps its place so that
-  -- mail to its reply address finds the surviving one.
+  -- Target of a merge. A merged conversation is hidden like a deleted one; its row remains so that mail to its reply
+  -- address reaches the target.
   merged_into uuid,
-  -- Who takes a conversation out of the trash wants it: its age counts from then on.
+  -- When it was last restored from the trash; its retention period starts again then.
   restored_at timestamptz,
-  -- Why it was put on the shelf; stays when somebody takes it off.
+  -- Why it was shelved; kept when it is unshelved.
   shelf_reason text,
   primary key (owner_id, id),
   check ((state = 'snoozed') = (snoozed_until is not null)),
@@ -43,24 +43,23 @@ create table conversations (
     check (state in ('waiting', 'open', 'snoozed', 'closed', 'spam', 'shelf')),
   constraint conversations_shelf_reason check (state <> 'shelf' or shelf_reason is not null)
 );
--- Reply addresses name the conversation before the owner is known.
+-- Reply addresses contain the conversation id; the owner is not known yet.
 create index conversations_id on conversations (id);
 create index conversations_by_state on conversations (owner_id, state, last_message_at desc, id desc) where deleted_at is null;
 create index conversations_by_profile on conversations (owner_id, profile_id, state, last_message_at desc, id desc) where deleted_at is null;
 create index conversations_newest on conversations (owner_id, last_message_at desc, id desc) where deleted_at is null;
--- Which running conversation a person has, and all of one tamy.
+-- The open conversation of a contact, and all conversations of a contact.
 create index conversations_contact on conversations (owner_id, contact_id, last_message_at desc) where contact_id is not null;
 create index conversations_origin on conversations (owner_id, origin_id) where origin_id is not null;
 create index conversations_campaign_delivery on conversations (owner_id, campaign_delivery_id) where campaign_delivery_id is not null;
--- Snoozed ones that are due, of all clients.
+-- Snoozed conversations that are due, across all clients.
 create index conversations_due on conversations (snoozed_until) where state = 'snoozed';
 call enlace_protect('conversations');
 create index conversations_merged on conversations (owner_id, merged_into) where merged_into is not null;
--- Conversations are kept in folders and carry labels.
 call enlace_collect('conversations', 'conversation');
 create index conversations_in_trash on conversations (owner_id, deleted_at, id) where deleted_at is not null and merged_into is null;
 
--- Live conversations per profile and state, and how many of them hold something unread; kept by trigger.
+-- Live conversations per profile and state, and how many of them have unread messages; maintained by trigger.
 create table conversation_counters (
   owner_id uuid not null,
   profile_id uuid not null,
@@ -123,12 +122,12 @@ create table messages (
   fields jsonb not null default '[]',
   system jsonb,
   different_sender boolean not null default false,
-  -- The message a machine answered.
+  -- The message that an automatic reply answers.
   answers_id uuid,
   -- RFC 5322 ids without angle brackets.
   message_id text,
   in_reply_to text,
-  -- Agreement given together with the message; kept here too, because there may be no contact to hang it on.
+  -- Consent given with the message; kept here too, because there may be no contact yet.
   consent jsonb,
   delivery_state text check (delivery_state in ('queued', 'sending', 'accepted', 'caught', 'deferred', 'rejected', 'uncertain', 'bounced')),
   delivery_detail text,
@@ -138,16 +137,13 @@ create table messages (
   idempotency_hash bytea,
   search tsvector not null default '',
   at timestamptz not null default now(),
-  -- What the sender's domain says about the mail: { verdict, dkim, spf, dmarc, domain }.
+  -- Authentication of the sender's domain: { verdict, dkim, spf, dmarc, domain }.
   sender_check jsonb,
-  -- Which messages brought files; kept by trigger, whoever stores them.
+  -- Whether the message has attachments; maintained by trigger, for every writer.
   has_files boolean not null default false,
-  -- Messages, answers and new tamys of each client, counted per quarter of an hour: days begin on one in every place. A figure is
-  -- the sum of its slots and of the changes that were not folded into them yet. Who writes rows only adds changes, in the same
-  -- transaction, so two writers never wait for each other's counts, and what is read is right at every moment.
-  -- How long somebody had waited for this answer; null when it answers nobody. Written once, as a fact.
+  -- How long the sender waited for this reply; null when it answers nothing. Written once and never recalculated.
   reply_seconds integer check (reply_seconds >= 0),
-  -- Programs use one Message-ID for many mails, and one mail may come to two conversations.
+  -- Distinguishes mails with the same Message-ID: some programs reuse one, and a mail may reach two conversations.
   content_hash bytea,
   primary key (owner_id, id),
   foreign key (owner_id, conversation_id) references conversations (owner_id, id) on delete cascade,
@@ -156,14 +152,14 @@ create table messages (
 create unique index messages_idempotency on messages (owner_id, idempotency_key) where idempotency_key is not null;
 create index messages_thread on messages (owner_id, conversation_id, at desc, id desc);
 create index messages_search on messages using gin (owner_id, search);
--- Bounce addresses name the message before the owner is known.
+-- Bounce addresses contain the message id; the owner is not known yet.
 create index messages_sent on messages (id) where direction = 'out';
 call enlace_protect('messages');
 create index messages_with_files on messages (owner_id, conversation_id, at) where has_files;
 create index messages_recent on messages (at) where direction = 'in' and kind = 'human';
--- Messages of a span are counted without those of conversations that are spam or in the trash, without reading the rows themselves.
+-- Counts messages in a time range, excluding conversations in spam or the trash, with an index-only scan.
 create index messages_of_people on messages (owner_id, at) include (conversation_id) where direction = 'in' and kind = 'human';
--- How often a rule did something: its lines between the messages.
+-- How often a rule was applied: its lines in the conversations.
 create index messages_rule_lines on messages (owner_id, (system ->> 'ruleId'), at)
   where direction = 'system' and system ->> 'kind' = 'rule_applied';
 create index messages_message_id on messages (owner_id, message_id) where message_id is not null;
@@ -178,8 +174,8 @@ create table message_attachments (
   size integer not null,
   content_id text,
   storage_key text not null,
-  -- What a virus scanner said of a file that came in. Null: none was there when it came. Files that wait and files it
-  -- objected to are never handed out; 'removed' are those whose bytes are gone as well.
+  -- Result of the virus scan of an incoming file. Null: no scanner was configured then. Pending and infected files are
+  -- never served; 'removed' means the content was deleted as well.
   scan_state text check (scan_state in ('pending', 'clean', 'infected', 'removed')),
   scan_finding text,
   scan_attempts integer not null default 0,
@@ -191,7 +187,7 @@ create table message_attachments (
 );
 create index message_attachments_message on message_attachments (owner_id, message_id, position);
 call enlace_protect('message_attachments');
--- What is left to do, of all clients.
+-- Pending scans and removals, across all clients.
 create index message_attachments_scans_due on message_attachments (scan_due_at) where scan_state in ('pending', 'infected');
 
 create table conversation_drafts (
@@ -202,14 +198,14 @@ create table conversation_drafts (
   html text,
   file_ids uuid[] not null default '{}',
   signature boolean not null default true,
-  -- Changes with every save, so that two tabs notice each other.
+  -- Changes with every save, so that concurrent edits in two tabs are detected.
   revision uuid not null default uuidv7(),
   primary key (owner_id, conversation_id),
   foreign key (owner_id, conversation_id) references conversations (owner_id, id) on delete cascade
 );
 call enlace_protect('conversation_drafts');
 
--- Mail as it came in, stored before it is acknowledged. Rows stay as tombstones when the mail itself is gone.
+-- Incoming mail, stored before it is acknowledged. The row remains as a tombstone when the mail itself is deleted.
 create table inbound_mails (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -227,14 +223,14 @@ create table inbound_mails (
   processed_at timestamptz,
   source text not null default 'smtp' check (source in ('smtp', 'imap', 'webhook')),
   source_id uuid,
-  -- Of mail without a reply address of ours.
+  -- For mail without one of our reply addresses.
   profile_id uuid,
-  -- The server that brought it, for SPF; forgotten with the raw mail.
+  -- The sending server, for SPF; deleted with the raw mail.
   remote_address text,
   helo text,
-  -- What the reader said when it gave up; for the operator.
+  -- Error of the mail parser, for the operator.
   detail text check (length(detail) <= 500),
-  -- When the client was last told that this mail was put aside.
+  -- When the client was last notified that this mail was quarantined.
   told_at timestamptz,
   primary key (owner_id, id),
   constraint inbound_mails_state_check
@@ -242,31 +238,32 @@ create table inbound_mails (
 );
 create unique index inbound_mails_once on inbound_mails (owner_id, raw_hash, recipient);
 call enlace_protect('inbound_mails');
--- Raw mail that is kept for a while.
+-- Raw mail kept for a limited time.
 create index inbound_mails_raw on inbound_mails (processed_at) where raw is not null and state <> 'received';
 create index inbound_mails_set_aside on inbound_mails (owner_id, received_at desc, id desc) where state = 'quarantined';
--- The operator's list goes over all clients, and its acts name a mail without them.
+-- The operator's list covers all clients, and its actions identify a mail by id alone.
 create index inbound_mails_aside_newest on inbound_mails (received_at desc, id desc) where state = 'quarantined';
 create index inbound_mails_aside_id on inbound_mails (id) where state = 'quarantined';
 create index inbound_mails_source on inbound_mails (owner_id, source_id, state) where source_id is not null;
 create index inbound_mails_conversation on inbound_mails (owner_id, conversation_id) where conversation_id is not null;
--- Mail of earlier versions that ended nowhere and whose bytes are still there: it is read once more.
+-- Mail that earlier versions ignored and whose content is still stored; it is processed once more.
 create index inbound_mails_unplaced on inbound_mails (owner_id, id) where state = 'ignored' and raw is not null;
 
--- Pictures of received mail that were fetched on request, for a week. Without a file: the fetch failed, which is kept for minutes.
+-- Remote images of received mail, fetched on request and kept
+-- for a week. Without a file the fetch failed; kept for minutes.
 create table remote_pictures (
   owner_id uuid not null references users (id) on delete cascade,
-  -- SHA-256 of the address in the mail.
+  -- SHA-256 of the URL in the mail.
   url_hash bytea not null,
   storage_key text,
   fetched_at timestamptz not null,
   primary key (owner_id, url_hash)
 );
--- What is old enough to go, of all clients.
+-- Expired rows, across all clients.
 create index remote_pictures_age on remote_pictures (fetched_at);
 call enlace_protect('remote_pictures');
 
--- Senders whose mails show their remote pictures without being asked.
+-- Senders whose remote images are shown without asking.
 create table picture_senders (
   owner_id uuid not null references users (id) on delete cascade,
   email text not null check (email = lower(email)),
@@ -275,20 +272,20 @@ create table picture_senders (
 );
 call enlace_protect('picture_senders');
 
--- Where mail comes from besides the listener: boxes of the client that are asked, and services that hand mail over.
+-- Sources of mail other than the SMTP listener: polled IMAP mailboxes, and services that deliver mail by webhook.
 create table mail_sources (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
   kind text not null check (kind in ('imap', 'webhook')),
   name text not null,
-  -- Where mail goes that answers nothing we know.
+  -- Profile for mail that matches no conversation.
   profile_id uuid not null,
   host text,
   port integer check (port between 1 and 65535),
   username text,
   sealed_password text,
   folder text,
-  -- Only mail from then on is taken, also when the server numbers its box anew.
+  -- Only mail received from then on is imported, even if the server changes its UIDVALIDITY.
   since timestamptz not null,
   uid_validity bigint,
   last_uid bigint not null default 0,
@@ -302,25 +299,24 @@ create table mail_sources (
   last_mail_at timestamptz,
   received_count bigint not null default 0,
   created_at timestamptz not null default now(),
-  -- Mails that came once more, byte by byte.
+  -- Mails received again, byte for byte.
   repeated_count bigint not null default 0,
-  -- Mail that does not come is said at once and each day while it lasts.
-  -- Since when nothing comes from here, as the client was told; null while it runs.
+  -- Since when nothing is received, set once the client is notified; null while it works.
   halted_at timestamptz,
-  -- When the client was last told so.
+  -- When the client was last notified of this; repeated daily while it lasts.
   told_at timestamptz,
   primary key (owner_id, id),
   check (kind <> 'imap' or (host is not null and port is not null and username is not null and sealed_password is not null
     and folder is not null)),
   check (kind <> 'webhook' or sealed_secret is not null)
 );
--- A service names its source before the owner is known.
+-- Webhook calls identify their source before the owner is known.
 create index mail_sources_id on mail_sources (id);
 create index mail_sources_due on mail_sources (next_poll_at) where kind = 'imap' and not paused;
 call enlace_protect('mail_sources');
 create index mail_sources_halted on mail_sources (told_at) where halted_at is not null and not paused;
 
--- Fingerprints of mail whose message was removed for good: what was deleted is never taken in again.
+-- Fingerprints of permanently deleted messages, so that they are never imported again.
 create table mail_tombstones (
   owner_id uuid not null references users (id) on delete cascade,
   message_hash bytea not null,
@@ -329,11 +325,11 @@ create table mail_tombstones (
 );
 call enlace_protect('mail_tombstones');
 
--- What was removed is recognised by its id and what it said.
+-- Deleted mail is recognised by its Message-ID and content.
 create function bury_mail_ids() returns trigger
   language plpgsql as $$
 begin
-  -- With the client themselves everything goes.
+  -- Not needed when the client itself is deleted.
   insert into mail_tombstones (owner_id, message_hash)
   select r.owner_id, sha256(convert_to(r.message_id || coalesce(' ' || encode(r.content_hash, 'hex'), ''), 'UTF8')) from removed r
    where r.message_id is not null and exists (select 1 from users u where u.id = r.owner_id)
@@ -344,14 +340,14 @@ $$;
 create trigger bury_removed_messages after delete on messages
   referencing old table as removed for each statement execute function bury_mail_ids();
 
--- When somebody is there, and what is answered by itself.
+-- Office hours and automatic replies of a profile.
 create table office_hours (
   owner_id uuid not null,
   profile_id uuid not null,
   time_zone text not null,
-  -- Seven days from Monday, each a list of {from, to}; null: no hours are kept.
+  -- Seven days from Monday, each a list of {from, to}; null: no office hours.
   weekly jsonb,
-  -- {from, to, name} of days that are closed all day.
+  -- [{from, to, name}] of days closed all day.
   closed_days jsonb not null default '[]',
   expected_answer text check (expected_answer in ('hour', 'hours', 'day', 'days', 'week')),
   auto_answer text not null default 'off' check (auto_answer in ('off', 'always', 'closed')),
@@ -363,7 +359,7 @@ create table office_hours (
 );
 call enlace_protect('office_hours');
 
--- Whom a machine of ours answered last; one answer in a day, whatever they write.
+-- Last automatic reply per recipient: at most one a day, however much they write.
 create table auto_answers (
   owner_id uuid not null references users (id) on delete cascade,
   address_hash bytea not null,
@@ -373,14 +369,14 @@ create table auto_answers (
 create index auto_answers_recent on auto_answers (owner_id, sent_at);
 call enlace_protect('auto_answers');
 
--- Files of answers that are not sent yet; with the answer they become attachments of its message.
+-- Files of unsent replies; when a reply is sent they become attachments of its message.
 create table outgoing_files (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
   name text not null,
   mime text not null,
   size integer not null check (size >= 0),
-  -- Pictures within the text.
+  -- Images within the text.
   is_inline boolean not null default false,
   storage_key text not null,
   created_at timestamptz not null default now(),
@@ -413,8 +409,8 @@ create index scheduled_replies_due on scheduled_replies (send_at) where state = 
 create index scheduled_replies_conversation on scheduled_replies (owner_id, conversation_id, send_at);
 call enlace_protect('scheduled_replies');
 
--- Notes of the client among the messages of a conversation. They stand in a table of their own, so that nothing that
--- reads messages for a visitor can meet one.
+-- Internal notes of a conversation. They are in a separate table, so
+-- that no query that reads messages for a visitor can return one.
 create table conversation_notes (
   owner_id uuid not null,
   id uuid not null,
@@ -430,13 +426,13 @@ create table conversation_notes (
 create index conversation_notes_thread on conversation_notes (owner_id, conversation_id, created_at, id);
 call enlace_protect('conversation_notes');
 
--- One joining of two conversations, with what takes it back for thirty days.
+-- A merge of two conversations, with the data to undo it for thirty days.
 create table conversation_merges (
   owner_id uuid not null,
   id uuid not null,
   source_id uuid not null,
   target_id uuid not null,
-  -- Columns of the surviving one as they were and as the joining left them: what was changed again since stays.
+  -- Columns of the target before and after the merge: columns changed since then are not reverted.
   target_before jsonb not null,
   target_after jsonb not null,
   source_participants text[] not null,
@@ -451,7 +447,7 @@ create index conversation_merges_source on conversation_merges (owner_id, source
 create index conversation_merges_age on conversation_merges (undo_until);
 call enlace_protect('conversation_merges');
 
--- What moved, piece by piece.
+-- Items moved by a merge.
 create table conversation_merge_items (
   owner_id uuid not null,
   merge_id uuid not null,
@@ -462,7 +458,7 @@ create table conversation_merge_items (
 );
 call enlace_protect('conversation_merge_items');
 
--- How one change of states is taken back: what was there before, for a day.
+-- Data to undo one change of states; kept for a day.
 create table conversation_undos (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
@@ -485,14 +481,14 @@ $$;
 create trigger note_added_files after insert on message_attachments
   referencing new table as added for each statement execute function note_message_files();
 
--- Templates of kind `reply`: a text for the mailbox instead of a document of blocks.
+-- Templates of kind `reply`: text for the mailbox instead of blocks.
 create table saved_replies (
   owner_id uuid not null,
   template_id uuid not null,
   format text not null check (format in ('plain', 'rich')),
-  -- Plain text, or sanitised HTML; with variables in both.
+  -- Plain text or sanitised HTML, both with variables.
   body text not null,
-  -- Null: offered in the mailbox of every profile.
+  -- Null: available in the mailbox of every profile.
   profile_id uuid,
   used_at timestamptz,
   primary key (owner_id, template_id)
@@ -500,7 +496,7 @@ create table saved_replies (
 create index saved_replies_last_used on saved_replies (owner_id, used_at desc nulls last, template_id);
 call enlace_protect('saved_replies');
 
--- What a client calls spam on one profile, word by word: nothing leaves the installation and no profile learns from another.
+-- Words of the spam filter, per profile: nothing leaves the installation and no profile learns from another.
 create table spam_words (
   owner_id uuid not null,
   profile_id uuid not null,
@@ -511,7 +507,7 @@ create table spam_words (
 );
 call enlace_protect('spam_words');
 
--- Conversations that were learned from, with what was learned, so that a second thought takes the first one back.
+-- Conversations the filter learned from, and the words learned, so that a later correction can undo them.
 create table spam_lessons (
   owner_id uuid not null,
   conversation_id uuid not null,
@@ -528,7 +524,7 @@ call enlace_protect('spam_lessons');
 create trigger forget_spam_lessons after delete on spam_lessons
   referencing old table as removed for each statement execute function forget_spam_lessons();
 
--- First mails that are being written; with the mail the draft goes.
+-- Drafts of new conversations; deleted when the mail is sent.
 create table new_message_drafts (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
@@ -539,7 +535,7 @@ create table new_message_drafts (
   html text,
   file_ids uuid[] not null default '{}',
   signature boolean not null default true,
-  -- Changes with every save, so that two windows notice each other.
+  -- Changes with every save, so that concurrent edits in two windows are detected.
   revision uuid not null default uuidv7(),
   updated_at timestamptz not null,
   primary key (owner_id, id)
@@ -559,8 +555,8 @@ create trigger note_changed_conversations after update on conversations
 create trigger note_removed_conversation before delete on conversations for each row
   when (counts_as_activity(old.state, old.deleted_at)) execute function note_removed_conversation();
 
--- What the slots and their changes should come to, from the rows themselves, where they do not. One statement sees both sides
--- at one moment, so writers may go on meanwhile; adding the difference as a change puts it right.
+-- Differences between the figures and the rows they count. Both sides are read in one snapshot, so writers can
+-- continue; inserting the difference as a change corrects the figure.
 create function activity_drift() returns table (owner_id uuid, figure text, slot timestamptz, count bigint, seconds bigint)
   language sql stable as $$
   select d.owner_id, d.figure, d.slot, sum(d.count)::bigint, sum(d.seconds)::bigint
@@ -578,18 +574,18 @@ create function activity_drift() returns table (owner_id uuid, figure text, slot
    group by 1, 2, 3 having sum(d.count) <> 0 or sum(d.seconds) <> 0
 $$;
 
--- What a client wants done with messages by itself, in their order.
+-- Rules that process incoming messages, in order of `position`.
 create table mailbox_rules (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
   name text not null,
   is_enabled boolean not null,
   position integer not null,
-  -- Whether all of the conditions must hold, or one is enough.
+  -- Whether all conditions must match, or any one.
   needs_all boolean not null,
   conditions jsonb not null,
   actions jsonb not null,
-  -- Rules after this one do not see the message.
+  -- Stops processing: later rules do not see the message.
   is_last boolean not null,
   revision integer not null default 1,
   created_at timestamptz not null,
@@ -597,21 +593,21 @@ create table mailbox_rules (
   deleted_at timestamptz,
   primary key (owner_id, id)
 );
--- Every message that comes in reads the rules in their order.
+-- The rules in order, read for every incoming message.
 create index mailbox_rules_order on mailbox_rules (owner_id, position, id) where deleted_at is null;
 call enlace_protect('mailbox_rules');
 
--- After how many days without a word conversations go to the trash; null or without a row never.
+-- Days of inactivity before a conversation is moved to the trash. Null or no row: never.
 create table mailbox_retention (
   owner_id uuid primary key references users (id) on delete cascade,
   keep_days integer check (keep_days between 30 and 3650),
-  -- Moved by a run that has not yet written its entry in the record.
+  -- Conversations moved by a run that has not written its history entry yet.
   untold_count integer not null default 0,
   updated_at timestamptz not null
 );
 call enlace_protect('mailbox_retention');
 
--- Senders whose mail goes to the list, because somebody took one of theirs off the shelf.
+-- Senders whose mail is never shelved, because a conversation of theirs was unshelved.
 create table shelf_senders (
   owner_id uuid not null references users (id) on delete cascade,
   address text not null check (address = lower(address)),
@@ -620,7 +616,7 @@ create table shelf_senders (
 );
 call enlace_protect('shelf_senders');
 
--- Mail to the installation itself: postmaster, abuse, and answers to its own mails that belong to no client.
+-- Mail to the installation itself: postmaster, abuse, and replies to product mails that belong to no client.
 create table operator_mails (
   id uuid primary key default uuidv7(),
   recipient text not null,
@@ -629,7 +625,7 @@ create table operator_mails (
   raw bytea storage external not null,
   size integer not null,
   state text not null default 'received' check (state in ('received', 'kept')),
-  -- Why it could not be read, when that is so.
+  -- Why it could not be parsed, if so.
   reason text,
   from_name text not null default '',
   from_address text not null default '',

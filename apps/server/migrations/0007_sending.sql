@@ -1,4 +1,4 @@
--- Single mails (product mail, replies, test sends). Campaign deliveries have a ledger of their own.
+-- Single mails (product mail, replies, test sends). Campaign deliveries have their own ledger.
 create table mails (
   id uuid primary key default uuidv7(),
   owner_id uuid references users (id),
@@ -26,18 +26,18 @@ create table mails (
   attachments jsonb not null default '[]',
   more_reply_to text,
   auto_submitted text check (auto_submitted in ('auto-generated', 'auto-replied')),
-  -- The sender that is shown when the client's own server carries the mail.
+  -- Sender shown when the mail goes through the client's own server.
   own_from text,
   via text check (via in ('product', 'own')),
   own_failures smallint not null default 0,
-  -- A process that died in mid-send holds the mail no longer than this.
+  -- Lease of the sending process: after a crash the mail is released at this time.
   sending_until timestamptz,
-  -- A second copy is worse than none: in doubt it ends as uncertain and is sent again by a person only.
+  -- A duplicate is worse than no mail: if the outcome is unknown
+  -- it ends as `uncertain`, and only a person can resend it.
   once boolean not null default false,
-  -- When the final dot of this attempt was about to be written.
+  -- When this attempt was about to complete the message (final dot of DATA).
   body_at timestamptz,
-  -- How a reader ends this sort of mail (List-Unsubscribe). It stood among the further header fields, which may not name one
-  -- the composer writes itself, so that such mails never left: those that still wait can be sent now.
+  -- Values of the List-Unsubscribe headers. Separate from `headers`, which may not contain names the composer sets.
   list jsonb,
   constraint mails_state_check
     check (state in ('queued', 'sending', 'accepted', 'caught', 'deferred', 'rejected', 'uncertain', 'skipped'))
@@ -45,7 +45,7 @@ create table mails (
 create index mails_newest on mails (id desc);
 create index mails_owner on mails (owner_id, id desc);
 call enlace_protect('mails');
--- What the product itself wrote to one address.
+-- Product mails to one address.
 create index mails_product_to on mails (to_address, id desc) where owner_id is null;
 create index mails_transactional on mails (owner_id, id desc) where purpose = 'transactional';
 create index mails_transactional_address on mails (owner_id, to_address, id desc) where purpose = 'transactional';
@@ -53,15 +53,15 @@ create index mails_handed_over on mails (sent_at) where state in ('accepted', 'c
 create index mails_refused on mails (created_at) where state = 'rejected';
 create index mails_deferred on mails (id) where state = 'deferred';
 
--- Where mail goes while no SMTP server is set: whole messages, readable by the operator only.
+-- Holds complete messages while no SMTP server is configured; readable only by the operator.
 create table outbox_mails (
   id uuid primary key default uuidv7(),
   envelope_from text not null,
   envelope_to text not null,
   raw bytea not null,
   created_at timestamptz not null default now(),
-  -- What a kept copy is a copy of: its Message-ID, the client it was sent for, and the purpose of the mail. An erasure then
-  -- takes copies by their origin, and what holds a one-time link is known for as long as the copy is kept.
+  -- Origin of the copy: Message-ID, client and purpose of the mail. Lets an erasure find the copies, and identifies
+  -- copies that contain a one-time link.
   message_id text,
   sender_id uuid,
   purpose text
@@ -79,13 +79,13 @@ create table templates (
   preheader text not null default '',
   document jsonb not null,
   revision integer not null default 1 check (revision > 0),
-  -- Campaigns started with it.
+  -- Number of campaigns started with this template.
   uses integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- A mail is made of blocks, or of a text of the client's own: HTML, MJML or Markdown. The blocks stay beside the text,
-  -- because their theme colours what Markdown draws.
+  -- A mail consists of blocks or of source text (HTML, MJML or Markdown). The blocks are kept with the source, because
+  -- their theme provides the colours for Markdown.
   format text not null default 'blocks' check (format in ('blocks', 'html', 'mjml', 'markdown')),
   source text not null default '' check (length(source) <= 300000),
   name_key text generated always as (enlace_fold(name)) stored,
@@ -94,13 +94,13 @@ create table templates (
     check (category in ('newsletter', 'event', 'shop', 'notice', 'welcome', 'followup'))
 );
 alter table saved_replies add foreign key (owner_id, template_id) references templates (owner_id, id) on delete cascade;
--- The gallery, last changed first.
+-- The gallery, most recently changed first.
 create index templates_newest on templates (owner_id, updated_at desc, id desc) where deleted_at is null;
 call enlace_protect('templates');
 call enlace_collect('templates', 'template');
 create index templates_in_trash on templates (owner_id, deleted_at, id) where deleted_at is not null;
 
--- Counts trial mails over a sliding hour.
+-- Test mails, counted over a sliding hour.
 create table template_tests (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -119,34 +119,34 @@ create table campaigns (
   pause_reason text,
   profile_id uuid,
   template_id uuid,
-  -- null: the template's.
+  -- Null: the template's.
   own_subject text,
   own_preheader text,
   audience jsonb not null default '{"kind":"all","excludeContactIds":[]}',
   revision integer not null default 1 check (revision > 0),
   scheduled_at timestamptz,
-  -- Nothing leaves before; until then the campaign can be withdrawn.
+  -- Nothing is sent before this time; until then the start can be cancelled.
   hold_until timestamptz,
   started_at timestamptz,
   finished_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- How far the timelines of the recipients are written, after the end.
+  -- Last delivery whose timeline entry was written, once the campaign has ended.
   timelines_after uuid,
   timelines_written boolean not null default false,
-  -- When it is meant to go, as the person chose it; `scheduled_at` is the moment that follows from it.
+  -- When the campaign should start, as the user chose it. `scheduled_at` is calculated from it.
   timing jsonb not null default '{"kind":"now"}',
-  -- Hours of the client's day in which nothing of it leaves.
+  -- Hours of the client's day in which nothing is sent.
   quiet_hours jsonb,
   is_tracked boolean not null default true,
-  -- Stands in the public archive of its profile.
+  -- Shown in the public archive of its profile.
   is_public boolean not null default false,
   public_since timestamptz,
-  -- A second round: the campaign it follows, and the first one of the family.
+  -- For follow-ups: the campaign this one follows, and the first campaign of the family.
   follows_id uuid,
   root_id uuid,
-  -- Variants to try, and how the trial stands.
+  -- Variants of an A/B test, and its state.
   experiment jsonb,
   test_people integer,
   test_sent_at timestamptz,
@@ -154,11 +154,11 @@ create table campaigns (
   winner smallint check (winner between 0 and 3),
   decided_at timestamptz,
   decided_by text check (decided_by in ('rule', 'person')),
-  -- The rest of the audience is in the queue.
+  -- Set once the rest of the audience was queued.
   rest_released_at timestamptz,
-  -- A stream is a campaign without an end: its mail is frozen, people are added one by one.
+  -- A stream is a campaign without an end: its content is frozen, and recipients are added one at a time.
   kind text not null default 'campaign' check (kind in ('campaign', 'stream')),
-  -- Nobody is added any more; it is over when its last mail has its end.
+  -- No more recipients are added; the stream ends once its last mail is settled.
   retired_at timestamptz,
   primary key (owner_id, id),
   check (state <> 'scheduled' or scheduled_at is not null),
@@ -169,21 +169,20 @@ create table campaigns (
   check (retired_at is null or kind = 'stream')
 );
 create index campaigns_newest on campaigns (owner_id, id desc) where deleted_at is null;
--- What the sending engine looks for, over all clients.
+-- For the sending engine, across all clients.
 create index campaigns_due on campaigns (state, owner_id, id) where state in ('scheduled', 'queued', 'sending');
 create index campaigns_without_timelines on campaigns (owner_id, id) where state in ('sent', 'cancelled') and started_at is not null and not timelines_written;
 call enlace_protect('campaigns');
--- Campaigns are kept in folders and labelled by the mechanism of all nouns.
 call enlace_collect('campaigns', 'campaign');
 create index campaigns_family on campaigns (owner_id, root_id) where root_id is not null;
 create index campaigns_public on campaigns (owner_id, profile_id, public_since desc, id desc) where is_public and deleted_at is null;
--- What the clock of campaigns looks for, over all clients.
+-- For the campaign scheduler, across all clients.
 create index campaigns_trials on campaigns (owner_id, id) where experiment is not null and rest_released_at is null and started_at is not null and finished_at is null;
 create index campaigns_quiet on campaigns (owner_id, id) where quiet_hours is not null and state in ('queued', 'sending', 'paused');
 create index campaigns_streams on campaigns (owner_id, id) where kind = 'stream' and state in ('sending', 'paused');
 create index campaigns_in_trash on campaigns (owner_id, deleted_at, id) where deleted_at is not null;
 
--- The mail as frozen at the start: every recipient gets this, whatever happens to the template.
+-- The mail as frozen at the start: later changes to the template do not affect it.
 create table campaign_contents (
   owner_id uuid not null,
   campaign_id uuid not null,
@@ -198,7 +197,7 @@ create table campaign_contents (
   -- Values shared by all recipients: brand and profile.
   shared_data jsonb not null,
   size_bytes integer not null,
-  -- Decided when the mail is frozen, together with its sender.
+  -- Fixed when the mail is frozen, together with its sender.
   via text not null default 'product' check (via in ('product', 'own')),
   primary key (owner_id, campaign_id),
   foreign key (owner_id, campaign_id) references campaigns (owner_id, id) on delete cascade
@@ -209,20 +208,20 @@ create table campaign_links (
   owner_id uuid not null,
   campaign_id uuid not null,
   id smallint not null,
-  -- May hold variables; filled per person on the click.
+  -- May contain variables, replaced per recipient on a click.
   url text not null,
   label text not null,
   clicks integer not null default 0,
   people integer not null default 0,
-  -- Every place of a link in the mail has a number of its own. Those that lead to the same address under the same words name
-  -- the first of them here; null for the first itself, and in mails where one number stands for all places.
+  -- Each occurrence of a link has its own number. Occurrences with the same URL and text refer to the first one here.
+  -- Null for the first, and in mails where all occurrences share one number.
   same_as smallint,
   primary key (owner_id, campaign_id, id),
   foreign key (owner_id, campaign_id) references campaigns (owner_id, id) on delete cascade
 );
 call enlace_protect('campaign_links');
 
--- Sums of the ledger, changed only by the statement that changes the rows. Narrow and loosely filled: it is updated often.
+-- Totals of the ledger, updated only together with its rows. Frequently updated, hence narrow and loosely filled.
 create table campaign_totals (
   owner_id uuid not null,
   campaign_id uuid not null,
@@ -231,7 +230,7 @@ create table campaign_totals (
   rejected integer not null default 0,
   skipped integer not null default 0,
   uncertain integer not null default 0,
-  -- Part of the skipped ones whose quota was given back.
+  -- Skipped deliveries whose quota was returned.
   released integer not null default 0,
   opened integer not null default 0,
   clicked integer not null default 0,
@@ -240,7 +239,7 @@ create table campaign_totals (
   machine_opened integer not null default 0,
   machine_clicked integer not null default 0,
   clicks integer not null default 0,
-  -- Sums of returns per campaign, each delivery once.
+  -- Bounces and complaints, at most one of each per delivery.
   hard_bounced integer not null default 0,
   soft_bounced integer not null default 0,
   complained integer not null default 0,
@@ -252,8 +251,8 @@ create table campaign_totals (
 ) with (fillfactor = 20);
 call enlace_protect('campaign_totals');
 
--- What one worker took at once. Its number is the fence: rows may be written only by whoever knows theirs, and come back
--- when the lease is over.
+-- A batch taken by one worker. Its number is a fencing token: only the holder may write the rows, and they are released
+-- when the lease expires.
 create table campaign_claims (
   fence bigint generated always as identity primary key,
   owner_id uuid not null,
@@ -263,26 +262,26 @@ create table campaign_claims (
 create index campaign_claims_lease on campaign_claims (lease_until);
 call enlace_protect('campaign_claims');
 
--- The send ledger: one row per recipient, frozen at the start. Only the claim changes indexed columns; the two changes
--- of state after it stay within the page (no index names the state), which is what makes the ledger keep up with sending.
+-- The send ledger: one row per recipient, frozen at the start. Only the claim updates indexed columns. The two state
+-- changes after it are HOT updates, because no index contains the state; this keeps the ledger as fast as sending.
 create table campaign_deliveries (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
   campaign_id uuid not null,
   contact_id uuid not null,
   email text not null,
-  -- Of the address, lower case: what servers limit by.
+  -- Domain of the address, lower case: servers limit by domain.
   domain text not null,
   state text not null default 'pending'
     check (state in ('pending', 'claimed', 'sending', 'accepted', 'rejected', 'skipped', 'uncertain')),
   skip_reason text,
-  -- Rejected, skipped or uncertain: the short lists of a report.
+  -- Rejected, skipped or uncertain; for the lists of a report.
   failed boolean not null default false,
   attempts smallint not null default 0,
   first_attempt_at timestamptz,
-  -- Set exactly while pending.
+  -- Set only while pending.
   next_attempt_at timestamptz default now(),
-  -- Of the claim that took the row last.
+  -- The claim that last took this row.
   fence bigint,
   smtp_code smallint,
   smtp_text text,
@@ -291,11 +290,11 @@ create table campaign_deliveries (
   clicked_at timestamptz,
   replied_at timestamptz,
   unsubscribed_at timestamptz,
-  -- Which mail the person gets; null while that is not decided, and in campaigns without a trial.
+  -- The variant this person receives; null until it is assigned, and in campaigns without an A/B test.
   variant smallint,
-  -- One of those it was tried on; the rest gets the winner and says nothing about it.
+  -- Part of the test group. The rest receives the winner and does not count in the test.
   in_trial boolean not null default false,
-  -- The same person may get the mail of a stream again, on another occasion.
+  -- Allows a person to receive the mail of a stream again, on another occasion.
   occasion uuid,
   primary key (owner_id, id),
   foreign key (owner_id, campaign_id) references campaigns (owner_id, id) on delete cascade,
@@ -304,21 +303,21 @@ create table campaign_deliveries (
   check (failed = (state in ('rejected', 'skipped', 'uncertain'))),
   check (state not in ('claimed', 'sending') or fence is not null)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.2);
--- The claim.
+-- For claims.
 create index campaign_deliveries_due on campaign_deliveries (owner_id, campaign_id, next_attempt_at, id) where next_attempt_at is not null;
 create index campaign_deliveries_failed on campaign_deliveries (owner_id, campaign_id, id) where failed;
--- Answers and bounces name the row before the client is known.
+-- Replies and bounces contain the delivery id; the client is not known yet.
 create index campaign_deliveries_id on campaign_deliveries (id);
 call enlace_protect('campaign_deliveries');
 create unique index campaign_deliveries_once on campaign_deliveries (owner_id, campaign_id, contact_id, occasion) nulls not distinct;
--- Those who did something, in the order of the list of people. The sender writes none of these columns, so what it changes
--- stays within its page.
+-- Recipients who opened, clicked or replied, in the order of the recipients list. The sending engine never writes these
+-- columns, so its updates stay HOT.
 create index campaign_deliveries_opened on campaign_deliveries (owner_id, campaign_id, contact_id, id) where opened_at is not null;
 create index campaign_deliveries_clicked on campaign_deliveries (owner_id, campaign_id, contact_id, id) where clicked_at is not null;
 create index campaign_deliveries_replied on campaign_deliveries (owner_id, campaign_id, contact_id, id) where replied_at is not null;
 create index campaign_deliveries_left on campaign_deliveries (owner_id, campaign_id, contact_id, id) where unsubscribed_at is not null;
 
--- What a worker learns too late must not wait in a campaign that is over.
+-- Results that arrive late must not requeue a delivery of a campaign that has ended.
 create function campaign_ledger_write(
   mark_owners uuid[], mark_ids uuid[], mark_fences bigint[],
   owners uuid[], ids uuid[], fences bigint[], states text[], reasons text[], codes integer[], texts text[], attempted integer[], retries integer[]
@@ -326,7 +325,7 @@ create function campaign_ledger_write(
   language plpgsql
 as $$
 declare
-  -- A SET clause on the function would need rights that an owner without superuser does not have.
+  -- Not a SET clause on the function: that needs privileges a non-superuser owner lacks.
   scope_before text := current_setting('enlace.owner', true);
 begin
   perform set_config('enlace.owner', '*', true);
@@ -336,11 +335,11 @@ begin
          set state = 'sending', attempts = d.attempts + 1, first_attempt_at = coalesce(d.first_attempt_at, now())
         from unnest(mark_owners, mark_ids, mark_fences) as h (owner_id, id, fence)
        where d.owner_id = h.owner_id and d.id = h.id and d.fence = h.fence and d.state = 'claimed'
-         -- Scalar on purpose: as semi-joins they are planned from the wrong end while the tables have no statistics.
+         -- Scalar subqueries on purpose: without statistics, semi-joins get a bad join order.
          and (select k.state from campaigns k where k.owner_id = d.owner_id and k.id = d.campaign_id) = 'sending'
          and (select enlace_client_is_open(u) from users u where u.id = d.owner_id)
          and (select c.status from contacts c where c.owner_id = d.owner_id and c.id = d.contact_id and c.deleted_at is null) = 'subscribed'
-         -- The address that is written to, which need not be the tamy's of today.
+         -- The delivery's address; the contact's current address may differ.
          and (select s.address from suppressions s where s.owner_id = d.owner_id and s.address = d.email) is null
       returning d.id, null::uuid, null::uuid, null::integer, null::integer;
   end if;
@@ -351,7 +350,8 @@ begin
            set state = r.state, skip_reason = r.reason, smtp_code = r.code, smtp_text = r.text,
                failed = r.state in ('rejected', 'skipped', 'uncertain'),
                settled_at = case when r.state = 'pending' then null else now() end,
-               -- The phase before the dot has counted the attempt; a connection that failed before the body takes it back.
+               -- The `claimed` → `sending` step already counted the attempt.
+               -- It is undone if the connection failed before the body.
                attempts = d.attempts + case when r.tried = 1 and d.state = 'claimed' then 1
                                             when r.tried = 0 and d.state = 'sending' and r.state = 'pending' then -1 else 0 end,
                first_attempt_at = case when r.tried = 1 then coalesce(d.first_attempt_at, now()) else d.first_attempt_at end,
@@ -359,7 +359,7 @@ begin
           from unnest(owners, ids, fences, states, reasons, codes, texts, attempted, retries)
             as r (owner_id, id, fence, state, reason, code, text, tried, retry)
          where d.owner_id = r.owner_id and d.id = r.id and d.fence = r.fence and d.state in ('claimed', 'sending', 'uncertain')
-           -- A campaign that is over takes nothing back into its queue: what is in doubt stays in doubt until a person decides.
+           -- Deliveries of a finished campaign are not requeued: uncertain ones stay so until a person decides.
            and not (d.state = 'uncertain' and r.state = 'pending'
                     and (select k.state from campaigns k where k.owner_id = d.owner_id and k.id = d.campaign_id) = 'sent')
         returning d.owner_id, d.campaign_id, old.state as was, new.state as became
@@ -371,7 +371,7 @@ begin
                (count(*) filter (where m.became = 'uncertain') - count(*) filter (where m.was = 'uncertain'))::integer as uncertain
           from moved m group by m.owner_id, m.campaign_id
       ), locked as (
-        -- Always in the same order, so that two workers never wait for each other.
+        -- In a fixed order, so that two workers cannot deadlock.
         select c.* from changes c
           join campaign_totals l on l.owner_id = c.owner_id and l.campaign_id = c.campaign_id
          order by l.owner_id, l.campaign_id for update of l
@@ -386,7 +386,7 @@ begin
 end
 $$;
 
--- Recipient domains that asked a client to slow down.
+-- Recipient domains that asked to slow down, per client.
 create table campaign_domain_backoffs (
   owner_id uuid not null,
   domain text not null,
@@ -398,7 +398,7 @@ create table campaign_domain_backoffs (
 );
 call enlace_protect('campaign_domain_backoffs');
 
--- Pace, for charts and estimates.
+-- Mails accepted per minute, for charts and estimates.
 create table campaign_minutes (
   owner_id uuid not null,
   campaign_id uuid not null,
@@ -408,10 +408,10 @@ create table campaign_minutes (
   foreign key (owner_id, campaign_id) references campaigns (owner_id, id) on delete cascade
 ) with (fillfactor = 50);
 call enlace_protect('campaign_minutes');
--- Each serves one line of the count below, and is read for the last days alone.
+-- For the operator's counts (operator_counts) of recent days.
 create index campaign_minutes_recent on campaign_minutes (minute) include (accepted);
 
--- What readers did. Partitioned by time; months get partitions of their own once there is much.
+-- Recipients' actions. Partitioned by time; there is only the default partition so far.
 create table campaign_events (
   owner_id uuid not null,
   at timestamptz not null default now(),
@@ -421,9 +421,9 @@ create table campaign_events (
   contact_id uuid not null,
   kind text not null check (kind in ('opened', 'clicked', 'unsubscribed', 'resubscribed', 'replied')),
   link_id smallint,
-  -- Done by a program: prefetching, security scanner, link preview.
+  -- Caused by a program: prefetching, security scanner or link preview.
   machine boolean not null default false,
-  -- With what a mail was opened or followed: classes alone, so that nothing tells one reader from another. Older events have none.
+  -- Broad classes of software only, so that readers cannot be distinguished. Null for older events.
   device text check (device ~ '^[a-z_]{1,20}$'),
   program text check (program ~ '^[a-z_]{1,20}$'),
   system text check (system ~ '^[a-z_]{1,20}$'),
@@ -436,21 +436,20 @@ create index campaign_events_delivery on campaign_events (owner_id, delivery_id,
 call enlace_protect('campaign_events');
 call enlace_protect('campaign_events_default');
 
--- How a profile presents itself in mails.
+-- How a profile appears as the sender of mails.
 create table sender_profiles (
   owner_id uuid not null,
   profile_id uuid not null,
   -- Null: the name of the account.
   display_name text,
-  -- Shown as the sender only by mails that leave through the client's own server.
+  -- Used as the sender only for mails sent through the client's own server.
   from_address text check (from_address = lower(from_address)),
-  -- Gets answers beside the mailbox.
+  -- Also receives replies, in addition to the mailbox.
   reply_address text check (reply_address = lower(reply_address)),
   signature_html text not null default '',
   signature_on boolean not null default true,
   updated_at timestamptz not null default now(),
-  -- Campaigns, automations and letters through a client's own server.
-  -- Which way campaigns, automations and letters of the profile leave.
+  -- Route of the profile's campaigns, automations and new conversations.
   campaigns_via text not null default 'product' check (campaigns_via in ('product', 'own')),
   primary key (owner_id, profile_id),
   foreign key (owner_id, profile_id) references profiles (owner_id, id) on delete cascade
@@ -464,24 +463,25 @@ create table own_mail_servers (
   tls text not null check (tls in ('implicit', 'required', 'none')),
   username text,
   password_sealed text,
-  -- Mail goes through it only after a test that arrived.
+  -- The server is used only after a test mail has arrived.
   is_on boolean not null default false,
-  -- Whether the product's own way is taken when this server cannot be used.
+  -- Whether to use the product's server when this one is unavailable.
   fallback boolean not null default true,
   tested_at timestamptz,
   test_failure text,
   test_words text,
-  -- Since when mails could not be handed over.
+  -- When the server started failing.
   failing_since timestamptz,
   tests_in_window smallint not null default 0,
   window_began_at timestamptz,
   updated_at timestamptz not null default now(),
-  -- What the server bears; null: it sets no limit.
+  -- Limits of the server; null: unlimited.
   per_minute integer check (per_minute between 1 and 100000),
   per_hour integer check (per_hour between 1 and 1000000),
   connections smallint not null default 2 check (connections between 1 and 10),
   per_connection integer not null default 100 check (per_connection between 1 and 1000),
-  -- The one process that sends campaigns through it, and until when: its connections are counted in one place.
+  -- The only process that sends campaigns through this server,
+  -- and until when: one process enforces its connection limit.
   engine_id uuid,
   engine_until timestamptz,
   check ((username is null) = (password_sealed is null)),
@@ -489,7 +489,7 @@ create table own_mail_servers (
 );
 call enlace_protect('own_mail_servers');
 
--- What a template was before it became something else: kept while somebody writes, before a way back, and as it was sent.
+-- Previous versions of a template: autosaves, before a restore, and as sent.
 create table template_versions (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -510,7 +510,7 @@ create table template_versions (
 create index template_versions_newest on template_versions (owner_id, template_id, id desc);
 call enlace_protect('template_versions');
 
--- Templates of the operator: clients see what is published and make copies of it.
+-- Templates of the operator. Clients see the published ones and copy them.
 create table house_templates (
   id uuid primary key default uuidv7(),
   category text check (category in ('newsletter', 'event', 'shop', 'notice', 'welcome', 'followup')),
@@ -521,7 +521,7 @@ create table house_templates (
   source text not null default '' check (length(source) <= 300000),
   document jsonb not null,
   revision integer not null default 1 check (revision > 0),
-  -- What clients see: a copy of the draft at its last publication, null while there is none.
+  -- Copy of the draft as of its last publication, shown to clients; null while unpublished.
   published jsonb,
   published_at timestamptz,
   copies integer not null default 0,
@@ -531,23 +531,23 @@ create table house_templates (
 );
 create index house_templates_newest on house_templates (updated_at desc, id desc) where deleted_at is null;
 
--- Domains that mails are sent from. The operator's own belongs to the owner of no client.
+-- Domains used to send mail. The operator's own have the all-zero owner.
 create table sending_domains (
   owner_id uuid not null,
-  -- The domains of a client go with the client.
+  -- Deletes the domains of a client together with the client.
   client_id uuid generated always as (nullif(owner_id, '00000000-0000-0000-0000-000000000000'::uuid)) stored
     references users (id) on delete cascade,
   id uuid not null default uuidv7(),
-  -- As it goes on the wire: lower case, international labels in ASCII.
+  -- As sent on the wire: lower case, international labels in ASCII.
   domain text not null,
-  -- The part before the @ of campaigns that are sent from this domain; null: none are.
+  -- Local part of the address for campaigns from this domain; null: no campaigns.
   campaign_local text,
   state text not null default 'unchecked' check (state in ('unchecked', 'good', 'failing')),
-  -- What the last look at the DNS found.
+  -- Result of the last DNS check.
   report jsonb,
   checked_at timestamptz,
   next_check_at timestamptz not null default now(),
-  -- Somebody sends in bulk although the checks fail.
+  -- When sending in bulk was allowed despite failing checks.
   overridden_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (owner_id, id),
@@ -558,7 +558,7 @@ create index sending_domains_due on sending_domains (next_check_at);
 create index sending_domains_client on sending_domains (client_id);
 call enlace_protect('sending_domains');
 
--- Two keys a generation, one of each kind. Each signs from when its record was seen in the DNS.
+-- Two keys per generation, one of each kind. A key signs once its record was seen in the DNS.
 create table sending_keys (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -566,11 +566,12 @@ create table sending_keys (
   algorithm text not null check (algorithm in ('rsa', 'ed25519')),
   selector text not null,
   private_sealed text not null,
-  -- As it stands in the record, base64.
+  -- As in the DNS record, base64.
   public_key text not null,
-  -- Signs while seen; null: never, or no longer.
+  -- When its DNS record was seen. The key signs only while this is set.
   seen_at timestamptz,
-  -- Replaced by a newer generation: signs until that one is seen, and is kept a while for mails on their way.
+  -- When a newer generation replaced this key: it signs until the
+  -- new one is seen, and is kept for a while for mails in transit.
   replaced_at timestamptz,
   removes_at timestamptz,
   created_at timestamptz not null default now(),
@@ -580,8 +581,8 @@ create table sending_keys (
 create index sending_keys_domain on sending_keys (owner_id, domain_id, created_at);
 call enlace_protect('sending_keys');
 
--- Most mails in a minute: of all campaigns together (`all`), of each client (`client` without a key), of one client,
--- of campaigns to one recipient domain.
+-- Max mails per minute: all campaigns together (`all`), each client (`client`, empty key), one client (`own`),
+-- campaigns to one recipient domain (`domain`).
 create table send_limits (
   scope text not null check (scope in ('all', 'client', 'own', 'domain')),
   key text not null default '',
@@ -590,7 +591,7 @@ create table send_limits (
   primary key (scope, key)
 );
 
--- When the next mail of each limit may leave. Narrow and loosely filled: it is updated often.
+-- When each limit allows its next mail. Frequently updated, hence narrow and loosely filled.
 create table send_buckets (
   scope text not null,
   key text not null default '',
@@ -598,7 +599,7 @@ create table send_buckets (
   primary key (scope, key)
 ) with (fillfactor = 20);
 
--- Whether campaigns from a domain of the operator have to wait for its checks; asked in the scope of a client.
+-- Whether failing DNS checks of an operator's domain block campaigns. Called in the scope of a client.
 create function enlace_operator_domain_blocks(name text) returns boolean
   language plpgsql
 as $$
@@ -614,7 +615,7 @@ begin
 end
 $$;
 
--- What came back of mails: one row for every word of a server, a provider or a person about one of them.
+-- Bounces and complaints: one row per report by a server, a provider or a person about a mail.
 create table mail_events (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -622,21 +623,21 @@ create table mail_events (
   kind text not null check (kind in ('delivered', 'deferred', 'soft_bounce', 'hard_bounce', 'complaint', 'unsubscribed')),
   source text not null check (source in ('smtp', 'report', 'feedback', 'mail', 'page', 'ses', 'sendgrid', 'postmark', 'mailgun')),
   address text not null check (address = lower(address)),
-  -- SMTP reply and enhanced status (RFC 3463), as far as they were told.
+  -- SMTP reply code and enhanced status (RFC 3463), if given.
   code smallint,
   status text,
-  -- Name of the explanation.
+  -- Key of the explanation.
   reason text not null,
-  -- The server's own words.
+  -- Original text of the server.
   detail text,
-  -- Whether it says something about the address; what is held against the sender or the message never does.
+  -- Whether it concerns the address. Rejections because of the sender or the content do not.
   about_address boolean not null,
   contact_id uuid,
   campaign_id uuid,
   delivery_id uuid,
   message_id uuid,
   mail_id uuid,
-  -- What makes it the same word when it is said again.
+  -- Identifies repeated reports of the same event.
   fingerprint text not null,
   primary key (owner_id, id)
 );
@@ -649,14 +650,14 @@ call enlace_protect('mail_events');
 create index mail_events_mail on mail_events (owner_id, mail_id) where mail_id is not null;
 create index mail_events_returned on mail_events (at) include (kind, source) where kind in ('soft_bounce', 'hard_bounce', 'complaint');
 
--- The one list of addresses a client writes to no more.
+-- Addresses a client no longer writes to.
 create table suppressions (
   owner_id uuid not null references users (id) on delete cascade,
   address text not null check (address = lower(address)),
   id uuid not null default uuidv7(),
   reason text not null check (reason in ('hard_bounce', 'soft_bounces', 'complaint', 'unsubscribed', 'manual', 'import')),
   since timestamptz not null,
-  -- What led here, when it was a mail.
+  -- The mail event that led to this, if any.
   event_id uuid,
   campaign_id uuid,
   contact_id uuid,
@@ -667,11 +668,11 @@ create unique index suppressions_newest on suppressions (owner_id, id desc);
 create index suppressions_search on suppressions using gin (address gin_trgm_ops);
 call enlace_protect('suppressions');
 
--- The status a suppressed address gives its tamy.
+-- Contact status for a suppressed address.
 create function suppressed_status(why text) returns text language sql immutable
   return case why when 'hard_bounce' then 'bounced' when 'soft_bounces' then 'bounced' when 'complaint' then 'complained' else 'unsubscribed' end;
 
--- Whatever way a tamy comes in or changes: an address on the list is never subscribed. Who lifts it does so first.
+-- An address on the list is never subscribed, however a contact is created or changed. Remove it from the list first.
 create function keep_suppressed() returns trigger
   language plpgsql as $$
 declare
@@ -702,7 +703,7 @@ $$;
 create trigger keep_suppressed_added after insert on contacts
   referencing new table as added for each statement execute function suppress_added();
 
--- Where mail providers post what became of mails.
+-- Webhooks for delivery reports of mail providers.
 create table return_hooks (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -710,15 +711,15 @@ create table return_hooks (
   name text not null,
   -- Signing key of Mailgun, password of Postmark.
   sealed_secret text,
-  -- SendGrid signs, and its public key checks.
+  -- SendGrid signs its calls; this key verifies them.
   public_key text,
-  -- SES: the only topic that is listened to; the first one that confirms when none was named.
+  -- SES: the only topic accepted. If none was configured, the first one that confirms.
   topic_arn text,
   confirmed_at timestamptz,
   last_call_at timestamptz,
   received_count integer not null default 0,
   created_at timestamptz not null,
-  -- The last call of a provider that was not believed: whoever sets a hook up sees that something comes, and what is wrong.
+  -- Last rejected call and why, for setting up the webhook.
   last_refused_at timestamptz,
   last_refusal text check (last_refusal in ('proof', 'form')),
   primary key (owner_id, id)
@@ -726,7 +727,7 @@ create table return_hooks (
 create index return_hooks_id on return_hooks (id);
 call enlace_protect('return_hooks');
 
--- Calls as they came, stored before they are answered; what they told is in `mail_events`.
+-- Raw calls, stored before they are answered. The resulting events are in `mail_events`.
 create table return_calls (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -742,10 +743,10 @@ create table return_calls (
 create unique index return_calls_once on return_calls (owner_id, hook_id, digest);
 create index return_calls_old on return_calls (received_at);
 call enlace_protect('return_calls');
--- The last calls of one hook, newest first.
+-- The latest calls of one webhook.
 create index return_calls_of_hook on return_calls (owner_id, hook_id, received_at desc);
 
--- What a client lets be counted; a campaign and a tamy can only take away from it.
+-- What a client allows to be tracked. A campaign or a contact can only restrict it further.
 create table tracking_settings (
   owner_id uuid primary key references users (id) on delete cascade,
   opens boolean not null default true,
@@ -754,7 +755,7 @@ create table tracking_settings (
 );
 call enlace_protect('tracking_settings');
 
--- The mails of a trial, frozen like the one of the campaign.
+-- Frozen mails of the variants of an A/B test.
 create table campaign_variants (
   owner_id uuid not null,
   campaign_id uuid not null,
@@ -770,7 +771,7 @@ create table campaign_variants (
 );
 call enlace_protect('campaign_variants');
 
--- What happens by itself with tamys: a trigger, and steps.
+-- A trigger and steps for contacts.
 create table automations (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -781,13 +782,13 @@ create table automations (
   audience jsonb,
   reentry jsonb not null default '{"kind":"never"}',
   steps jsonb not null default '[]',
-  -- Out of `trigger`, for those who look for automations.
+  -- Copied from `trigger`, for indexes.
   trigger_kind text generated always as (trigger ->> 'kind') stored,
   trigger_label uuid generated always as (case when trigger ->> 'kind' = 'label' then (trigger ->> 'labelId')::uuid end) stored,
   revision integer not null default 1 check (revision > 0),
-  -- When dates or silences are looked at next; null for the other triggers and while it is not active.
+  -- Next scan for dates or inactivity; null for other triggers and while not active.
   next_scan_at timestamptz,
-  -- Dates whose hour lies before are over; the last day whose dates were taken up, and how far silences were.
+  -- Dates due before `armed_at` are ignored. The other columns are how far dates and inactivity have been scanned.
   armed_at timestamptz,
   scanned_day date,
   scanned_until timestamptz,
@@ -800,12 +801,12 @@ create table automations (
 );
 create index automations_newest on automations (owner_id, id desc) where deleted_at is null;
 create index automations_waiting_for on automations (owner_id, trigger_kind) where state = 'active' and deleted_at is null;
--- What the worker looks for, over all clients.
+-- For the worker, across all clients.
 create index automations_scans on automations (next_scan_at) where next_scan_at is not null;
 call enlace_protect('automations');
 create index automations_in_trash on automations (owner_id, deleted_at, id) where deleted_at is not null;
 
--- One tamy going through one automation, once.
+-- One passage of a contact through an automation.
 create table automation_runs (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -814,19 +815,19 @@ create table automation_runs (
   state text not null default 'waiting' check (state in ('waiting', 'done', 'left', 'failed')),
   left_reason text,
   trigger_kind text not null,
-  -- What may set it off only once: the day of a date, the beginning of a silence.
+  -- What may trigger it only once: the day of a date, or the start of inactivity.
   occasion text,
-  -- How many automations set each other off before this one.
+  -- How many automations triggered each other before this run.
   chain smallint not null default 0,
-  -- Where it stands; `arrived`: its wait there has begun. Null before the first step is known.
+  -- The current step; null before the first one is known. `arrived`: its wait has started.
   step_id text,
   arrived boolean not null default false,
-  -- When it goes on; set exactly while it is under way.
+  -- When the run resumes; set only while it is active.
   due_at timestamptz,
-  -- Its automation stands still.
+  -- Its automation is paused.
   is_held boolean not null default false,
   waits_for_quota boolean not null default false,
-  -- Errors in a row at this step.
+  -- Consecutive errors at this step.
   attempts smallint not null default 0,
   entered_at timestamptz not null,
   ended_at timestamptz,
@@ -837,10 +838,10 @@ create table automation_runs (
   check ((state = 'waiting') = (ended_at is null)),
   check ((state = 'left') = (left_reason is not null))
 ) with (fillfactor = 80);
--- What is due next over all clients, and of one.
+-- The next due runs, across all clients and per client.
 create index automation_runs_due on automation_runs (due_at) where due_at is not null and not is_held;
 create index automation_runs_due_of on automation_runs (owner_id, due_at, automation_id) where due_at is not null and not is_held;
--- Nobody is inside twice.
+-- A contact has only one active run per automation.
 create unique index automation_runs_inside on automation_runs (owner_id, automation_id, contact_id) where state = 'waiting';
 create unique index automation_runs_occasion on automation_runs (owner_id, automation_id, contact_id, occasion) where occasion is not null;
 create index automation_runs_contact on automation_runs (owner_id, contact_id, automation_id, entered_at desc);
@@ -849,14 +850,14 @@ create index automation_runs_figures on automation_runs (owner_id, automation_id
 create index automation_runs_steps on automation_runs (owner_id, automation_id, step_id) where state = 'waiting';
 call enlace_protect('automation_runs');
 
--- Something happened that an active automation waits for; written with what happened, taken up by the worker.
+-- Events that active automations wait for. Written in the transaction of the event, processed by the worker.
 create table automation_signals (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
   automation_id uuid not null,
   contact_id uuid not null,
   occasion text,
-  -- When the run begins; null: at once.
+  -- When the run starts; null: at once.
   due_at timestamptz,
   chain smallint not null default 0,
   primary key (owner_id, id),
@@ -864,7 +865,7 @@ create table automation_signals (
 );
 call enlace_protect('automation_signals');
 
--- How often each step was passed, and which way conditions went. Written once per batch, in the order of the key.
+-- How often each step was passed and each branch taken. Written once per batch, in key order.
 create table automation_step_totals (
   owner_id uuid not null,
   automation_id uuid not null,
@@ -877,14 +878,14 @@ create table automation_step_totals (
 ) with (fillfactor = 50);
 call enlace_protect('automation_step_totals');
 
--- Which stream carries the mail of a step; `fingerprint` tells whether the mail is still the same.
+-- The stream that carries the mail of a step. `fingerprint` detects changes to the mail.
 create table automation_streams (
   owner_id uuid not null,
   campaign_id uuid not null,
   automation_id uuid not null,
   step_id text not null,
   fingerprint text not null,
-  -- Of the template when the mail was frozen.
+  -- Revision of the template when the mail was frozen.
   template_revision integer not null,
   created_at timestamptz not null,
   retired_at timestamptz,
@@ -896,7 +897,7 @@ create unique index automation_streams_current on automation_streams (owner_id, 
 create index automation_streams_automation on automation_streams (owner_id, automation_id);
 call enlace_protect('automation_streams');
 
--- Automations whose client was told that the plan's mails are used up; goes when mails flow again.
+-- Automations whose client was notified that the plan's mails are used up; deleted when sending resumes.
 create table automation_quota_notices (
   owner_id uuid not null,
   automation_id uuid not null,
@@ -906,7 +907,7 @@ create table automation_quota_notices (
 );
 call enlace_protect('automation_quota_notices');
 
--- Which run a delivery belongs to.
+-- The run a delivery belongs to.
 create table automation_mails (
   owner_id uuid not null,
   delivery_id uuid not null,
@@ -914,7 +915,7 @@ create table automation_mails (
   step_id text not null,
   campaign_id uuid not null,
   contact_id uuid not null,
-  -- It stands on the tamy's timeline, or never will.
+  -- The delivery is on the contact's timeline, or never will be.
   is_noted boolean not null default false,
   primary key (owner_id, delivery_id),
   unique (owner_id, run_id, step_id),
@@ -924,12 +925,12 @@ create table automation_mails (
 create index automation_mails_unnoted on automation_mails (owner_id, delivery_id) where not is_noted;
 call enlace_protect('automation_mails');
 
--- The depth of what is done now: 0 for people, more for what automations do.
+-- Automation depth of the current transaction: 0 for people, higher for actions of automations.
 create function automation_chain() returns smallint
   language sql stable
   return coalesce(nullif(current_setting('enlace.automation_chain', true), ''), '0')::smallint;
 
--- Welcomes, and those who must be left in peace from now on.
+-- Starts welcome automations, and ends runs of contacts that must no longer be written to.
 create function automations_follow_contacts() returns trigger
   language plpgsql as $$
 declare
@@ -945,7 +946,7 @@ begin
        and (a.trigger -> 'sources' = '[]' or a.trigger -> 'sources' ? c.source);
     get diagnostics noted = row_count;
   else
-    -- Most changes are about something else.
+    -- Most updates change something else.
     if not exists (select 1 from added c join removed b on b.owner_id = c.owner_id and b.id = c.id
                     where c.status <> b.status or (c.deleted_at is null) <> (b.deleted_at is null)
                        or c.merged_into is distinct from b.merged_into) then return null; end if;
@@ -957,7 +958,7 @@ begin
      where b.status = 'pending' and c.status = 'subscribed' and c.deleted_at is null
        and (a.trigger -> 'sources' = '[]' or a.trigger -> 'sources' ? c.source);
     get diagnostics noted = row_count;
-    -- A run that is being worked on this moment sees it by itself; waiting for it could be waiting in a circle.
+    -- A locked run is being processed and will notice the change; waiting for it could deadlock.
     update automation_runs r
        set state = 'left', left_reason = gone.reason, due_at = null, ended_at = now(), waits_for_quota = false,
            log = r.log || jsonb_build_object('at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'stepId', r.step_id,
@@ -975,7 +976,7 @@ begin
          for update of r skip locked
       ) gone
      where r.owner_id = gone.owner_id and r.id = gone.id;
-    -- Somebody merged goes on as whom they became, unless that one is inside already.
+    -- Runs of a merged contact continue for the target, unless it already has one.
     update automation_runs r
        set contact_id = m.target, state = case when m.is_double then 'left' else r.state end,
            left_reason = case when m.is_double then 'merged' end,
@@ -1003,7 +1004,7 @@ create trigger automations_see_new_contacts after insert on contacts
 create trigger automations_see_changed_contacts after update on contacts
   referencing old table as removed new table as added for each statement execute function automations_follow_contacts();
 
--- Labels, whoever gives them.
+-- Starts automations triggered by labels, for every writer.
 create function automations_follow_labels() returns trigger
   language plpgsql as $$
 begin
@@ -1020,7 +1021,7 @@ $$;
 create trigger automations_see_labels after insert on label_links
   referencing new table as added for each statement execute function automations_follow_labels();
 
--- Calls with an idempotency key, for a day: hashes, and the mails they led to.
+-- Idempotent calls, kept for a day: hashes and the resulting mails.
 create table transactional_requests (
   owner_id uuid not null references users (id) on delete cascade,
   key_hash bytea not null,
@@ -1032,7 +1033,7 @@ create table transactional_requests (
 create index transactional_requests_age on transactional_requests (created_at);
 call enlace_protect('transactional_requests');
 
--- Campaigns that come again by a rule. Each date makes one ordinary campaign.
+-- Recurring campaigns. Each date creates one ordinary campaign.
 create table campaign_series (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -1041,7 +1042,7 @@ create table campaign_series (
   revision integer not null default 1,
   profile_id uuid,
   template_id uuid,
-  -- null: the subject of the template.
+  -- Null: the template's.
   own_subject text,
   audience jsonb not null,
   rule jsonb not null,
@@ -1053,10 +1054,10 @@ create table campaign_series (
   is_tracked boolean not null default true,
   is_public boolean not null default false,
   feed jsonb,
-  -- The date that comes next, and when the clock looks at it.
+  -- The next date, and when the scheduler processes it.
   next_on date,
   next_at timestamptz,
-  -- The zone `next_at` was reckoned in.
+  -- The time zone used to calculate `next_at`.
   time_zone text not null default 'UTC',
   issues_made integer not null default 0,
   activated_at timestamptz,
@@ -1067,12 +1068,12 @@ create table campaign_series (
   check ((next_on is null) = (next_at is null)),
   check ((state = 'active') = (next_on is not null))
 );
--- What the clock looks for, over all clients.
+-- For the scheduler, across all clients.
 create index campaign_series_due on campaign_series (next_at) where state = 'active' and deleted_at is null;
 call enlace_protect('campaign_series');
 create index campaign_series_in_trash on campaign_series (owner_id, deleted_at, id) where deleted_at is not null;
 
--- What was last seen at the address of a series.
+-- Last known state of a series' feed.
 create table campaign_series_feeds (
   owner_id uuid not null,
   series_id uuid not null,
@@ -1081,13 +1082,13 @@ create table campaign_series_feeds (
   link text not null default '',
   etag text,
   last_modified text,
-  -- Entries seen and kept, the newest first; also those that have left the feed and were not sent.
+  -- Known entries, newest first, including unsent ones that have left the feed.
   items jsonb not null default '[]',
-  -- Of the last answer that was a feed.
+  -- When the last valid feed was received.
   fetched_at timestamptz,
   checked_at timestamptz not null default now(),
   problem text,
-  -- An issue was sent with it: what was there before and did not fit counts as old.
+  -- An issue was sent with this feed. Earlier entries that did not fit count as old.
   has_begun boolean not null default false,
   primary key (owner_id, series_id),
   foreign key (owner_id, series_id) references campaign_series (owner_id, id) on delete cascade
@@ -1095,7 +1096,7 @@ create table campaign_series_feeds (
 create index campaign_series_feeds_checked on campaign_series_feeds (checked_at);
 call enlace_protect('campaign_series_feeds');
 
--- One row per date that came; the pair of series and date is there once, whatever happens.
+-- One row per date reached; unique per series and date.
 create table campaign_series_issues (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1106,7 +1107,7 @@ create table campaign_series_issues (
   campaign_id uuid,
   problem jsonb,
   items integer not null default 0,
-  -- While it is being prepared: when to try again.
+  -- During preparation: time of the next attempt.
   retry_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   primary key (owner_id, id),
@@ -1118,12 +1119,12 @@ create unique index campaign_series_issues_campaign on campaign_series_issues (o
 create index campaign_series_issues_open on campaign_series_issues (retry_at) where state = 'preparing';
 call enlace_protect('campaign_series_issues');
 
--- Entries that went out, by what names them in their feed.
+-- Entries already sent, by their identifier in the feed.
 create table campaign_series_items (
   owner_id uuid not null,
   series_id uuid not null,
   item_key text not null,
-  -- null: old when the series began, never sent.
+  -- Null: older than the series, never sent.
   campaign_id uuid,
   primary key (owner_id, series_id, item_key),
   foreign key (owner_id, series_id) references campaign_series (owner_id, id) on delete cascade
@@ -1131,7 +1132,7 @@ create table campaign_series_items (
 create index campaign_series_items_campaign on campaign_series_items (owner_id, campaign_id) where campaign_id is not null;
 call enlace_protect('campaign_series_items');
 
--- The news a campaign carries: what `feed` means in its mail.
+-- Feed entries of a campaign: the value of `feed` in its mail.
 create table campaign_feeds (
   owner_id uuid not null,
   campaign_id uuid not null,
@@ -1153,7 +1154,7 @@ declare
 begin
   insert into send_buckets (scope, key) values (in_scope, in_key) on conflict do nothing;
   select b.next_at into free from send_buckets b where b.scope = in_scope and b.key = in_key for update;
-  -- After the wait for the row.
+  -- Read after waiting for the row lock.
   moment := coalesce(moment_given, clock_timestamp());
   if free < moment then free := moment; end if;
   ahead := extract(epoch from free - moment);

@@ -7,8 +7,8 @@ create table billing_periods (
   trial_days integer not null default 0 check (trial_days >= 0),
   position integer not null default 0,
   archived_at timestamptz,
-  -- Catalogue ---------------------------------------------------------------------------------------------------------
-  -- 'anniversary' counts from the day of the purchase, 'calendar' from the first of the unit (the first period is shorter).
+  -- 'anniversary' periods start on the day of purchase; 'calendar'
+  -- periods on the first day of the unit, with a shorter first period.
   anchor_mode text not null default 'anniversary' check (anchor_mode in ('anniversary', 'calendar')),
   created_at timestamptz not null default now()
 );
@@ -20,18 +20,18 @@ create table plans (
   position integer not null default 0,
   archived_at timestamptz,
   description jsonb not null default '{}',
-  -- Lines of the comparison: [{es, en, jp}, …].
+  -- Lines of the plan comparison: [{es, en, jp}, …].
   features jsonb not null default '[]',
   is_highlighted boolean not null default false,
   created_at timestamptz not null default now()
 );
 
--- A missing row means without limit.
+-- A missing row means unlimited.
 create table plan_quotas (
   plan_id uuid not null references plans (id),
   resource text not null check (resource in ('sends', 'profiles', 'contacts', 'storage_bytes')),
   quota bigint not null check (quota >= 0),
-  -- 'boolean' is on or off (quota 0 or 1), 'static' holds at any moment, 'metered' begins anew with each period.
+  -- 'boolean' is on or off (quota 0 or 1), 'static' limits what exists at any time, 'metered' resets with each period.
   kind text not null default 'static' check (kind in ('boolean', 'static', 'metered')),
   is_soft boolean not null default false,
   primary key (plan_id, resource)
@@ -54,24 +54,25 @@ create table catalog_items (
   check (visible_until is null or visible_until > visible_from)
 );
 create unique index catalog_items_trial on catalog_items ((true)) where starts_trial;
--- One offer of a plan for each period, type of account and currency among those that are not put away.
+-- One active offer per plan, period, account type and currency.
 create unique index catalog_items_place on catalog_items
   (plan_id, billing_period_id, currency, coalesce(account_type_id, '00000000-0000-0000-0000-000000000000'::uuid))
   where archived_at is null;
 
--- Use per resource; flow resources (sends) have one row per period, stock resources one for good ('-infinity').
+-- Usage per resource. Metered resources (sends) have one row
+-- per period; stock resources have a single row ('-infinity').
 create table quota_counters (
   owner_id uuid not null references users (id),
   resource text not null,
   period_start timestamptz not null,
   used bigint not null default 0 check (used >= 0),
-  -- Of the use of a window, what was taken from grants and not from the plan.
+  -- Part of the usage that was charged to grants instead of the plan.
   from_grants bigint not null default 0 check (from_grants between 0 and used),
   primary key (owner_id, resource, period_start)
 );
 call enlace_protect('quota_counters');
 
--- Every change of a counter with its cause; the sum per counter equals `used`.
+-- Every change of a counter, with its cause. The sum per counter equals `used`.
 create table quota_entries (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -109,20 +110,20 @@ create table taxes (
   id uuid primary key default uuidv7(),
   code text not null unique check (code ~ '^[a-z0-9_]{2,40}$'),
   name jsonb not null,
-  -- The territory it is charged in: country, and a part of it where other rules hold (ES-CN: Canary Islands).
+  -- Territory where it applies: a country, and a region where different rules hold (ES-CN: Canary Islands).
   country text not null check (country ~ '^[A-Z]{2}$'),
   region text check (region ~ '^[A-Z]{2}-[A-Z0-9]{1,3}$'),
   -- UNTDID 5305: S standard, Z zero, E exempt, AE reverse charge, K intra-community, G export, O out of scope.
   category text not null check (category in ('S', 'Z', 'E', 'AE', 'K', 'G', 'O')),
   note jsonb not null default '{}',
-  -- How the tax of a rate group becomes minor units; the qualified invoice of Japan may round down.
+  -- Rounding of the tax of each rate group to minor units. Japanese qualified invoices may round down.
   rounding text not null default 'half_away' check (rounding in ('half_away', 'down')),
   position integer not null default 0,
   archived_at timestamptz,
   created_at timestamptz not null default now()
 );
 
--- Rates of a tax in time; they never overlap.
+-- Rates of a tax over time; they never overlap.
 create table tax_rates (
   tax_id uuid not null references taxes (id),
   id uuid not null default uuidv7(),
@@ -134,14 +135,14 @@ create table tax_rates (
   constraint tax_rates_apart exclude using gist (tax_id with =, daterange(valid_from, valid_until) with &&)
 );
 
--- What an item costs from when on. A price that was sold never changes; a new one can reach those who hold an older one.
+-- Price history of an item. A price that was sold never changes; a new one may also apply to existing subscribers.
 create table catalog_prices (
   id uuid primary key default uuidv7(),
   catalog_item_id uuid not null references catalog_items (id),
   price_minor bigint not null check (price_minor >= 0),
   setup_fee_minor bigint not null default 0 check (setup_fee_minor >= 0),
   valid_from timestamptz not null,
-  -- From this boundary on also for those who bought before; null leaves them at what they bought.
+  -- From this time also for existing subscribers; null: they keep their price.
   existing_from timestamptz,
   noticed_at timestamptz,
   created_at timestamptz not null default now(),
@@ -158,14 +159,13 @@ create table subscriptions (
   period_end timestamptz not null,
   trial_ends_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Subscriptions -----------------------------------------------------------------------------------------------------
   catalog_price_id uuid not null references catalog_prices (id),
-  -- Frozen for the life of the subscription, so that its periods tile.
+  -- Fixed for the life of the subscription, so that periods join without gaps or overlaps.
   time_zone text not null,
-  -- Where period 0 begins; period n begins n steps from here, never from the end of the one before.
+  -- Start of period 0. Period n is calculated from here, not from the end of the previous period.
   anchor_at timestamptz not null,
   period_number integer not null default 0,
-  -- When something is due: end of trial or period, expiry of an unpaid start, end of a pause, a step of dunning.
+  -- Next due action: end of trial or period, expiry of an unpaid start, end of a pause, dunning step.
   next_boundary timestamptz,
   cancel_at_period_end boolean not null default false,
   cancel_reason text,
@@ -175,27 +175,27 @@ create table subscriptions (
   past_due_since timestamptz,
   dunning_step integer not null default 0 check (dunning_step >= 0),
   cancelled_at timestamptz,
-  -- The brake: something tried to bill it twice; a person must look before it goes on.
+  -- Safety stop after an attempt to bill twice: a person must review it before billing resumes.
   parked_at timestamptz,
   parked_reason text,
   updated_at timestamptz not null default now(),
-  -- The part of the period in which metered use is counted together: the month within a longer one.
+  -- Current metering window: within periods longer than a month, the current month.
   meter_start timestamptz not null,
   meter_end timestamptz not null,
-  -- Days already paid for that were left when it was paused; null where there is nothing to go back to.
+  -- Paid days left when it was paused; null if there is no paid period to resume.
   kept_days integer check (kept_days >= 0),
-  -- The invoice of a start that is not paid for yet, and until when it may be.
+  -- Unpaid invoice of the start, and its payment deadline.
   start_invoice_id uuid,
   start_expires_at timestamptz,
-  -- The card will never be accepted again: no use in trying it.
+  -- The card will never be accepted: do not retry.
   is_hard_decline boolean not null default false,
-  -- A charge was asked for with a step of dunning and has not been answered yet.
+  -- When a dunning step requested a charge that is still pending.
   awaiting_payment_since timestamptz,
   primary key (owner_id, id),
   check (period_end > period_start),
-  -- −1: the stub before the anchor (first days of a calendar period, days kept through a pause).
+  -- −1: the partial period before the anchor (start of a calendar period, or days kept through a pause).
   check (period_number >= -1),
-  -- A pause without an end has nothing due.
+  -- Ended subscriptions have nothing due; only an open-ended pause may also have nothing due.
   check (next_boundary is null or state not in ('expired', 'cancelled')),
   check (next_boundary is not null or state in ('expired', 'cancelled', 'paused'))
 );
@@ -205,10 +205,10 @@ create index subscriptions_item on subscriptions (catalog_item_id, owner_id) whe
 create index subscriptions_due on subscriptions (next_boundary, owner_id) where parked_at is null and next_boundary is not null;
 create unique index subscriptions_by_id on subscriptions (id);
 create index subscriptions_start_invoice on subscriptions (start_invoice_id) where start_invoice_id is not null;
--- One plan chosen and not paid for at a time.
+-- At most one chosen plan that is not paid for yet.
 create unique index subscriptions_scheduled on subscriptions (owner_id) where state = 'scheduled';
 create index catalog_prices_item on catalog_prices (catalog_item_id, valid_from desc);
--- Prices whose holders of older ones are still to be told.
+-- Prices whose existing subscribers have not been notified yet.
 create index catalog_prices_untold on catalog_prices (existing_from) where existing_from is not null and noticed_at is null;
 
 create table packages (
@@ -219,10 +219,10 @@ create table packages (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   price_minor bigint not null check (price_minor >= 0),
   tax_inclusive boolean not null default false,
-  -- Smaller burns first among grants that expire together.
+  -- Among grants with the same expiry, the lowest value is used first.
   priority integer not null default 10 check (priority between 0 and 100),
   valid_days integer check (valid_days > 0),
-  -- Whether what is left when it expires comes back once for as long again.
+  -- Whether the remainder is extended once by the same number of days on expiry.
   rolls_over boolean not null default false,
   account_type_id uuid references account_types (id),
   visible_from timestamptz not null default now(),
@@ -247,7 +247,7 @@ create table coupons (
   percent_ppm integer check (percent_ppm between 1 and 1000000),
   amount_minor bigint check (amount_minor > 0),
   currency text check (currency ~ '^[A-Z]{3}$'),
-  -- For how many periods it holds; null is for good.
+  -- Number of periods it applies to; null: unlimited.
   periods integer check (periods > 0),
   plan_id uuid references plans (id),
   max_redemptions integer check (max_redemptions > 0),
@@ -287,7 +287,8 @@ end
 $$;
 create trigger subscription_moves before update of state on subscriptions for each row execute function subscription_moves();
 
--- One row per period that was billed, and per part of one after a change of plan: the last word against billing twice.
+-- One row per billed period, and per part of one after a change
+-- of plan. The key is the final safeguard against billing twice.
 create table subscription_periods (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -297,16 +298,16 @@ create table subscription_periods (
   reason text not null check (reason in ('start', 'renewal', 'upgrade', 'resume')),
   catalog_item_id uuid not null,
   catalog_price_id uuid not null,
-  -- What the lines of this part came to before tax, discounts taken off: no credit for it may pass this.
+  -- Net total of this part's invoice lines after discounts. Credits for this part may not exceed it.
   net_minor bigint not null,
   invoice_id uuid,
   created_at timestamptz not null default now(),
-  -- What was asked for this part (with tax where the price includes it) and what of it went back since.
+  -- Amount charged for this part (including tax if the price does), and amount returned since.
   asked_minor bigint not null default 0 check (asked_minor >= 0),
   returned_minor bigint not null default 0,
-  -- Its line on the invoice, which a credit note names.
+  -- Its line on the invoice, referenced by credit notes.
   invoice_line integer,
-  -- What credit notes and refunds took off the price of a part of time, beside what went back for days that were not used.
+  -- Price reductions by credit notes and refunds, excluding amounts returned for unused days.
   lowered_minor bigint not null default 0,
   check (period_end > period_start),
   check (returned_minor between 0 and asked_minor),
@@ -315,7 +316,7 @@ create table subscription_periods (
 );
 call enlace_protect('subscription_periods');
 
--- The timeline of a subscription: every transition and every decision, with who and why.
+-- Timeline of a subscription: every transition and decision, with actor and reason.
 create table subscription_events (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -338,7 +339,7 @@ create table subscription_coupons (
   id uuid not null default uuidv7(),
   subscription_id uuid not null,
   coupon_id uuid not null references coupons (id),
-  -- null is for good.
+  -- Null: unlimited.
   periods_left integer check (periods_left >= 0),
   created_at timestamptz not null default now(),
   primary key (owner_id, id),
@@ -368,8 +369,8 @@ create index package_purchases_invoice on package_purchases (invoice_id) where i
 create index package_purchases_ends on package_purchases (expires_at) where state in ('active', 'exhausted');
 create index package_purchases_unpaid on package_purchases (expires_unpaid_at) where state = 'pending';
 
--- What is granted above the plan, by a package or by the operator. What holds at any moment raises the limit while the
--- grant lives; what is used up (sends) is taken from `remaining`, whatever expires first.
+-- Quota in addition to the plan, from a package or the operator. For stock resources, an active grant raises the limit.
+-- Sends are deducted from `remaining`, earliest expiry first.
 create table quota_grants (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -390,20 +391,18 @@ create table quota_grants (
 create index quota_grants_live on quota_grants (owner_id, resource, expires_at) where revoked_at is null;
 call enlace_protect('quota_grants');
 
--- The operator's trial of the future: what billing takes for now is the clock plus this, only without a real provider.
+-- Time simulation of a test installation: billing adds this to the clock.
 create table billing_clock (
   is_only boolean primary key default true check (is_only),
   ahead_seconds bigint not null default 0 check (ahead_seconds >= 0),
   updated_at timestamptz not null default now(),
-  -- Where the operator sent it; it stops on the way wherever something falls due.
+  -- Requested time. The clock stops on the way at every due event.
   target timestamptz
 );
 
 insert into billing_clock default values;
 
--- Invoices ----------------------------------------------------------------------------------------------------------
-
--- Who issues the invoices: the operator. Copied on each invoice when it is issued.
+-- The operator as issuer of invoices. Copied to each invoice when it is issued.
 create table seller_identity (
   is_only boolean primary key default true check (is_only),
   legal_name text not null,
@@ -418,14 +417,13 @@ create table seller_identity (
   iban text,
   bic text,
   bank_name text,
-  -- Days an invoice may wait for a transfer.
+  -- Payment term in days for bank transfers.
   due_days integer not null default 14 check (due_days between 0 and 120),
-  -- Spain: records are chained and the QR code printed (RD 1007/2023).
+  -- Spain: chained records and a printed QR code (RD 1007/2023).
   uses_verifactu boolean not null default false,
   footer jsonb not null default '{}',
   updated_at timestamptz not null default now(),
-  -- Invoices: what their parts still lacked, immutability without a price per row, and what happened to each.
-  -- The day an invoice is issued on is a day of the seller's place; numbers and days then go up together.
+  -- Invoices are dated in the seller's time zone, so that numbers and dates ascend together.
   time_zone text not null
 );
 
@@ -433,13 +431,13 @@ create table invoice_series (
   id uuid primary key default uuidv7(),
   code text not null unique check (code ~ '^[A-Z0-9-]{1,12}$'),
   kind text not null check (kind in ('invoice', 'credit_note')),
-  -- {year} and {number:6} are filled in.
+  -- {year} and {number:6} are placeholders.
   pattern text not null check (pattern ~ '\{number(:\d)?\}'),
   restarts_yearly boolean not null default true,
   is_default boolean not null default false,
   archived_at timestamptz,
   created_at timestamptz not null default now(),
-  -- The series of a test installation: their numbers say what they are, and no real invoice ever takes one.
+  -- Series of a test installation: recognisable numbers, never used for a real invoice.
   is_test boolean not null default false,
   check (not (is_test and is_default))
 );
@@ -453,7 +451,7 @@ insert into invoice_series (code, kind, pattern, restarts_yearly, is_test) value
   ('PRUEBA', 'invoice', 'PRUEBA-{number:6}', false, true),
   ('PRUEBA-R', 'credit_note', 'PRUEBA-R-{number:6}', false, true);
 
--- The counter is taken in the transaction that issues, so a rollback leaves no hole. Year 0: a series that never restarts.
+-- Incremented in the issuing transaction, so a rollback leaves no gap. Year 0: a series that never restarts.
 create table invoice_counters (
   series_id uuid not null references invoice_series (id),
   year integer not null,
@@ -461,7 +459,7 @@ create table invoice_counters (
   primary key (series_id, year)
 );
 
--- The books outlive their client: no key to `users` here, in payments and in credits.
+-- Accounting records outlive the client: no foreign key to `users` from invoices, payments and credits.
 create table invoices (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -477,25 +475,24 @@ create table invoices (
   issued_at timestamptz,
   issue_date date,
   due_date date,
-  -- Frozen copies of what was true when it was issued.
+  -- Frozen copies as of the issue.
   seller jsonb,
   buyer jsonb,
   net_minor bigint not null default 0,
   tax_minor bigint not null default 0,
   total_minor bigint not null default 0,
-  -- Of the total, taken from the client's credit when it was issued.
+  -- Part of the total paid from the client's credit balance when it was issued.
   credit_minor bigint not null default 0 check (credit_minor >= 0),
   paid_minor bigint not null default 0,
   credited_minor bigint not null default 0 check (credited_minor >= 0),
   rectifies_id uuid,
   reason text,
-  -- What a bank transfer must name (ISO 11649).
+  -- Reference for bank transfers (ISO 11649).
   payment_reference text,
   paid_at timestamptz,
   sent_at timestamptz,
   created_at timestamptz not null default now(),
-  -- What was given back of an invoice, whoever gave it: by a credit note, on a later invoice, or as money alone.
-  -- Money that was paid back without a credit note and is not asked for again.
+  -- Refunded without a credit note and not charged again.
   waived_minor bigint not null default 0 check (waived_minor >= 0),
   is_test boolean not null default false,
   primary key (owner_id, id),
@@ -514,10 +511,11 @@ call enlace_protect('invoices');
 create index invoices_credit_notes on invoices (owner_id, rectifies_id) where rectifies_id is not null;
 create index invoices_paid on invoices (paid_at) include (time_zone, currency, net_minor, total_minor) where state = 'paid' and kind = 'invoice';
 create index invoices_days on invoices using brin (issue_date);
--- Few rows of many, which tabs of the operator's list ask for.
+-- Drafts are few; for the operator's list.
 create index invoices_drafts on invoices (owner_id) where state = 'draft';
 
--- Which invoice holds a number: apart from the invoices, whose keys carry the owner.
+-- Maps numbers to invoices. Separate, because the keys of
+-- `invoices` start with the owner and cannot make numbers unique.
 create table invoice_numbers (
   series_id uuid not null,
   year integer not null,
@@ -527,9 +525,8 @@ create table invoice_numbers (
   full_number text not null unique,
   primary key (series_id, year, number)
 );
--- Numbers and the chain only ever grow.
 call enlace_append_only('invoice_numbers');
--- Administrators and proposals name invoices by their ids alone.
+-- Administrators and payment suggestions identify invoices by id alone.
 create index invoice_numbers_invoice on invoice_numbers (invoice_id);
 
 create table invoice_lines (
@@ -538,12 +535,12 @@ create table invoice_lines (
   position integer not null check (position > 0),
   kind text not null check (kind in ('subscription', 'proration_credit', 'proration_charge', 'setup_fee', 'package', 'discount', 'custom')),
   description text not null,
-  -- Thousandths of a unit.
+  -- In thousandths of a unit.
   quantity_milli bigint not null default 1000,
   unit_minor bigint not null,
   -- Net of tax; negative in credits and discounts.
   net_minor bigint not null,
-  -- What was charged with the tax in it, where prices include it.
+  -- Amount including tax, where prices include it.
   gross_minor bigint,
   tax_code text not null,
   tax_category text not null,
@@ -553,7 +550,7 @@ create table invoice_lines (
   subscription_id uuid,
   purchase_id uuid,
   detail text,
-  -- The line of an earlier invoice that a line below zero gives back a part of: its tax is that of then.
+  -- For a negative line: the line of an earlier invoice that it reduces. The tax of that line applies.
   reduces_id uuid,
   reduces_line integer,
   primary key (owner_id, invoice_id, position),
@@ -571,14 +568,14 @@ create table invoice_taxes (
   net_minor bigint not null,
   tax_minor bigint not null,
   note text,
-  -- As the reader knows the tax, in the language of the invoice.
+  -- Name of the tax in the language of the invoice.
   name text not null default '',
   rounding text not null default 'half_away' check (rounding in ('half_away', 'down')),
   primary key (owner_id, invoice_id, tax_code, rate_ppm)
 );
 call enlace_protect('invoice_taxes');
 
--- An issued invoice never changes: only what happens to it afterwards is written beside it.
+-- An issued invoice is immutable, except for payment and credit totals, state and times.
 create function invoice_is_frozen() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -600,7 +597,7 @@ end
 $$;
 create trigger invoice_is_frozen before update or delete on invoices for each row execute function invoice_is_frozen();
 
--- Every issued invoice and credit note in the order of issue, each bound to the one before (Orden HAC/1177/2024).
+-- Every issued invoice and credit note in order of issue, each linked to the previous one (Orden HAC/1177/2024).
 create table invoice_chain (
   sequence bigint primary key check (sequence > 0),
   record_kind text not null check (record_kind in ('alta', 'anulacion')),
@@ -628,7 +625,7 @@ create table invoice_chain_head (
 
 insert into invoice_chain_head default values;
 
--- Money the client has with the operator (a credit note that was not paid out, a payment too many); its sum is the balance.
+-- Credit of a client with the operator (credit notes not paid out, overpayments). The sum of the rows is the balance.
 create table client_credits (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -656,7 +653,7 @@ create table invoice_reminders (
 );
 call enlace_protect('invoice_reminders');
 
--- Answers of the VAT information service; an outage is 'unknown', never 'invalid'.
+-- Responses of the VAT information service (VIES). An outage is 'unknown', never 'invalid'.
 create table tax_id_checks (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -670,10 +667,9 @@ create table tax_id_checks (
 );
 create index tax_id_checks_last on tax_id_checks (owner_id, country, tax_id, at desc);
 call enlace_protect('tax_id_checks');
--- For the operator's list of consultations.
+-- For the operator's list of checks.
 create index tax_id_checks_newest on tax_id_checks (at desc, id desc);
 
--- Payments ----------------------------------------------------------------------------------------------------------
 create table payment_methods (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null default uuidv7(),
@@ -690,7 +686,7 @@ create table payment_methods (
 );
 create unique index payment_methods_default on payment_methods (owner_id) where is_default and removed_at is null;
 call enlace_protect('payment_methods');
--- A card is one method, however often it is added.
+-- A card added repeatedly is one payment method.
 create unique index payment_methods_provider on payment_methods (owner_id, provider, provider_method_id) where removed_at is null;
 create index payment_methods_name on payment_methods (provider, provider_method_id) where removed_at is null;
 
@@ -714,26 +710,25 @@ create table payments (
   refunded_minor bigint not null default 0 check (refunded_minor between 0 and amount_minor),
   currency text not null,
   provider_payment_id text,
-  -- Where the payer has to go on (a bank's question, a hosted page).
+  -- Where the payer must continue (bank authentication, hosted page).
   action_url text,
   failure_code text,
-  -- A card that will never be accepted again: no use in trying.
+  -- The card will never be accepted: do not retry.
   is_hard_decline boolean not null default false,
   attempt integer not null default 1,
   note text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   settled_at timestamptz,
-  -- Payments: what providers said, when to ask them again, the sandbox that stands for one, and bank entries with proposals.
-  -- All a provider ever said of it, joined so that order and repetition do not matter.
+  -- Everything the provider has reported about the payment, merged so that order and repetition do not matter.
   knowledge jsonb not null default '{}',
-  -- Of the amount, what the invoice has been settled with.
+  -- Part of the amount already applied to the invoice.
   applied_minor bigint not null default 0 check (applied_minor between 0 and amount_minor),
-  -- The payer is not there to answer their bank.
+  -- Charged off-session: the payer is not available for bank authentication.
   is_unattended boolean not null default false,
-  -- Handed to the provider; null while it waits for that.
+  -- When it was sent to the provider; null if not yet.
   sent_at timestamptz,
-  -- When the provider is asked next how it stands; after each time a little later.
+  -- When to poll the provider next. The interval grows with each check.
   next_check_at timestamptz,
   checks integer not null default 0 check (checks >= 0),
   primary key (owner_id, id),
@@ -746,7 +741,7 @@ call enlace_protect('payments');
 create unique index payments_id on payments (id);
 create index payments_unsettled on payments (next_check_at, owner_id) where state in ('created', 'requires_action', 'processing', 'unknown');
 
--- Which payment a provider means by its name; apart, since the payments' keys carry the owner.
+-- Maps provider payment ids to payments. Separate, because the keys of `payments` start with the owner.
 create table provider_payments (
   provider text not null,
   provider_payment_id text not null,
@@ -769,11 +764,11 @@ insert into payment_transitions (from_state, to_state) values
   ('succeeded', 'disputed'), ('disputed', 'succeeded'), ('disputed', 'lost');
 
 insert into payment_transitions (from_state, to_state) values
-  -- Money that comes after all is money.
+  -- A late success still counts.
   ('failed', 'succeeded'), ('cancelled', 'succeeded'), ('cancelled', 'failed'),
   ('succeeded', 'cancelled');
 
--- What a provider says it has got is never struck out; what a person noted can be.
+-- A success reported by a provider cannot be cancelled; one recorded by a person (transfer, manual) can.
 create function payment_moves() returns trigger language plpgsql as $$
 begin
   if new.state <> old.state and (
@@ -807,7 +802,7 @@ create unique index refunds_provider on refunds (owner_id, provider_refund_id) w
 create index refunds_payment on refunds (owner_id, payment_id);
 create index refunds_pending on refunds (created_at) where state = 'pending';
 
--- Stored first, worked on afterwards; the key makes a second delivery do nothing.
+-- Stored before processing. The primary key makes a repeated delivery a no-op.
 create table provider_events (
   provider text not null,
   event_id text not null,
@@ -817,7 +812,7 @@ create table provider_events (
   body jsonb not null,
   handled_at timestamptz,
   outcome text,
-  -- An event that came before we knew which payment it means waits under the provider's name of that payment.
+  -- Provider's payment id, for an event that arrived before the payment was known.
   subject text,
   primary key (provider, event_id)
 );
@@ -842,13 +837,13 @@ create table bank_entries (
   currency text not null,
   reference text not null default '',
   payer_name text not null default '',
-  -- The bank's own name of the entry: the same entry in two statements is one.
+  -- The bank's id of the entry: the same entry in two statements is stored once.
   bank_id text,
   state text not null check (state in ('matched', 'suggested', 'unmatched', 'ignored')),
   owner_id uuid,
   invoice_id uuid,
   payment_id uuid,
-  -- Proposals, best first: [{invoiceId, ownerId, score, reasons}].
+  -- Suggestions, best first: [{invoiceId, ownerId, score, reasons}].
   proposals jsonb not null default '[]',
   changed_by uuid references users (id),
   changed_at timestamptz,
@@ -857,15 +852,15 @@ create table bank_entries (
 create unique index bank_entries_bank on bank_entries (bank_id) where bank_id is not null;
 create index bank_entries_state on bank_entries (state, id desc);
 
--- Which parts of the catalogue that ships were put in: each goes in once, so what the operator changed or deleted stays so.
+-- Installed parts of the default catalogue. Each is installed only
+-- once, so that the operator's changes and deletions persist.
 create table catalog_seeds (
   part text primary key,
   put_at timestamptz not null default now()
 );
 
--- Subscriptions: what the engine keeps beside the periods, and the time of billing inside the database.
-
--- Seconds billing is ahead of the clock: what the operator set, and what a forecast adds for its own transaction alone.
+-- Seconds that billing is ahead of the clock: set by the
+-- operator, plus the offset of a forecast in its own transaction.
 create function billing_ahead_seconds() returns bigint language sql stable as $$
   select coalesce((select ahead_seconds from billing_clock), 0)
        + coalesce(nullif(current_setting('enlace.billing_ahead', true), '')::bigint, 0)
@@ -885,8 +880,8 @@ $$;
 create trigger invoice_part_is_frozen before update or delete on invoice_lines for each row execute function invoice_part_is_frozen();
 create trigger invoice_part_is_frozen before update or delete on invoice_taxes for each row execute function invoice_part_is_frozen();
 
--- One look for all rows of a statement: a run inserts thousands. By the key of each, however small the tables were when
--- the plan was made.
+-- One check per statement, because a run inserts thousands of rows.
+-- Always by key, even if the plan was made while the tables were small.
 create function invoice_takes_no_part() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if exists (select 1 from fresh
@@ -901,7 +896,7 @@ create trigger invoice_takes_no_part after insert on invoice_lines
 create trigger invoice_takes_no_part after insert on invoice_taxes
   referencing new table as fresh for each statement execute function invoice_takes_no_part();
 
--- An invoice comes to what its lines and its taxes come to.
+-- Totals of an invoice must equal the sums of its lines and taxes.
 create function invoice_adds_up() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if exists (
@@ -919,7 +914,7 @@ $$;
 create trigger invoice_adds_up after insert on invoices
   referencing new table as fresh for each statement execute function invoice_adds_up();
 
--- A draft goes with its parts; nothing else ever goes.
+-- Deletes the lines and taxes of a deleted draft. Issued invoices are never deleted.
 create function invoice_parts_go() returns trigger language plpgsql as $$
 begin
   delete from invoice_lines where owner_id = old.owner_id and invoice_id = old.id;
@@ -955,14 +950,14 @@ end
 $$;
 create trigger invoice_chain_grows before update or delete on invoice_chain_head for each row execute function invoice_chain_grows();
 
--- What happened to an invoice beside payments, reminders and credit notes, which have tables of their own.
+-- Events of an invoice other than payments, reminders and credit notes, which have their own tables.
 create table invoice_events (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
   invoice_id uuid not null,
   at timestamptz not null,
   kind text not null check (kind in ('sent', 'seen', 'uncollectible')),
-  -- The address it went to.
+  -- The recipient's address.
   detail text,
   primary key (owner_id, id),
   foreign key (owner_id, invoice_id) references invoices (owner_id, id) on delete cascade
@@ -971,7 +966,7 @@ create index invoice_events_line on invoice_events (owner_id, invoice_id, at);
 create unique index invoice_events_seen on invoice_events (owner_id, invoice_id) where kind = 'seen';
 call enlace_protect('invoice_events');
 
--- The books of the trial provider: what it would answer when asked. It knows nothing of the rest.
+-- State of the sandbox provider: its answers when polled. Independent of the other tables.
 create table sandbox_charges (
   id text primary key,
   payment_id uuid not null unique,
@@ -985,6 +980,7 @@ create table sandbox_charges (
 );
 call enlace_protect('sandbox_charges');
 
+-- Foreign key check to `subscriptions`, once per statement.
 create function subscription_part_stands() returns trigger
   language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
@@ -1007,6 +1003,7 @@ create trigger subscription_part_stands after insert on subscription_periods
 create trigger subscription_part_stands after insert on subscription_events
   referencing new table as fresh for each statement execute function subscription_part_stands();
 
+-- Foreign key check to items and prices of the catalogue, once per statement.
 create function subscription_period_offer_stands() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -1028,7 +1025,7 @@ $$;
 create trigger subscription_period_offer_stands after insert on subscription_periods
   referencing new table as fresh for each statement execute function subscription_period_offer_stands();
 
--- What a row refers to never changes afterwards.
+-- The references of a billed period are immutable.
 create function subscription_period_stays() returns trigger language plpgsql as $$
 begin
   if (new.owner_id, new.subscription_id, new.catalog_item_id, new.catalog_price_id)
@@ -1041,7 +1038,7 @@ $$;
 create trigger subscription_period_stays before update on subscription_periods
   for each row execute function subscription_period_stays();
 
--- Subscriptions go with their parts, and nothing that was billed goes from the catalogue.
+-- Deletes the periods and events of a deleted subscription.
 create function subscription_parts_go() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -1052,6 +1049,7 @@ end
 $$;
 create trigger subscription_parts_go after delete on subscriptions for each row execute function subscription_parts_go();
 
+-- Items and prices that were billed cannot be deleted.
 create function catalog_item_was_billed() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -1074,10 +1072,8 @@ end
 $$;
 create trigger catalog_price_was_billed before delete on catalog_prices for each row execute function catalog_price_was_billed();
 
--- What subscriptions bring in a month, and every change of it: MRR, its parts and its past come from here alone.
-
--- Of each subscription what its next whole period would come to as things stand, before tax, coupon taken off, brought to a
--- month; zero while it is not billed. Tax that prices include is taken out at the rate of the last invoice.
+-- MRR per subscription: its next full period at current terms, before tax, after coupons, converted to a month. Zero
+-- while it is not billed. Tax included in a price is deducted at the rate of the last invoice.
 create view subscription_revenue with (security_invoker = true) as
 select s.owner_id, s.id as subscription_id, s.state, s.updated_at, c.currency,
        case when s.state not in ('active', 'past_due') then 0
@@ -1102,7 +1098,8 @@ select s.owner_id, s.id as subscription_id, s.state, s.updated_at, c.currency,
      where c.tax_inclusive and d.owner_id = s.owner_id and d.subscription_id = s.id and d.invoice_id is not null
      order by d.period_start desc limit 1) t on true;
 
--- Every change of that amount. It outlives its client, whom it names by an id alone; the sum up to a moment is the MRR then.
+-- Every change of the MRR, whose total at any time is the sum
+-- up to then. Outlives the client and refers to it only by id.
 create table revenue_movements (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -1113,14 +1110,15 @@ create table revenue_movements (
   delta_minor bigint not null check (delta_minor <> 0),
   after_minor bigint not null check (after_minor >= 0)
 );
--- Sums and lists of a span of time.
+-- Totals and lists for a time range.
 create index revenue_movements_at on revenue_movements (at) include (currency, kind, delta_minor, subscription_id);
--- What a subscription brought last; whether a client ever paid before.
+-- Latest revenue of a subscription.
 create index revenue_movements_line on revenue_movements (subscription_id, id desc) include (currency, after_minor);
+-- Whether a client has ever paid.
 create index revenue_movements_client on revenue_movements (client_id);
 call enlace_append_only('revenue_movements');
 
--- Writes down what changed for these; nothing where nothing did. One look for all rows of a statement.
+-- Records changes in the revenue of these subscriptions. One query for all rows of a statement.
 create function note_revenue(ids uuid[]) returns void language plpgsql set enable_seqscan = off as $$
 begin
   insert into revenue_movements (at, client_id, subscription_id, kind, currency, delta_minor, after_minor)
@@ -1130,7 +1128,7 @@ begin
       select currency, after_minor from revenue_movements
        where subscription_id = r.subscription_id order by id desc limit 1) last on true
     cross join lateral (
-      -- What moves to another currency leaves one and comes to the other without anybody having gone.
+      -- A change of currency reduces one and increases the other; it is neither churn nor new business.
       select 1 as place, 'contraction' as kind, last.currency, -last.after_minor as delta, 0::bigint as after
        where last.after_minor > 0 and r.monthly_minor > 0 and last.currency <> r.currency
       union all
@@ -1149,7 +1147,7 @@ begin
     ) m
    where r.subscription_id = any (ids)
    order by r.subscription_id, m.place;
-  -- The same by plan, also where only the plan is another one.
+  -- The same per plan, also if only the plan changed.
   with fresh as materialized (
     select r.updated_at, r.owner_id, r.subscription_id, i.plan_id, r.currency, r.monthly_minor, r.state in ('active', 'past_due') as is_billed,
            w.plan_id as was_plan_id, w.currency as was_currency, w.monthly_minor as was_minor
@@ -1186,8 +1184,8 @@ $$;
 create trigger subscription_revenue_begins after insert on subscriptions
   referencing new table as fresh for each statement execute function subscription_revenue_begins();
 
--- A renewal that goes on with the same offer at the same price brings what it brought before, unless its price holds a tax
--- whose rate is another one now. A run renews thousands: only what can have changed is reckoned anew.
+-- A renewal of the same offer at the same price leaves revenue unchanged, unless the price includes a tax whose rate
+-- changed. A run renews thousands, so only subscriptions that may have changed are recalculated.
 create function subscription_revenue_moves() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   ids uuid[];
@@ -1198,7 +1196,7 @@ begin
      and ((f.state, f.catalog_item_id, f.catalog_price_id) is distinct from (o.state, o.catalog_item_id, o.catalog_price_id)
           or (f.period_start <> o.period_start
               and (select c.tax_inclusive from catalog_items c where c.id = f.catalog_item_id)
-              -- One rate: nothing changed. None before: now the tax is known.
+              -- One line: the rate is known only now. Two different rates: it changed.
               and (select count(*) = 1 or min(last.rate_ppm) <> max(last.rate_ppm)
                      from (select l.rate_ppm
                              from subscription_periods d
@@ -1212,7 +1210,7 @@ $$;
 create trigger subscription_revenue_moves after update on subscriptions
   referencing old table as stale new table as fresh for each statement execute function subscription_revenue_moves();
 
--- Coupons are given and counted down before or after the row itself is written: what holds at the end of the transaction counts.
+-- Deferred: coupons may be written before or after the subscription, so the state at commit counts.
 create function coupon_revenue_moves() returns trigger language plpgsql as $$
 begin
   perform note_revenue(array[new.subscription_id]);
@@ -1225,7 +1223,7 @@ create constraint trigger coupon_revenue_moves after update on subscription_coup
   deferrable initially deferred for each row
   when (old.periods_left is distinct from new.periods_left) execute function coupon_revenue_moves();
 
--- A client who is erased stops bringing anything.
+-- Ends the revenue of deleted subscriptions, for example when a client is erased.
 create function subscription_revenue_ends() returns trigger language plpgsql as $$
 begin
   insert into revenue_movements (at, client_id, subscription_id, kind, currency, delta_minor, after_minor)
@@ -1246,7 +1244,7 @@ $$;
 create trigger subscription_revenue_ends after delete on subscriptions
   referencing old table as gone for each statement execute function subscription_revenue_ends();
 
--- What the operator's screen adds up of invoices, per day of their own place, and of the recurring revenue, per plan.
+-- Invoices and payments per day, in the time zone of the invoice, for the operator's screen.
 create table invoice_days (
   figure text not null,
   day date not null,
@@ -1258,7 +1256,7 @@ create table invoice_days (
   check (figure in ('issued', 'paid', 'collected', 'refunded'))
 );
 
--- Changes that were not folded into the days yet; writers only ever add, and do not wait for each other.
+-- Changes not yet folded into `invoice_days`. Writers only insert, so they never wait for each other.
 create table invoice_day_changes (
   id bigint generated always as identity primary key,
   figure text not null,
@@ -1307,31 +1305,31 @@ create trigger note_changed_invoices after update on invoices
 create trigger note_removed_invoices after delete on invoices
   referencing old table as removed for each statement execute function note_invoices();
 
--- What every subscription brings now and for which plan: the sum of its movements, at hand. It outlives nobody.
+-- Current revenue and plan of each subscription, as the sum of its movements. Deleted with the subscription.
 create table revenue_standings (
   subscription_id uuid primary key,
   client_id uuid not null,
   plan_id uuid not null,
   currency text not null,
-  -- Active or in arrears, also for nothing.
+  -- Active or past due, even if the amount is zero.
   is_billed boolean not null,
   monthly_minor bigint not null
 );
 
--- How the revenue of a plan changed; a subscription that changes its plan leaves one and comes to the other.
+-- Revenue changes per plan. A change of plan reduces one and increases the other.
 create table plan_revenue_steps (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  -- Null: of subscriptions that were gone before plans were written down.
+  -- Null: subscriptions that ended before plans were recorded.
   plan_id uuid,
   currency text not null,
   delta_minor bigint not null check (delta_minor <> 0)
 );
--- The steps since a moment.
+-- Steps since a given time.
 create index plan_revenue_steps_at on plan_revenue_steps (at) include (plan_id, currency, delta_minor);
 call enlace_append_only('plan_revenue_steps');
 
--- Folds the changes that were written so far into their sums; whoever reads meanwhile sees each of them once.
+-- Folds pending changes into their totals. Concurrent readers see each change exactly once.
 create function fold_figures() returns void language plpgsql as $$
 begin
   with taken as (delete from activity_changes returning owner_id, figure, slot, count, seconds)
@@ -1348,14 +1346,14 @@ begin
 end
 $$;
 
--- Subscriptions whose revenue is not what was written down of them, and plans whose steps do not lead to what they bring.
+-- Subscriptions whose recorded revenue differs from the calculated one.
 create function revenue_drift() returns table (subscription_id uuid, currency text, off_minor bigint) language sql stable as $$
   select r.subscription_id, r.currency, r.monthly_minor - coalesce(s.monthly_minor, 0)
     from subscription_revenue r left join revenue_standings s on s.subscription_id = r.subscription_id
    where r.monthly_minor <> coalesce(s.monthly_minor, 0) or (s.currency <> r.currency and r.monthly_minor <> 0)
 $$;
 
--- Adds what is missing, or takes away what is too much, as one more change.
+-- Corrects drift by inserting the difference as another change.
 create function mend_figures() returns void language plpgsql as $$
 declare
   ids uuid[];
@@ -1367,8 +1365,8 @@ begin
 end
 $$;
 
--- Who invoices were written to, each name and tax number once: a client's hundred invoices mostly say the same. The operator
--- looks for invoices by these words, as they were when they were issued.
+-- Distinct buyers on issued invoices: most invoices of a client have the same one. For the operator's search by name
+-- and tax number as of the issue.
 create table invoice_buyers (
   owner_id uuid not null,
   legal_name text not null,
@@ -1401,8 +1399,8 @@ create trigger note_added_buyers after insert on invoices
 create trigger note_issued_buyers after update on invoices
   referencing old table as removed new table as added for each statement execute function note_invoice_buyers();
 
--- Clients whose invoices were written to somebody of these words, at most so many. Like the searches of 0022: the policy would
--- keep the index from answering, so the scope is checked here.
+-- Clients with invoices to matching buyers, up to a limit. As in `search_contacts`, the policy would prevent the use of
+-- the index, so the scope is checked here.
 create function find_invoice_owners(patterns text[], most integer) returns setof uuid
   language plpgsql stable security definer rows 1000 set search_path = public, pg_temp as $$
 declare
@@ -1414,20 +1412,20 @@ begin
 end
 $$;
 
--- The only place where SQL says what of an invoice is not covered yet; `uncoveredOf` says the same of a row in memory.
+-- The only SQL definition of an invoice's uncovered amount; `uncoveredOf` is the TypeScript equivalent.
 create function invoice_uncovered(i invoices) returns bigint language sql immutable
   return greatest(0, i.total_minor - i.credited_minor - i.waived_minor) - i.credit_minor - i.paid_minor;
 
--- What is owed of it now: nothing of a draft, a credit note, or an invoice that is paid or given up.
+-- Amount currently due: zero for drafts, credit notes, and paid or uncollectible invoices.
 create function invoice_due(i invoices) returns bigint language sql immutable
   return case when i.kind = 'invoice' and i.state = 'issued'
               then greatest(0, invoice_uncovered(i)) else 0 end;
 
--- The only places where SQL says what came for an invoice and what went back of it, credit note or not.
+-- The only SQL definitions of money received for an invoice and money returned, with or without a credit note.
 create function payment_collected(state text, amount_minor bigint) returns bigint language sql immutable
   return case when state in ('succeeded', 'disputed', 'lost') then amount_minor else 0 end;
 
--- What a lost dispute took: all that refunds had left.
+-- Amount lost in a dispute: everything not refunded before.
 create function payment_lost(state text, amount_minor bigint, refunded_minor bigint) returns bigint language sql immutable
   return case when state = 'lost' then amount_minor - refunded_minor else 0 end;
 
@@ -1441,7 +1439,7 @@ create function invoice_refunded(i invoices) returns bigint language sql stable
        + coalesce((select sum(r.amount_minor) from payments p join refunds r on r.owner_id = p.owner_id and r.payment_id = p.id
                     where p.owner_id = i.owner_id and p.invoice_id = i.id and r.state <> 'failed'), 0)::bigint;
 
--- Days are those of the place the invoice was written for.
+-- Days are in the time zone of the invoice.
 create function note_payments() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -1500,11 +1498,11 @@ create trigger note_added_refunds after insert on refunds
 create trigger note_changed_refunds after update on refunds
   referencing old table as removed new table as added for each statement execute function note_refunds();
 
--- Whether this installation is for trying things out or for business. Trial cards, the movable clock and the series PRUEBA
--- exist in a test installation alone; once opened for real it never is one again.
+-- Whether the installation is for testing or for real business. Test cards, the movable clock and the series PRUEBA
+-- exist only in a test installation. Once opened for real, it cannot become one again.
 create table installation_mode (
   is_only boolean primary key default true check (is_only),
-  -- unanswered: it ran before this was asked, and is treated as a real one until an owner answers.
+  -- unanswered: an installation older than this question; treated as real until an owner answers.
   mode text not null check (mode in ('test', 'unanswered', 'real')),
   opened_at timestamptz,
   opened_by uuid,
@@ -1534,7 +1532,7 @@ create function is_test_installation() returns boolean language sql stable as $$
   select coalesce((select mode = 'test' from installation_mode), false)
 $$;
 
--- Figures: what was tried counts while it is tried, and never afterwards.
+-- Invoice figures that differ from their rows. Test invoices count only in a test installation.
 create function invoice_day_drift() returns table (figure text, day date, currency text, invoices bigint, net_minor bigint, total_minor bigint)
   language sql stable as $$
   select d.figure, d.day, d.currency, sum(d.invoices)::bigint, sum(d.net_minor)::bigint, sum(d.total_minor)::bigint
@@ -1560,14 +1558,14 @@ create function invoice_day_drift() returns table (figure text, day date, curren
    group by 1, 2, 3 having sum(d.invoices) <> 0 or sum(d.net_minor) <> 0 or sum(d.total_minor) <> 0
 $$;
 
--- How many sums differ from their rows, by kind.
+-- Number of incorrect totals, by kind.
 create function figures_off() returns table (kind text, off bigint) language sql stable as $$
   select 'activity', count(*) from activity_drift()
   union all select 'invoices', count(*) from invoice_day_drift()
   union all select 'revenue', count(*) from revenue_drift()
 $$;
 
--- Numbers come from the series of the installation as it is: the last word against a trial in the books, and the reverse.
+-- Final safeguard: a test installation uses only test series, and a real one never does.
 create function invoice_number_fits() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from fresh n join invoice_series s on s.id = n.series_id where s.is_test <> is_test_installation()) then
@@ -1579,7 +1577,7 @@ $$;
 create trigger invoice_number_fits after insert on invoice_numbers
   referencing new table as fresh for each statement execute function invoice_number_fits();
 
--- What was tried is history once the installation is opened: nothing happens to it any more.
+-- Test invoices are immutable once the installation is opened for real.
 create function test_invoice_rests() returns trigger language plpgsql as $$
 begin
   if not is_test_installation() then
@@ -1591,7 +1589,7 @@ end
 $$;
 create trigger test_invoice_rests before update on invoices for each row when (old.is_test) execute function test_invoice_rests();
 
--- The time of billing moves ahead in a test installation alone.
+-- Billing time can be moved ahead only in a test installation.
 create function billing_clock_holds() returns trigger language plpgsql as $$
 begin
   if (new.ahead_seconds > old.ahead_seconds or (new.target is not null and new.target is distinct from old.target))
@@ -1603,8 +1601,8 @@ end
 $$;
 create trigger billing_clock_holds before update on billing_clock for each row execute function billing_clock_holds();
 
--- Opening for real: everything that was tried ends at once and for good, and stays readable as history. Run by the owner of
--- the tables, since ledgers only ever grow for everybody else. Answers the clients whose subscription ended by it.
+-- Opens the installation for real: everything from the test phase ends permanently and stays readable as history.
+-- Security definer, because ledgers are append-only for all other roles. Returns the clients whose subscription ended.
 create function end_trials(moment timestamptz) returns setof uuid
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -1614,7 +1612,7 @@ begin
     raise exception 'only a test installation has trials to end' using errcode = 'restrict_violation';
   end if;
   perform 1 from subscriptions where state not in ('expired', 'cancelled') order by owner_id, id for no key update;
-  -- Whoever issues holds this: nobody is between a number and its row from here on.
+  -- Issuing also takes this lock: no transaction is now between taking a number and inserting its invoice.
   perform 1 from invoice_chain_head for update;
 
   update payments p set state = 'cancelled', action_url = null, next_check_at = null, updated_at = moment
@@ -1623,7 +1621,7 @@ begin
      and (i.is_test or p.provider = 'sandbox');
   update sandbox_charges set state = 'cancelled', changed_at = moment where state in ('requires_action', 'processing');
   update invoices set state = 'uncollectible' where is_test and kind = 'invoice' and state = 'issued';
-  -- Names and cards of a provider's own trials mean nothing to its real side.
+  -- Customers and cards of a provider's test mode do not exist in its live mode.
   update payment_methods set removed_at = moment, is_default = false where removed_at is null;
   delete from provider_customers;
 
@@ -1647,7 +1645,7 @@ begin
   select c.owner_id, c.currency, -sum(c.amount_minor), 'operator', null, moment
     from client_credits c group by c.owner_id, c.currency having sum(c.amount_minor) <> 0;
 
-  -- What subscriptions brought in trials is no revenue, neither now nor in the past.
+  -- Revenue of the test phase does not count, not even historically.
   delete from revenue_movements;
   delete from plan_revenue_steps;
   delete from revenue_standings;
@@ -1657,7 +1655,7 @@ begin
 end
 $$;
 
--- An installation that ran before the question was asked, answered “real”: trial cards and a moved clock are over all the same.
+-- For an 'unanswered' installation declared real: ends its test cards and its moved clock as well.
 create function end_leftover_trials(moment timestamptz) returns void language plpgsql as $$
 begin
   update payments set state = 'cancelled', action_url = null, next_check_at = null, updated_at = moment

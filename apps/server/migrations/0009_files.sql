@@ -4,25 +4,24 @@ create table files (
   name text not null,
   width integer check (width > 0),
   height integer check (height > 0),
-  -- Kept widths in pixels, ascending; the bytes are in the file storage.
+  -- Stored widths in pixels, ascending. The content is in file storage.
   widths integer[] not null,
   size_bytes bigint not null check (size_bytes >= 0),
   created_at timestamptz not null default now(),
-  -- Documents and short videos beside the pictures.
   kind text not null,
-  -- What the bytes are kept as, e.g. webp, pdf, mp4; told by their content, never by their name.
+  -- Storage format, for example webp, pdf, mp4; detected from the content, never from the name.
   format text not null check (format ~ '^[a-z0-9]{2,5}$'),
-  -- Where the bytes of the present content lie; null: under the file's own id.
+  -- Storage id of the current content; null: the file's own id.
   content_id uuid,
-  -- Of a picture whose bytes are kept as they came beside the drawn widths.
+  -- Size of the original of an image that is stored in addition to the rendered widths.
   original_bytes bigint check (original_bytes >= 0),
-  -- What those bytes are; null: what the format says.
+  -- Type of the original; null: as given by `format`.
   mime text,
   sha256 bytea check (octet_length(sha256) = 32),
   version integer not null default 1 check (version > 0),
-  -- When the present content came; null: with the file.
+  -- When the current content was uploaded; null: with the file.
   content_at timestamptz,
-  -- Put into the drive: nobody but the client sees it until a page or a mail shows it.
+  -- Uploaded to the drive: visible only to the client until a page or mail shows it.
   is_closed boolean not null default false,
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
@@ -32,27 +31,27 @@ create table files (
   constraint files_kind check (kind in ('image', 'document', 'video', 'audio', 'text', 'archive', 'other'))
 );
 alter table client_brands add foreign key (owner_id, logo_file_id) references files (owner_id, id) on delete set null (logo_file_id);
--- Pictures are asked for by id alone.
+-- Images are requested by id alone.
 create index files_id on files (id);
 call enlace_protect('files');
--- The newest of a kind, for choosing.
+-- The newest files of a kind, for choosing one.
 create index files_of_kind on files (owner_id, kind, id desc);
 create index files_by_name on files (owner_id, name_key, id) where deleted_at is null;
 create index files_by_size on files (owner_id, size_bytes, id) where deleted_at is null;
 create index files_by_change on files (owner_id, updated_at, id) where deleted_at is null;
--- The same bytes twice.
+-- Finds duplicates.
 create index files_same on files (owner_id, sha256) where sha256 is not null and deleted_at is null;
 call enlace_collect('files', 'file');
 create index files_in_trash on files (owner_id, deleted_at, id) include (size_bytes, name_key) where deleted_at is not null;
--- Parts of names among a million files by the index; trigrams know ASCII alone, so other letters stand as numbers.
+-- Substring search in file names. pg_trgm ignores non-ASCII letters, so names with such letters are encoded.
 create index files_search on files using gin
   (owner_id, (case when name_key ~ '[^\x01-\x7f]' then enlace_search_form(name_key) else name_key end) gin_trgm_ops);
 
--- Files that visitors got to see on a page. A row stays when the page shows the file no longer: what was once behind a
--- password must not come out by being taken off the page.
+-- Files that visitors saw on a page. The row is kept when the page no longer shows the file: removing a file from a
+-- password-protected page must not make it public.
 create table profile_files (
   owner_id uuid not null,
-  -- As documents name it: the id of a file of the drive, or of a picture that ships with the product.
+  -- As in documents: the id of a file of the drive, or of an image that ships with the product.
   file_id text not null,
   profile_id uuid not null,
   is_shown boolean not null,
@@ -62,7 +61,7 @@ create table profile_files (
 create index profile_files_of_profile on profile_files (owner_id, profile_id) where is_shown;
 call enlace_protect('profile_files');
 
--- Files that were put into mails: those lie in other people's mailboxes, so their pictures stay reachable.
+-- Files used in mails. Mails in other people's mailboxes refer to them, so their images stay accessible.
 create table mail_files (
   owner_id uuid not null references users (id) on delete cascade,
   file_id text not null,
@@ -93,13 +92,14 @@ create trigger follow_files_of_new after insert on profiles
 create trigger follow_files_of_published after update of published on profiles
   for each row when (new.published is distinct from old.published) execute function follow_shown_files();
 
--- Files a text names by their address, as mails of the client's own HTML do.
+-- Files a text refers to by URL, as mails in the client's own HTML do.
 create function enlace_files_in(body text) returns table (file_id text)
   language sql immutable parallel safe as $$
   select distinct found[1] from regexp_matches(coalesce(body, ''), '/f/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/', 'g') as found
 $$;
 
--- Serves every table with mails: `document` holds blocks, `html` and `source` texts; a table has those it needs.
+-- For every table with mails: `document` contains blocks, `html`
+-- and `source` text. A table has only some of these columns.
 create function follow_mailed_files() returns trigger
   language plpgsql as $$
 declare
@@ -118,13 +118,13 @@ create trigger follow_mailed_files after insert or update on campaign_contents
 create trigger follow_mailed_files after insert or update on templates
   for each row when (new.kind <> 'profile') execute function follow_mailed_files();
 
--- Older contents of a file.
+-- Previous contents of a file.
 create table file_versions (
   owner_id uuid not null,
   id uuid not null,
   file_id uuid not null,
   version integer not null check (version > 0),
-  -- Where its bytes lie.
+  -- Storage id of the content.
   content_id uuid not null,
   kind text not null,
   format text not null check (format ~ '^[a-z0-9]{2,5}$'),
@@ -142,32 +142,32 @@ create table file_versions (
 create index file_versions_of_file on file_versions (owner_id, file_id, version);
 call enlace_protect('file_versions');
 
--- Uploads that can be gone on with. Their length is taken from the client's storage when they begin, so that any number
--- at once stays within the limit.
+-- Resumable uploads. Their full length is reserved from the client's
+-- quota at the start, so that parallel uploads cannot exceed it.
 create table uploads (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
   name text not null,
   length_bytes bigint not null check (length_bytes >= 0),
-  -- So many bytes are on the disk for good.
+  -- Bytes safely written to disk.
   offset_bytes bigint not null default 0 check (offset_bytes between 0 and length_bytes),
-  -- Of the whole, as the sender counted it.
+  -- Hash of the complete content, calculated by the sender.
   sha256 bytea check (octet_length(sha256) = 32),
   folder_id uuid,
-  -- Names of folders below that one, the outermost first.
+  -- Names of subfolders below it, outermost first.
   folder_path text[] not null default '{}',
-  -- The file that gets this content instead of a new file being made.
+  -- The existing file that receives this content as a new version.
   replaces_id uuid,
-  -- The request for files it came through; null: the client's own.
+  -- The file request it was made through; null: uploaded by the client.
   request_id uuid,
-  -- Who writes to it, and until when nobody else may.
+  -- Current writer, and when its lock expires.
   writer uuid,
   writer_until timestamptz,
-  -- Set when it has become a file; its bytes are that file's then.
+  -- Set when the upload is complete; its content then belongs to that file.
   file_id uuid,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Uploads of visitors go through a request for files, and say who sends them.
+  -- Name given by a visitor who uploads through a file request.
   sender text check (char_length(sender) <= 120),
   primary key (owner_id, id)
 );
@@ -175,27 +175,27 @@ create index uploads_id on uploads (id);
 create index uploads_age on uploads (expires_at);
 create index uploads_open on uploads (owner_id, created_at desc) where file_id is null;
 call enlace_protect('uploads');
--- Those under way of one request: together with what arrived they stay within its limits.
+-- Active uploads of a request: they count towards its limits.
 create index uploads_request on uploads (owner_id, request_id) where file_id is null and request_id is not null;
 
--- Links under which whoever has them may download a file or the files of a folder.
+-- Public links to download a file or the files of a folder.
 create table file_shares (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
-  -- SHA-256 of the token in the address, and the token itself sealed, for the client's own list.
+  -- SHA-256 of the token in the URL, and the encrypted token, so that the client can see the link again.
   token_hash bytea not null,
   token_sealed text not null,
   target_kind text not null check (target_kind in ('file', 'folder')),
-  -- A file or a folder; no key, because the link outlives it and only stops to work.
+  -- A file or folder. No foreign key: the link outlives its target and merely stops working.
   target_id uuid not null,
   name text not null,
   message text not null,
   password_hash text,
-  -- How often the password changed: what an old one opened stays shut.
+  -- Incremented when the password changes; invalidates access granted with an earlier one.
   password_count integer not null default 0,
   expires_at timestamptz,
   max_downloads integer check (max_downloads > 0),
-  -- Finished ones. Together with those that hold a place they never pass the limit.
+  -- Completed downloads. Together with active ones they never exceed the max.
   downloads integer not null default 0,
   visits integer not null default 0,
   last_download_at timestamptz,
@@ -203,38 +203,39 @@ create table file_shares (
   revoked_at timestamptz,
   primary key (owner_id, id)
 );
--- Visitors come with the token alone.
+-- Visitors have only the token.
 create unique index file_shares_token on file_shares (token_hash);
--- The links of one file or folder, newest first.
+-- Links of a file or folder, newest first.
 create index file_shares_target on file_shares (owner_id, target_id, id desc);
 call enlace_protect('file_shares');
 
--- One download each, in one piece or in many. Begun, it holds a place for a while; finished, it is counted for good.
+-- One row per download, however many requests it takes. It holds a place in the limit while active and counts
+-- permanently once completed.
 create table file_downloads (
   owner_id uuid not null,
   id uuid not null,
   share_id uuid not null,
   -- Null: all files of the folder in one archive.
   file_id uuid,
-  -- Bytes of the whole; null where nobody knows beforehand.
+  -- Total size; null if not known in advance.
   size_bytes bigint,
   sent_bytes bigint not null default 0,
-  -- Answers that are being written. One that was never taken back ended with its process.
+  -- Open responses. Not decremented if the process dies.
   open_streams integer not null default 0,
   started_at timestamptz not null,
-  -- Until then an unfinished one holds its place.
+  -- An unfinished download holds its place until then.
   held_until timestamptz not null,
   completed_at timestamptz,
   primary key (owner_id, id),
   foreign key (owner_id, share_id) references file_shares (owner_id, id) on delete cascade
 );
--- Those that hold a place of a link.
+-- Active downloads of a link.
 create index file_downloads_open on file_downloads (owner_id, share_id) where completed_at is null;
--- Old ones are removed.
+-- For deleting old downloads.
 create index file_downloads_age on file_downloads (started_at);
 call enlace_protect('file_downloads');
 
--- Wrong passwords of the last minutes; networks only as a keyed hash.
+-- Recent wrong passwords; networks only as keyed hashes.
 create table file_share_guesses (
   owner_id uuid not null,
   id uuid not null default uuidv7(),
@@ -248,7 +249,7 @@ create index file_share_guesses_recent on file_share_guesses (owner_id, share_id
 create index file_share_guesses_age on file_share_guesses (at);
 call enlace_protect('file_share_guesses');
 
--- Links under which whoever has them may leave files and see none.
+-- Public links to upload files without seeing any.
 create table file_requests (
   owner_id uuid not null references users (id) on delete cascade,
   id uuid not null,
@@ -263,7 +264,7 @@ create table file_requests (
   max_files integer check (max_files > 0),
   max_file_bytes bigint check (max_file_bytes > 0),
   max_total_bytes bigint check (max_total_bytes > 0),
-  -- What arrived, also what was deleted since.
+  -- Everything received, including files deleted since.
   files integer not null default 0,
   bytes bigint not null default 0,
   last_file_at timestamptz,
@@ -292,21 +293,21 @@ create table received_files (
 create index received_files_request on received_files (owner_id, request_id, id desc);
 call enlace_protect('received_files');
 
--- PDFs that were put in before first pages were drawn: each is drawn once, by a job, and its row goes. What never could be
--- drawn stands here too, and is tried once.
+-- Queue of PDFs without a first-page preview: those stored before previews existed, and those that could not be
+-- rendered. A job renders each once and deletes its row.
 create table pdf_pictures_due (
   owner_id uuid not null,
   file_id uuid not null,
   tries integer not null default 0,
-  -- Somebody is at it since then.
+  -- When a worker took it.
   claimed_at timestamptz,
   primary key (owner_id, file_id),
   foreign key (owner_id, file_id) references files (owner_id, id) on delete cascade
 );
 call enlace_protect('pdf_pictures_due');
 
--- Files whose names may hold the words, at most so many, live or in the trash; whoever asks compares the names themselves.
--- Like the searches of 0022: the policy would keep the index from answering, so the scope is checked here.
+-- Files whose names may match, up to a limit, either live or in the trash; the caller compares the names exactly. As in
+-- `search_contacts`, the policy would prevent the use of the index, so the scope is checked here.
 create function search_files(owner uuid, words text, in_trash boolean, most integer) returns setof files
   language plpgsql stable security definer rows 1000 set search_path = public, pg_temp as $$
 begin

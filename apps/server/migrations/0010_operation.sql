@@ -1,5 +1,5 @@
--- Which installation this database belongs to. The same mark stands in a file beside it; a database that was put back,
--- or copied, no longer matches, and nothing is sent until somebody confirms.
+-- Identity of this database. A file next to the database has the same mark. A restored or copied database does not
+-- match it, and nothing is sent until somebody confirms.
 create table instance (
   singleton boolean primary key default true check (singleton),
   mark uuid not null,
@@ -9,9 +9,8 @@ create table instance (
   renewed_at timestamptz not null default now()
 );
 
--- What the operator's screen shows of mails and messages, counted once per half hour, and errors, counted as they happen.
-
--- Half hours, because that is where days begin in nearly every place.
+-- The operator's figures: mails and messages are counted every half hour, errors as they occur. Slots are half hours,
+-- because days start on one in almost every time zone.
 create table operator_slots (
   figure text not null check (figure in ('campaign_accepted', 'single_accepted', 'rejected', 'bounced', 'complained', 'messages', 'server_errors')),
   slot timestamptz not null check (slot = date_bin('30 minutes', slot, timestamptz '2000-01-01 00:00:00+00')),
@@ -19,14 +18,14 @@ create table operator_slots (
   primary key (figure, slot)
 );
 
--- Mails and messages before this moment stand in the table; what came later is counted from the rows themselves.
+-- Mails and messages before this time are in `operator_slots`; later ones are counted from the rows themselves.
 create table operator_counting (
   is_only boolean primary key default true check (is_only),
   counted_until timestamptz not null
 );
 
--- The one count behind the table and behind what is not in it yet. A mail that the server refused at the door is `rejected`,
--- one that came back afterwards is `bounced`.
+-- The only definition of the counts, for filling the table and for the time after it. A mail refused during SMTP is
+-- `rejected`; one returned later is `bounced`.
 create function operator_counts(since timestamptz, until timestamptz)
   returns table (figure text, slot timestamptz, count bigint) language sql stable as $$
   select figure, date_bin('30 minutes', at, timestamptz '2000-01-01 00:00:00+00') as slot, sum(mails)::bigint
@@ -37,7 +36,7 @@ create function operator_counts(since timestamptz, until timestamptz)
       select 'single_accepted', sent_at, 1
         from mails where state in ('accepted', 'caught') and sent_at >= since and sent_at < until
       union all
-      -- A mail that nobody took has no moment of its own but that of its writing.
+      -- A rejected mail has no time other than its creation.
       select 'rejected', created_at, 1 from mails where state = 'rejected' and created_at >= since and created_at < until
       union all
       select 'messages', at, 1 from messages where direction = 'in' and kind = 'human' and at >= since and at < until
@@ -45,22 +44,22 @@ create function operator_counts(since timestamptz, until timestamptz)
       select case when kind = 'complaint' then 'complained' when source = 'smtp' then 'rejected' else 'bounced' end, at, 1
         from mail_events
        where kind in ('soft_bounce', 'hard_bounce', 'complaint') and at >= since and at < until
-         -- A single mail that was refused counts by its own row.
+         -- Already counted by the row in `mails`.
          and not (source = 'smtp' and kind <> 'complaint' and mail_id is not null)
     ) each_mail
    where mails > 0
    group by 1, 2
 $$;
 
--- What the operator sets while the product runs; every process reads it again within a second. Absent areas are defaults.
+-- Runtime settings of the operator; every process reloads them within a second. Missing areas use the defaults.
 create table operator_settings (
   area text primary key check (area in ('brand', 'limits')),
   value jsonb not null,
   changed_at timestamptz not null
 );
 
--- When backups are made and how the last ones went. What is in the folder is told by the folder alone: these rows go into
--- every backup and are old the moment it is put back.
+-- When backups are made and the results of the last ones. Existing backups are listed from the folder only: these rows
+-- are part of every backup and are outdated as soon as one is restored.
 create table backup_settings (
   singleton boolean primary key default true check (singleton),
   is_on boolean not null default true,
@@ -71,11 +70,11 @@ create table backup_settings (
   keep_monthly integer not null default 3 check (keep_monthly between 0 and 60),
   folder text check (length(folder) between 1 and 500),
   with_files boolean not null default true,
-  -- Since when backups are expected: a new installation is not behind.
+  -- Since when backups are expected: a new installation is not overdue.
   on_since timestamptz not null default now(),
-  -- The day, in the zone above, whose backup was begun last.
+  -- The last day, in the time zone above, whose backup was started.
   last_day date,
-  -- When somebody was last told that backups fail or are old.
+  -- When somebody was last warned that backups fail or are outdated.
   warned_at timestamptz
 );
 
@@ -87,7 +86,7 @@ create table backup_runs (
   origin text not null check (origin in ('schedule', 'operator', 'command')),
   state text not null check (state in ('waiting', 'running', 'done', 'failed')),
   began_at timestamptz not null,
-  -- Renewed while it works; an old one belongs to a process that is gone.
+  -- Heartbeat; an outdated one belongs to a dead process.
   seen_at timestamptz not null,
   ended_at timestamptz,
   failure text,
@@ -96,12 +95,12 @@ create table backup_runs (
   constraint backup_runs_failure_check
     check (failure in ('disk_full', 'folder_unusable', 'database', 'check_failed', 'cut_off', 'in_use', 'bucket', 'other'))
 );
--- One at a time.
+-- Only one run at a time.
 create unique index backup_runs_open on backup_runs ((true)) where state in ('waiting', 'running');
--- The newest one, on the screen and for the warning.
+-- The latest run, for the screen and the warning.
 create index backup_runs_newest on backup_runs (began_at desc);
 
--- Whole days of UTC of what stands in `operator_slots`, so that long spans need the half hours of their edges alone.
+-- Totals of `operator_slots` per UTC day, so that long ranges need half hours only at their ends.
 create table operator_days (
   figure text not null,
   day date not null,
