@@ -1,8 +1,8 @@
--- A file is its client's alone until a published page, a post of a wall or a mail that left shows it, however it came in.
--- Files from before, which editors put in open, stay as they were seen: pages elsewhere may name them.
+-- A file is private to its client until a published page, a wall post or a sent mail shows it, whatever the upload path.
+-- Existing files that editors uploaded as public stay public: other sites may link to them.
 alter table files alter column is_closed set default true;
 
--- A page also shows what it only links to, by the address of a file of its client.
+-- A page also shows the files of its client that it only links to.
 create or replace function follow_shown_files() returns trigger
   language plpgsql as $$
 begin
@@ -21,5 +21,5 @@ insert into profile_files (owner_id, file_id, profile_id, is_shown)
 select p.owner_id, e.file_id, p.id, true from profiles p, enlace_files_in(p.published::text) e where p.published is not null
 on conflict do nothing;
 
--- Writing a template shows nothing to anybody: its files open when a mail is made of it. What was opened stays.
+-- Saving a template shows nothing to anyone: its files become public when a mail is made from it. Public files stay public.
 drop trigger follow_mailed_files on templates;

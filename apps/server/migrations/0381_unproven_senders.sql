@@ -1,2 +1,2 @@
--- The last mail of the person came under the address of a tamy, and nothing says that it is from them.
+-- The latest mail uses the address of a tamy, but no SPF, DKIM or DMARC result confirms the sender.
 alter table conversations add column is_unproven boolean not null default false;
