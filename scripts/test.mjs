@@ -1,5 +1,6 @@
 // npm test: verify, the build, every unit, database and API test, the browser tests. Ends with one line of totals. Long
-// harnesses try a seeded share of what they know; npm run test:all tries everything.
+// harnesses try a seeded share of what they know; npm run test:all tries everything. --only unit: what needs neither a
+// database nor a build; --only node: everything but the browser; --only e2e: the browser.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -86,11 +87,12 @@ function addPlaywright(file) {
 }
 
 /** One run of Vitest; undefined when it ended without a report. */
-async function runVitest(label, folder, { files = [], ...options }) {
+async function runVitest(label, folder, { files = [], project, ...options }) {
   const report = path.join(results, `${label.replaceAll(/[^a-z]+/g, '-')}.json`);
   const tool = path.join(root, 'node_modules/vitest/vitest.mjs');
   const reporter = path.join(root, 'scripts/test-reporter.mjs');
-  const args = [tool, 'run', ...files, '--reporter=default', `--reporter=${reporter}`];
+  const chosen = project ? ['--project', project] : [];
+  const args = [tool, 'run', ...chosen, ...files, '--reporter=default', `--reporter=${reporter}`];
   const extra = { ...options.extra, TEST_REPORT_FILE: report };
   const isWell = await run(label, folder, args, { ...options, extra });
   return { isWell, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined };
@@ -131,10 +133,11 @@ async function small() {
 }
 
 if (!only) await run('verify', '.', [path.join(root, 'scripts/verify.mjs')]);
-const isBuilt = await run('build', '.', [path.join(root, 'scripts/build-if-needed.mjs')]);
-if (!only || only === 'unit') {
+const isBuilt = only !== 'unit' && (await run('build', '.', [path.join(root, 'scripts/build-if-needed.mjs')]));
+if (only !== 'e2e') {
   await Promise.all([vitest('packages/blocks', { isBeside: true }), small()]);
-  await vitest('apps/server', isBuilt ? { extra: { TEST_BUILT_PROGRAM: '1' } } : {});
+  if (only === 'unit') await vitest('apps/server', { project: 'unit' });
+  else await vitest('apps/server', isBuilt ? { extra: { TEST_BUILT_PROGRAM: '1' } } : {});
 }
 if (isBuilt && (!only || only === 'e2e')) await playwright();
 

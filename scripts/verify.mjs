@@ -32,6 +32,7 @@ const steps = [
     tsc(project),
   ]),
   ['structure', script('check-structure.mjs')],
+  ['tests', script('check-test-kinds.mjs')],
   ['expressions', script('check-expressions.mjs')],
   ['history', script('check-history.mjs')],
   ['documents', script('check-doc-refs.mjs')],

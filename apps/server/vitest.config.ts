@@ -21,10 +21,16 @@ const long = [
   'faults/sending-faults.db',
 ];
 
+/** By name; `scripts/check-test-kinds.mjs` compares it with what each file imports. */
+const tests = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'];
+const testsWithDatabase = ['{src,test}/**/*.{db,api}.test.{ts,tsx}'];
+
+/** Also one project after the other, as a worker serves the files of one. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const rank = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      if (project.name === 'unit') return long.length + 1;
       const found = long.findIndex((name) => moduleId.includes(name));
       return found === -1 ? long.length : found;
     };
@@ -34,8 +40,13 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
-    globalSetup: ['./test/kit/database.global-setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'database', include: testsWithDatabase, globalSetup: ['./test/kit/database.global-setup.ts'] },
+      },
+      { extends: true, test: { name: 'unit', include: tests, exclude: [...testsWithDatabase, '**/node_modules/**'] } },
+    ],
     pool: 'forks',
     // Files share nothing but pure code, which is read once per worker instead of once per file.
     isolate: false,

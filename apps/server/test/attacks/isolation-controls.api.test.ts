@@ -9,7 +9,7 @@ import { mountRoutes } from '#platform/http/mount-routes.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
-import { silentLogger } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { attackOperation, type Field, type Tally } from './kit/attack.ts';
 import { kindOf, MissingFixtureError } from './kit/kind-of.ts';
 import { createTarget } from './kit/target.ts';

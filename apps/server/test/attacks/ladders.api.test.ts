@@ -16,7 +16,7 @@ import { createHttp } from '#platform/http/create-http.ts';
 import { mountRoutes } from '#platform/http/mount-routes.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
-import { silentLogger } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { placesOf, shapeOf } from './kit/attack.ts';
 import { inputSchemaOf, propertiesOf } from './kit/json-schema.ts';
 import { plantClientSecrets } from './kit/ladder-client-secrets.ts';

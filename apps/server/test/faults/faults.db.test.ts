@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildProgram } from '#app/cli/built-program.test-support.ts';
 import { createDatabase } from '#platform/database/client.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
-import { silentLogger } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createChance } from './kit/chance.ts';
 import { migrationKills } from './rows/d7-migrations.ts';
 import { hostileInput } from './rows/h1-hostile-input.ts';

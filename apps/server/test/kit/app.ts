@@ -15,9 +15,10 @@ import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';
 import { createCsrfTokens } from '#platform/http/csrf.ts';
 import { clientRegistered } from '#modules/identity/identity.events.ts';
-import { createTestDatabase, silentLogger, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { watchHistory } from './history-watch.ts';
 import { sharedThreads } from './shared-threads.ts';
+import { silentLogger } from './silent-logger.ts';
 import { startedDatabase } from './started-database.ts';
 
 export type TestClient = { owner: OwnerId; userId: string; alias: string; email: string; token: string };

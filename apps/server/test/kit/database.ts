@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import { inject } from 'vitest';
+import { inject, type ProvidedContext } from 'vitest';
 import { createDatabase, type Database } from '#platform/database/client.ts';
 import type { DatabaseConnection } from '#platform/database/connection.types.ts';
-import type { Logger } from '#platform/logger.ts';
 import { testDatabasePrefix } from './database.global-setup.ts';
+import { silentLogger } from './silent-logger.ts';
 
 export type TestDatabase = {
   /** As the product connects: the role that sees rows only inside a scope. */
@@ -20,13 +20,21 @@ export type TestDatabase = {
 };
 
 const quiet = () => undefined;
-export const silentLogger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 const applicationName = 'enlace-test';
 const leakGraceMs = 1000;
 
+/** What the global set-up of the project `database` started; unit tests have none. */
+function theCluster(): ProvidedContext['databaseCluster'] {
+  const cluster: ProvidedContext['databaseCluster'] | undefined = inject('databaseCluster');
+  if (cluster) return cluster;
+  throw new Error(
+    'Unit tests run without PostgreSQL: a file that needs a database is named *.db.test.ts or *.api.test.ts (docs/testing.md).',
+  );
+}
+
 async function onMaintenance<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-  const { owner } = inject('databaseCluster');
+  const { owner } = theCluster();
   const sql = postgres({ ...owner, database: 'postgres', max: 1, onnotice: quiet });
   try {
     return await work(sql);
@@ -68,7 +76,7 @@ export async function createTestDatabase({
   model,
   prefix = testDatabasePrefix,
 }: Options = {}): Promise<TestDatabase> {
-  const { owner, app, template } = inject('databaseCluster');
+  const { owner, app, template } = theCluster();
   const database = `${prefix}${randomBytes(8).toString('hex')}`;
   // Copied as files, not through the log: a third of the time where the files lie in memory.
   await onMaintenance(

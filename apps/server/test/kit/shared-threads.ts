@@ -2,7 +2,7 @@ import { createMailParser } from '#platform/mail/parse/mail-parser.ts';
 import { createMjmlCompiler } from '#platform/mail/render/mjml-compiler.ts';
 import { createTemplateRenderer } from '#platform/mail/render/template-renderer.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { silentLogger } from './database.ts';
+import { silentLogger } from './silent-logger.ts';
 
 export type SharedThreads = Pick<Platform, 'renderer' | 'mjml' | 'mailParser'>;
 

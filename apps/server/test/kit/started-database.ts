@@ -5,7 +5,8 @@ import { buildPlatform } from '#app/dependencies.ts';
 import { modules } from '#app/modules.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
-import { createTestDatabase, silentLogger } from './database.ts';
+import { createTestDatabase } from './database.ts';
+import { silentLogger } from './silent-logger.ts';
 
 let started: Promise<string> | undefined;
 

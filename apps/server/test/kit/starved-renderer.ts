@@ -1,6 +1,6 @@
 import { createTemplateRenderer, type TemplateRenderer } from '#platform/mail/render/template-renderer.ts';
-import { silentLogger } from './database.ts';
 import { sharedThreads } from './shared-threads.ts';
+import { silentLogger } from './silent-logger.ts';
 
 const work = '{% for i in (1..2000) %}{% for j in (1..2000) %}{% endfor %}{% endfor %}';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
-import { silentLogger as logger } from '#test/kit/database.ts';
+import { silentLogger as logger } from '#test/kit/silent-logger.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFiles } from './check-files.ts';
 import { checkStorage } from './check-storage.ts';

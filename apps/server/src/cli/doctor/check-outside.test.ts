@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
 import type { ResolveRecords } from '#platform/outbound/resolve-records.ts';
-import { silentLogger as logger } from '#test/kit/database.ts';
+import { silentLogger as logger } from '#test/kit/silent-logger.ts';
 import { checkMailNames } from './check-mail-names.ts';
 import { checkNetwork, judgeEnd } from './check-network.ts';
 import type { DoctorInput } from './check.types.ts';

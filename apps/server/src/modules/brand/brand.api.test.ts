@@ -9,8 +9,8 @@ import { notificationTexts } from '#modules/notifications/locales/texts.ts';
 import { withProduct } from '#modules/notifications/push/send-push.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
-import { silentLogger } from '#test/kit/database.ts';
 import { sharedThreads } from '#test/kit/shared-threads.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 
 let kit: TestApp;
 let token: string;

@@ -2,8 +2,8 @@ import { buildApp } from '#app/app.ts';
 import { buildPlatform } from '#app/dependencies.ts';
 import { modules } from '#app/modules.ts';
 import { createDatabase } from '#platform/database/client.ts';
-import { silentLogger } from '#test/kit/database.ts';
 import type { TestApp } from '#test/kit/app.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 
 export type SecondProcess = {
   /** Status of a call with this token on the other process. */

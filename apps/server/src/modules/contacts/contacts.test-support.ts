@@ -7,7 +7,8 @@ import type { Clock } from '#platform/clock.ts';
 import { createEventBus } from '#platform/events/event-bus.ts';
 import { createIds } from '#platform/ids.ts';
 import { createLive } from '#platform/realtime/live.ts';
-import { silentLogger, type TestDatabase } from '#test/kit/database.ts';
+import type { TestDatabase } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import type { ClientContext } from './contacts.context.ts';
 
 /** A clock that stands still until it is moved. */

@@ -9,7 +9,7 @@ import { buildPlatform, closePlatform } from '#app/dependencies.ts';
 import { modules } from '#app/modules.ts';
 import { createDatabase } from '#platform/database/client.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
-import { silentLogger } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 
 type Headers = Record<string, string>;
 

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase, silentLogger, type TestDatabase } from '#test/kit/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import { createIds } from '#platform/ids.ts';

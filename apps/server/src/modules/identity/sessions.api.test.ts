@@ -5,8 +5,8 @@ import { modules } from '#app/modules.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/client.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
-import { silentLogger } from '#test/kit/database.ts';
 import { mailsTo } from '#test/kit/mail-text.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createPerson, firefox, openedSession, password, signIn } from './identity.test-support.ts';
 
 let kit: TestApp;

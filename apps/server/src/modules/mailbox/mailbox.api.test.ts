@@ -7,8 +7,8 @@ import * as replies from '@enlace/contract/mailbox/replies.contract.ts';
 import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { silentLogger } from '#test/kit/database.ts';
 import { mailsTo } from '#test/kit/mail-text.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createInboundMail } from './inbound-mail.ts';
 import { receiveFormMessage } from './mailbox.usecases.ts';
 

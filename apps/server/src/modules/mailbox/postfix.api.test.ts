@@ -10,8 +10,8 @@ import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
 import { createSenderCheck } from '#platform/mail/sender-check/sender-check.ts';
 import type { ResolveRecords } from '#platform/outbound/resolve-records.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { silentLogger } from '#test/kit/database.ts';
 import { freePort, type Postfix, postfixObstacle, startPostfix } from '#test/kit/postfix.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createInboundMail } from './inbound-mail.ts';
 import { receiveFormMessage } from './mailbox.usecases.ts';
 

@@ -11,7 +11,7 @@ import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { silentLogger } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createInboundMail } from './inbound-mail.ts';
 import { readMailOfOperator } from './inbound/operator-mails.ts';
 import { forgetOldRawMail } from './jobs/forget-raw-mail.handler.ts';

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, silentLogger, type TestDatabase } from '#test/kit/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createDatabase } from './client.ts';
 import { isForbiddenByDatabase, isLockTimeout, isStatementTimeout, isUniqueViolation } from './database-errors.ts';
 

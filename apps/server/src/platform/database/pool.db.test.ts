@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, silentLogger, type TestDatabase } from '#test/kit/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createPool, type Pool } from './pool.ts';
 import { runTransaction } from './transaction.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, silentLogger, type TestDatabase } from '#test/kit/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createDatabase } from './client.ts';
 import { TransactionOverError } from './transaction.ts';
 

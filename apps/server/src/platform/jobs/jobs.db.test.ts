@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase, silentLogger, type TestDatabase } from '#test/kit/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { bindJob, defineJob } from './job.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 

@@ -4,7 +4,7 @@ import { buildApp } from '#app/app.ts';
 import { modules } from '#app/modules.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
-import { silentLogger } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { z } from 'zod';
 import { startFakeSmtpServer } from '../mail/smtp-client/fake-smtp-server.test-support.ts';
 import { createSmtpTransport } from '../mail/smtp-client/smtp-transport.ts';

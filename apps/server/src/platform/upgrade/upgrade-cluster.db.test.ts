@@ -7,7 +7,7 @@ import { clusterPaths } from '#platform/database/embedded/cluster-paths.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '#platform/database/prepare-database.ts';
 import { readMigrationFiles } from '#platform/database/migration-files.ts';
-import { silentLogger as logger } from '#test/kit/database.ts';
+import { silentLogger as logger } from '#test/kit/silent-logger.ts';
 import { withOwnerSession } from './owner-session.ts';
 import { upgradeCluster } from './upgrade-cluster.ts';
 

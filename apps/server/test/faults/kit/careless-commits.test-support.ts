@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { appRole } from '#platform/database/app-role.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
-import { silentLogger } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import type { FaultProduct } from './fault-product.test-support.ts';
 
 /** From now on commits of the product do not wait for the log. It would not start like this, so it is done while it runs. */

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
 import { runMigrations } from '#platform/database/migrations.ts';
-import { silentLogger } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import type { FaultInput, FaultRow, Judged } from '../kit/fault-row.types.ts';
 
 const source = path.resolve(import.meta.dirname, '../../../migrations');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts';
-import { silentLogger } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { callAt } from '../../processes/calls.test-support.ts';
 import { moment } from '../kit/chance.ts';
 import { startProxy } from '../kit/database-proxy.test-support.ts';

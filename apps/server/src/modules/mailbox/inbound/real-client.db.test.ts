@@ -6,7 +6,7 @@ import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import type { InboundMessage, InboundServer, InboundServerOptions } from '#platform/mail/inbound/inbound.types.ts';
 import { createMailParser } from '#platform/mail/parse/mail-parser.ts';
 import { deliverStoredMail } from '#modules/mails/deliver-mail.handler.ts';
-import { silentLogger } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createMailboxBench, type MailboxBench } from '../mailbox.test-support.ts';
 import { conversationAddress } from '../mail-addresses.usecases.ts';
 import { getConversation } from '../usecases/read-mailbox.ts';

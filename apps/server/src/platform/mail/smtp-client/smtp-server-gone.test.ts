@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { silentLogger } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { startFakeSmtpServer } from './fake-smtp-server.test-support.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 

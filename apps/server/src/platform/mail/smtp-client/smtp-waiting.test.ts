@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '#test/kit/database.ts';
+import { silentLogger } from '#test/kit/silent-logger.ts';
 import { type FakeSmtpServer, startFakeSmtpServer } from './fake-smtp-server.test-support.ts';
 import { MessageWithdrawnError } from './message-withdrawn-error.ts';
 import type { SmtpTransport } from './smtp-client.types.ts';
