@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencies, isCurrency } from '../billing/currencies.ts';
+import { notForSaleReasons } from '../billing/selling-currency.rules.ts';
 import { issue } from '../core/field-issues.ts';
 import { type WireLocale, wireLocales, wireLocaleSchema } from '../core/locale.ts';
 import { idSchema, instantSchema, lineSchema } from '../core/primitives.ts';
@@ -159,6 +160,8 @@ export const packageQuotaSchema = z.strictObject({
   resource: quotaResourceSchema,
   amount: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
 });
+/** Why clients are not shown it although its dates would; null where nothing stands against it. */
+const saleShape = { notForSale: z.enum(notForSaleReasons).nullable() };
 const visibleShape = { visibleFrom: instantSchema.nullable(), visibleUntil: instantSchema.nullable() };
 function isSpan({ visibleFrom, visibleUntil }: { visibleFrom: string | null; visibleUntil: string | null }): boolean {
   return visibleFrom === null || visibleUntil === null || Date.parse(visibleUntil) > Date.parse(visibleFrom);
@@ -206,6 +209,7 @@ export const packageSchema = z.object({
   visibleUntil: instantSchema.nullable(),
   quotas: z.array(packageQuotaSchema),
   purchases: z.number().int(),
+  ...saleShape,
 });
 export type CatalogPackage = z.infer<typeof packageSchema>;
 
@@ -323,5 +327,6 @@ export const catalogItemSchema = z.object({
   versions: z.number().int(),
   subscriptions: z.number().int(),
   isUsed: z.boolean(),
+  ...saleShape,
 });
 export type CatalogItem = z.infer<typeof catalogItemSchema>;

@@ -13,6 +13,7 @@ import type {
   PlanQuota,
 } from './catalog.types.ts';
 import { readOffer, readOffers, readPackage, readPackages } from './offers.repository.ts';
+import { readSaleLimit } from './selling-currency.repository.ts';
 
 type Names = Record<WireLocale, string>;
 export type AccountType = { id: string; code: string; name: Names };
@@ -46,9 +47,10 @@ export async function getTrialItem(tx: Tx): Promise<TrialItem> {
 
 type ForClient = { tx: Tx; accountTypeId: string | null; at: Temporal.Instant };
 
-/** What a client of this account type may choose; an offer made for the type replaces the one for everybody. */
+/** What a client of this account type may choose and be invoiced; an offer made for the type replaces the one for everybody. */
 export async function listOffers({ tx, accountTypeId, at }: ForClient): Promise<Offer[]> {
-  const offers = await readOffers(tx, { accountTypeId, at });
+  const limit = await readSaleLimit(tx);
+  const offers = (await readOffers(tx, { accountTypeId, at })).filter(({ currency }) => limit(currency) === null);
   const placeOf = ({ planId, periodCode, currency }: Offer) => `${planId} ${periodCode} ${currency}`;
   const special = new Set(offers.filter((offer) => offer.accountTypeId !== null).map(placeOf));
   return offers.filter((offer) => offer.accountTypeId !== null || !special.has(placeOf(offer)));
@@ -103,9 +105,10 @@ export async function planCards({ tx, planIds }: { tx: Tx; planIds: readonly str
     select id as plan_id, description, features, is_highlighted from plans where id = any(${[...planIds]}::uuid[]) order by position, id`;
 }
 
-/** Packages a client of this account type may buy. */
-export function listPackages(input: ForClient): Promise<PackageOffer[]> {
-  return readPackages(input.tx, input);
+/** Packages a client of this account type may buy and be invoiced. */
+export async function listPackages(input: ForClient): Promise<PackageOffer[]> {
+  const limit = await readSaleLimit(input.tx);
+  return (await readPackages(input.tx, input)).filter(({ currency }) => limit(currency) === null);
 }
 
 /** One package with its quotas, also one that is no longer sold. `at` decides whether it can be bought. */

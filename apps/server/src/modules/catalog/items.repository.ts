@@ -1,6 +1,7 @@
 import type { CatalogItem, PriceVersion } from '@enlace/contract/catalog/catalog.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { priceAt } from './catalog.rules.ts';
+import type { SaleLimit } from './selling-currency.repository.ts';
 
 export type PriceRow = Omit<PriceVersion, 'validFrom' | 'existingFrom' | 'noticedAt'> & {
   catalogItemId: string;
@@ -26,7 +27,15 @@ export async function readPrices(tx: Tx, itemId?: string): Promise<PriceRow[]> {
 
 export type ItemRow = Omit<
   CatalogItem,
-  'price' | 'nextPrice' | 'versions' | 'subscriptions' | 'isUsed' | 'archivedAt' | 'visibleFrom' | 'visibleUntil'
+  | 'price'
+  | 'nextPrice'
+  | 'versions'
+  | 'subscriptions'
+  | 'isUsed'
+  | 'archivedAt'
+  | 'visibleFrom'
+  | 'visibleUntil'
+  | 'notForSale'
 > & { archivedAt: Temporal.Instant | null; visibleFrom: Temporal.Instant; visibleUntil: Temporal.Instant | null };
 
 export async function readItems(tx: Tx, id?: string): Promise<ItemRow[]> {
@@ -53,7 +62,10 @@ export function presentPrice(row: PriceRow): PriceVersion {
 }
 
 /** An item with the price of the moment and the next one. */
-export function presentItem(row: ItemRow, prices: readonly PriceRow[], at: Temporal.Instant): CatalogItem {
+export function presentItem(
+  row: ItemRow,
+  { prices, at, limit }: { prices: readonly PriceRow[]; at: Temporal.Instant; limit: SaleLimit },
+): CatalogItem {
   const price = priceAt(prices, at);
   if (!price) throw new Error(`a catalogue item has no price: ${row.id}`);
   const next = prices
@@ -69,5 +81,6 @@ export function presentItem(row: ItemRow, prices: readonly PriceRow[], at: Tempo
     versions: prices.length,
     subscriptions: prices.reduce((sum, { holders }) => sum + holders, 0),
     isUsed: prices.some(({ isSold }) => isSold),
+    notForSale: limit(row.currency),
   };
 }

@@ -49,6 +49,7 @@ const item = (id: string, rest: Partial<CatalogItem> = {}): CatalogItem => ({
   versions: 1,
   subscriptions: 0,
   isUsed: false,
+  notForSale: null,
   ...rest,
 });
 

@@ -9,6 +9,14 @@ export const catalogue = {
   archive: 'Put away',
   remove: 'Delete',
   archived: 'Put away',
+  notForSale: {
+    badge: 'Not for sale',
+    title: 'Clients are not shown what is marked “Not for sale”',
+    reason: {
+      euro_rate_missing:
+        'The seller is in Spain, where invoices also state their amounts in euros. There are no exchange rates yet, so only offers in euros are sold.',
+    },
+  },
   actionsOf: 'Actions for {{name}}',
   empty: 'Nothing here yet',
   emptyHelp: 'Add the first one with the button above.',

@@ -7,6 +7,14 @@ export const catalogue = {
   archive: 'Retirar',
   remove: 'Borrar',
   archived: 'Retirado',
+  notForSale: {
+    badge: 'No se vende',
+    title: 'Los clientes no ven lo que está marcado «No se vende»',
+    reason: {
+      euro_rate_missing:
+        'Quien factura es de España y sus facturas también llevan los importes en euros. Todavía no hay tipos de cambio, así que solo se vende en euros.',
+    },
+  },
   actionsOf: 'Acciones de {{name}}',
   empty: 'Aquí no hay nada todavía',
   emptyHelp: 'Añade lo primero con el botón de arriba.',

@@ -9,6 +9,14 @@ export const catalogue = {
   archive: '提供を終了',
   remove: '削除',
   archived: '提供終了',
+  notForSale: {
+    badge: '販売対象外',
+    title: '「販売対象外」のものは利用者に表示されません',
+    reason: {
+      euro_rate_missing:
+        '発行者がスペインにあるため、請求書にはユーロでの金額も必要です。為替レートがまだないので、ユーロ建てのものだけを販売します。',
+    },
+  },
   actionsOf: '{{name}}の操作',
   empty: 'まだ何もありません',
   emptyHelp: '上のボタンから最初の項目を追加できます。',

@@ -5,6 +5,7 @@ import { offerTaken, stillInUse } from '../catalog.errors.ts';
 import { storedMoment } from '../catalog.rules.ts';
 import type { CatalogCall, CatalogDeps } from '../catalog.types.ts';
 import { presentItem, readItems, readPrices } from '../items.repository.ts';
+import { readSaleLimit } from '../selling-currency.repository.ts';
 import { itemShelf } from '../shelves.ts';
 import { recordChange, recordShelf, restoreToShelf, unlessTaken } from './shelf.ts';
 
@@ -12,7 +13,7 @@ import { recordChange, recordShelf, restoreToShelf, unlessTaken } from './shelf.
 export async function getItem(tx: Tx, id: string, at: Temporal.Instant): Promise<CatalogItem> {
   const [row] = await readItems(tx, id);
   if (!row) throw notFound();
-  return presentItem(row, await readPrices(tx, id), at);
+  return presentItem(row, { prices: await readPrices(tx, id), at, limit: await readSaleLimit(tx) });
 }
 
 export function listItems({ deps }: { deps: Pick<CatalogDeps, 'db' | 'clock'> }): Promise<CatalogItem[]> {
@@ -20,7 +21,8 @@ export function listItems({ deps }: { deps: Pick<CatalogDeps, 'db' | 'clock'> })
   return deps.db.system(
     async (tx) => {
       const byItem = Map.groupBy(await readPrices(tx), ({ catalogItemId }) => catalogItemId);
-      return (await readItems(tx)).map((row) => presentItem(row, byItem.get(row.id) ?? [], at));
+      const limit = await readSaleLimit(tx);
+      return (await readItems(tx)).map((row) => presentItem(row, { prices: byItem.get(row.id) ?? [], at, limit }));
     },
     { readOnly: true },
   );

@@ -4,10 +4,11 @@ import { notFound } from '#platform/errors.ts';
 import { codeTaken, stillInUse } from '../catalog.errors.ts';
 import { storedMoment } from '../catalog.rules.ts';
 import type { CatalogCall, CatalogDeps } from '../catalog.types.ts';
+import { readSaleLimit } from '../selling-currency.repository.ts';
 import { packageShelf } from '../shelves.ts';
 import { nextPosition, recordChange, recordShelf, unlessTaken } from './shelf.ts';
 
-type Row = Omit<CatalogPackage, 'archivedAt' | 'visibleFrom' | 'visibleUntil'> & {
+type Row = Omit<CatalogPackage, 'archivedAt' | 'visibleFrom' | 'visibleUntil' | 'notForSale'> & {
   archivedAt: Temporal.Instant | null;
   visibleFrom: Temporal.Instant;
   visibleUntil: Temporal.Instant | null;
@@ -23,8 +24,10 @@ async function readAll(tx: Tx, id?: string): Promise<CatalogPackage[]> {
       from packages k
       cross join lateral (select count(*)::int as bought from package_purchases u where u.package_id = k.id) b
      where true ${id === undefined ? tx.sql`` : tx.sql`and k.id = ${id}`} order by k.position, k.id`;
+  const limit = await readSaleLimit(tx);
   return rows.map((row) => ({
     ...row,
+    notForSale: limit(row.currency),
     archivedAt: row.archivedAt?.toString() ?? null,
     visibleFrom: row.visibleFrom.toString(),
     visibleUntil: row.visibleUntil?.toString() ?? null,

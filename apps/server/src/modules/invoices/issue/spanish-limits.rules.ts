@@ -1,3 +1,4 @@
+import { notForSaleIn } from '@enlace/contract/billing/selling-currency.rules.ts';
 import type { Party } from '../invoices.types.ts';
 
 /** Up to here a Spanish invoice may leave its buyer's tax number out (RD 1619/2012, art. 4): 400 euros with the tax. */
@@ -13,7 +14,7 @@ type Input = {
 
 /** Whether what a seller declares would need an exchange rate, of which none is kept. */
 export function needsEuroRate({ seller, currency }: Pick<Input, 'seller' | 'currency'>): boolean {
-  return seller.country === 'ES' && currency !== 'EUR';
+  return notForSaleIn({ sellerCountry: seller.country, currency }) === 'euro_rate_missing';
 }
 
 /**

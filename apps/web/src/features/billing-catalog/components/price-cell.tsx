@@ -7,6 +7,7 @@ import { StatusBadge } from '#components/figures/status-badge.tsx';
 import type { PriceActs } from '../api/use-prices.ts';
 import { PriceDialog } from '../forms/price-dialog.tsx';
 import { useCatalogWords } from '../use-catalog-words.ts';
+import { NotForSaleBadge } from './not-for-sale.tsx';
 import { MoneyField } from './number-field.tsx';
 import classes from './matrix.module.css';
 
@@ -20,6 +21,7 @@ function Notes({ item }: { item: CatalogItem }) {
   return (
     <span className={classes.notes}>
       {item.archivedAt !== null && <StatusBadge tone="neutral">{t(($) => $.catalog.archived)}</StatusBadge>}
+      <NotForSaleBadge of={item} />
       {item.startsTrial && <StatusBadge tone="info">{t(($) => $.catalog.items.trial)}</StatusBadge>}
       {nextPrice && (
         <span>

@@ -14,6 +14,7 @@ import { useShelf } from '../api/use-shelf.ts';
 import { CatalogTabs, couponView } from '../components/catalog-tabs.tsx';
 import { CouponsScreen } from '../components/coupons-screen.tsx';
 import { MatrixBar, OfferMatrix } from '../components/offer-matrix.tsx';
+import { NotForSaleNote } from '../components/not-for-sale.tsx';
 import { ItemDrawer } from '../forms/item-drawer.tsx';
 import { type NewItem, NewItemDrawer } from '../forms/new-item-drawer.tsx';
 import { currenciesOf, matrixOf, type View } from '../matrix.rules.ts';
@@ -79,6 +80,7 @@ function PricesScreen() {
               currencies={currencies}
               onChange={(patch) => setChosen((held) => ({ ...held, ...patch }))}
             />
+            <NotForSaleNote items={parts.items.filter(({ currency }) => currency === view.currency)} />
             <OfferMatrix
               matrix={matrixOf(parts, view)}
               canWrite={canWrite}

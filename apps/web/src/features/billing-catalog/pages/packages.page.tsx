@@ -2,6 +2,7 @@ import type { CatalogPackage } from '@enlace/contract/catalog/catalog.schemas.ts
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { packagesQuery } from '../api/catalog.calls.ts';
+import { NotForSaleBadge, NotForSaleNote } from '../components/not-for-sale.tsx';
 import { ShelfScreen } from '../components/shelf-screen.tsx';
 import { PackageDrawer } from '../forms/package-drawer.tsx';
 import { inOwnWords } from '../names.rules.ts';
@@ -25,6 +26,8 @@ export function PackagesPage() {
       path="/api/admin/catalog/packages"
       query={query}
       nameOf={({ name }) => inOwnWords(name)}
+      badgeOf={(pack) => <NotForSaleBadge of={pack} />}
+      top={<NotForSaleNote items={query.data?.items ?? []} />}
       lineOf={(pack) => [price(pack), brings(pack)].join(' · ')}
       columns={[
         { id: 'brings', header: t(($) => $.catalog.packages.brings), cell: brings },

@@ -1,0 +1,10 @@
+import { type NotForSale, notForSaleIn } from '@enlace/contract/billing/selling-currency.rules.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+export type SaleLimit = (currency: string) => NotForSale | null;
+
+/** What stands against selling in a currency, by the seller as they are now. */
+export async function readSaleLimit(tx: Tx): Promise<SaleLimit> {
+  const [seller] = await tx.sql<{ country: string }[]>`select country from seller_identity`;
+  return (currency) => notForSaleIn({ sellerCountry: seller?.country, currency });
+}

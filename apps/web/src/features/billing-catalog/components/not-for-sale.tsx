@@ -1,0 +1,31 @@
+import type { NotForSale } from '@enlace/contract/billing/selling-currency.rules.ts';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '#components/feedback/callout.tsx';
+import { StatusBadge } from '#components/figures/status-badge.tsx';
+import classes from './shelf-screen.module.css';
+
+type Sellable = { notForSale: NotForSale | null; archivedAt: string | null };
+
+/** What was put away says so itself. */
+const heldBackBy = ({ notForSale, archivedAt }: Sellable): NotForSale | null =>
+  archivedAt === null ? notForSale : null;
+
+/** Marks what clients are not shown whatever its dates say. */
+export function NotForSaleBadge({ of }: { of: Sellable }) {
+  const { t } = useTranslation('catalog');
+  return heldBackBy(of) !== null && <StatusBadge tone="warn">{t(($) => $.catalog.notForSale.badge)}</StatusBadge>;
+}
+
+/** Why some of what is listed is not for sale; nothing where all of it is. */
+export function NotForSaleNote({ items }: { items: readonly Sellable[] }) {
+  const { t } = useTranslation('catalog');
+  const reason = items.map(heldBackBy).find((each) => each !== null);
+  if (!reason) return null;
+  return (
+    <div className={classes.notice}>
+      <Callout tone="warn" title={t(($) => $.catalog.notForSale.title)}>
+        {t(($) => $.catalog.notForSale.reason[reason])}
+      </Callout>
+    </div>
+  );
+}
