@@ -289,7 +289,7 @@ export class OpenApiSchemas {
   }
 
   /** Names that mean something else in requests than in answers, in themselves or in what they refer to. */
-  #split(): ReadonlySet<string> {
+  async #split(rest: () => Promise<void>): Promise<ReadonlySet<string>> {
     const split = new Set<string>();
     const users = new Map<string, string[]>();
     const plain = (part: unknown, user: string) =>
@@ -303,6 +303,7 @@ export class OpenApiSchemas {
     for (const [name, part] of this.#found.input) {
       const answer = this.#found.output.get(name);
       if (answer !== undefined && plain(part, name) !== plain(answer, name)) split.add(name);
+      await rest();
     }
     // A set may grow while it is walked: what refers to a split name is split, too.
     for (const name of split) {
@@ -313,21 +314,22 @@ export class OpenApiSchemas {
 
   /** The document with its references resolved, and the components it refers to, by name. Awaits `rest` between its parts. */
   async finish(document: Json, rest: () => Promise<void>): Promise<{ document: Json; schemas: Json }> {
-    const split = this.#split();
-    await rest();
+    const split = await this.#split(rest);
     const resolve = (part: unknown) =>
       mapRefs(part, (marked) => {
         const [io, name = ''] = marked.split('/');
         return `#/components/schemas/${io === 'input' && split.has(name) ? `${name}Input` : name}`;
       });
     const schemas = new Map<string, unknown>();
-    for (const [name, part] of this.#found.output) schemas.set(name, resolve(part));
-    await rest();
+    for (const [name, part] of this.#found.output) {
+      schemas.set(name, resolve(part));
+      await rest();
+    }
     for (const [name, part] of this.#found.input) {
+      await rest();
       if (split.has(name)) schemas.set(`${name}Input`, resolve(part));
       else if (!schemas.has(name)) schemas.set(name, resolve(part));
     }
-    await rest();
     const resolved: Json = {};
     for (const [key, part] of Object.entries(document)) {
       resolved[key] = resolve(part);
