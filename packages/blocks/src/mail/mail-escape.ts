@@ -1,4 +1,4 @@
-import { mapLiquid } from '../model/liquid.ts';
+import { mapLiquid, singleQuoted } from '../model/liquid.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -13,8 +13,5 @@ export function escapeMailText(text: string): string {
 
 /** Text for a double-quoted attribute: Liquid strings change to single quotes, the only kind that can stand there. */
 export function escapeMailAttribute(text: string): string {
-  return mapLiquid(text, {
-    plain: escapeHtml,
-    tag: (tag) => (tag.includes('"') && tag.includes("'") ? escapeHtml(tag) : tag.replaceAll('"', "'")),
-  });
+  return mapLiquid(text, { plain: escapeHtml, tag: (tag) => singleQuoted(tag) ?? escapeHtml(tag) });
 }

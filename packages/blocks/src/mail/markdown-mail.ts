@@ -2,52 +2,112 @@ import { mapLiquid } from '../model/liquid.ts';
 import { normaliseUrl } from '../model/safe-url.ts';
 import { escapeMailAttribute, escapeMailText } from './mail-escape.ts';
 import type { MailContext } from './mail-view.ts';
+import {
+  END_SIGN,
+  findLinks,
+  type FoundLink,
+  LOGIC_SIGN,
+  OUTPUT_SIGN,
+  type References,
+  takeReferences,
+} from './markdown-links.ts';
 import { mjButton, mjDivider, mjTable, mjText } from './mjml-parts.ts';
 
-type Render = { context: MailContext; restore: (text: string) => string };
+type Render = {
+  context: MailContext;
+  references: References;
+  restore: (text: string) => string;
+  /** No link holds another one. */
+  isInLink?: boolean;
+};
 
-const BUTTON = /^\[([^\]]+)\]\(([^)\s]*)\)\{button\}$/;
-const IMAGE = /^!\[([^\]]*)\]\(((?:https?:\/\/|\uE110)[^)\s]+)\)$/;
+const BUTTON_MARK = '{button}';
 const HEADING = /^(#{1,3})\s+(\S.*)$/;
 const RULE = /^(?:-{3,}|\*{3,}|_{3,})$/;
 const BULLET = /^[-*+]\s+(\S.*)$/;
 const NUMBER = /^\d{1,9}[.)]\s+(\S.*)$/;
-const LOGIC = /^\{%-?[\s\S]*-?%\}$/;
+// Nothing but logic: what stands between two pieces of it is text as anywhere else.
+const LOGIC = /^(?:\uE112\d+\uE111\s*)+$/;
 const INLINE =
-  /\*\*(.+?)\*\*|__(.+?)__|\*([^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_([^_\s](?:[^_]*[^_\s])?)_(?!\w)|~~(.+?)~~|`([^`]+)`|\[([^[\]]+)\]\(([^)\s[]+)\)/;
+  /\*\*(.+?)\*\*|__(.+?)__|\*([^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_([^_\s](?:[^_]*[^_\s])?)_(?!\w)|~~(.+?)~~|`([^`]+)`/;
 
-// Variables are taken out while marks are read, so that an underscore in a name is none.
-const hidden = /\uE110(\d+)\uE111/g;
+// Liquid is taken out while marks are read, so that an underscore or a bar in a name is none.
+const hidden = /[\uE110\uE112](\d+)\uE111/g;
 
-function link(label: string, url: string, view: Render): string {
-  const inside = inlineHtml(label, view);
+function link({ label, url }: FoundLink, view: Render): string {
+  const inside = inlineHtml(label, { ...view, isInLink: true });
   const address = normaliseUrl(view.restore(url));
   if (address === undefined) return inside;
   return `<a class="m1" href="${escapeMailAttribute(address)}" style="color:${view.context.colors.ink};text-decoration:underline">${inside}</a>`;
 }
 
+/** The address of a picture, which has to be one of the web. */
+function pictureUrl(url: string, { restore }: Render): string | undefined {
+  const address = normaliseUrl(restore(url));
+  return address !== undefined && /^(?:https?:|\{)/i.test(address) ? address : undefined;
+}
+
+function inlineImage({ label, url }: FoundLink, view: Render): string {
+  const source = pictureUrl(url, view);
+  if (source === undefined) return escapeMailText(label);
+  return `<img src="${escapeMailAttribute(source)}" alt="${escapeMailAttribute(view.restore(label))}" style="max-width:100%;height:auto;vertical-align:middle;border:0">`;
+}
+
+/** Links first, so that the marks around one may begin before it and end behind it. */
 function inlineHtml(text: string, view: Render): string {
+  const drawn: string[] = [];
+  let [rest, position] = ['', 0];
+  for (const found of findLinks(text, view.references)) {
+    rest += `${text.slice(position, found.start)}\uE113${drawn.length}\uE111`;
+    if (found.kind === 'image') drawn.push(inlineImage(found, view));
+    else drawn.push(view.isInLink === true ? escapeMailText(found.label) : link(found, view));
+    position = found.end;
+  }
+  const html = markedHtml(rest + text.slice(position));
+  return html.replace(/\uE113(\d+)\uE111/g, (_sign, index: string) => drawn[Number(index)] ?? '');
+}
+
+function markedHtml(text: string): string {
   const match = INLINE.exec(text);
   if (!match) return escapeMailText(text);
-  const [whole, strong, strongToo, emphasis, emphasisToo, struck, code, label, url] = match;
+  const [whole, strong, strongToo, emphasis, emphasisToo, struck, code] = match;
   const before = escapeMailText(text.slice(0, match.index));
-  const after = inlineHtml(text.slice(match.index + whole.length), view);
+  const after = markedHtml(text.slice(match.index + whole.length));
   const bold = strong ?? strongToo;
   const italic = emphasis ?? emphasisToo;
   let drawn = escapeMailText(whole);
-  if (bold !== undefined) drawn = `<strong>${inlineHtml(bold, view)}</strong>`;
-  else if (italic !== undefined) drawn = `<em>${inlineHtml(italic, view)}</em>`;
-  else if (struck !== undefined) drawn = `<s>${inlineHtml(struck, view)}</s>`;
+  if (bold !== undefined) drawn = `<strong>${markedHtml(bold)}</strong>`;
+  else if (italic !== undefined) drawn = `<em>${markedHtml(italic)}</em>`;
+  else if (struck !== undefined) drawn = `<s>${markedHtml(struck)}</s>`;
   else if (code !== undefined)
     drawn = `<code style="font-family:Menlo,Consolas,monospace;font-size:.9em">${escapeMailText(code)}</code>`;
-  else if (label !== undefined && url !== undefined) drawn = link(label, url, view);
   return before + drawn + after;
 }
 
 type Part = { kind: 'text' | 'list' | 'ordered' | 'quote'; lines: string[] } | { kind: 'single'; line: string };
 
-function isSingle(line: string): boolean {
-  return RULE.test(line) || HEADING.test(line) || IMAGE.test(line) || BUTTON.test(line) || LOGIC.test(line);
+/** A picture or a link that has the line for itself; `after`: what is written behind it. */
+function loneLink(line: string, { view, after }: { view: Pick<Render, 'references'>; after: string }) {
+  if (!/^!?\[/.test(line) || !line.endsWith(after)) return undefined;
+  const [found, ...more] = findLinks(line.slice(0, line.length - after.length), view.references);
+  return found && more.length === 0 && found.start === 0 && found.end === line.length - after.length
+    ? found
+    : undefined;
+}
+
+function loneImage(line: string, view: Pick<Render, 'references'>): FoundLink | undefined {
+  const found = loneLink(line, { view, after: '' });
+  return found?.kind === 'image' ? found : undefined;
+}
+
+function loneButton(line: string, view: Pick<Render, 'references'>): FoundLink | undefined {
+  const found = loneLink(line, { view, after: BUTTON_MARK });
+  return found?.kind === 'link' ? found : undefined;
+}
+
+function isSingle(line: string, view: Render): boolean {
+  if (RULE.test(line) || HEADING.test(line) || LOGIC.test(line)) return true;
+  return loneImage(line, view) !== undefined || loneButton(line, view) !== undefined;
 }
 
 function kindOf(line: string): 'text' | 'list' | 'ordered' | 'quote' {
@@ -56,12 +116,12 @@ function kindOf(line: string): 'text' | 'list' | 'ordered' | 'quote' {
   return NUMBER.test(line) ? 'ordered' : 'text';
 }
 
-function partsOf(markdown: string): Part[] {
+function partsOf(markdown: string, view: Render): Part[] {
   const parts: Part[] = [];
   let open: Exclude<Part, { kind: 'single' }> | undefined;
   for (const raw of markdown.split(/\r?\n/)) {
     const line = raw.trim();
-    if (line === '' || isSingle(line)) {
+    if (line === '' || isSingle(line, view)) {
       open = undefined;
       if (line !== '') parts.push({ kind: 'single', line });
       continue;
@@ -79,17 +139,17 @@ function partsOf(markdown: string): Part[] {
   return parts;
 }
 
-function image(line: string, { restore }: Render): string | undefined {
-  const match = IMAGE.exec(line);
-  if (!match) return undefined;
-  const [source, alt] = [restore(match[2] ?? ''), restore(match[1] ?? '')];
-  return `<mj-image src="${escapeMailAttribute(source)}" alt="${escapeMailAttribute(alt)}" fluid-on-mobile="true" padding="6px 0 16px" border-radius="10px" />`;
+function image(line: string, view: Render): string | undefined {
+  const found = loneImage(line, view);
+  const source = found && pictureUrl(found.url, view);
+  if (!found || source === undefined) return undefined;
+  return `<mj-image src="${escapeMailAttribute(source)}" alt="${escapeMailAttribute(view.restore(found.label))}" fluid-on-mobile="true" padding="6px 0 16px" border-radius="10px" />`;
 }
 
-function button(line: string, { context, restore }: Render): string | undefined {
-  const match = BUTTON.exec(line);
-  const url = match && normaliseUrl(restore(match[2] ?? ''));
-  return url ? mjButton({ context, label: match[1] ?? '', url, isOutline: false }) : undefined;
+function button(line: string, view: Render): string | undefined {
+  const found = loneButton(line, view);
+  const url = found && normaliseUrl(view.restore(found.url));
+  return url ? mjButton({ context: view.context, label: found.label, url, isOutline: false }) : undefined;
 }
 
 function heading(line: string, view: Render): string | undefined {
@@ -163,14 +223,15 @@ function partMjml(part: Part, view: Render): string {
  */
 export function markdownToMjml({ markdown, context }: { markdown: string; context: MailContext }): string {
   const tags: string[] = [];
-  const source = mapLiquid(markdown.replace(/[\uE110\uE111]/g, ''), {
+  const source = mapLiquid(markdown.replace(/[\uE110-\uE113]/g, ''), {
     plain: (part) => part,
-    tag: (tag) => (tag.startsWith('{{') ? `\uE110${tags.push(tag) - 1}\uE111` : tag),
+    tag: (tag) => `${tag.startsWith('{{') ? OUTPUT_SIGN : LOGIC_SIGN}${tags.push(tag) - 1}${END_SIGN}`,
   });
   const restore = (text: string) => text.replace(hidden, (_token, index: string) => tags[Number(index)] ?? '');
-  const view = { context, restore };
+  const { text, references } = takeReferences(source);
+  const view = { context, references, restore };
   return restore(
-    partsOf(source)
+    partsOf(text, view)
       .map((part) => partMjml(part, view))
       .join(''),
   );

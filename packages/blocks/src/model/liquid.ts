@@ -12,6 +12,14 @@ export function isLiquidSafe(tag: string): boolean {
   return !/[<>]/.test(tag.replace(comparison, ''));
 }
 
+/** A tag with its strings in single quotes. Undefined where a string holds a quote itself and could not stand in an attribute. */
+export function singleQuoted(tag: string): string | undefined {
+  const quoted = tag.replace(/'[^']*'|"([^"']*)"/g, (whole, inside: string | undefined) =>
+    inside === undefined ? whole : `'${inside}'`,
+  );
+  return quoted.includes('"') ? undefined : quoted;
+}
+
 /** Applies one function to the plain parts of a text and another to its Liquid tags. */
 export function mapLiquid(
   text: string,

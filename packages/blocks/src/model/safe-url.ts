@@ -1,4 +1,4 @@
-import { findLiquidTags, isLiquidSafe } from './liquid.ts';
+import { findLiquidTags, isLiquidSafe, singleQuoted } from './liquid.ts';
 
 // C0, DEL, C1, line separators and bidirectional controls: none of them belongs in an address.
 const forbiddenCharacters = /[\p{Cc}\u2028\u2029\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
@@ -41,11 +41,51 @@ function isSystemVariable(text: string): boolean {
   return systemUrlVariables.some((name) => new RegExp(`^\\{\\{-?\\s*${name}\\s*-?\\}\\}$`).test(text));
 }
 
+const opensBranches = /^\{%-?\s{0,20}(?:if|unless|case|for)\b/;
+const opensBranch = /^\{%-?\s{0,20}(?:else|elsif|when)\b/;
+
+/** `waits`: between `case` and its first `when` no branch has begun. */
+type Branches = { start: boolean; isBegun: boolean; hasElse: boolean; waits: boolean };
+
+/** Whether the address has begun behind a piece of logic, whichever way was taken. */
+function afterLogic(tag: string, isBegun: boolean, open: Branches[]): boolean {
+  if (opensBranches.test(tag))
+    open.push({ start: isBegun, isBegun: true, hasElse: false, waits: /^\{%-?\s{0,20}case/.test(tag) });
+  const branches = open.at(-1);
+  if (!branches) return isBegun;
+  if (opensBranch.test(tag)) {
+    branches.isBegun &&= isBegun || branches.waits;
+    branches.waits = false;
+    branches.hasElse ||= /^\{%-?\s{0,20}else\b/.test(tag);
+    return branches.start;
+  }
+  if (!/^\{%-?\s{0,20}end/.test(tag)) return isBegun;
+  open.pop();
+  return branches.hasElse ? branches.isBegun && isBegun : branches.start;
+}
+
+// Whatever branch is taken: what the address begins with is a variable, which is judged when it is filled, or a scheme.
+function normaliseWithLogic(text: string, tags: readonly string[]): string | undefined {
+  const open: Branches[] = [];
+  let [result, isBegun, rest] = ['', false, text];
+  for (const tag of [...tags, '']) {
+    const at = tag === '' ? rest.length : rest.indexOf(tag);
+    const plain = rest.slice(0, at).trim();
+    rest = rest.slice(at + tag.length);
+    if (/[\s"'<>{}]/.test(plain)) return undefined;
+    if (plain !== '' && !isBegun && !/^(?:https?:\/\/|mailto:|tel:)/i.test(plain)) return undefined;
+    isBegun = afterLogic(tag, isBegun || plain !== '' || tag.startsWith('{{'), open);
+    result += plain + tag;
+  }
+  return /\{\{|:/.test(result) ? result : undefined;
+}
+
 // In mails variables may stand anywhere in an address: the mail engine judges the address they make.
 function normaliseWithLiquid(text: string): string | undefined {
   if (isSystemVariable(text)) return text;
   const tags = findLiquidTags(text);
-  if (!tags.every(isLiquidSafe) || tags.some((tag) => tag.includes('"') && tag.includes("'"))) return undefined;
+  if (!tags.every((tag) => isLiquidSafe(tag) && singleQuoted(tag) !== undefined)) return undefined;
+  if (tags.some((tag) => tag.startsWith('{%'))) return normaliseWithLogic(text, tags);
   const withoutTags = tags.reduce((rest, tag) => rest.replace(tag, 'x'), text);
   if (/[\s"'<>{}]/.test(withoutTags)) return undefined;
   if (/^\{\{-?\s{0,20}[A-Za-z_]/.test(text) || /^(?:mailto|tel):x/i.test(withoutTags)) return text;

@@ -41,6 +41,16 @@ test('values are found by their own names only', () => {
     expect(valueAt(data, path)).toBeUndefined();
 });
 
+test('places of a list are values, by the words and numbers the engine knows', () => {
+  const data = { items: [{ u: 'https://x.example/1' }, { u: 'https://x.example/2' }], none: [], word: 'abc' };
+  const paths = ['items.first.u', 'items.last.u', 'items.0.u', 'items.1.u', 'items.size', 'word.size'];
+  const variables = findDataVariables(draftOf(paths.map((path) => `{{ data.${path} }}`).join(' ')));
+  expect(variables.map(({ name }) => name)).toEqual(paths);
+  expect(checkData(variables, data)).toEqual([]);
+  for (const path of ['items.2.u', 'none.first', 'none.last.u', 'items.u', 'items.first.length'])
+    expect(valueAt(data, path)).toBeUndefined();
+});
+
 test('a missing value is told with the name that was probably meant', () => {
   const variables = findDataVariables(draftOf('{{ data.order_number }} {{ data.day | date: "%d" }}'));
   expect(checkData(variables, { orderNumber: 'P-1', day: 'mañana' })).toEqual([
@@ -54,7 +64,9 @@ test('a missing value is told with the name that was probably meant', () => {
 
 test('the example would be taken', () => {
   const variables = findDataVariables(
-    draftOf('{{ data.order.code }}{{ data.order.total | times: 2 }}{% for l in data.lines %}{% endfor %}'),
+    draftOf(
+      '{{ data.order.code }}{{ data.order.total | times: 2 }}{% for l in data.lines %}{% endfor %}{{ data.lines.first.u }}{{ data.lines.size }}{{ data.bare.0 }}{{ data.other.last.a.b }}',
+    ),
   );
   expect(checkData(variables, exampleData(variables))).toEqual([]);
 });

@@ -69,14 +69,24 @@ function isObject(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What Liquid finds under a name: own names of an object, places of a list and the words it knows for them. */
+function partOf(value: unknown, name: string): unknown {
+  if (isObject(value) && Object.hasOwn(value, name)) return value[name];
+  if (name === 'size') return sizeOf(value);
+  if (!Array.isArray(value)) return undefined;
+  const items: readonly unknown[] = value;
+  if (name === 'first') return items[0];
+  return name === 'last' ? items.at(-1) : /^\d{1,9}$/.test(name) ? items[Number(name)] : undefined;
+}
+
+function sizeOf(value: unknown): number | undefined {
+  if (typeof value === 'string' || Array.isArray(value)) return value.length;
+  return isObject(value) ? Object.keys(value).length : undefined;
+}
+
 /** The value at a dotted path; undefined where nothing stands. Inherited names are no data. */
 export function valueAt(data: Data, path: string): unknown {
-  let value: unknown = data;
-  for (const part of path.split('.')) {
-    if (!isObject(value) || !Object.hasOwn(value, part)) return undefined;
-    value = value[part];
-  }
-  return value ?? undefined;
+  return path.split('.').reduce<unknown>(partOf, data) ?? undefined;
 }
 
 function fits(value: unknown, kind: DataKind): boolean {
@@ -160,20 +170,29 @@ const examples: Readonly<Record<DataKind, unknown>> = {
   any: '…',
 };
 
+const placeInList = /^(?:first|last|\d{1,9})$/;
+
+/** The data with one value put at its path; words for places of a list make a list of one. */
+function withExample(place: unknown, [part, ...rest]: readonly string[], value: unknown): unknown {
+  if (part === undefined) return place === undefined ? value : place;
+  if (part === 'size') return place ?? [];
+  if (placeInList.test(part)) {
+    const items: readonly unknown[] = Array.isArray(place) ? place : [];
+    return [withExample(items[0], rest, value), ...items.slice(1)];
+  }
+  const known = isObject(place) ? place : {};
+  return { ...known, [part]: withExample(Object.hasOwn(known, part) ? known[part] : undefined, rest, value) };
+}
+
 /** Data with every value in its place. */
 export function exampleData(variables: readonly DataVariable[]): Record<string, unknown> {
-  const example: Record<string, unknown> = {};
+  let example: Record<string, unknown> = {};
   for (const { name, kind } of variables) {
-    let place = example;
     const parts = name.split('.');
-    for (const part of parts.slice(0, -1)) {
-      const inner = place[part];
-      const next: Record<string, unknown> = isObject(inner) ? { ...inner } : {};
-      place[part] = next;
-      place = next;
-    }
     const key = parts.at(-1) ?? name;
-    if (!Object.hasOwn(place, key)) place[key] = key.length > 1 && kind === 'text' ? key : examples[kind];
+    const word = key.length > 1 && kind === 'text' && !placeInList.test(key) ? key : examples[kind];
+    const next = withExample(example, parts, word);
+    if (isObject(next)) example = { ...next };
   }
   return example;
 }

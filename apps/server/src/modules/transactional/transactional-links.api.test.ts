@@ -12,15 +12,35 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.renew());
 
-const mjml =
-  '<mjml><mj-body><mj-section><mj-column><mj-button href="{{ data.url }}">Ver pedido</mj-button></mj-column></mj-section></mj-body></mjml>';
+function mjmlOf(content: string): string {
+  return `<mjml><mj-body><mj-section><mj-column>${content}</mj-column></mj-section></mj-body></mjml>`;
+}
+const mjml = mjmlOf('<mj-button href="{{ data.url }}">Ver pedido</mj-button>');
 const ways = {
   markdown: '[Ver pedido]({{ data.url }})',
   'markdown button': '[Ver pedido]({{ data.url }}){button}',
+  'markdown brackets': '[Ver pedido](<{{ data.url }}> "Título")',
+  'markdown angles': 'Ver pedido: <{{ data.url }}>',
+  'markdown reference': '[Ver pedido][p]\n\n[p]: {{ data.url }}',
+  'markdown logic': '[Ver pedido]({% if data.url %}{{ data.url }}{% else %}https://d.example/ {% endif %})',
+  'markdown line of logic': '{% if data.url %}[Ver pedido]({{ data.url }}){% endif %}',
+  'markdown filters': `[Ver pedido]({{ data.url | append: "" | replace: 'x', "x" }})`,
   html: "<p><a href='{{ data.url }}'>Ver pedido</a></p>",
   'html logic':
     '<img src="https://a.example/i.png" alt="{% if data.url %}Foto{% endif %}"><a href="{% if data.url %}{{ data.url }}{% else %}https://d.example/{% endif %}">Ver pedido</a>',
+  'html without quotes': '<a HREF={{ data.url }}>Ver pedido</a>',
+  'html filters': `<a href='{{ data.url | append: "" | replace: "x", "x" }}'>Ver pedido</a>`,
+  'html area':
+    '<map name="m"><area shape="rect" coords="0,0,9,9" href="{{ data.url }}" alt="Ver pedido"></map><p>x</p>',
   mjml,
+  'mjml image': mjmlOf('<mj-image src="https://a.example/i.png" alt="Ver pedido" href="{{ data.url }}" />'),
+  'mjml bar': mjmlOf('<mj-navbar><mj-navbar-link href="{{ data.url }}">Ver pedido</mj-navbar-link></mj-navbar>'),
+  'mjml social': mjmlOf(
+    '<mj-social><mj-social-element name="web" href="{{ data.url }}">Ver pedido</mj-social-element></mj-social>',
+  ),
+  'mjml raw': mjmlOf('<mj-raw><a href="{{ data.url }}">Ver pedido</a></mj-raw>'),
+  'mjml text': mjmlOf(`<mj-text><a href='{{ data.url | append: "" }}'>Ver pedido</a></mj-text>`),
+  'mjml quotes': mjmlOf(`<mj-button href='{{ data.url | append: "" }}'>Ver pedido</mj-button>`),
 };
 
 async function templateOf(format: string, source: string): Promise<string> {

@@ -91,6 +91,22 @@ describe('a value inside an address', () => {
     );
   });
 
+  it.each([
+    '{% if a %}{% endif %}javascript:alert(1)',
+    '{% if a %}{{ b }}{% else %}javascript:alert(1){% endif %}',
+    '{% if a %}https://x.example/{% endif %}java\tscript:alert(1)',
+    '{% if a %}java{% endif %}script:alert(1)',
+  ])('leads nowhere when logic hides its scheme: %j', (address) => {
+    expect(guardAddresses(`<a href="${address}">x</a>`)).toBe('<a href="">x</a>');
+  });
+
+  it.each([
+    'http{% if a %}s{% endif %}://x.example/',
+    '{% if a %}https://x.example/{% else %}mailto:a@b.es{% endif %}',
+  ])('keeps a scheme that may leave: %j', (address) => {
+    expect(guardAddresses(`<a href="${address}">x</a>`)).toBe(`<a href="${address}">x</a>`);
+  });
+
   it('is found in attributes of markup and in address fields of blocks', () => {
     expect(guardAddresses('<a class="x" href="{{ data.url }}">{{ data.url }}</a>')).toBe(
       '<a class="x" href="{{ data.url | link_address }}">{{ data.url }}</a>',

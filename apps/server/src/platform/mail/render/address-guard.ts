@@ -111,13 +111,28 @@ export function unguardAddress(address: string): string {
   return address.replace(/ \| link_(?:address|host|rest|value|contact)(?=\s{0,20}-?\}\})/g, '');
 }
 
+/** What an address that waits for logic may begin with: a scheme that may leave, a part of one, or no scheme at all. */
+const BEGINNING = /^(?:https?(?::|$)|(?:mailto|tel|sms):|[/?#]|[^:]*[./?#])/i;
+
+/** Whether logic hides the scheme of an address from who judges the template: whatever stands first in a branch is looked at. */
+function hidesScheme(address: string): boolean {
+  const parts = address.split(/(\{%(?:(?!\{%|%\})[\s\S])*%\})/);
+  if (parts.length === 1) return false;
+  return parts.some((part, index) => {
+    const text = part.replace(/[\s\p{Cc}]+/gu, '');
+    if (index % 2 === 1 || text === '' || text.startsWith('{{')) return false;
+    const isFirst = parts.slice(0, index).every((before, place) => place % 2 === 1 || before.trim() === '');
+    return isFirst ? !BEGINNING.test(text) : /^(?:[a-z]{0,20}script|data|file):/i.test(text);
+  });
+}
+
 /** Guards the addresses of a document's double-quoted attributes. Reads linearly. */
 export function guardAddresses(html: string): string {
-  if (!html.includes('{{')) return html;
-  return html.replace(
-    /\s(href|src|background)="([^"{]*\{[^"]*)"/gi,
-    (_whole, name: string, value: string) => ` ${name}="${guardAddress(value)}"`,
-  );
+  if (!html.includes('{{') && !html.includes('{%')) return html;
+  return html.replace(/\s(href|src|background)="([^"{]*\{[^"]*)"/gi, (_whole, name: string, value: string) => {
+    const isDead = name.toLowerCase() === 'href' && hidesScheme(value);
+    return ` ${name}="${isDead ? '' : guardAddress(value)}"`;
+  });
 }
 
 const ADDRESS_FIELD = /(?:^|[a-z])url$|^href$|^website$/i;

@@ -1,4 +1,4 @@
-import { mapLiquid } from './liquid-parts.ts';
+import { mapLiquid, singleQuoted } from './liquid-parts.ts';
 
 // Signs of the private area stand for Liquid tags and Outlook's comments while HTML is read; a source's own ones go first.
 const OWN_SIGNS = /[\uE100-\uE104]/g;
@@ -37,8 +37,7 @@ function lineBreaks(text: string): string {
 }
 
 function quotable(tag: string): string {
-  if (!tag.includes('"')) return tag;
-  return tag.includes("'") ? tag.replaceAll('"', '&quot;') : tag.replaceAll('"', "'");
+  return singleQuoted(tag) ?? tag.replaceAll('"', '&quot;');
 }
 
 /** Hides Liquid and Outlook's comments from an HTML parser that writes what it reads. */

@@ -7,6 +7,14 @@ export function findLiquidTags(text: string): string[] {
   return text.match(TAG) ?? [];
 }
 
+/** A tag with its strings in single quotes. Undefined where a string holds a quote itself and could not stand in an attribute. */
+export function singleQuoted(tag: string): string | undefined {
+  const quoted = tag.replace(/'[^']*'|"([^"']*)"/g, (whole, inside: string | undefined) =>
+    inside === undefined ? whole : `'${inside}'`,
+  );
+  return quoted.includes('"') ? undefined : quoted;
+}
+
 /** Applies one function to what is not Liquid and another to the tags that can stand in HTML as they are. */
 export function mapLiquid(
   text: string,

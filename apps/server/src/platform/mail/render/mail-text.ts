@@ -1,3 +1,4 @@
+import { unguardAddress } from './address-guard.ts';
 import { attributeOf, type HtmlElement, type HtmlNode, type HtmlTree, isElement, isUnseen } from './html-tree.ts';
 
 const BLOCKS = new Set(
@@ -10,7 +11,9 @@ const PARAGRAPHS = new Set('blockquote h1 h2 h3 h4 h5 h6 ol p table ul'.split(' 
 /** Readers of the text part never need the picture's file name; an address that is the words themselves is not repeated. */
 function linkText(inside: string, href: string): string {
   const label = inside.trim();
-  if (href === '' || href.startsWith('#') || label === href || `mailto:${label}` === href) return inside;
+  const written = unguardAddress(href);
+  if (href === '' || href.startsWith('#') || `mailto:${label}` === href) return inside;
+  if (label === written) return href;
   return label === '' ? '' : `${inside}: ${href}`;
 }
 
@@ -32,6 +35,9 @@ function elementText(element: HtmlElement, tree: HtmlTree): string {
   if (tagName === 'img') return writtenAttribute(element, 'alt', tree);
   const inside = childrenText(element.childNodes, tree);
   if (tagName === 'a') return linkText(inside, writtenAttribute(element, 'href', tree).trim());
+  // A part of a picture that is a link.
+  if (tagName === 'area')
+    return `\n${linkText(writtenAttribute(element, 'alt', tree), writtenAttribute(element, 'href', tree).trim())}\n`;
   if (tagName === 'li') return `\n- ${inside.trim()}\n`;
   if (tagName === 'td' || tagName === 'th') return `${inside.trim() === '' ? '' : inside} `;
   if (PARAGRAPHS.has(tagName)) return `\n\n${inside}\n\n`;

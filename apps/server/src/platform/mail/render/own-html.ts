@@ -4,8 +4,8 @@ import { cleanCss } from './clean-css.ts';
 import { type HiddenLiquid, hideLiquid, withoutComments } from './hidden-liquid.ts';
 
 const TAGS = (
-  'html head body title meta style a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del ' +
-  'details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark nav ol p pre q s samp ' +
+  'html head body title meta style a abbr address area article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del ' +
+  'details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main map mark nav ol p pre q s samp ' +
   'section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr'
 ).split(' ');
 
@@ -52,7 +52,9 @@ const rules: IOptions = {
       ...['role', 'aria-*', 'background', 'border'],
     ],
     a: ['href', 'name', 'target', 'rel'],
-    img: ['src', 'alt', 'srcset', 'sizes', 'hspace', 'vspace'],
+    area: ['href', 'alt', 'shape', 'coords', 'target'],
+    map: ['name'],
+    img: ['src', 'alt', 'srcset', 'sizes', 'hspace', 'vspace', 'usemap'],
     font: ['face', 'size'],
     html: ['xmlns'],
     meta: ['charset', 'name', 'content', 'http-equiv'],
