@@ -97,4 +97,25 @@ describe('a link whose address is a variable', () => {
       ]);
     }
   });
+
+  it('is judged in lists, branches and filters, too', async () => {
+    const sources = [
+      '{% for item in data.items %}\n\n[Ver]({{ item.u }})\n\n{% endfor %}',
+      '[Ver]({{ data.items.first.u }})',
+      '[Ver]({{ data.items.first.u | append: "" }})',
+      '[Ver]({% if data.items %}{{ data.items.last.u }}{% else %}https://x.example/{% endif %})',
+    ];
+    for (const source of sources) {
+      const templateId = await templateOf('markdown', source);
+      const { html } = await partsOf(templateId, { items: [{ u: url }] });
+      expect(html).toContain('href="https://shop.example/o/1?a=1&amp;b=2"');
+      const unsafe = {
+        templateId,
+        to: { email: 'ana@correo.example' },
+        data: { items: [{ u: 'javascript:alert(1)' }] },
+      };
+      const answer = await bench.send([unsafe]);
+      expect([answer.statusCode, answer.json().error.fields?.[0].code]).toEqual([422, 'invalid_url']);
+    }
+  });
 });

@@ -14,7 +14,7 @@ import { fillMail } from '#modules/templates/usecases/fill-mail.ts';
 import { personalMailData, sharedMailData } from '#modules/templates/usecases/mail-data.ts';
 import { addressFilters } from '#platform/mail/render/address-guard.ts';
 import { AppError, invalidField } from '#platform/errors.ts';
-import { checkData, findDataVariables } from '../data-variables.rules.ts';
+import { checkData, findDataVariables, valueAt } from '../data-variables.rules.ts';
 import { missingVariables } from '../transactional.errors.ts';
 import type { ReadyMail, TransactionalDeps } from '../transactional.types.ts';
 import { type Material, readerOf } from './load-material.ts';
@@ -87,13 +87,16 @@ function unsafeAddresses({ html }: MailSource, data: SendTransactionalInput['mes
     ([, name = '']) => name,
   );
   return [...new Set(names)].filter((name) => {
-    const value = name.split('.').reduce<unknown>((part, key) => (isRecord(part) ? part[key] : undefined), data);
+    const value = valueAt(data, name);
     return typeof value === 'string' && value.trim() !== '' && addressFilters.link_address(value) === '';
   });
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+/** Links that lead nowhere once a mail is filled, and did in its template only because of what fills them. */
+function hasDeadLinks(source: MailSource, html: string): boolean {
+  const count = (text: string) => [...text.matchAll(/<a\s[^<>]*\bhref=""/g)].length;
+  const isFromData = /\{\{-?\s{0,20}(?!contact\.)[\w.]{1,200}[^{}]{0,1000}\| link_address/.test(source.html);
+  return isFromData && count(html) > count(source.html);
 }
 
 async function fill({ deps, input, material }: Input, index: number, built: Sources): Promise<ReadyMail> {
@@ -115,6 +118,8 @@ async function fill({ deps, input, material }: Input, index: number, built: Sour
     throw templateBroken(errorsOf(await problemsOfFilling({ deps, draft: draftOf(template, message), data, filled })));
   const { subject, html, text } = filled.mail;
   const unsafe = unsafeAddresses(source, message.data).map((name) => `messages.${index}.data.${name}`);
+  // A list, a branch or a filter made the address: no single value can be named.
+  if (unsafe.length === 0 && hasDeadLinks(source, html)) unsafe.push(`messages.${index}.data`);
   if (unsafe.length > 0)
     throw new AppError('request.invalid', { fields: unsafe.map((path) => ({ path, code: 'invalid_url' })) });
   if (subject === '') throw invalidField(`messages.${index}.subject`, 'required');
