@@ -69,7 +69,7 @@ export const settings = {
   SMTP_IN_TLS_KEY: { schema: optionalText, doc: 'File of the private key of SMTP_IN_TLS_CERT.' },
   MAIL_IN_RAW_DAYS: {
     schema: wholeNumber(0, 3650).default(0),
-    doc: 'Days the original of a received mail is kept after it was read; 0 drops it at once. Mail on the shelf and mail that was put aside keeps it.',
+    doc: 'Days the original of a received mail is kept after it was read; 0 drops it at once. Mail on the shelf, mail that was put aside and mail no charset fits keeps it.',
   },
   MAIL_IN_DOMAIN: {
     schema: mailDomainForm.default('mail.localhost'),

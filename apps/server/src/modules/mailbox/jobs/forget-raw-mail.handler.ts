@@ -18,8 +18,8 @@ async function forgetOldOperatorMail(deps: Pick<Platform, 'db' | 'clock'>): Prom
 }
 
 /**
- * Originals of mail in conversations go; the rows stay, so that the same mail is not taken in again. What is on the shelf or
- * was put aside keeps its original as long as it is there. Mail to the installation itself goes after 90 days.
+ * Originals of mail in conversations go; the rows stay, so that the same mail is not taken in again. What is on the shelf,
+ * was put aside or could not be read in its charset keeps its original as long as it is there. Mail to the installation itself goes after 90 days.
  */
 export async function forgetOldRawMail({
   deps,
@@ -34,7 +34,7 @@ export async function forgetOldRawMail({
       const rows = await tx.sql`
         update inbound_mails set raw = null, remote_address = null, helo = null where (owner_id, id) in (
           select owner_id, id from inbound_mails
-          where raw is not null and state in ('stored', 'duplicate') and processed_at <= ${read}
+          where raw is not null and not is_damaged and state in ('stored', 'duplicate') and processed_at <= ${read}
           limit ${batch} for update skip locked)
         returning id`;
       return rows.length;

@@ -144,12 +144,13 @@ async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<Ver
     await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`inbound:${scope}`}, 0))`;
     if (!(await isWaiting(tx, job))) return undefined;
     const verdict = await findVerdict(tx, job, input);
+    const isDamaged = input.mail.isDamaged && verdict.state === 'stored';
     const rawDays = (await readSettings(tx)).limits.rawMailDays ?? deps.config.mail.inbound.rawDays;
     await tx.sql`
       update inbound_mails set state = ${verdict.state}, reason = ${verdict.reason}, message_id = ${input.mail.messageId},
         conversation_id = ${verdict.conversationId}, processed_at = ${deps.clock.now()},
-        remote_address = null, helo = null,
-        raw = case when ${rawDays > 0 || verdict.state === 'shelved' || verdict.state === 'quarantined'} then raw end
+        remote_address = null, helo = null, is_damaged = ${isDamaged},
+        raw = case when ${rawDays > 0 || isDamaged || verdict.state === 'shelved' || verdict.state === 'quarantined'} then raw end
       where owner_id = ${scope} and id = ${inboundMailId}`;
     if (verdict.state === 'quarantined') await tellPutAside({ tx, deps, owner: scope });
     return verdict;

@@ -63,6 +63,8 @@ export interface ParsedMail {
   html: string | null;
   remoteImages: number;
   attachments: ParsedAttachment[];
+  /** Something in it could not be read in any charset and shows as U+FFFD. */
+  isDamaged: boolean;
   kind: MailKind;
   /** Sent to many, by a program or from nobody: must not be answered automatically. */
   isBulk: boolean;

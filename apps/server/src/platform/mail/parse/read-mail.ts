@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { classifyMail } from './classify-mail.ts';
 import { findWriter, readPerson } from './find-writer.ts';
+import { guessCharset } from './guess-charset.ts';
 import { extensionOf } from './file-types.ts';
 import { htmlToText } from './html-to-text.ts';
 import { MailLimitError } from './mail-limit-error.ts';
 import { deriveMessageId, readMessageIds } from './message-ids.ts';
 import type { MailPerson, ParseLimits, ParsedAttachment, TransportedMail } from './parsed-mail.types.ts';
+import { repairCharsets } from './repair-charsets.ts';
 import { stripQuotedHistory } from './reply-text.ts';
 import { readContentId, sanitizeMailHtml } from './sanitize-mail-html.ts';
 
@@ -19,7 +21,7 @@ const REPORT_PART = /^message\/(?:global-)?(?:delivery-status|disposition-notifi
 export async function readMail({ raw, limits }: { raw: Uint8Array; limits: ParseLimits }): Promise<TransportedMail> {
   if (raw.byteLength > limits.bytes)
     throw new MailLimitError({ reason: 'too_large', message: 'The message is too large' });
-  const email = await PostalMime.parse(raw, {
+  const email = await PostalMime.parse(repairCharsets(raw), {
     maxNestingDepth: 100,
     maxHeadersSize: 1024 * 1024,
     // A mail inside a mail is a file: poured into the text it would read as history of this one.
@@ -75,6 +77,9 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
     replyText: stripQuotedHistory(text),
     html: shown,
     remoteImages: safe?.remoteImages ?? 0,
+    isDamaged: [subject, text, shown, from?.name, replyTo?.name, ...attachments.map(({ filename }) => filename)].some(
+      (part) => part?.includes('\ufffd') === true,
+    ),
     attachments: attachments.filter((item) => !REPORT_PART.test(item.mime)),
     ...verdict,
   };
@@ -96,9 +101,11 @@ function bodyOf(raw: Uint8Array): string {
   return end === -1 ? '' : decodeBytes(bytes.subarray(end)).trim();
 }
 
-/** UTF-8 where it is valid, else what WHATWG reads for Latin-1. */
+/** What it is certain to be, else what WHATWG reads for Latin-1. */
 function decodeBytes(bytes: Uint8Array): string {
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : (guessCharset({ bytes, label: '' }) ?? 'windows-1252')).decode(
+    bytes,
+  );
 }
 
 function threadOf({ headers, contentHash }: { headers: ReadonlyMap<string, string>; contentHash: string }) {
