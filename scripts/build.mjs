@@ -57,6 +57,7 @@ function make(folder) {
   run('server', 'apps/server', bundle(path.join(server, 'dist')));
   for (const part of ['migrations', 'stock'])
     cpSync(path.join(root, 'apps/server', part), path.join(server, part), { recursive: true });
+  cpSync(path.join(root, 'packages/blocks/src/examples/img'), path.join(server, 'demo-pictures'), { recursive: true });
   // What Node makes of the program's text, so that the first start does not have to.
   for (const program of ['main', 'enlace'])
     run(`code cache of ${program}`, '.', [path.join(server, 'dist', `${program}.js`)], { ENLACE_ONLY_COMPILE: '1' });

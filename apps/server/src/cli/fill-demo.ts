@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadConfig } from '#platform/config/config.ts';
 import { createStoryApp } from '../demo/story-app.ts';
@@ -20,6 +21,15 @@ function assertSettings(env: CommandInput['env']): void {
     );
 }
 
+/** Pictures of the demonstration: the build has a copy of its own, the sources share those of the blocks. */
+export function demoPictures(serverRoot: string): string {
+  const folders = ['demo-pictures', '../../packages/blocks/src/examples/img'];
+  const found = folders.map((folder) => path.resolve(serverRoot, folder)).find((folder) => existsSync(folder));
+  if (found === undefined)
+    throw new CommandError('The pictures of the demonstration are missing here. Nothing was made; build again.');
+  return found;
+}
+
 /** What `npm run demo` calls before the server starts. */
 export const demoFill: Command = {
   words: 'demo fill',
@@ -28,13 +38,13 @@ export const demoFill: Command = {
   async run({ args, env, terminal, serverRoot }) {
     readOptions(args, {});
     assertSettings(env);
+    const picturesFolder = demoPictures(serverRoot);
     const clock = createStoryClock();
     await withPlatform({ env, serverRoot, clock, mayCreate: true }, async (platform) => {
       const [row] = await platform.db.system((tx) => tx.sql`select 1 from users where roll = 'user' limit 1`);
       if (row) throw new CommandError('There are clients here already; the demonstration needs an empty installation.');
       const app = await createStoryApp(platform);
       try {
-        const picturesFolder = path.resolve(serverRoot, '../../packages/blocks/src/examples/img');
         const { client } = await fillDemo({ app, clock, picturesFolder, say: (line) => terminal.say(`  ${line}`) });
         terminal.say(`client: ${client.email}  ${client.password}`);
       } finally {
