@@ -91,6 +91,7 @@ export const setServer = defineOperation({
   summary: 'Set the own sending server',
   body: ownServerInputSchema,
   reply: z.object({ server: ownServerSchema }),
+  errors: ['outbound.refused'],
 });
 
 export const testServer = defineOperation({

@@ -40,13 +40,16 @@ const logger: Logger = {
 export function createCampaignApp({
   sink,
   overrides = {},
+  outboundAllow = [],
 }: {
   sink: SmtpSink;
   overrides?: Partial<Platform>;
+  outboundAllow?: string[];
 }): Promise<TestApp> {
   return createTestApp({
     overrides: { logger, ...overrides },
     config: {
+      outboundAllow,
       mail: {
         smtpUrl: `smtp://127.0.0.1:${sink.port}?tls=none`,
         from: 'envios@enlace.example',

@@ -75,8 +75,9 @@ describe.skipIf(obstacle !== null)(
       [world, product] = [await startSmtpSink(), await startSmtpSink()];
       const submission = { certificate: testCertificate, privateKey: testPrivateKey, people: [login] };
       postfix = await startPostfix({ port: await freePort(), domains: {}, elsewhere: world.port, submission });
-      const outbound = createOutbound({ allow: ['127.0.0.1:*'], ca: [testCertificate] });
-      app = await createCampaignApp({ sink: product, overrides: { outbound } });
+      const outboundAllow = ['127.0.0.1:*'];
+      const outbound = createOutbound({ allow: outboundAllow, ca: [testCertificate] });
+      app = await createCampaignApp({ sink: product, overrides: { outbound }, outboundAllow });
       marina = await app.createClient();
       profileId = (await call<{ id: string }>('POST', '/api/profiles', { name: 'Talleres' })).id;
       await choose(own);

@@ -35,8 +35,9 @@ let servers: FakeSmtpServer[] = [];
 
 beforeAll(async () => {
   sink = await startSmtpSink();
-  const outbound = createOutbound({ allow: ['127.0.0.1:*'], ca: [testCertificate] });
-  app = await createCampaignApp({ sink, overrides: { outbound } });
+  const outboundAllow = ['127.0.0.1:*'];
+  const outbound = createOutbound({ allow: outboundAllow, ca: [testCertificate] });
+  app = await createCampaignApp({ sink, overrides: { outbound }, outboundAllow });
 });
 beforeEach(async () => {
   sink.mails.length = 0;

@@ -23,8 +23,9 @@ const servers: FakeSmtpServer[] = [];
 
 beforeAll(async () => {
   bench = await createMailboxBench();
-  const outbound = createOutbound({ allow: ['127.0.0.1:*'], ca: [testCertificate] });
-  Object.assign(bench.deps, { outbound });
+  const allow = ['127.0.0.1:*', '127.0.0.2:*'];
+  const outbound = createOutbound({ allow, ca: [testCertificate] });
+  Object.assign(bench.deps, { outbound, config: { ...bench.deps.config, outboundAllow: allow } });
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
@@ -117,12 +118,37 @@ describe('the own server', () => {
     await expect(switchServer({ ...call(), on: true })).rejects.toMatchObject({ code: 'senders.server_untested' });
   });
 
-  it('is never one of our own network: refused before any connection, like one that is not there', async () => {
-    for (const host of ['10.0.0.1', 'localhost', '169.254.169.254', '[::1]', 'no-existe.invalid']) {
-      const other = await bench.createClient();
-      await setServer({ ...call(other), input: { ...input(587), host } });
-      expect(await testServer(call(other))).toMatchObject({ isDelivered: false, failure: 'refused', words: null });
-    }
+  it.each([
+    '10.0.0.1',
+    '127.0.0.3',
+    '127.3',
+    '2130706435',
+    '0x7f.0.0.3',
+    '::1',
+    '[::1]',
+    '::ffff:127.0.0.3',
+    '[::ffff:a00:1]',
+    '64:ff9b::a00:1',
+    'fd00::25',
+    'fe80::1',
+    '169.254.169.254',
+    '0.0.0.0',
+    'localhost',
+    'LOCALHOST.',
+    'mail.internal',
+    'postfix',
+    'smtp.example.com/x',
+    'a b.example.com',
+  ])('is never one of our own network: %s is refused in the form, and nothing is kept', async (host) => {
+    const other = await bench.createClient();
+    const saved = setServer({ ...call(other), input: { ...input(587), host } });
+    await expect(saved).rejects.toMatchObject({ code: 'outbound.refused' });
+    expect((await getServer(call(other))).server).toBeNull();
+  });
+
+  it('whose name leads to no public place is refused before any connection', async () => {
+    await setServer({ ...call(), input: { ...input(587), host: 'no-existe.invalid' } });
+    expect(await testServer(call())).toMatchObject({ isDelivered: false, failure: 'refused', words: null });
   });
 
   it('that cannot be reached is passed by at the second failure, and its owner is told', async () => {

@@ -7,6 +7,7 @@ import { type Dial, dialAddress, openSocket, secureSocket } from './open-socket.
 import { failed, OutboundError, refused } from './outbound-error.ts';
 import type { Outbound, OutboundTarget } from './outbound.types.ts';
 import { createResolver, type ResolveHost } from './resolve-host.ts';
+import { servicePorts } from './service-ports.ts';
 
 export type CreateOutboundInput = {
   /** Entries of OUTBOUND_ALLOW. */
@@ -16,8 +17,6 @@ export type CreateOutboundInput = {
   /** Certificates to trust instead of the well-known ones, PEM. */
   ca?: string[];
 };
-
-const servicePorts = { smtp: [25, 465, 587, 2525], imap: [143, 993] } as const;
 
 /** A deadline for the whole of it, whatever it waits for; nothing but an OutboundError leaves. */
 async function within<T>(timeoutMs: number | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -14,6 +14,9 @@ import { productMail } from '#modules/mails/product-mail.layout.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
+import { assertOutside } from '#platform/outbound/assert-outside.ts';
+import { parseHost } from '#platform/outbound/host.ts';
+import { servicePorts } from '#platform/outbound/service-ports.ts';
 import { composeMail } from '#platform/mail/compose/compose-mail.ts';
 import { senderTexts } from '../locales/texts.ts';
 import type { SenderCall } from '../senders.context.ts';
@@ -52,7 +55,13 @@ function sealedPassword({
   return before.passwordSealed;
 }
 
-/** Throws request.invalid when a password is needed. */
+/** A place inside is refused while it is being typed, not only when the first mail is on its way. Throws outbound.refused. */
+function assertReachable({ deps, input: { host, port } }: Pick<SenderCall, 'deps'> & { input: OwnServerInput }): void {
+  const isStandardPort = servicePorts.smtp.includes(port);
+  assertOutside({ host: parseHost(host), port, isStandardPort, allow: deps.config.outboundAllow });
+}
+
+/** Throws request.invalid when a password is needed, outbound.refused for a server inside. */
 export async function setServer({
   deps,
   ctx,
@@ -60,6 +69,7 @@ export async function setServer({
 }: SenderCall & { input: OwnServerInput }): Promise<{ server: OwnServer }> {
   const { ownerId: owner } = ctx.actor;
   const { host, port, tls, username, fallback } = input;
+  assertReachable({ deps, input });
   return deps.db.scoped(owner, async (tx) => {
     const before = await findOwnServer(tx, owner);
     const { perMinute = before?.perMinute ?? null, perHour = before?.perHour ?? null } = input;
