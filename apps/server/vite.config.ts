@@ -52,6 +52,7 @@ export default defineConfig({
         'workers/watchdog': './src/platform/watchdog/watchdog.worker.ts',
         'workers/backup': './src/modules/backups/jobs/backup.worker.ts',
         'workers/pdf-page': './src/modules/files/pdf-page.worker.ts',
+        'workers/page-file': './src/modules/profiles/import/page-file.worker.ts',
         'workers/import-reader': './src/modules/imports/reading/import-reader.worker.ts',
       },
       output: {

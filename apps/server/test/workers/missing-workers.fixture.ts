@@ -5,6 +5,7 @@ import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { workOffElsewhere } from '#modules/backups/jobs/backup-process.ts';
 import { drawPdfPage } from '#modules/files/draw-pdf-page.ts';
 import { lookAt } from '#modules/imports/reading/open-reader.ts';
+import { readPageFileInThread } from '#modules/profiles/import/read-in-thread.ts';
 import { planPicture } from '#modules/public-pages/og/picture-order.ts';
 import type { DrawnPicture, DrawOrder } from '#modules/public-pages/og/share-image.types.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -76,6 +77,11 @@ function createKinds(): Record<string, Kind> {
         const page = await drawPdfPage({ source: sheet, lengthBytes: sheet.length, logger });
         return typeof page === 'object' ? 'drawn' : page;
       },
+    },
+    page: {
+      file: 'modules/profiles/import/page-file.worker.ts',
+      work: () =>
+        readPageFileInThread('<h1>Barro</h1><a href="https://barro.example">Tienda</a>').then((page) => page?.name),
     },
     import: {
       file: 'modules/imports/reading/import-reader.worker.ts',

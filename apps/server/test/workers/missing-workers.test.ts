@@ -42,6 +42,7 @@ it('costs the work alone when the file of a worker is missing or broken, and wor
     sender: { missing: unchecked, broken: unchecked, back: { outcome: { domain: 'b.example' }, lines: [] } },
     picture: { missing: failed('unavailable'), broken: failed('unavailable'), back: quiet('drawn') },
     pdf: { back: quiet('drawn') },
+    page: { missing: quiet(busy), back: quiet('Barro') },
     import: { missing: quiet('threw Error'), broken: quiet('threw ReaderError'), back: quiet(2) },
     backup: { missing: quiet('threw BackupError'), broken: quiet('threw BackupError'), back: quiet('folder_unusable') },
   });

@@ -7,6 +7,7 @@ import { hasFreshProof } from '#platform/http/fresh-proof.ts';
 import { headOf } from '#platform/mail/message-facts.ts';
 import { holdsSecretLink, withoutSecretLinks } from '#platform/secret-links.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { shallowHtml } from '#platform/html/shallow-html.ts';
 import PostalMime from 'postal-mime';
 import sanitizeHtml from 'sanitize-html';
 
@@ -74,7 +75,7 @@ const allowedAttributes = {
 };
 
 function toSafeMarkup(html: string): string {
-  return sanitizeHtml(html, {
+  return sanitizeHtml(shallowHtml(html), {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
     allowedAttributes,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'title'],

@@ -9,6 +9,7 @@ const ENTRIES = {
   'sender-check': './sender-check/sender-check.worker.ts',
   'share-image': '../../modules/public-pages/og/share-image.worker.ts',
   'pdf-page': '../../modules/files/pdf-page.worker.ts',
+  'page-file': '../../modules/profiles/import/page-file.worker.ts',
   'import-reader': '../../modules/imports/reading/import-reader.worker.ts',
   watchdog: '../watchdog/watchdog.worker.ts',
 } as const;

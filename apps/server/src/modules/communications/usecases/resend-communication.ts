@@ -12,6 +12,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { holdsSecretLink } from '#platform/secret-links.ts';
+import { shallowHtml } from '#platform/html/shallow-html.ts';
 import { htmlToText } from '#platform/mail/parse/html-to-text.ts';
 import { addressSuppressed, notResendable } from '../communications.errors.ts';
 import type { Call, CommunicationRow } from '../communications.types.ts';
@@ -91,7 +92,7 @@ async function copyOfDelivery({ deps, ctx }: Call, { id, campaignId, address }: 
     envelopeFrom: addresses.bounce ?? deps.config.mail.from,
     subject: subject.ok ? subject.output : frozen.subject,
     html,
-    text: htmlToText(html),
+    text: htmlToText(shallowHtml(html)),
     list: { ...(unsubscribe ? { unsubscribeUrl: unsubscribe } : {}), unsubscribeMailto: addresses.unsubscribe },
   };
 }

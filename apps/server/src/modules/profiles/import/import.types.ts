@@ -13,6 +13,9 @@ export type ImportedPage = {
   contact: VcardContact | undefined;
 };
 
+/** What the thread that reads files says. */
+export type PageFileAnswer = { page: ImportedPage | undefined };
+
 export const emptyImport: ImportedPage = {
   kind: 'page',
   name: '',

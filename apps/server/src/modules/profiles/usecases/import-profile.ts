@@ -4,7 +4,7 @@ import type { importProfile as operation } from '@enlace/contract/profiles/profi
 import { profileNameMax } from '@enlace/contract/profiles/profiles.schemas.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import { importedDocument } from '../import/imported-document.ts';
-import { readPageFile } from '../import/read-page-file.ts';
+import { readPageFileInThread } from '../import/read-in-thread.ts';
 import { importUnreadable } from '../profiles.errors.ts';
 import { freeSlug, slugFromName } from '../profiles.rules.ts';
 import type { ProfileCall } from '../profiles.types.ts';
@@ -16,14 +16,14 @@ function chosenName(...wishes: readonly (string | undefined)[]): string {
   return [...name].slice(0, profileNameMax).join('').trim();
 }
 
-/** A new draft from a file of another service. Errors: profiles.import_unreadable, quota.exceeded, quota.read_only. */
-export function importProfile({
+/** A new draft from a file of another service. Errors: profiles.import_unreadable, quota.exceeded, quota.read_only, server.busy. */
+export async function importProfile({
   deps,
   ctx,
   input,
 }: ProfileCall & { input: BodyOf<typeof operation> }): Promise<ReplyOf<typeof operation>> {
   const owner = ctx.actor.ownerId;
-  const page = readPageFile(input.content);
+  const page = await readPageFileInThread(input.content);
   if (!page) throw importUnreadable();
   const { document, summary } = importedDocument(page);
   return deps.db.scoped(owner, async (tx) => {

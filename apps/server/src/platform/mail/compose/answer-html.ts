@@ -7,6 +7,7 @@ import {
   pictureAttribute,
 } from '@enlace/contract/mailbox/answer-html.ts';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { shallowHtml } from '#platform/html/shallow-html.ts';
 
 const fileId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:@[a-z0-9.-]{1,253})?$/;
 // Text of these is never meant to be read, or could be read as markup by another parser.
@@ -37,7 +38,7 @@ const options: IOptions = {
 
 /** Keeps of rich text what a mail of ours may hold. Pictures stay only when they name a file of ours. */
 export function cleanAnswerHtml(html: string, { pictures = true }: { pictures?: boolean } = {}): string {
-  return sanitizeHtml(html, {
+  return sanitizeHtml(shallowHtml(html), {
     ...options,
     exclusiveFilter: ({ tag, attribs }) =>
       tag === 'img' && (!pictures || !fileId.test(attribs[pictureAttribute] ?? '')),
