@@ -223,6 +223,8 @@ export const importProblemCodes = [
   'folders_full',
   'line_unread',
   'column_beyond',
+  'signs_unread',
+  'formula_empty',
   'quote_open',
   'card_invalid',
   'row_empty',

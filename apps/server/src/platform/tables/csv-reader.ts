@@ -6,6 +6,8 @@ export type TableRecord = {
   isBroken: boolean;
   /** What the record says beyond the columns, and lines that are nothing. */
   beyond?: readonly { column: string; text: string }[];
+  /** Cells of a workbook whose value is missing: a formula that was never computed, or one that failed. */
+  unread?: readonly { index: number; text: string }[];
 };
 
 const quote = 34;
@@ -33,11 +35,13 @@ function countLines(text: string): number {
 export class CsvReader {
   readonly #delimiter: number;
   #text = '';
-  #line = 1;
+  #line: number;
   #broken = 0;
 
-  constructor(delimiter: string) {
+  /** `line`: where the text begins in its file. */
+  constructor(delimiter: string, line = 1) {
     this.#delimiter = delimiter.charCodeAt(0);
+    this.#line = line;
   }
 
   /** Records that are complete with this piece. */

@@ -36,14 +36,17 @@ export function findDelimiter(text: string, isWhole: boolean): ImportDelimiter {
 
 const value = /@|^\+?[\d\s().,/:-]{3,}$|^https?:/;
 
-/** Whether the first record names the columns: texts without addresses or numbers, each once, above rows that have some. */
-export function hasHeader(records: readonly string[][]): boolean {
+/**
+ * Whether the first record names the columns: texts without addresses or numbers above rows that have some; only a name
+ * that is known may come twice.
+ */
+export function hasHeader(records: readonly string[][], isKnown: (name: string) => boolean = () => false): boolean {
   const [first, ...rest] = records;
   if (!first) return false;
   const names = first.map((cell) => cell.trim().toLowerCase());
   const filled = names.filter((name) => name !== '');
-  if (filled.length === 0 || new Set(filled).size !== filled.length || filled.some((name) => value.test(name)))
-    return false;
+  const twice = filled.filter((name, index) => filled.indexOf(name) !== index);
+  if (filled.length === 0 || !twice.every(isKnown) || filled.some((name) => value.test(name))) return false;
   if (rest.length === 0) return true;
   const isValue = (cell: string) => value.test(cell.trim());
   const rows = rest.filter((cells) => cells.some(isValue)).length;

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { ImportEncoding } from '@enlace/contract/imports/imports.schemas.ts';
 
 const japaneseEncodings = ['shift_jis', 'euc-jp'] as const;
@@ -39,6 +40,8 @@ function japaneseScore(text: string): number {
     else {
       score += run > 1 ? run : -2 * run;
       if (/[\ue000-\uf8ff\u0080-\u009f]/u.test(character)) score -= 2;
+      // A file may hold a sign that is none; what is not Japanese at all has many.
+      else if (character === '\ufffd') score -= 4;
       run = 0;
     }
   }
@@ -46,17 +49,28 @@ function japaneseScore(text: string): number {
 }
 
 function findJapanese(head: Buffer): ImportEncoding | undefined {
-  const scored = japaneseEncodings
-    .map((encoding) => ({ encoding, score: japaneseScore(decodes(head, encoding) ?? '') }))
+  // Bytes that are whole in one of them are hardly ever whole in the other, too.
+  const whole = japaneseEncodings.filter((encoding) => decodes(head, encoding) !== undefined);
+  const [best] = (whole.length > 0 ? whole : japaneseEncodings)
+    .map((encoding) => ({ encoding, score: japaneseScore(new TextDecoder(encoding).decode(head, { stream: true })) }))
     .toSorted((left, right) => right.score - left.score);
-  const [best] = scored;
   return best && best.score > 0 ? best.encoding : undefined;
+}
+
+/** Files that were put together from several have lines of both kinds. */
+function isMostlyUtf8(head: Buffer): boolean {
+  let balance = 0;
+  for (const text of head.toString('latin1').split('\n')) {
+    const line = Buffer.from(text, 'latin1');
+    if (!isAscii(line)) balance += isUtf8(line) ? 1 : -1;
+  }
+  return balance > 0;
 }
 
 /** The encoding of a text file by its first bytes: mark, zeros, UTF-8, Japanese, else Windows-1252, which everything fits. */
 export function findEncoding(head: Buffer): ImportEncoding {
   const marked = byteOrderMark(head) ?? wideEncoding(head);
   if (marked) return marked;
-  if (decodes(head, 'utf-8') !== undefined) return 'utf-8';
+  if (decodes(head, 'utf-8') !== undefined || isMostlyUtf8(head)) return 'utf-8';
   return findJapanese(head) ?? 'windows-1252';
 }

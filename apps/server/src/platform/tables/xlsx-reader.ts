@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Readable } from 'node:stream';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import type { TableRecord } from './csv-reader.ts';
-import { dateOfSerial, isDateFormat } from './xlsx-styles.ts';
+import { type NumberStyle, numberStyle, unescapeSigns, writtenNumber } from './xlsx-styles.ts';
 
 /** A workbook that cannot be unpacked or read, or that unpacks to more than is good. */
 export class XlsxError extends Error {
@@ -19,6 +19,11 @@ const limits = {
 
 type Archive = { zip: ZipFile; entries: Map<string, Entry> };
 
+/** Names of parts are compared without case, as the packages of Office are. */
+function partKey(name: string): string {
+  return name.replace(/^\//, '').toLowerCase();
+}
+
 function openArchive(bytes: Buffer): Promise<Archive> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
@@ -28,7 +33,7 @@ function openArchive(bytes: Buffer): Promise<Archive> {
       zip.on('end', () => resolve({ zip, entries }));
       zip.on('entry', (entry: Entry) => {
         if (entries.size >= limits.entries) return reject(new XlsxError('too many entries'));
-        entries.set(entry.fileName.replace(/^\//, ''), entry);
+        entries.set(partKey(entry.fileName), entry);
         zip.readEntry();
       });
       zip.readEntry();
@@ -37,7 +42,7 @@ function openArchive(bytes: Buffer): Promise<Archive> {
 }
 
 function openEntry({ zip, entries }: Archive, name: string): Promise<Readable | undefined> {
-  const entry = entries.get(name);
+  const entry = entries.get(partKey(name));
   if (!entry) return Promise.resolve(undefined);
   if (entry.uncompressedSize > limits.sheetBytes) return Promise.reject(new XlsxError(`${name} is too large`));
   return new Promise((resolve, reject) => {
@@ -59,6 +64,7 @@ async function* parsePart(archive: Archive, name: string, handlers: Handlers): A
   const parser = new SaxesParser();
   parser.on('opentag', (tag) => handlers.open?.(tag));
   parser.on('text', (text) => handlers.text?.(text));
+  parser.on('cdata', (text) => handlers.text?.(text));
   parser.on('closetag', (tag) => handlers.close?.(local(tag.name)));
   parser.on('error', (error) => {
     throw new XlsxError(error.message);
@@ -83,13 +89,34 @@ async function readPart(archive: Archive, name: string, handlers: Handlers): Pro
   for await (const _ of parsePart(archive, name, handlers));
 }
 
-async function readSharedStrings(archive: Archive): Promise<string[]> {
+type Relation = { kind: string; path: string };
+
+/** What a part points to, by the names it uses for them. */
+async function readRelations(archive: Archive, part: string): Promise<Map<string, Relation>> {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const relations = new Map<string, Relation>();
+  await readPart(archive, `${folder}_rels/${part.slice(folder.length)}.rels`, {
+    open({ name, attributes }) {
+      const { Id: id = '', Type: type = '', Target: target = '' } = attributes;
+      if (local(name) !== 'Relationship') return;
+      const path = target.startsWith('/') ? target : new URL(target, `file:///${folder}`).pathname;
+      relations.set(id, { kind: type.slice(type.lastIndexOf('/') + 1), path: decodeURI(path).slice(1) });
+    },
+  });
+  return relations;
+}
+
+function pathOf(relations: ReadonlyMap<string, Relation>, kind: string): string | undefined {
+  return [...relations.values()].find((relation) => relation.kind === kind)?.path;
+}
+
+async function readSharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
   let current = '';
   let depth = 0;
   let isPhonetic = false;
   let total = 0;
-  await readPart(archive, 'xl/sharedStrings.xml', {
+  await readPart(archive, part, {
     open({ name }) {
       if (local(name) === 'si') current = '';
       if (local(name) === 'rPh') isPhonetic = true;
@@ -104,24 +131,24 @@ async function readSharedStrings(archive: Archive): Promise<string[]> {
       if (name !== 'si') return;
       total += current.length;
       if (total > limits.stringCharacters) throw new XlsxError('too much text');
-      strings.push(current);
+      strings.push(unescapeSigns(current));
     },
   });
   return strings;
 }
 
-/** Which cell styles show dates. */
-async function readDateStyles(archive: Archive): Promise<boolean[]> {
+/** How the cell styles show numbers. */
+async function readNumberStyles(archive: Archive, part: string): Promise<NumberStyle[]> {
   const codes = new Map<number, string>();
-  const styles: boolean[] = [];
+  const styles: NumberStyle[] = [];
   let isCellStyles = false;
-  await readPart(archive, 'xl/styles.xml', {
+  await readPart(archive, part, {
     open({ name, attributes }) {
       if (local(name) === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
       if (local(name) === 'cellXfs') isCellStyles = true;
       if (local(name) !== 'xf' || !isCellStyles) return;
       const id = Number(attributes['numFmtId'] ?? 0);
-      styles.push(isDateFormat(id, codes.get(id)));
+      styles.push(numberStyle(id, codes.get(id)));
     },
     close(name) {
       if (name === 'cellXfs') isCellStyles = false;
@@ -130,25 +157,26 @@ async function readDateStyles(archive: Archive): Promise<boolean[]> {
   return styles;
 }
 
-/** Where the first sheet lies, and from which year its dates count. */
-async function findSheet(archive: Archive): Promise<{ path: string; is1904: boolean }> {
-  let relation: string | undefined;
+type Parts = { sheets: string[]; strings: string; styles: string; is1904: boolean };
+
+/** Where the visible sheets lie, in their order, and what they share; charts and macros are no sheets of cells. */
+async function findParts(archive: Archive): Promise<Parts> {
+  const workbook = pathOf(await readRelations(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
+  const relations = await readRelations(archive, workbook);
+  const sheets: string[] = [];
   let is1904 = false;
-  await readPart(archive, 'xl/workbook.xml', {
+  await readPart(archive, workbook, {
     open({ name, attributes }) {
       if (local(name) === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
-      if (local(name) !== 'sheet' || relation !== undefined || attributes['state'] === 'hidden') return;
-      relation = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      if (local(name) !== 'sheet' || /^(hidden|veryHidden)$/.test(attributes['state'] ?? '')) return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      const relation = id === undefined ? undefined : relations.get(id);
+      if (relation?.kind === 'worksheet') sheets.push(relation.path);
     },
   });
-  let target: string | undefined;
-  await readPart(archive, 'xl/_rels/workbook.xml.rels', {
-    open({ name, attributes }) {
-      if (local(name) === 'Relationship' && attributes['Id'] === relation) target = attributes['Target'];
-    },
-  });
-  if (target === undefined) throw new XlsxError('no sheet');
-  return { path: target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`, is1904 };
+  if (sheets.length === 0) throw new XlsxError('no sheet');
+  const strings = pathOf(relations, 'sharedStrings') ?? 'xl/sharedStrings.xml';
+  return { sheets, strings, styles: pathOf(relations, 'styles') ?? 'xl/styles.xml', is1904 };
 }
 
 function columnOf(reference: string | undefined): number | undefined {
@@ -157,56 +185,96 @@ function columnOf(reference: string | undefined): number | undefined {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-type Cell = { column: number; type: string; style: number; text: string };
-type Book = { strings: readonly string[]; dates: readonly boolean[]; is1904: boolean };
+type Cell = { column: number; type: string; style: number; text: string; formula: string | undefined };
+type Book = { strings: readonly string[]; styles: readonly NumberStyle[]; is1904: boolean };
 
-function textOf({ type, style, text }: Cell, { strings, dates, is1904 }: Book): string {
+function textOf({ type, style, text }: Cell, { strings, styles, is1904 }: Book): string {
   if (type === 's') return strings[Number(text)] ?? '';
   if (type === 'b') return text === '1' ? 'true' : 'false';
   if (type === 'e') return '';
-  if (type === 'str' || type === 'inlineStr' || type === 'd') return text;
-  if (text === '') return '';
-  const number = Number(text);
-  if (dates[style] === true) return dateOfSerial(number, is1904) ?? text;
-  return /e/i.test(text) && Number.isFinite(number) ? String(number) : text;
+  if (type === 'str' || type === 'inlineStr') return unescapeSigns(text);
+  if (type === 'd') return text;
+  return writtenNumber(text, styles[style], is1904);
 }
 
-/** The rows of the first visible sheet, in memory only one piece at a time beside the shared texts. Throws XlsxError. */
-export async function* readXlsx(bytes: Buffer): AsyncGenerator<TableRecord> {
-  const archive = await openArchive(bytes);
-  const { path, is1904 } = await findSheet(archive);
-  const book: Book = { strings: await readSharedStrings(archive), dates: await readDateStyles(archive), is1904 };
+/** What a cell without a value should have said: the error that it shows, or a formula that nothing has computed. */
+function unreadOf({ type, text, formula }: Cell): string | undefined {
+  if (type === 'e') return text;
+  return formula !== undefined && type !== 'str' && text === '' ? `=${formula}` : undefined;
+}
+
+/** Puts a cell where it belongs. Empty ones, which may fill the sheet to its edge, make no row wider. */
+function putCell(row: TableRecord, cell: Cell, book: Book): void {
+  const index = Math.min(cell.column, limits.columns);
+  const text = textOf(cell, book);
+  const unread = unreadOf(cell);
+  if (unread !== undefined) row.unread = [...(row.unread ?? []), { index, text: unread }];
+  if (text === '') return;
+  while (row.cells.length < index) row.cells.push('');
+  row.cells[index] = text;
+}
+
+async function* readSheet(archive: Archive, path: string, book: Book): AsyncGenerator<TableRecord> {
   const ready: TableRecord[] = [];
   let row: TableRecord | undefined;
   let cell: Cell | undefined;
   let line = 0;
-  let isValue = false;
+  let column = 0;
+  let part: 'value' | 'formula' | undefined;
   const rows = parsePart(archive, path, {
     open({ name, attributes }) {
       const tag = local(name);
       if (tag === 'row') {
         line = Number(attributes['r'] ?? line + 1);
+        column = 0;
         row = { line, cells: [], isBroken: false };
       } else if (tag === 'c' && row) {
-        const column = columnOf(attributes['r']) ?? row.cells.length;
-        cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), text: '' };
-      } else if (tag === 'v' || (tag === 't' && cell?.type === 'inlineStr')) isValue = true;
-      else if (tag === 'rPh') isValue = false;
+        column = columnOf(attributes['r']) ?? column;
+        const { t: type = 'n', s: style = 0 } = attributes;
+        cell = { column, type, style: Number(style), text: '', formula: undefined };
+        column += 1;
+      } else if (tag === 'v' || (tag === 't' && cell?.type === 'inlineStr')) part = 'value';
+      else if (tag === 'f' && cell) {
+        cell.formula = '';
+        part = 'formula';
+      } else if (tag === 'rPh') part = undefined;
     },
     text(text) {
-      if (isValue && cell && cell.text.length < limits.cell) cell.text += text;
+      if (!cell || cell.text.length >= limits.cell) return;
+      if (part === 'value') cell.text += text;
+      else if (part === 'formula' && cell.formula !== undefined && cell.formula.length < limits.cell)
+        cell.formula += text;
     },
     close(tag) {
-      if (tag === 'v' || tag === 't') isValue = false;
-      if (tag === 'c' && row && cell && cell.column < limits.columns) {
-        while (row.cells.length < cell.column) row.cells.push('');
-        row.cells[cell.column] = textOf(cell, book);
-      }
+      if (tag === 'v' || tag === 't' || tag === 'f') part = undefined;
+      if (tag === 'c' && row && cell) putCell(row, cell, book);
       if (tag === 'c') cell = undefined;
       if (tag !== 'row' || !row) return;
-      if (row.cells.some((text) => text !== '')) ready.push(row);
+      if (row.cells.length > 0 || row.unread) ready.push(row);
       row = undefined;
     },
   });
   for await (const _ of rows) yield* ready.splice(0);
+}
+
+/**
+ * The rows of the first visible sheet that has any, in memory only one piece at a time beside the shared texts. Throws
+ * XlsxError.
+ */
+export async function* readXlsx(bytes: Buffer): AsyncGenerator<TableRecord> {
+  const archive = await openArchive(bytes);
+  const { sheets, strings, styles, is1904 } = await findParts(archive);
+  const book: Book = {
+    strings: await readSharedStrings(archive, strings),
+    styles: await readNumberStyles(archive, styles),
+    is1904,
+  };
+  for (const path of sheets) {
+    let isEmpty = true;
+    for await (const record of readSheet(archive, path, book)) {
+      isEmpty = false;
+      yield record;
+    }
+    if (!isEmpty) return;
+  }
 }

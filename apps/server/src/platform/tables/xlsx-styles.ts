@@ -5,27 +5,59 @@ function isBuiltInDate(id: number): boolean {
 
 const longestFormat = 255;
 
-/** Whether a number format shows a date: letters of dates outside quotes, brackets and escapes. */
-export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return isBuiltInDate(id);
+/** How numbers of a style are shown: as days, as a span of time, or filled with zeros to so many digits. */
+export type NumberStyle = 'day' | 'span' | number | undefined;
+
+/** What a number format shows: letters of dates outside quotes, brackets and escapes, without places for digits. */
+export function numberStyle(id: number, code: string | undefined): NumberStyle {
+  if (code === undefined) return id === 46 ? 'span' : isBuiltInDate(id) ? 'day' : undefined;
+  const format = code.slice(0, longestFormat).toLowerCase();
   // bounded: 255 characters, the longest format of a number
-  const bare = code
-    .slice(0, longestFormat)
-    .replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '')
-    .toLowerCase();
+  const bare = (format.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';')[0] ?? '').replaceAll('general', '');
+  if (/\[(?:h+|m+|s+)\]/.test(bare)) return 'span';
   // bounded: 255 characters, the longest format of a number
-  return /[dy]|m+[^0#?]*[dy]|h+:m|e/.test(bare) && !/0\.?0*e[+-]/.test(bare);
+  const open = bare.replace(/\[[^\]]*\]/g, '');
+  if (/[dymhse]/.test(open) && !/[0#?]/.test(open.replace(/s[.,]0+/, 's'))) return 'day';
+  return /^[0 ()-]+$/.test(open) ? open.replace(/[^0]/g, '').length : undefined;
 }
 
 const dayMilliseconds = 86_400_000;
 
+/** Hours and minutes, and seconds where there are some; hours may be more than a day has. */
+function span(days: number): string {
+  const seconds = Math.round(days * 86_400);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts
+    .slice(0, seconds % 60 === 0 ? 2 : 3)
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
+
 /** Serial number of a spreadsheet → date, with its time where it has one. */
 export function dateOfSerial(serial: number, is1904: boolean): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return undefined;
+  if (serial < 1 && !(is1904 && serial === 0)) return span(serial);
   // Day 60 of the 1900 system is a 29 February that never was.
   const days = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
   const epoch = Temporal.PlainDateTime.from('1899-12-30');
   const moment = epoch.add({ milliseconds: Math.round((days * dayMilliseconds) / 1000) * 1000 });
   const isWholeDay = moment.hour === 0 && moment.minute === 0 && moment.second === 0;
   return isWholeDay ? moment.toPlainDate().toString() : moment.toString({ smallestUnit: 'second' }).replace('T', ' ');
+}
+
+const kept = 15;
+
+/** A number of a workbook as its sheet shows it. Programs keep fifteen digits; what is behind them is their way of counting. */
+export function writtenNumber(text: string, style: NumberStyle, is1904: boolean): string {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) return text;
+  if (style === 'day') return dateOfSerial(number, is1904) ?? text;
+  if (style === 'span' && number >= 0) return span(number);
+  if (typeof style === 'number' && /^\d+$/.test(text)) return text.padStart(style, '0');
+  return /[.e]/i.test(text) ? String(Number(number.toPrecision(kept))) : text;
+}
+
+/** Signs that XML has no place for are written as their number (ECMA-376 Part 1 §22.9.2.19). */
+export function unescapeSigns(text: string): string {
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -165,6 +165,8 @@ export const catalogue = {
     folders_full: 'No room for more folders',
     line_unread: 'Unreadable line',
     column_beyond: 'Too many columns',
+    signs_unread: 'Unreadable characters',
+    formula_empty: 'Formula without a result',
     quote_open: 'Open quotation mark',
     card_invalid: 'Unreadable card',
     row_empty: 'Empty row',

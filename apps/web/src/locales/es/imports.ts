@@ -162,6 +162,8 @@ export const catalogue = {
     folders_full: 'No caben más carpetas',
     line_unread: 'Línea ilegible',
     column_beyond: 'Demasiadas columnas',
+    signs_unread: 'Signos ilegibles',
+    formula_empty: 'Fórmula sin resultado',
     quote_open: 'Comillas sin cerrar',
     card_invalid: 'Tarjeta ilegible',
     row_empty: 'Fila vacía',

@@ -156,6 +156,8 @@ export const catalogue = {
     folders_full: 'フォルダーの上限です',
     line_unread: '読めない行です',
     column_beyond: '列が多すぎます',
+    signs_unread: '読み取れない文字',
+    formula_empty: '結果のない数式',
     quote_open: '引用符が閉じていません',
     card_invalid: 'カードを読めません',
     row_empty: '空の行です',

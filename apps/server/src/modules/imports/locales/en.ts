@@ -31,6 +31,8 @@ export const english: typeof spanish = {
     folders_full: 'There is no room for another folder: remove one that is not used.',
     line_unread: 'This line of the card cannot be read.',
     column_beyond: 'The file has more columns than are read.',
+    signs_unread: 'Some characters cannot be read: save the file as UTF-8 and import it again.',
+    formula_empty: 'The formula has no result: open the file in a spreadsheet program, correct it and save it.',
     quote_open: 'A quotation mark is never closed.',
     card_invalid: 'The card cannot be read.',
     row_empty: 'The row is empty.',

@@ -29,6 +29,9 @@ export const spanish = {
     folders_full: 'No cabe otra carpeta: quita alguna que no uses.',
     line_unread: 'Esta línea de la ficha no se entiende.',
     column_beyond: 'El archivo tiene más columnas de las que se leen.',
+    signs_unread: 'Hay signos que no se pueden leer: guarda el archivo como UTF-8 e impórtalo de nuevo.',
+    formula_empty:
+      'La fórmula no tiene resultado: abre el archivo en un programa de hojas de cálculo, corrígela y guárdalo.',
     quote_open: 'Hay unas comillas que no se cierran.',
     card_invalid: 'No se puede leer la tarjeta.',
     row_empty: 'La fila está vacía.',

@@ -31,6 +31,8 @@ export const japanese: typeof spanish = {
     folders_full: 'フォルダーの上限に達しています。使っていないフォルダーを削除してください。',
     line_unread: '連絡先カードのこの行は読めません。',
     column_beyond: '読み込める列の数を超えています。',
+    signs_unread: '読み取れない文字があります。ファイルを UTF-8 で保存して、もう一度取り込んでください。',
+    formula_empty: '数式の結果がありません。表計算ソフトで開いて修正し、保存してください。',
     quote_open: '引用符が閉じられていません。',
     card_invalid: 'カードを読み取れません。',
     row_empty: '行が空です。',

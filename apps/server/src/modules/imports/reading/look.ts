@@ -105,12 +105,17 @@ function columnCounter(header: readonly string[]) {
 
 type Counter = Pick<ReturnType<typeof columnCounter>, 'filled' | 'objections' | 'rows'>;
 
+/** Programs end every line with more separators than there are columns. */
+function lastIndex(values: readonly (string | number)[]): number {
+  return values.findLastIndex((value) => (typeof value === 'number' ? value > 0 : value.trim() !== ''));
+}
+
 function columnsOf(
   header: readonly string[],
   rows: readonly string[][],
   { filled, objections }: Counter,
 ): ImportColumn[] {
-  const width = Math.min(importLimits.columns, Math.max(header.length, filled.findLastIndex((count) => count > 0) + 1));
+  const width = Math.min(importLimits.columns, Math.max(lastIndex(header), lastIndex(filled)) + 1);
   return Array.from({ length: width }, (_, index) => {
     const samples = rows.map((cells) => shown(cells[index] ?? '')).filter((text) => text !== '');
     return {
@@ -212,7 +217,7 @@ export async function look(pieces: Pieces, { format, reading: wanted, fileName }
     if (next.value.cells.length > 0) rows.push(next.value.cells);
     if (rows.length >= lookedRecords) break;
   }
-  const withHeader = wanted ? wanted.hasHeader : hasHeader(rows);
+  const withHeader = wanted ? wanted.hasHeader : hasHeader(rows, (name) => targetOfHeader(name) !== undefined);
   const header = withHeader ? (rows[0] ?? []) : [];
   const body = withHeader ? rows.slice(1) : rows;
   if (body.length === 0) throw new EmptyFileError('the file holds no record');

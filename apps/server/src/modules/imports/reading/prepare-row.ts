@@ -338,18 +338,20 @@ export type RowInput = {
   cells: readonly string[];
   isBroken: boolean;
   beyond?: readonly { column: string; text: string }[];
+  unread?: readonly { index: number; text: string }[];
 };
 
 /** One record → a person, or the reasons why it is none. Bad cells are left out and named; they cost the row only its identity. */
 export function prepareRow(input: RowInput, rules: RowRules): { row: PreparedRow; isRefused: boolean } {
-  const { cells, isBroken, beyond } = input;
+  const { cells, isBroken, beyond, unread } = input;
   const builder = new RowBuilder(input, rules);
   if (isBroken) {
     builder.note('', cells.join(' '), beyond === undefined ? 'quote_open' : 'card_invalid');
     return { row: builder.row, isRefused: true };
   }
-  if (cells.length > importLimits.columns) {
-    builder.note('', String(cells.length), 'too_many_cells');
+  const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (width > importLimits.columns) {
+    builder.note('', String(width), 'too_many_cells');
     return { row: builder.row, isRefused: true };
   }
   for (const column of rules.columns) {
@@ -357,7 +359,14 @@ export function prepareRow(input: RowInput, rules: RowRules): { row: PreparedRow
     if (column.to === 'status') builder.status(column, text);
     else if (text === '') continue;
     else if (text.length > importLimits.cellCharacters) builder.note(column.name, text, 'too_long');
-    else builder.put(column, text);
+    else {
+      if (text.includes('\uFFFD')) builder.note(column.name, text, 'signs_unread');
+      builder.put(column, text);
+    }
+  }
+  for (const { index, text } of unread ?? []) {
+    const column = rules.columns.find((each) => each.index === index);
+    if (column) builder.note(column.name, text, 'formula_empty');
   }
   for (const { column, text } of (beyond ?? []).slice(0, mostBeyond))
     builder.note(column, text, column === '' ? 'line_unread' : 'column_beyond');

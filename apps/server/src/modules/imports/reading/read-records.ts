@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { ImportFormat, ImportReading } from '@enlace/contract/imports/imports.schemas.ts';
 import { CardReader, type CardRecord } from '#platform/tables/card-reader.ts';
 import { CsvReader, type TableRecord } from '#platform/tables/csv-reader.ts';
@@ -9,7 +10,7 @@ export type Pieces = AsyncIterable<Uint8Array>;
 
 const headBytes = 256 * 1024;
 // A spreadsheet says with this first line what its delimiter is.
-const delimiterLine = /^\uFEFF?sep=(.)\r?\n/i;
+const delimiterLine = /^\uFEFF?"?sep=(.)"?[;,\t|]*(?:\r\n|\n|\r)/i;
 
 export async function readAll(pieces: Pieces): Promise<Buffer> {
   const read: Uint8Array[] = [];
@@ -17,21 +18,59 @@ export async function readAll(pieces: Pieces): Promise<Buffer> {
   return Buffer.concat(read);
 }
 
+const lineFeed = 10;
+const carriageReturn = 13;
+const mostHeld = 1024 * 1024;
+
+/** Lines as UTF-8; one that is none, as joined files have it, is read as what it most likely is. */
+function decodeLines(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  let text = '';
+  for (let start = 0; start < bytes.length;) {
+    const found = bytes.indexOf(lineFeed, start);
+    const end = found === -1 ? bytes.length : found + 1;
+    const line = bytes.subarray(start, end);
+    text += isUtf8(line) ? line.toString('utf8') : new TextDecoder(findEncoding(line)).decode(line);
+    start = end;
+  }
+  return text;
+}
+
+async function* decodedUtf8(pieces: Pieces): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  let isFirst = true;
+  function decode(bytes: Buffer): string {
+    const text = decodeLines(bytes);
+    const withoutMark = isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text;
+    isFirst &&= bytes.length === 0;
+    return withoutMark;
+  }
+  for await (const piece of pieces) {
+    const bytes = Buffer.concat([rest, piece]);
+    const last = Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
+    const end = last === 0 && bytes.length > mostHeld ? bytes.length : last;
+    rest = bytes.subarray(end);
+    yield decode(bytes.subarray(0, end));
+  }
+  yield decode(rest);
+}
+
 async function* decoded(pieces: Pieces, encoding: string): AsyncGenerator<string> {
+  if (encoding === 'utf-8') return yield* decodedUtf8(pieces);
   const decoder = new TextDecoder(encoding);
   for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
 }
 
 async function* textRecords(pieces: Pieces, reading: ImportReading): AsyncGenerator<TableRecord> {
-  const reader = new CsvReader(reading.delimiter);
-  let isFirst = true;
+  let reader: CsvReader | undefined;
   for await (const piece of decoded(pieces, reading.encoding)) {
     if (piece === '') continue;
-    yield* reader.push(isFirst ? piece.replace(delimiterLine, '') : piece);
-    isFirst = false;
+    const text = reader ? piece : piece.replace(delimiterLine, '');
+    reader ??= new CsvReader(reading.delimiter, text === piece ? 1 : 2);
+    yield* reader.push(text);
   }
-  yield* reader.end();
+  if (reader) yield* reader.end();
 }
 
 /** Cards of a file as they come. */
