@@ -12,7 +12,6 @@ export type NumberStyle = 'day' | 'span' | number | undefined;
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
   if (code === undefined) return id === 46 ? 'span' : isBuiltInDate(id) ? 'day' : undefined;
   const format = code.slice(0, longestFormat).toLowerCase();
-  // bounded: 255 characters, the longest format of a number
   const bare = (format.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';')[0] ?? '').replaceAll('general', '');
   if (/\[(?:h+|m+|s+)\]/.test(bare)) return 'span';
   // bounded: 255 characters, the longest format of a number
