@@ -72,6 +72,7 @@ export const appPaths = [
   '/admin/tipo-cuenta',
   '/admin/suscripcions',
   '/admin/planes',
+  '/admin/reloj',
   '/admin/suscripciones-disponibles',
   '/admin/paquetes',
   '/admin/denuncias',
