@@ -24,6 +24,11 @@ describe('HTML before a parser sees it', () => {
     expect(shallowHtml(html)).toBe(html);
   });
 
+  it('keeps every paragraph and item that an old page never ends', () => {
+    const html = `${'<p>uno '.repeat(3000)}<ul>${'<li>dos '.repeat(3000)}</ul>`;
+    expect(shallowHtml(html)).toBe(html);
+  });
+
   it('loses comments, end tags that end nothing and what is nested too deep, and keeps every word', () => {
     expect(shallowHtml('a<!-- b -->c<!-- d')).toBe('ac');
     expect(shallowHtml('a</div>b</b>c')).toBe('abc');

@@ -1,7 +1,8 @@
 /** No editor and no honest document nests deeper; parsers need time for every level below which a tag stands. */
 const mostOpen = 500;
 
-const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+/** Without content, or ended by the next of their kind: old pages never end a paragraph. */
+const uncounted = new Set('area base br col embed hr img input li link meta p param source track wbr'.split(' '));
 
 type Tag = { name: string; isEnd: boolean; end: number };
 
@@ -47,14 +48,14 @@ class Levels {
 
   keeps({ name, isEnd }: Tag): boolean {
     const count = this.#open.get(name) ?? 0;
+    if (uncounted.has(name)) return true;
     if (isEnd) {
-      // One that ends nothing makes a parser look through all that is open. `</p>` and `</br>` are elements of their own.
-      if (count === 0) return name === 'p' || name === 'br';
+      // One that ends nothing makes a parser look through all that is open.
+      if (count === 0) return false;
       this.#open.set(name, count - 1);
       this.#depth -= 1;
       return true;
     }
-    if (voidTags.has(name)) return true;
     if (this.#depth >= mostOpen) return false;
     this.#open.set(name, count + 1);
     this.#depth += 1;
