@@ -1,2 +1,15 @@
-export { ClockPage as Component } from '#features/admin-subscriptions/pages/clock.page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { ClockPage } from '#features/admin-subscriptions/pages/clock.page.tsx';
+import { rememberMissingPath } from '#lib/navigation/missing-path.ts';
+import { modeQuery } from '#lib/session/installation-mode.ts';
+
+/** An installation that is open for business has no such page. */
+export function Component() {
+  const { data } = useQuery(modeQuery);
+  if (data === undefined || data.mode === 'test') return <ClockPage />;
+  rememberMissingPath(paths.admin.clock);
+  return <Navigate to={paths.notFound} replace />;
+}
 export const namespaces = ['subscribers'] as const;

@@ -1,7 +1,6 @@
 import type {
   answerInstallationMode,
   openInstallation,
-  readInstallationMode,
   readOpening,
 } from '@enlace/contract/installation-mode/installation-mode.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -9,17 +8,9 @@ import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 const path = '/api/admin/installation-mode';
-const modeRef = operationRef<typeof readInstallationMode>({ method: 'GET', path });
 const openingRef = operationRef<typeof readOpening>({ method: 'GET', path: `${path}/opening` });
 export const openRef = operationRef<typeof openInstallation>({ method: 'POST', path: `${path}/open` });
 export const answerRef = operationRef<typeof answerInstallationMode>({ method: 'POST', path: `${path}/answer` });
-
-/** Whether this is a test installation; the bar over every screen of the operator asks. */
-export const modeQuery = queryOptions({
-  queryKey: ['installation-mode'],
-  queryFn: ({ signal }) => call(modeRef, { signal }),
-  staleTime: 30_000,
-});
 
 export const openingQuery = queryOptions({
   queryKey: ['installation-mode', 'opening'],

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useCan } from '#lib/session/use-can.ts';
-import { modeQuery } from '../api/opening.queries.ts';
+import { modeQuery } from '#lib/session/installation-mode.ts';
 import classes from './test-bar.module.css';
 
 /** Over every screen of the operator until the installation was opened for real. */

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { commandKeyName } from '#lib/keyboard/command-key.ts';
-import { adminMenu, userMenu } from '../menu.ts';
+import { userMenu } from '../menu.ts';
+import { useAdminMenu } from '../use-admin-menu.ts';
 
 type KeyRow = { keys: readonly string[]; label: string };
 export type KeySection = { title: string; rows: readonly KeyRow[] };
@@ -9,7 +10,8 @@ export type KeySection = { title: string; rows: readonly KeyRow[] };
 /** `g` and a letter, as the menu has them. */
 export function useGoRows(isAdmin: boolean): KeyRow[] {
   const { t } = useTranslation('shell');
-  const groups = isAdmin ? adminMenu : userMenu({ mailboxProfileId: undefined });
+  const menu = useAdminMenu();
+  const groups = isAdmin ? menu : userMenu({ mailboxProfileId: undefined });
   return groups
     .flatMap(({ items }) => items)
     .flatMap(({ key, letter }) =>

@@ -1,23 +1,18 @@
 import { paths } from '#app/paths.ts';
 import { readUser } from '#lib/session/session-store.ts';
+import type { MenuGroup } from '../menu.ts';
 
-/** Second key after `g` → where it leads. */
-export function goLetters(isAdmin: boolean): ReadonlyMap<string, string> {
-  if (isAdmin) {
-    return new Map([
-      ['i', paths.admin.dashboard],
-      ['u', paths.admin.users],
-      ['a', paths.admin.admins],
-      ['p', paths.admin.plans],
-      ['s', paths.admin.subscriptions],
-      ['f', paths.admin.invoices],
-      ['d', paths.admin.reports],
-      ['c', paths.admin.setAsideMail],
-      ['h', paths.admin.history],
-      ['o', paths.admin.settings],
-      ['r', paths.admin.clock],
-    ]);
-  }
+/** Second key after `g` → where it leads in the operator's area, as its menu says. */
+export function adminLetters(menu: readonly MenuGroup[]): ReadonlyMap<string, string> {
+  return new Map(
+    menu
+      .flatMap(({ items }) => items)
+      .flatMap(({ letter, to }) => (letter === undefined ? [] : [[letter, to] as const])),
+  );
+}
+
+/** Second key after `g` → where it leads in the client's area. */
+export function goLetters(): ReadonlyMap<string, string> {
   const mailbox = readUser()?.perfil_id;
   return new Map([
     ['i', paths.user.dashboard],

@@ -5,7 +5,8 @@ import { isTyping } from '#lib/keyboard/typing.ts';
 import { openPanel } from '#lib/palette/palette-state.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 import { undoLatest } from '#lib/toast/toast-store.ts';
-import { createLetters, goLetters } from './letters.ts';
+import { useAdminMenu } from '../use-admin-menu.ts';
+import { adminLetters, createLetters, goLetters } from './letters.ts';
 
 const sequenceMs = 1200;
 
@@ -37,10 +38,12 @@ const sequence = createSequence();
 export function useGlobalKeys(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const menu = useAdminMenu();
 
   const onPair = (first: string, second: string): boolean => {
     const isAdmin = pathname.startsWith('/admin');
-    const to = first === 'g' ? goLetters(isAdmin).get(second) : createLetters(isAdmin).get(second);
+    const places = isAdmin ? adminLetters(menu) : goLetters();
+    const to = first === 'g' ? places.get(second) : createLetters(isAdmin).get(second);
     if (to === undefined) return false;
     void navigate(to);
     return true;

@@ -6,15 +6,16 @@ import { MenuHead } from '../components/menu-head.tsx';
 import { ShellFrame } from '../components/shell-frame.tsx';
 import { SideMenu } from '../components/side-menu.tsx';
 import { TabBar } from '../components/tab-bar.tsx';
-import { adminMenu, adminMenuOf } from '../menu.ts';
+import { adminMenu } from '../menu.ts';
+import { useAdminMenu } from '../use-admin-menu.ts';
 
 const tabKeys = ['summary', 'users', 'subscriptions', 'invoices'];
 const tabs = adminMenu.flatMap((group) => group.items).filter((item) => tabKeys.includes(item.key));
 
 /** Shell of the operator: the ink menu says at a glance where one is. */
-export function AdminShell({ barEnd, notice, hasClock }: { barEnd: ReactNode; notice?: ReactNode; hasClock: boolean }) {
+export function AdminShell({ barEnd, notice }: { barEnd: ReactNode; notice?: ReactNode }) {
   const { t } = useTranslation('shell');
-  const menu = adminMenuOf({ hasClock });
+  const menu = useAdminMenu();
   return (
     <ShellFrame
       isInk

@@ -1,6 +1,6 @@
 import { IconBell, IconFolder, IconHelpCircle, IconSettings, IconTag, IconUserCircle } from '@tabler/icons-react';
 import { paths } from '#app/paths.ts';
-import { accountMenu, adminMenu, type MenuItem, userMenu } from '../menu.ts';
+import { accountMenu, type MenuGroup, type MenuItem, userMenu } from '../menu.ts';
 
 export type Place = MenuItem;
 
@@ -22,7 +22,7 @@ export function userPlaces(mailboxProfileId: string | undefined): readonly Place
   return [...menu, ...furtherPlaces, ...account];
 }
 
-export const adminPlaces: readonly Place[] = [
-  ...adminMenu.flatMap((group) => group.items),
-  { key: 'help', to: paths.admin.help, icon: IconHelpCircle },
-];
+/** Every place of the operator's area, from its menu. */
+export function adminPlaces(menu: readonly MenuGroup[]): readonly Place[] {
+  return [...menu.flatMap((group) => group.items), { key: 'help', to: paths.admin.help, icon: IconHelpCircle }];
+}

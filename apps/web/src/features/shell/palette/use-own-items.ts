@@ -7,6 +7,7 @@ import { changeColorScheme, colorSchemes } from '#lib/color-scheme/color-scheme.
 import type { PaletteItem } from '#lib/palette/palette-item.ts';
 import { useChangeLanguage } from '#lib/session/use-change-language.ts';
 import { useUser } from '#lib/session/use-user.ts';
+import { useAdminMenu } from '../use-admin-menu.ts';
 import { useLeave } from '../use-leave.ts';
 import { adminPlaces, type Place, userPlaces } from './places.ts';
 
@@ -15,7 +16,9 @@ const schemeIcons = { auto: IconSunMoon, light: IconSun, dark: IconMoon } as con
 function usePlaceItems(): PaletteItem[] {
   const { t } = useTranslation('shell');
   const user = useUser();
-  const places: readonly Place[] = user?.roll === 'admin' ? adminPlaces : userPlaces(user?.perfil_id ?? undefined);
+  const menu = useAdminMenu();
+  const places: readonly Place[] =
+    user?.roll === 'admin' ? adminPlaces(menu) : userPlaces(user?.perfil_id ?? undefined);
   const group = t(($) => $.shell.palette.go);
   return places.map(({ key, to, icon, letter }) => ({
     id: `go:${to}`,
