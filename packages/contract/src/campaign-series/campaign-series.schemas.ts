@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignAudienceSchema } from '../campaigns/audience.schemas.ts';
+import { audienceChangeSchema, campaignAudienceSchema } from '../campaigns/audience.schemas.ts';
 import { campaignStateSchema } from '../campaigns/campaigns.schemas.ts';
 import { idSchema, instantSchema, lineSchema } from '../core/primitives.ts';
 import { subjectSchema } from '../templates/templates.schemas.ts';
@@ -92,7 +92,7 @@ export const seriesDraftSchema = z.strictObject({
   profileId: idSchema.nullable(),
   templateId: idSchema.nullable(),
   subject: subjectSchema.nullable(),
-  audience: campaignAudienceSchema,
+  audience: audienceChangeSchema,
   ...seriesPlanShape,
   delivery: seriesDeliverySchema,
   isTracked: z.boolean(),

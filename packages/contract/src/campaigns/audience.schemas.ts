@@ -24,18 +24,33 @@ export type AudiencePart = z.infer<typeof audiencePartSchema>;
 export const followUps = ['not_reached', 'not_opened', 'newcomers'] as const;
 export type FollowUp = (typeof followUps)[number];
 
+const kindSchema = z.enum(['all', 'chosen']);
+const partsSchema = z.array(audiencePartSchema).max(audienceLimits.parts);
+const excludedContactsSchema = z.array(idSchema).max(audienceLimits.named);
+const followSchema = z.enum(followUps).nullable();
+
 /**
  * Who gets it: everybody subscribed (`all`) or those of at least one part (`chosen`), minus those of any excluded
  * part. `follow` narrows it to a second round of another campaign.
  */
 export const campaignAudienceSchema = z.object({
-  kind: z.enum(['all', 'chosen']).default('all'),
-  include: z.array(audiencePartSchema).max(audienceLimits.parts).default([]),
-  exclude: z.array(audiencePartSchema).max(audienceLimits.parts).default([]),
-  excludeContactIds: z.array(idSchema).max(audienceLimits.named).default([]),
-  follow: z.enum(followUps).nullable().default(null),
+  kind: kindSchema.default('all'),
+  include: partsSchema.default([]),
+  exclude: partsSchema.default([]),
+  excludeContactIds: excludedContactsSchema.default([]),
+  follow: followSchema.default(null),
 });
 export type CampaignAudience = z.infer<typeof campaignAudienceSchema>;
+
+/** Changes to a saved audience: absent fields keep their saved value. */
+export const audienceChangeSchema = z.object({
+  kind: kindSchema.optional(),
+  include: partsSchema.optional(),
+  exclude: partsSchema.optional(),
+  excludeContactIds: excludedContactsSchema.optional(),
+  follow: followSchema.optional(),
+});
+export type AudienceChange = z.infer<typeof audienceChangeSchema>;
 
 /** Everybody. */
 export const wholeAudience: CampaignAudience = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, lineSchema } from '../core/primitives.ts';
-import { campaignAudienceSchema, followUps } from './audience.schemas.ts';
+import { audienceChangeSchema, campaignAudienceSchema, followUps } from './audience.schemas.ts';
 import { experimentResultSchema, experimentSchema } from './experiment.schemas.ts';
 import { campaignQuietHoursSchema, campaignTimingInputSchema, campaignTimingSchema } from './timing.schemas.ts';
 import { returnReasons } from '../suppressions/returns.schemas.ts';
@@ -143,7 +143,7 @@ export const campaignDraftSchema = z.object({
   /** null: the subject of the template. */
   subject: subjectSchema.nullable(),
   preheader: preheaderSchema.nullable().optional(),
-  audience: campaignAudienceSchema,
+  audience: audienceChangeSchema,
   timing: campaignTimingInputSchema.optional(),
   quietHours: campaignQuietHoursSchema.nullable().optional(),
   isTracked: z.boolean().optional(),

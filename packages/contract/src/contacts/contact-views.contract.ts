@@ -5,19 +5,30 @@ import { contactFilterSchema, contactSorts } from './contact-list.contract.ts';
 
 export const viewLimits = { count: 30, name: 40, columns: 60 } as const;
 
+const sortSchema = z.enum(contactSorts);
+const directionSchema = z.enum(['asc', 'desc']);
+const columnsSchema = z.array(lineSchema({ max: 80 })).max(viewLimits.columns);
+const densitySchema = z.enum(['compact', 'normal', 'comfortable']).nullable();
+
 /** What a view shows and how. */
 export const viewSettingsSchema = z.object({
   filter: contactFilterSchema.default({}),
-  sort: z.enum(contactSorts).default('activity'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
+  sort: sortSchema.default('activity'),
+  direction: directionSchema.default('desc'),
   /** Ids of the shown columns in their order; the client’s own fields as `field:` and their key. Empty: the usual ones. */
-  columns: z
-    .array(lineSchema({ max: 80 }))
-    .max(viewLimits.columns)
-    .default([]),
-  density: z.enum(['compact', 'normal', 'comfortable']).nullable().default(null),
+  columns: columnsSchema.default([]),
+  density: densitySchema.default(null),
 });
 export type ViewSettings = z.infer<typeof viewSettingsSchema>;
+
+/** Changes to the settings of a saved view: absent fields keep their saved value; `filter` is replaced as a whole. */
+const viewSettingsChangeSchema = z.object({
+  filter: contactFilterSchema.optional(),
+  sort: sortSchema.optional(),
+  direction: directionSchema.optional(),
+  columns: columnsSchema.optional(),
+  density: densitySchema.optional(),
+});
 
 export const contactViewSchema = z.object({
   id: idSchema,
@@ -63,7 +74,7 @@ export const updateContactView = defineOperation({
   params: byId,
   body: z.object({
     name: nameSchema.optional(),
-    settings: viewSettingsSchema.optional(),
+    settings: viewSettingsChangeSchema.optional(),
     isDefault: z.boolean().optional(),
     /** The view it comes before; null puts it last. */
     beforeId: idSchema.nullable().optional(),

@@ -60,23 +60,30 @@ const postMediaInputSchema = z.strictObject({
   alt: lineSchema({ min: 0, max: postLimits.alt }).default(''),
 });
 
-const pollInputSchema = z.strictObject({
+const pollShape = {
   options: z.array(lineSchema({ max: postLimits.pollOption })).max(postLimits.pollOptions),
-  allowsSeveral: z.boolean().default(false),
-  /** Votes are taken until then; null: for good. */
-  closesAt: instantSchema.nullable().default(null),
-});
+  allowsSeveral: z.boolean(),
+  /** Votes are taken until then; null: no end. */
+  closesAt: instantSchema.nullable(),
+};
+const eventShape = {
+  startsAt: instantSchema,
+  endsAt: instantSchema.nullable(),
+  place: lineSchema({ min: 0, max: postLimits.place }),
+};
+const linkShape = { url: webAddressSchema, title: lineSchema({ min: 0, max: postLimits.linkTitle }) };
 
-const eventInputSchema = z
-  .strictObject({
-    startsAt: instantSchema,
-    endsAt: instantSchema.nullable().default(null),
-    place: lineSchema({ min: 0, max: postLimits.place }).default(''),
-  })
-  .refine(({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) >= Date.parse(startsAt), {
-    path: ['endsAt'],
-    ...issue('too_small'),
-  });
+/** False for an event that ends before it starts. */
+export function isEventInOrder({
+  startsAt,
+  endsAt,
+}: {
+  startsAt: string;
+  endsAt?: string | null | undefined;
+}): boolean {
+  return typeof endsAt !== 'string' || Date.parse(endsAt) >= Date.parse(startsAt);
+}
+const endsEarly = { path: ['endsAt'], ...issue('too_small') };
 
 const contentShape = {
   kind: z.enum(postKinds),
@@ -84,11 +91,18 @@ const contentShape = {
   body: multilineSchema({ max: postLimits.body }),
   media: z.array(postMediaInputSchema).max(postLimits.media),
   /** Of links and videos; a video of another site is shown only after a click. */
-  link: z
-    .strictObject({ url: webAddressSchema, title: lineSchema({ min: 0, max: postLimits.linkTitle }).default('') })
+  link: z.strictObject({ ...linkShape, title: linkShape.title.default('') }).nullable(),
+  poll: z
+    .strictObject({
+      ...pollShape,
+      allowsSeveral: pollShape.allowsSeveral.default(false),
+      closesAt: pollShape.closesAt.default(null),
+    })
     .nullable(),
-  poll: pollInputSchema.nullable(),
-  event: eventInputSchema.nullable(),
+  event: z
+    .strictObject({ ...eventShape, endsAt: eventShape.endsAt.default(null), place: eventShape.place.default('') })
+    .refine(isEventInOrder, endsEarly)
+    .nullable(),
   /** Language of the post; null: the language of the page. */
   lang: wireLocaleSchema.nullable(),
   /** Shown under the post, without `#`; each has a feed of its own. */
@@ -112,14 +126,28 @@ export const createPostInputSchema = z.strictObject({
 });
 export type CreatePostInput = z.infer<typeof createPostInputSchema>;
 
-/** What is left out stays as it is. */
+/** Absent fields keep their saved value, also inside `link`, `poll` and `event`. */
 export const updatePostInputSchema = z.strictObject({
   kind: contentShape.kind.optional(),
   body: contentShape.body.optional(),
   media: contentShape.media.optional(),
-  link: contentShape.link.optional(),
-  poll: contentShape.poll.optional(),
-  event: contentShape.event.optional(),
+  link: z
+    .strictObject({ ...linkShape, title: linkShape.title.optional() })
+    .nullable()
+    .optional(),
+  poll: z
+    .strictObject({
+      ...pollShape,
+      allowsSeveral: pollShape.allowsSeveral.optional(),
+      closesAt: pollShape.closesAt.optional(),
+    })
+    .nullable()
+    .optional(),
+  event: z
+    .strictObject({ ...eventShape, endsAt: eventShape.endsAt.optional(), place: eventShape.place.optional() })
+    .refine(isEventInOrder, endsEarly)
+    .nullable()
+    .optional(),
   lang: contentShape.lang.optional(),
   topics: contentShape.topics.optional(),
   /** Revision the edit started from; left out: whatever is stored. */

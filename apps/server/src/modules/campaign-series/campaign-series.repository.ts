@@ -1,4 +1,4 @@
-import { campaignAudienceSchema } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { type CampaignAudience, campaignAudienceSchema } from '@enlace/contract/campaigns/audience.schemas.ts';
 import type { SeriesDraft } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -59,7 +59,7 @@ export async function countSeriesLocked(tx: Tx, owner: OwnerId): Promise<number>
   return row?.total ?? 0;
 }
 
-type Content = Omit<SeriesDraft, 'baseRevision'>;
+type Content = Omit<SeriesDraft, 'baseRevision' | 'audience'> & { audience: CampaignAudience };
 
 export async function insertSeries(tx: Tx, owner: OwnerId, id: string, content: Content): Promise<void> {
   const { name, profileId, templateId, subject, audience, rule, time, zone, startsOn, end, delivery, feed } = content;

@@ -1,8 +1,15 @@
 import {
+  type AudienceChange,
   type AudiencePart,
   audienceLimits,
   type CampaignAudience,
 } from '@enlace/contract/campaigns/audience.schemas.ts';
+
+/** The saved audience with the fields a change names. */
+export function changedAudience(saved: CampaignAudience, change: AudienceChange): CampaignAudience {
+  const { kind = saved.kind, include = saved.include, exclude = saved.exclude, follow = saved.follow } = change;
+  return { kind, include, exclude, excludeContactIds: change.excludeContactIds ?? saved.excludeContactIds, follow };
+}
 
 function withoutNamed(parts: readonly AudiencePart[], ids: ReadonlySet<string>): AudiencePart[] {
   return parts.flatMap((part): AudiencePart[] => {

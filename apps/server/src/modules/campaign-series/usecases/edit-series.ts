@@ -4,6 +4,7 @@ import {
   seriesLimits,
 } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
 import { wholeAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { changedAudience } from '#modules/campaigns/audience.rules.ts';
 import { recordEdit, recordHistory } from '#modules/history/history.usecases.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import { getProfileCard } from '#modules/profiles/profiles.usecases.ts';
@@ -93,7 +94,10 @@ export async function saveSeries({
     if (row.revision !== input.baseRevision) throw seriesConflict(row.revision);
     if (input.feed) assertNoLoop({ deps, url: input.feed.url });
     await assertReferences(tx, owner, input);
-    await updateSeries(tx, owner, id, { ...input, audience: { ...input.audience, follow: null } });
+    await updateSeries(tx, owner, id, {
+      ...input,
+      audience: { ...changedAudience(row.audience, input.audience), follow: null },
+    });
     const saved = await lockSeries(tx, owner, id);
     if (row.state === 'active') await goOn({ tx, deps, owner, row: saved });
     // What had ended may have dates again; it begins only when somebody says so.

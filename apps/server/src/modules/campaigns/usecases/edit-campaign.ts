@@ -9,6 +9,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { copyCampaignFeed } from '../campaign-feeds.queries.ts';
+import { changedAudience } from '../audience.rules.ts';
 import { draftConflict, wrongState } from '../campaigns.errors.ts';
 import { freshOptions, insertCampaign, lockCampaign } from '../campaigns.repository.ts';
 import { mayDo } from '../campaigns.rules.ts';
@@ -62,13 +63,14 @@ export async function saveCampaign({
   input,
 }: CampaignCall & { id: string; input: CampaignDraft }): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
-  const { name, profileId, templateId, subject, audience, baseRevision } = input;
+  const { name, profileId, templateId, subject, baseRevision } = input;
   await deps.db.scoped(owner, async (tx) => {
     const row = await lockCampaign(tx, owner, id);
     if (!mayDo('edit', row.state)) throw wrongState(row.state);
     if (row.revision !== baseRevision) throw draftConflict(row.revision);
     const { preheader = row.ownPreheader, timing = row.timing, quietHours = row.quietHours } = input;
     const { isTracked = row.isTracked, isPublic = row.isPublic, experiment = row.experiment } = input;
+    const audience = changedAudience(row.audience, input.audience);
     await assertReferences(tx, owner, { templateId, profileId });
     await tx.sql`
       update campaigns set name = ${name}, profile_id = ${profileId}, template_id = ${templateId}, own_subject = ${subject},

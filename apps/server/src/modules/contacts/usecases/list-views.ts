@@ -3,6 +3,7 @@ import {
   type createContactView,
   type updateContactView,
   viewLimits,
+  type ViewSettings,
 } from '@enlace/contract/contacts/contact-views.contract.ts';
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import { type HistoryEntry, recordHistory } from '#modules/history/history.usecases.ts';
@@ -77,6 +78,13 @@ function placed(rows: readonly ViewRow[], id: string, beforeId: string | null): 
   return at === -1 ? [...rest, id] : rest.toSpliced(at, 0, id);
 }
 
+type SettingsChange = NonNullable<BodyOf<typeof updateContactView>['settings']>;
+
+function changedSettings(saved: ViewSettings, change: SettingsChange): ViewSettings {
+  const { filter = saved.filter, sort = saved.sort, direction = saved.direction, columns = saved.columns } = change;
+  return { filter, sort, direction, columns, density: change.density === undefined ? saved.density : change.density };
+}
+
 type UpdateInput = Call & { id: string; input: BodyOf<typeof updateContactView> };
 
 /** Errors: resource.not_found, contact_views.name_taken. */
@@ -86,8 +94,9 @@ export function updateView({ id, input, ...call }: UpdateInput): Promise<Contact
     const rows = await lockViews(tx, owner);
     const old = rows.find((row) => row.id === id);
     if (!old) throw notFound();
-    const { name = old.name, settings = old.settings, isDefault = old.isDefault, beforeId } = input;
-    if (input.settings) await assertFilterKnown(tx, owner, input.settings.filter);
+    const { name = old.name, isDefault = old.isDefault, beforeId } = input;
+    const settings = changedSettings(old.settings, input.settings ?? {});
+    if (input.settings?.filter) await assertFilterKnown(tx, owner, input.settings.filter);
     const row = { id, name, settings, isDefault };
     await updateViewRow(tx, owner, { ...row, now: deps.clock.now() });
     if (beforeId !== undefined) await orderViews(tx, owner, placed(rows, id, beforeId));

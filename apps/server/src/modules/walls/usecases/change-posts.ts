@@ -1,6 +1,7 @@
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import {
   type CreatePostInput,
+  isEventInOrder,
   type Post,
   postLimits,
   type PostState,
@@ -20,7 +21,7 @@ import { countAllPosts, insertPost, lockPost, readFiles, readVotes, writePost } 
 import { notPublished, pollHasVotes, postConflict, postIncomplete, tooManyPosts } from '../walls.errors.ts';
 import { postPublished } from '../walls.events.ts';
 import { findWall, lockWall, writeWall } from '../walls.repository.ts';
-import type { Poll, PostContent, PostRow, WallCall, WallDeps } from '../walls.types.ts';
+import type { EventFacts, Poll, PostContent, PostRow, WallCall, WallDeps } from '../walls.types.ts';
 import { announceWall } from './announce-wall.ts';
 import { wallPathOf } from './read-walls.ts';
 
@@ -36,7 +37,7 @@ function futureMoment(deps: WallDeps, text: string, field: string): Temporal.Ins
   return moment;
 }
 
-type PollInput = NonNullable<UpdatePostInput['poll']>;
+type PollInput = NonNullable<CreatePostInput['poll']>;
 
 /** Options keep their number by place, so that a mended text keeps its votes. */
 function pollOf(input: PollInput | null): Poll | null {
@@ -149,14 +150,27 @@ export function createPost({ deps, ctx, profileId, input }: Create): Promise<Pos
   });
 }
 
+function changedPoll(saved: Poll | null, input: NonNullable<UpdatePostInput['poll']>): Poll | null {
+  const { allowsSeveral = saved?.allowsSeveral ?? false, closesAt = saved?.closesAt ?? null } = input;
+  return pollOf({ options: input.options, allowsSeveral, closesAt });
+}
+
+function changedEvent(saved: EventFacts | null, input: NonNullable<UpdatePostInput['event']>): EventFacts {
+  const { startsAt, endsAt = saved?.endsAt ?? null, place = saved?.place ?? '' } = input;
+  if (!isEventInOrder({ startsAt, endsAt })) throw invalidField('event.endsAt', 'too_small');
+  return { startsAt, endsAt, place };
+}
+
 function mergeContent(post: PostRow, input: UpdatePostInput): PostRow {
-  const { baseRevision: _base, lang, poll, ...rest } = input;
+  const { baseRevision: _base, lang, link, poll, event, ...rest } = input;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     ...post,
     ...given,
     ...(lang === undefined ? {} : { lang: lang === null ? null : fromWireLocale(lang) }),
-    ...(poll === undefined ? {} : { poll: pollOf(poll) }),
+    ...(link === undefined ? {} : { link: link && { url: link.url, title: link.title ?? post.link?.title ?? '' } }),
+    ...(poll === undefined ? {} : { poll: poll && changedPoll(post.poll, poll) }),
+    ...(event === undefined ? {} : { event: event && changedEvent(post.event, event) }),
   };
 }
 

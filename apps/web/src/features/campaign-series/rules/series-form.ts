@@ -1,7 +1,8 @@
 import type { CampaignSeries, SeriesDraft } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
 import type { SeriesEnd, SeriesPlan, SeriesRule } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
 
-export type SeriesFields = Omit<SeriesDraft, 'baseRevision'>;
+/** The form always saves the whole audience. */
+export type SeriesFields = Omit<SeriesDraft, 'baseRevision' | 'audience'> & Pick<CampaignSeries, 'audience'>;
 
 /** What the form holds of a stored series. */
 export function fieldsOf(series: CampaignSeries): SeriesFields {

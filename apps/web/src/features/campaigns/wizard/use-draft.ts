@@ -9,8 +9,8 @@ import { DraftSaver, type SaveState } from '#lib/drafts/draft-saver.ts';
 
 /** The wizard always saves all of it. */
 export type DraftFields = {
-  [Key in Exclude<keyof CampaignDraft, 'baseRevision'>]-?: Exclude<CampaignDraft[Key], undefined>;
-};
+  [Key in Exclude<keyof CampaignDraft, 'baseRevision' | 'audience'>]-?: Exclude<CampaignDraft[Key], undefined>;
+} & Pick<Campaign, 'audience'>;
 
 export function fieldsOf(campaign: Campaign): DraftFields {
   const { name, profile, template, ownSubject, preheader, audience } = campaign;
