@@ -51,7 +51,7 @@ export function workedOf({ lines, taxes, totalMinor }: AdminInvoice): Worked {
   };
 }
 
-/** One client whose acts are done through the API, with an oracle told of the figures that were worked out by hand. */
+/** One client driven through the API, with an oracle that holds the figures worked out by hand. */
 export class Example {
   readonly stage: Stage;
   readonly client: TestClient;
@@ -174,7 +174,7 @@ export class Example {
     return [note, done.refundedMinor];
   }
 
-  /** Credit notes the product wrote by itself; what they give is the client's credit. */
+  /** Credit notes issued automatically; their amount becomes the client's credit. */
   async findNotes({ reduced = 0 } = {}): Promise<AdminInvoice[]> {
     const notes: AdminInvoice[] = [];
     for (const id of this.oracle.accounts.keys()) {

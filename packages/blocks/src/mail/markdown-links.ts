@@ -4,7 +4,7 @@ export type FoundLink = { kind: 'link' | 'image'; start: number; end: number; la
 /** Addresses that are written once, below their names. */
 export type References = ReadonlyMap<string, string>;
 
-// Signs of the private area stand for Liquid: an output, a piece of logic, and the end of both.
+// Private-use characters mark Liquid: an output, a piece of logic, and the end of both.
 export const OUTPUT_SIGN = '\uE110';
 export const LOGIC_SIGN = '\uE112';
 export const END_SIGN = '\uE111';
@@ -34,7 +34,7 @@ function closingAt(text: string, from: number): number {
 
 type Destination = { url: string; end: number };
 
-/** An address in angle brackets, or up to a blank or the bracket that closes it; blanks beside logic belong to the logic. */
+/** An address in angle brackets, or up to a space or the closing bracket; spaces next to logic belong to the logic. */
 function readDestination(text: string, from: number): Destination | undefined {
   if (text.charAt(from) === '<') {
     const end = text.indexOf('>', from);

@@ -26,7 +26,7 @@ const HEADING = /^(#{1,3})\s+(\S.*)$/;
 const RULE = /^(?:-{3,}|\*{3,}|_{3,})$/;
 const BULLET = /^[-*+]\s+(\S.*)$/;
 const NUMBER = /^\d{1,9}[.)]\s+(\S.*)$/;
-// Nothing but logic: what stands between two pieces of it is text as anywhere else.
+// Logic only: text between two pieces of logic is ordinary text.
 const LOGIC = /^(?:\uE112\d+\uE111\s*)+$/;
 const INLINE =
   /\*\*(.+?)\*\*|__(.+?)__|\*([^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_([^_\s](?:[^_]*[^_\s])?)_(?!\w)|~~(.+?)~~|`([^`]+)`/;

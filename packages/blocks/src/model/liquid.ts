@@ -12,7 +12,7 @@ export function isLiquidSafe(tag: string): boolean {
   return !/[<>]/.test(tag.replace(comparison, ''));
 }
 
-/** A tag with its strings in single quotes. Undefined where a string holds a quote itself and could not stand in an attribute. */
+/** A tag with its strings in single quotes. Undefined when a string contains a quote and cannot be part of an attribute. */
 export function singleQuoted(tag: string): string | undefined {
   const quoted = tag.replace(/'[^']*'|"([^"']*)"/g, (whole, inside: string | undefined) =>
     inside === undefined ? whole : `'${inside}'`,

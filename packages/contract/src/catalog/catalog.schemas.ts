@@ -160,7 +160,7 @@ export const packageQuotaSchema = z.strictObject({
   resource: quotaResourceSchema,
   amount: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
 });
-/** Why clients are not shown it although its dates would; null where nothing stands against it. */
+/** Why clients do not see it although its dates allow it; null when they do. */
 const saleShape = { notForSale: z.enum(notForSaleReasons).nullable() };
 const visibleShape = { visibleFrom: instantSchema.nullable(), visibleUntil: instantSchema.nullable() };
 function isSpan({ visibleFrom, visibleUntil }: { visibleFrom: string | null; visibleUntil: string | null }): boolean {

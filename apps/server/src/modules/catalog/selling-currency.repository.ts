@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 
 export type SaleLimit = (currency: string) => NotForSale | null;
 
-/** What stands against selling in a currency, by the seller as they are now. */
+/** Why the current seller may not sell in a currency. */
 export async function readSaleLimit(tx: Tx): Promise<SaleLimit> {
   const [seller] = await tx.sql<{ country: string }[]>`select country from seller_identity`;
   return (currency) => notForSaleIn({ sellerCountry: seller?.country, currency });

@@ -6,7 +6,7 @@ type Deps = Pick<Platform, 'secrets' | 'clock' | 'config'>;
 
 /**
  * A mail as its client looks at it before it leaves: addresses of files get the pass of the drive. Only those of this
- * installation, because the pass would open everything to whoever else is asked.
+ * installation: any other server asked for it would receive the pass.
  */
 export function withOwnFiles(deps: Deps, { owner, html }: { owner: OwnerId; html: string }): string {
   const { pass } = issueDrivePass(deps, owner);

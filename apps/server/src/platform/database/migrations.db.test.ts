@@ -108,7 +108,7 @@ describe('migrations', () => {
     const names = async () =>
       (await sql<{ name: string }[]>`select name from enlace_meta.migrations order by number`).map(({ name }) => name);
 
-    /** Two migrations of before and the one file that makes the same tables. */
+    /** Two replaced migrations and the one file that makes the same tables. */
     async function replaceFiles(): Promise<void> {
       const old = await readMigrationFiles(directory);
       for (const { name } of old) await rm(path.join(directory, name));

@@ -30,7 +30,7 @@ export class DatabaseTooNewError extends ExpectedError {
   }
 }
 
-/** The database stopped before the schema was written anew; only the last version before that can bring it there. */
+/** The database predates the current baseline; only the last version before the baseline can update it. */
 export class MigrationTooOldError extends ExpectedError {
   override readonly name = 'MigrationTooOldError';
 

@@ -1,4 +1,4 @@
-/** No editor and no honest document nests deeper; parsers need time for every level below which a tag stands. */
+/** No editor or honest document nests deeper; a parser's time grows with the depth of each tag. */
 const mostOpen = 500;
 
 /** Without content, or ended by the next of their kind: old pages never end a paragraph. */

@@ -34,7 +34,7 @@ function headersOf({ requestHeaders = {} }: Operation): Json[] {
 /** What any call may be answered, whatever it asks for. */
 const everywhere = ['request.malformed', 'request.invalid', 'server.unexpected', 'server.unavailable'] as const;
 
-/** A file, a list to save or a stream is no JSON; what it is made of stands in the summary. */
+/** Files, saved lists and streams are not JSON; the summary describes their content. */
 function contentOf(schemas: OpenApiSchemas, { media, reply }: Operation): Json {
   if (!media) return { 'application/json': { schema: schemas.describe(reply, 'output') } };
   return Object.fromEntries(media.map((type) => [type, { schema: { type: 'string' } }]));

@@ -258,7 +258,7 @@ async function* readSheet(archive: Archive, path: string, book: Book): AsyncGene
 }
 
 /**
- * The rows of the first visible sheet that has any, in memory only one piece at a time beside the shared texts. Throws
+ * The rows of the first visible sheet that has any, holding only one piece and the shared texts in memory. Throws
  * XlsxError.
  */
 export async function* readXlsx(bytes: Buffer): AsyncGenerator<TableRecord> {

@@ -9,7 +9,7 @@ import { type Asked, tokenIn } from './ladder-secrets.ts';
 
 type Ground = { kit: TestApp; client: TestClient; box: Box; ask: Asked };
 
-/** Passwords a person typed; they are nowhere to be read, not even by whoever typed them. */
+/** Passwords a person typed; nobody can read them again, not even that person. */
 const typed = {
   'password of a share link': 'cuatro-linternas-azules-81',
   'password of a page': 'siete-barcas-lentas-62',

@@ -48,7 +48,7 @@ async function bounceToOperator(kit: TestApp, token: string): Promise<string> {
   return String(row?.id);
 }
 
-/** Somebody who registers, a client whom the operator invites, and an address that may register. */
+/** A person registering, a client the operator invites, and an address allowed to register. */
 async function plantNewcomers(kit: TestApp, { token }: Owner, secrets: Map<string, string>): Promise<void> {
   const [type] = await kit.database.adminSql<{ id: string }[]>`select id from account_types order by position limit 1`;
   const person = { name: 'Nuria', phone: '+34655021843', accountTypeId: type?.id, locale: 'es' };

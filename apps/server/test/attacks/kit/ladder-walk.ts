@@ -77,7 +77,7 @@ async function requestsOf(walk: Walk, operation: Operation, sample: OperationSam
   for (const place of places) parts = withId(parts, place, await walk.box.get(place.kind));
   const rich = places.filter((place) => worthOf(walk, place) !== undefined);
   const last = rich.pop();
-  // The last place takes each of the planted ids in turn: what stands before it is what those belong to.
+  // The last parameter takes each planted id in turn; those before it are its parents.
   for (const place of rich) parts = withId(parts, place, worthOf(walk, place)?.[0] ?? '');
   const asked = last ? (worthOf(walk, last) ?? []).map((id) => withId(parts, last, id)) : [parts];
   if (operation.method !== 'GET' || operation.query === undefined) return asked;
@@ -89,7 +89,7 @@ export function newBox({ kit, client }: Pick<Walk, 'kit' | 'client'>): Box {
   return createBox({ kit, client, mark: `propio-${kit.platform.ids.code(8).toLowerCase()}` });
 }
 
-/** Links that a client hands out are read by whoever manages them, and nowhere else. */
+/** Links a client hands out can be read only where the client manages them. */
 const rightful: Readonly<Record<string, string>> = {
   'link of a share': 'file_shares.',
   'link of a file request': 'file_requests.',

@@ -32,7 +32,7 @@ export async function isWelcome(tx: Tx, owner: OwnerId, address: string): Promis
 
 /**
  * Keeps a mail apart from those of people: readable with all its files, but neither announced nor counted as unread.
- * `contactId`: the person whom a report is about, with whom it is erased.
+ * `contactId`: the person the report is about; erasing them erases it.
  */
 export async function shelveMail(
   incoming: Incoming,

@@ -96,7 +96,7 @@ async function tellReport(
 
 /**
  * A delivery report (RFC 3464) or complaint (RFC 5965): shown on the mail it is about, never as a message of a person. The
- * report itself goes to the shelf with its files, for whoever wants to read what the server said.
+ * report itself goes to the shelf with its files, so the server's words can be read.
  */
 export async function storeReport(input: Incoming): Promise<Verdict> {
   const { mail } = input;

@@ -9,7 +9,7 @@ export type ExportedTable = {
   keep?: readonly string[];
   /** Keys left out of JSON columns. */
   strip?: Readonly<Record<string, readonly string[]>>;
-  /** Texts whose one-time links are blanked: they are for whoever got the mail. */
+  /** Texts whose one-time links are blanked: only the recipient may use them. */
   blank?: readonly string[];
   /** Rows read at once; small where one row can be large. */
   pageRows?: number;

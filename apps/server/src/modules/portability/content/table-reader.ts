@@ -79,7 +79,7 @@ function pageStatement(plan: TablePlan, after: Position): string {
      ${keys.length > 0 ? `order by ${keys.join(', ')}` : ''} limit ${pageRows}`;
 }
 
-/** The row as it is told: without links that open something in the name of whoever got them. */
+/** The exported row, without links that act in the name of their recipient. */
 function toldLine(line: string, blank: readonly string[]): string {
   if (blank.length === 0) return line;
   const row = new Map<string, unknown>(Object.entries(JSON.parse(line)));

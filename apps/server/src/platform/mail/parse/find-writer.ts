@@ -79,8 +79,8 @@ function listOf(headers: ReadonlyMap<string, string>): (person: MailPerson) => b
 }
 
 /**
- * The writer of a mail whose From a list changed: the fields that keep the old one, then whoever stands in Reply-To or Cc
- * and is not the list. Lists that want answers for themselves put the writer into Cc.
+ * The writer of a mail whose From a list changed: the fields that keep the original one, then the address in Reply-To or Cc
+ * that is not the list. Lists that set Reply-To to themselves put the writer into Cc.
  */
 function findBehindList({
   headers,

@@ -72,7 +72,7 @@ function countRare(bytes: Uint8Array): number {
   return rare;
 }
 
-/** How much of the text is Japanese as people write it; nothing where single marks stand among Latin letters. */
+/** How much of the text is plausible Japanese; zero for single marks among Latin letters. */
 function weighJapanese(bytes: Uint8Array, name: 'shift_jis' | 'euc-jp'): number {
   const text = decodeStrictly(bytes, name);
   if (text === undefined || odd.test(text)) return 0;

@@ -96,7 +96,7 @@ function findParts(raw: Buffer): Part[] | undefined {
     if (boundary !== '') open.add(boundary);
     let end = findDelimiter(bodyStart);
     parts.push({ headStart: start, headEnd, bodyStart, bodyEnd: end, fields });
-    // Behind the end of a multipart stands nothing that is shown.
+    // Nothing after the end of a multipart is shown.
     while (end < raw.length && !open.has(markAt(end))) end = findDelimiter(lineEnd(raw, end));
     start = lineEnd(raw, end);
   }
@@ -178,7 +178,7 @@ function bytesOfWord(encoding: string, data: string): Buffer {
   return /b/i.test(encoding) ? Buffer.from(data, 'base64') : readEscapes(data.replaceAll('_', ' '));
 }
 
-/** Words beside each other are judged as one: a character may be cut between them. */
+/** Adjacent words are judged together: a character may be split between them. */
 function relabelWords(row: string, hint: string | undefined): string {
   const found = [...row.matchAll(word)];
   const labels = new Set(found.map(([, label = '']) => label.toLowerCase()));

@@ -46,7 +46,7 @@ function encodeContact(value: string): string {
   return encodeValue(value).replaceAll('%40', '@').replaceAll('%2B', '+');
 }
 
-/** Right behind a variable that begins the address: a path, a query or a fragment goes on with it, anything else is a value. */
+/** After a variable at the start of an address: a path, query or fragment continues it, anything else is a value. */
 function encodePath(value: string): string {
   return /^(?:\/(?![/\\])|[?#])/.test(value) ? encodeRest(value) : encodeValue(value);
 }
@@ -114,7 +114,7 @@ export function unguardAddress(address: string): string {
 /** What an address that waits for logic may begin with: a scheme that may leave, a part of one, or no scheme at all. */
 const BEGINNING = /^(?:https?(?::|$)|(?:mailto|tel|sms):|[/?#]|[^:]*[./?#])/i;
 
-/** Whether logic hides the scheme of an address from who judges the template: whatever stands first in a branch is looked at. */
+/** Whether logic hides the scheme of an address from the template check: the start of every branch is examined. */
 function hidesScheme(address: string): boolean {
   const parts = address.split(/(\{%(?:(?!\{%|%\})[\s\S])*%\})/);
   if (parts.length === 1) return false;

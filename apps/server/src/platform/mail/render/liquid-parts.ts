@@ -7,7 +7,7 @@ export function findLiquidTags(text: string): string[] {
   return text.match(TAG) ?? [];
 }
 
-/** A tag with its strings in single quotes. Undefined where a string holds a quote itself and could not stand in an attribute. */
+/** A tag with its strings in single quotes. Undefined when a string contains a quote and cannot be part of an attribute. */
 export function singleQuoted(tag: string): string | undefined {
   const quoted = tag.replace(/'[^']*'|"([^"']*)"/g, (whole, inside: string | undefined) =>
     inside === undefined ? whole : `'${inside}'`,

@@ -17,7 +17,7 @@ function linkText(inside: string, href: string): string {
   return label === '' ? '' : `${inside}: ${href}`;
 }
 
-/** An attribute with its logic, which the tree knows as comments wherever it stands. */
+/** An attribute with its logic, which the tree holds as comments. */
 function writtenAttribute(element: HtmlElement, name: string, tree: HtmlTree): string {
   const value = attributeOf(element, name) ?? '';
   return value.replace(/<!--(liquid-\d{1,9})-->/g, (_comment, mark: string) => tree.tagOf(mark) ?? '');
