@@ -59,6 +59,8 @@ function configOf(root: string, port: number, quota: string | null): string {
     `mail_location = maildir:${root}/mail`,
     'auth_mechanisms = plain login',
     'auth_failure_delay = 0',
+    // Without the delays that grow with every wrong password of one address.
+    'service anvil {\n  unix_listener anvil-auth-penalty {\n    mode = 0\n  }\n}',
     `passdb {\n  driver = passwd-file\n  args = scheme=PLAIN ${root}/users\n}`,
     `userdb {\n  driver = static\n  args = uid=mail gid=mail home=${root}/mail\n}`,
     `service imap-login {\n  inet_listener imap {\n    port = 0\n  }\n  inet_listener imaps {\n    port = ${port}\n    ssl = yes\n  }\n}`,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
 import { type SmtpSink, startSmtpSink } from '#modules/campaigns/smtp-sink.test-support.ts';
 import { remindOfPutAside } from '#modules/mailbox/inbound/tell-put-aside.ts';
@@ -90,9 +90,6 @@ describe.skipIf(obstacle !== null)(`a box in a Dovecot${obstacle === null ? '' :
     await dovecot.put(mail('uno'), 'Clientes');
     sourceId = await addBox();
     await look();
-  });
-  afterEach(async () => {
-    await dovecot.setPassword(password);
   });
 
   const api = (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) =>
@@ -185,9 +182,13 @@ describe.skipIf(obstacle !== null)(`a box in a Dovecot${obstacle === null ? '' :
 
   it('whose password was changed', async () => {
     await dovecot.setPassword('cambiada');
-    await expectWords('auth', async () => {
-      await api('PUT', `/api/mail-sources/${sourceId}/connection`, connection({ password: 'cambiada' }));
-    });
+    try {
+      await expectWords('auth', async () => {
+        await api('PUT', `/api/mail-sources/${sourceId}/connection`, connection({ password: 'cambiada' }));
+      });
+    } finally {
+      await dovecot.setPassword(password);
+    }
   }, 60_000);
 
   it('whose certificate nobody vouches for', async () => {
@@ -205,24 +206,39 @@ describe.skipIf(obstacle !== null)(`a box in a Dovecot${obstacle === null ? '' :
   }, 60_000);
 
   it('that is full is read all the same', async () => {
+    const count = async () => {
+      const sql = kit.database.adminSql;
+      const [row] = await sql`select count(*)::int as mails from inbound_mails where owner_id = ${marina.owner}`;
+      return Number(row?.['mails']);
+    };
+    const before = await count();
     await dovecot.setQuota('1k');
-    await fail(1);
-    expect([await notice(), await trouble()]).toEqual([[], []]);
-    await dovecot.setQuota(null);
+    try {
+      await dovecot.put(mail('dos'.repeat(1000)), 'Clientes');
+      await fail(1);
+      expect([await count(), await notice(), await trouble()]).toEqual([before + 1, [], []]);
+    } finally {
+      await dovecot.setQuota(null);
+    }
   }, 60_000);
 
   it('whose server takes the call and says nothing', async () => {
     await dovecot.halt();
     const mute = await startMute(dovecot.port);
     try {
-      await fail(5);
+      // Each of them waits for the greeting; the others failed like it.
+      await kit.database.adminSql`
+        update mail_sources set failures = 4, last_error = 'timeout' where owner_id = ${marina.owner}`;
+      await fail(1);
       expect(await notice()).toMatchObject([{ what: 'halted', reason: 'timeout', days: 0 }]);
       expect(await subjects()).toEqual([stopped]);
+      expect(await trouble()).toMatchObject([{ name: 'Mi correo', state: 'failing' }]);
     } finally {
       await mute.close();
       await dovecot.start();
     }
     await look();
     expect(await subjects()).toEqual([stopped, running]);
-  }, 180_000);
+    expect(await trouble()).toEqual([]);
+  }, 60_000);
 });
