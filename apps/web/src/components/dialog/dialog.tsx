@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Unbroken } from '#components/text/unbroken.tsx';
+import { useFocusReturn } from '#lib/layers/use-focus-return.ts';
 import { useTopmost } from '#lib/layers/use-topmost.ts';
 import classes from './dialog.module.css';
 
@@ -20,6 +21,7 @@ const parts = { header: classes.head ?? '', title: classes.title ?? '', body: cl
 /** For naming, choosing, and the few things that cannot be taken back. Esc and the ground around it close it. */
 export function Dialog({ title, isOpen, onClose, children, actions, size = 460 }: Props) {
   const isTopmost = useTopmost(isOpen);
+  useFocusReturn(isOpen);
   return (
     <Modal
       opened={isOpen}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Unbroken } from '#components/text/unbroken.tsx';
+import { useFocusReturn } from '#lib/layers/use-focus-return.ts';
 import { useTopmost } from '#lib/layers/use-topmost.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import classes from './side-drawer.module.css';
@@ -28,6 +29,7 @@ export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size 
   const { t } = useTranslation('common');
   const isPhone = useMedia(phoneQuery);
   const isTopmost = useTopmost(isOpen);
+  useFocusReturn(isOpen);
   return (
     <Drawer.Root
       opened={isOpen}

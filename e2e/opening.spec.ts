@@ -1,0 +1,94 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { findViolations, wcag } from './kit/axe.ts';
+import { type Product, startProduct } from './kit/product.ts';
+import { callApi, signInByApi, type SignedIn, useSession } from './kit/session.ts';
+
+/** A test installation is opened for real from its screen, and the clock of trials is gone from everywhere. */
+test.describe.configure({ mode: 'serial' });
+
+let product: Product;
+let admin: SignedIn;
+let context: BrowserContext;
+let page: Page;
+
+const seller = {
+  legalName: 'Enlace Digital, S.L.',
+  country: 'ES',
+  region: null,
+  taxId: 'B54990213',
+  line1: 'Calle de la Mar, 21',
+  line2: null,
+  postalCode: '03002',
+  city: 'Alicante',
+  email: 'facturas@enlace.example',
+  iban: 'ES91 2100 0418 4502 0005 1332',
+  bic: 'CAIXESBBXXX',
+  bankName: 'Banco de la Mar',
+  dueDays: 14,
+  usesVerifactu: true,
+  timeZone: 'Europe/Madrid',
+  footer: {},
+};
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct();
+  admin = await signInByApi(product, product.admin);
+  const path = '/api/admin/invoice-seller';
+  const answer = await callApi(product, path, { method: 'PUT', body: seller, token: admin.token });
+  expect([answer.status, await answer.text()]).toEqual([200, expect.anything()]);
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-ES' });
+  page = await context.newPage();
+  await useSession(page, product, admin);
+});
+test.afterAll(async () => {
+  await context?.close();
+  await product?.stop();
+});
+
+async function placesFor(words: string): Promise<string[]> {
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox').last();
+  await field.fill(words);
+  const options = page.getByRole('option');
+  await expect(options.or(page.getByText(/Nada|Sin resultados/)).first()).toBeVisible();
+  const found = await options.allInnerTexts();
+  await page.keyboard.press('Escape');
+  return found;
+}
+
+test('a test installation has its clock in the menu, in the palette and under a key', async () => {
+  await page.goto(`${product.url}/admin/dashboard`);
+  await expect(page.getByRole('link', { name: 'Reloj de pruebas' })).toBeVisible();
+  expect((await placesFor('reloj')).join()).toContain('Reloj de pruebas');
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(page).toHaveURL(/\/admin\/reloj$/);
+});
+
+test('it is opened by keyboard, after a question', async () => {
+  await page.goto(`${product.url}/admin/apertura`);
+  const open = page.getByRole('button', { name: 'Abrir de verdad' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '¿Abrir de verdad?' });
+  await expect(dialog).toBeVisible();
+  expect(await findViolations(page, { without: 'iframe', tags: wcag })).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Abrir de verdad' }).press('Enter');
+  await expect(page.getByText('Instalación real')).toBeVisible();
+});
+
+test('nothing leads to the clock of a real one, and its address is no page', async () => {
+  await page.goto(`${product.url}/admin/dashboard`);
+  await expect(page.getByRole('link', { name: 'Opciones' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reloj de pruebas' })).toHaveCount(0);
+  expect((await placesFor('reloj')).join()).not.toContain('Reloj de pruebas');
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await page.goto(`${product.url}/admin/reloj`);
+  await expect(page).toHaveURL(/\/error-404$/);
+});
