@@ -25,7 +25,7 @@ describe('HTML before a parser sees it', () => {
   });
 
   it('keeps every paragraph and item that an old page never ends', () => {
-    const html = `${'<p>uno '.repeat(3000)}<ul>${'<li>dos '.repeat(3000)}</ul>`;
+    const html = `${'<p>uno <b>dos</b> '.repeat(3000)}<ul>${'<li>tres '.repeat(3000)}</ul>`;
     expect(shallowHtml(html)).toBe(html);
   });
 
@@ -39,6 +39,7 @@ describe('HTML before a parser sees it', () => {
   it.each([
     ['nested elements', (count: number) => tags(count, (index) => `<b a=${index}>`)],
     ['end tags of nothing', (count: number) => `${'<i>'.repeat(400)}${'</u>'.repeat(count)}`],
+    ['items and paragraphs in turn', (count: number) => '<li><p>'.repeat(count)],
     ['tags that never end', (count: number) => '<a b="'.repeat(count)],
     ['comments that never end', (count: number) => '<!-'.repeat(count)],
   ])('costs an answer no more than its length: %s', (_, make) => {

@@ -1,8 +1,9 @@
 /** No editor or honest document nests deeper; a parser's time grows with the depth of each tag. */
 const mostOpen = 500;
 
-/** Without content, or ended by the next of their kind: old pages never end a paragraph. */
-const uncounted = new Set('area base br col embed hr img input li link meta p param source track wbr'.split(' '));
+const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+/** Old pages never end them: the next of their kind does. */
+const endedByNext = new Set(['p', 'li']);
 
 type Tag = { name: string; isEnd: boolean; end: number };
 
@@ -41,25 +42,30 @@ function tagAt(html: string, start: number): Tag | undefined {
   return { name: html.slice(from, to).toLowerCase(), isEnd, end: end === -1 ? html.length : end };
 }
 
-/** Counts what is open; says which tags stay. */
+/** Follows what is open, as a parser does; says which tags stay. */
 class Levels {
-  readonly #open = new Map<string, number>();
-  #depth = 0;
+  readonly #open: string[] = [];
+  readonly #counts = new Map<string, number>();
 
   keeps({ name, isEnd }: Tag): boolean {
-    const count = this.#open.get(name) ?? 0;
-    if (uncounted.has(name)) return true;
+    if (voidTags.has(name)) return true;
     if (isEnd) {
-      // One that ends nothing makes a parser look through all that is open.
-      if (count === 0) return false;
-      this.#open.set(name, count - 1);
-      this.#depth -= 1;
+      // An end tag that ends nothing makes a parser search everything open. `</p>` is an element of its own.
+      if (!this.#counts.get(name)) return name === 'p';
+      while (this.#pop() !== name);
       return true;
     }
-    if (this.#depth >= mostOpen) return false;
-    this.#open.set(name, count + 1);
-    this.#depth += 1;
+    if (endedByNext.has(name) && this.#open.at(-1) === name) return true;
+    if (this.#open.length >= mostOpen) return false;
+    this.#open.push(name);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
     return true;
+  }
+
+  #pop(): string | undefined {
+    const name = this.#open.pop();
+    if (name !== undefined) this.#counts.set(name, (this.#counts.get(name) ?? 1) - 1);
+    return name;
   }
 }
 
