@@ -196,15 +196,22 @@ function bucketsOf(group: Found): Bucket[] {
   const { ratePpm, rounding } = tax;
   const positive = group.lefts.filter(({ askedMinor }) => askedMinor > 0);
   const inclusive = positive.filter(isInclusive);
-  const grossMinor = sum(inclusive.map(({ askedMinor }) => askedMinor));
-  const within = splitGross({ grossMinor, ratePpm, rounding });
   const exclusive = positive.filter((left) => !isInclusive(left));
+  const asked = (lefts: readonly LineLeft[]) => sum(lefts.map(({ askedMinor }) => askedMinor));
+  const [grossMinor, exclusiveMinor] = [asked(inclusive), asked(exclusive)];
+  const netLeft = tax.netMinor - netBack;
+  // What earlier notes left of the net amount, not what the gross amount would split into now: both are rounded. Lines
+  // below zero leave no such remainder.
+  const isPositive = group.lefts.every(({ askedMinor }) => askedMinor >= 0);
+  const within = isPositive
+    ? Math.min(grossMinor, Math.max(0, netLeft - exclusiveMinor))
+    : splitGross({ grossMinor, ratePpm, rounding }).netMinor;
   const rest = {
-    netLeft: Math.min(sum(exclusive.map(({ askedMinor }) => askedMinor)), tax.netMinor - netBack - within.netMinor),
-    taxLeft: tax.taxMinor - taxBack - within.taxMinor,
+    netLeft: Math.min(exclusiveMinor, netLeft - within),
+    taxLeft: tax.taxMinor - taxBack - (grossMinor - within),
   };
   return [
-    { group, lefts: inclusive, netLeft: within.netMinor, taxLeft: within.taxMinor },
+    { group, lefts: inclusive, netLeft: within, taxLeft: grossMinor - within },
     { group, lefts: exclusive, ...rest },
   ].filter(({ lefts, netLeft, taxLeft }) => lefts.length > 0 && netLeft + taxLeft > 0);
 }
@@ -229,7 +236,10 @@ function creditBucket({ group, lefts, netLeft, taxLeft }: Bucket, grossMinor: nu
   const [netBack, taxBack] = isAlone ? [group.netBack, group.taxBack] : [0, 0];
   const ever = splitGross({ grossMinor: netBack + taxBack + grossMinor, ratePpm, rounding }).netMinor;
   const wished = Math.max(0, ever - netBack);
-  const netMinor = Math.min(netLeft, Math.max(wished, grossMinor - taxLeft));
+  // Tax is credited with a line: while some of it stays, so does a unit of a line whose price has no tax in it.
+  const mayEmpty = grossMinor >= netLeft + taxLeft || lefts.every(isInclusive);
+  const most = mayEmpty ? netLeft : Math.max(0, netLeft - 1);
+  const netMinor = Math.min(most, Math.max(wished, grossMinor - taxLeft));
   const weights = lefts.map(({ askedMinor }) => askedMinor);
   const [nets, grosses] = [shareOut(netMinor, weights), shareOut(grossMinor, weights)];
   const lines = lefts.flatMap((left, index) => {
