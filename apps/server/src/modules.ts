@@ -43,7 +43,7 @@ import { fileSharesModule } from '#modules/file-shares/file-shares.module.ts';
 import { filesModule } from '#modules/files/files.module.ts';
 import { profilesModule } from '#modules/profiles/profiles.module.ts';
 import { publicPagesModule } from '#modules/public-pages/public-pages.module.ts';
-import { campaignSeriesModule } from '#modules/campaign-series/campaign-series.module.ts';
+import { createCampaignSeriesModule } from '#modules/campaign-series/campaign-series.module.ts';
 import { campaignsModule } from '#modules/campaigns/campaigns.module.ts';
 import { createTrashModule } from '#modules/trash/trash.module.ts';
 import { trackingModule } from '#modules/tracking/tracking.module.ts';
@@ -52,6 +52,7 @@ import { adminsModule } from '#modules/admins/admins.module.ts';
 import { clientsModule } from '#modules/clients/clients.module.ts';
 import { visitsModule } from '#modules/visits/visits.module.ts';
 import { reportsModule } from '#modules/reports/reports.module.ts';
+import { readLocalFeed } from '#modules/walls/usecases/local-feed.ts';
 import { wallsModule } from '#modules/walls/walls.module.ts';
 import { webhooksModule } from '#modules/webhooks/webhooks.module.ts';
 import type { Module } from '#platform/module.ts';
@@ -98,7 +99,7 @@ const nouns: readonly Module[] = [
   driveModule,
   templatesModule,
   campaignsModule,
-  campaignSeriesModule,
+  createCampaignSeriesModule(readLocalFeed),
   trackingModule,
   automationsModule,
   apiKeysModule,

@@ -4,6 +4,7 @@ import { buildDependencies } from '#app/dependencies.ts';
 import { startAutomationWorker } from '#modules/automations/work/automation-worker.ts';
 import { startCampaignSender } from '#modules/campaigns/sending/campaign-sender.ts';
 import { quickTimes } from '#modules/campaigns/sending/quick-times.test-support.ts';
+import { withLocalFeeds } from '#modules/campaign-series/local-feeds.test-support.ts';
 import { tendSeries } from '#modules/campaign-series/usecases/tend-series.ts';
 import { mailsModule } from '#modules/mails/mails.module.ts';
 import { loadConfig } from '#platform/config/config.ts';
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
   for (;;) {
     await platform.clock.sleep(200);
     try {
-      await tendSeries({ deps: platform });
+      await tendSeries({ deps: withLocalFeeds(platform) });
       await endLostJobs(platform);
       if ((await countDone(platform)) >= expected) process.stdout.write('done\n');
     } catch {

@@ -7,6 +7,7 @@ import { readMime } from '#modules/campaigns/read-mime.test-support.ts';
 import { startCampaignSender } from '#modules/campaigns/sending/campaign-sender.ts';
 import { quickTimes } from '#modules/campaigns/sending/quick-times.test-support.ts';
 import type { Platform } from '#platform/platform.types.ts';
+import { withLocalFeeds } from './local-feeds.test-support.ts';
 import { draftOf, feedUrl, rss, type SeriesKit, startSeriesKit } from './series.test-support.ts';
 import { tendSeries } from './usecases/tend-series.ts';
 
@@ -152,7 +153,9 @@ describe('a recurring campaign', () => {
     const ends: string[] = [];
     const made: number[] = [];
     while (!ends.includes('fulfilled') && ends.length < 20) {
-      const [outcome] = await Promise.allSettled([tendSeries({ deps: dyingAfter(kit.app.platform, ends.length) })]);
+      const [outcome] = await Promise.allSettled([
+        tendSeries({ deps: withLocalFeeds(dyingAfter(kit.app.platform, ends.length)) }),
+      ]);
       ends.push(outcome.status);
       await Promise.all([kit.tend(), kit.tend()]);
       const issues = await kit.issuesOf(series.id);

@@ -1,5 +1,7 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import type { FeedDeps } from './campaign-series.types.ts';
 import { seriesRoutes } from './campaign-series.routes.ts';
 import { issueHandlers } from './handlers/note-issue.on-campaign-started.ts';
 import { tendSeriesJob } from './jobs/tend-series.job.ts';
@@ -7,11 +9,17 @@ import { seriesTrash } from './series-trash.ts';
 import { tendSeries } from './usecases/tend-series.ts';
 import { seriesSearch } from './series-search.ts';
 
-export const campaignSeriesModule: Module = {
-  name: 'campaign-series',
-  trash: [seriesTrash],
-  search: [seriesSearch],
-  routes: seriesRoutes,
-  jobs: (deps) => [bindJob(tendSeriesJob, () => tendSeries({ deps }))],
-  events: () => issueHandlers(),
+/** Series of campaigns; `readLocalFeed` is how the feeds of this installation are read. */
+export const createCampaignSeriesModule = (
+  readLocalFeed: (input: { deps: Platform; url: string }) => ReturnType<FeedDeps['readLocalFeed']>,
+): Module => {
+  const withFeeds = (deps: Platform) => ({ ...deps, readLocalFeed: (url: string) => readLocalFeed({ deps, url }) });
+  return {
+    name: 'campaign-series',
+    trash: [seriesTrash],
+    search: [seriesSearch],
+    routes: (deps) => seriesRoutes(withFeeds(deps)),
+    jobs: (deps) => [bindJob(tendSeriesJob, () => tendSeries({ deps: withFeeds(deps) }))],
+    events: () => issueHandlers(),
+  };
 };

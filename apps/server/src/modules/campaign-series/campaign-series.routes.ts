@@ -1,6 +1,6 @@
 import * as contract from '@enlace/contract/campaign-series/campaign-series.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import type { Platform } from '#platform/platform.types.ts';
+import type { FeedDeps } from './campaign-series.types.ts';
 import {
   activateSeries,
   createSeries,
@@ -13,7 +13,7 @@ import { checkFeed, previewSeries } from './usecases/look-now.ts';
 import { countDates, listIssues, listSeries, readSeries } from './usecases/read-series.ts';
 import { sendIssue } from './usecases/send-issue.ts';
 
-function editRoutes(deps: Platform): Route[] {
+function editRoutes(deps: FeedDeps): Route[] {
   return [
     route(contract.listSeries, ({ ctx, query }) => listSeries({ deps, ctx, query })),
     route(contract.getSeries, ({ ctx, params }) => readSeries({ deps, ctx, id: params.id })),
@@ -29,7 +29,7 @@ function editRoutes(deps: Platform): Route[] {
   ];
 }
 
-export function seriesRoutes(deps: Platform): Route[] {
+export function seriesRoutes(deps: FeedDeps): Route[] {
   return [
     ...editRoutes(deps),
     route(contract.listIssues, ({ ctx, params, query }) => listIssues({ deps, ctx, id: params.id, query })),

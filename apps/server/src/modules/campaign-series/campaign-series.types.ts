@@ -68,6 +68,9 @@ export type IssueView = IssueRow & {
   clicked: number;
 };
 
+/** What a reader of a feed would be sent. */
+export type LocalFeed = { body: Buffer; contentType: string } | null;
+
 export type SeriesDeps = Pick<
   Platform,
   | 'db'
@@ -83,5 +86,14 @@ export type SeriesDeps = Pick<
   | 'secrets'
   | 'outbound'
 >;
+/** With the feeds of walls of this installation. */
+export type FeedDeps = SeriesDeps & {
+  /**
+   * The feed at an address of this installation, which often cannot be reached from inside by its own name; null when
+   * it is not there or not for everybody, undefined for an address that is none of ours.
+   */
+  readLocalFeed: (url: string) => Promise<LocalFeed | undefined>;
+};
 export type SeriesContext = RequestContext<ClientActor>;
 export type SeriesCall = { deps: SeriesDeps; ctx: SeriesContext };
+export type FeedCall = { deps: FeedDeps; ctx: SeriesContext };

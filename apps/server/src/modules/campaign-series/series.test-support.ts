@@ -7,6 +7,7 @@ import { refused } from '#platform/outbound/outbound-error.ts';
 import type { Outbound, OutboundRequest } from '#platform/outbound/outbound.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
+import { withLocalFeeds } from './local-feeds.test-support.ts';
 import { tendSeries } from './usecases/tend-series.ts';
 
 export const feedUrl = 'https://fuente.example/feed.xml';
@@ -100,7 +101,7 @@ export class SeriesKit {
   }
 
   tend(): Promise<void> {
-    return tendSeries({ deps: this.app.platform });
+    return tendSeries({ deps: withLocalFeeds(this.app.platform) });
   }
 
   /** So much time passes; the person signs in again. */

@@ -45,3 +45,6 @@ export const contactErased = defineEvent<{
   /** E-mail addresses (lower case) and telephones. */
   addresses: readonly string[];
 }>('contact.erased');
+
+/** Somebody signed up for the mails of a profile, and confirmed it where that is asked for. */
+export const signupJoined = defineEvent<{ owner: OwnerId; contactId: string; profileId: string }>('signup.joined');

@@ -1,8 +1,5 @@
 import * as contract from '@enlace/contract/auth/auth.contract.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
-import { listAccountTypes } from '#modules/catalog/catalog.usecases.ts';
-import { readRegistrationDoor } from '#modules/instance/registration.usecases.ts';
-import { currentPolicyVersion } from '#modules/policies/policies.usecases.ts';
 import { bearerToken } from '#platform/http/mount-routes.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -36,13 +33,6 @@ function sessionRoutes(deps: Platform): Route[] {
 
 function registrationRoutes(deps: Platform): Route[] {
   return [
-    route(contract.registrationOptions, ({ query }) =>
-      deps.db.system(async (tx) => ({
-        ...(await readRegistrationDoor(tx, { deps, invitation: query.invitation })),
-        accountTypes: await listAccountTypes(tx),
-        policyVersion: await currentPolicyVersion(tx),
-      })),
-    ),
     route(contract.aliasAvailability, ({ query }) => aliasAvailability({ deps, alias: query.alias })),
     route(contract.register, ({ ctx, body }) => registerClient({ deps, ip: ctx.ip, input: body })),
     route(contract.verifyRegistration, ({ body }) => confirmRegistration({ deps, code: body.code })),

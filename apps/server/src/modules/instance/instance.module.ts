@@ -1,7 +1,11 @@
+import { registrationOptions } from '@enlace/contract/auth/auth.contract.ts';
 import * as limits from '@enlace/contract/instance/limits.contract.ts';
 import * as mail from '@enlace/contract/instance/mail-check.contract.ts';
 import { paymentProviders } from '@enlace/contract/instance/payment-providers.contract.ts';
 import * as contract from '@enlace/contract/sending/sending-domains.contract.ts';
+import { listAccountTypes } from '#modules/catalog/catalog.usecases.ts';
+import { readRegistrationDoor } from '#modules/identity/usecases/registration-limits.ts';
+import { currentPolicyVersion } from '#modules/policies/policies.usecases.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
@@ -27,6 +31,19 @@ function mailRoutes(deps: Platform): Route[] {
   ];
 }
 
+function registrationRoutes(deps: Platform): Route[] {
+  return [
+    route(registrationOptions, ({ query }) =>
+      deps.db.system(async (tx) => ({
+        ...(await readRegistrationDoor(tx, { deps, invitation: query.invitation })),
+        accountTypes: await listAccountTypes(tx),
+        policyVersion: await currentPolicyVersion(tx),
+      })),
+    ),
+    route(limits.inviteToRegister, ({ ctx, body }) => inviteToRegister({ deps, actor: ctx.actor, ...body })),
+  ];
+}
+
 export const instanceModule: Module = {
   name: 'instance',
   routes: (deps) => [
@@ -34,8 +51,8 @@ export const instanceModule: Module = {
     route(contract.confirmInstance, ({ ctx }) => confirmInstance({ deps, actor: ctx.actor })),
     route(limits.getLimits, () => readLimits({ deps })),
     route(limits.changeLimits, ({ ctx, body }) => changeLimits({ deps, actor: ctx.actor, change: body })),
-    route(limits.inviteToRegister, ({ ctx, body }) => inviteToRegister({ deps, actor: ctx.actor, ...body })),
     route(paymentProviders, () => readPaymentProviders({ deps })),
+    ...registrationRoutes(deps),
     ...mailRoutes(deps),
   ],
 };

@@ -3,7 +3,7 @@ import { type HistoryActor, operatorOwner, recordHistory } from '#modules/histor
 import type { Tx } from '#platform/database/client.ts';
 import { lockSettings, readSettings, writeSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { countRegistrations } from './registration.usecases.ts';
+import { countRegistrations } from '#modules/identity/usecases/registration-limits.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'settings'>;
 type LimitsReply = { limits: OperatorLimits; defaults: OperatorLimits; registeredToday: number };

@@ -1,60 +1,9 @@
 import { fromWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
 import { type HistoryActor, operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
+import { invitationDays, writeInvitation } from '#modules/identity/registration-invitations.rules.ts';
 import { queueMail } from '#modules/mails/mails.usecases.ts';
-import type { Tx } from '#platform/database/client.ts';
-import { AppError } from '#platform/errors.ts';
-import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { registrationInviteEmail } from './emails/registration-invite.email.ts';
-import { invitationDays, readInvitation, writeInvitation } from './registration.rules.ts';
-
-const dayHours = 24;
-const dayMs = dayHours * 3_600_000;
-
-type Deps = Pick<Platform, 'clock' | 'secrets'>;
-
-/** How many began to register in the last 24 hours, confirmed or not. */
-export async function countRegistrations(tx: Tx, now: Temporal.Instant): Promise<number> {
-  const [row] = await tx.sql<{ n: number }[]>`
-    select count(*)::int as n from registrations where created_at > ${now.subtract({ hours: dayHours })}`;
-  return row?.n ?? 0;
-}
-
-type Door = { open: boolean; reason: 'closed' | 'invite' | 'spent' | 'full' | null; invited: string | null };
-
-/** Whether somebody with this invitation, or none, may register now. */
-export async function readRegistrationDoor(
-  tx: Tx,
-  { deps, invitation }: { deps: Deps; invitation: string | undefined },
-): Promise<Door> {
-  const { limits } = await readSettings(tx);
-  const now = deps.clock.now();
-  const mode = limits.registration ?? 'open';
-  const invited = invitation === undefined ? undefined : readInvitation(deps.secrets, { token: invitation, now });
-  const shut = (reason: NonNullable<Door['reason']>): Door => ({ open: false, reason, invited: null });
-  if (mode === 'closed') return shut('closed');
-  if (mode === 'invite' && !invited) return shut(invitation === undefined ? 'invite' : 'spent');
-  const most = limits.registrationsPerDay;
-  if (most !== null && (await countRegistrations(tx, now)) >= most) return shut('full');
-  return { open: true, reason: null, invited: invited?.email ?? null };
-}
-
-type Admit = { deps: Deps; email: string; invitation: string | undefined };
-
-/**
- * Refuses a registration that the operator's limits do not allow; the count holds under concurrency. Errors:
- * auth.registration_closed, auth.invitation_needed, auth.registrations_full.
- */
-export async function admitRegistration(tx: Tx, { deps, email, invitation }: Admit): Promise<void> {
-  const { limits } = await readSettings(tx);
-  // Only a count has to wait for others.
-  if (limits.registrationsPerDay !== null) await tx.sql`select pg_advisory_xact_lock(hashtext('registrations'))`;
-  const door = await readRegistrationDoor(tx, { deps, invitation });
-  if (door.reason === 'closed') throw new AppError('auth.registration_closed');
-  if (door.reason === 'invite' || door.reason === 'spent') throw new AppError('auth.invitation_needed');
-  if (door.reason === 'full') throw new AppError('auth.registrations_full', { retryAfterSeconds: dayMs / 24_000 });
-  if (limits.registration === 'invite' && door.invited !== email) throw new AppError('auth.invitation_needed');
-}
 
 type InviteInput = {
   deps: Pick<Platform, 'db' | 'clock' | 'secrets' | 'jobs' | 'ids' | 'config'>;
@@ -65,7 +14,7 @@ type InviteInput = {
 
 /** Mails an invitation to register. The link is told to the operator too, for mails that do not arrive. */
 export async function inviteToRegister({ deps, actor, email, locale }: InviteInput) {
-  const expiresAt = deps.clock.now().add({ hours: dayHours * invitationDays });
+  const expiresAt = deps.clock.now().add({ hours: 24 * invitationDays });
   const url = `${deps.config.publicUrl}/register?invitacion=${writeInvitation(deps.secrets, { email, expiresAt })}`;
   const content = registrationInviteEmail({ locale: fromWireLocale(locale), url, days: invitationDays });
   await deps.db.system(async (tx) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Address, objects, type Sighting, visitorOf } from '#modules/visits/sighting.rules.ts';
-import { readUserAgent } from '#modules/visits/sorting/user-agent.rules.ts';
+import { readUserAgent } from '#platform/user-agent/user-agent.rules.ts';
 import { createVisitRecorder } from '#modules/visits/usecases/record-visits.ts';
 import type { ClickTally, VisitBatch, VisitSubject } from '#modules/visits/visits.types.ts';
 import type { Platform } from '#platform/platform.types.ts';

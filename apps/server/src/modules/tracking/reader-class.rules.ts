@@ -6,7 +6,7 @@ import {
 } from '@enlace/contract/campaigns/report.schemas.ts';
 import { otherValue } from '@enlace/contract/visits/visits.schemas.ts';
 import type { ReaderClass } from '#modules/campaigns/campaigns.types.ts';
-import { readUserAgent, type UserAgent } from '#modules/visits/sorting/user-agent.rules.ts';
+import { readUserAgent, type UserAgent } from '#platform/user-agent/user-agent.rules.ts';
 
 type Rule = readonly [pattern: RegExp, program: MailProxy | MailProgram];
 

@@ -1,6 +1,6 @@
 import type { automationForms } from '@enlace/contract/automations/automation-steps.schemas.ts';
 import { messageReceived } from '#modules/mailbox/mailbox.events.ts';
-import { signupJoined } from '#modules/public-pages/public-pages.events.ts';
+import { signupJoined } from '#modules/contacts/contacts.events.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';

@@ -27,10 +27,11 @@ beforeAll(async () => {
   });
   const { dial } = dialOver({ web: web.port, canary: canary.port });
   const resolve = (name: string) => Promise.resolve([name.startsWith('dentro') ? '127.0.0.1' : publicAddress]);
-  // NOTE: at foreign addresses nothing is asked for but the door and, of the settings, the public address.
+  // NOTE: of the settings only the public address is asked for.
   const deps = {
     outbound: createOutbound({ allow: [], dial, resolve }),
     config: { publicUrl: 'https://enlace.example' },
+    readLocalFeed: () => Promise.resolve(undefined),
   } as Parameters<typeof fetchFeed>[0]['deps'];
   fetched = async (url) => {
     try {

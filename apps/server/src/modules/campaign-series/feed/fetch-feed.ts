@@ -1,14 +1,14 @@
-import { readLocalFeed } from '#modules/walls/usecases/local-feed.ts';
 import { AppError } from '#platform/errors.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { OutboundResponse } from '#platform/outbound/outbound.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { feedLoop, feedRefused, feedUnreachable, notAFeed } from '../campaign-series.errors.ts';
+import type { FeedDeps } from '../campaign-series.types.ts';
 import type { Feed } from './feed.types.ts';
 import { isOwnMailAddress } from './own-feeds.rules.ts';
 import { feedNamedBy, readFeed } from './read-feed.ts';
 
-type Deps = Pick<Platform, 'outbound' | 'config' | 'db' | 'secrets' | 'clock'>;
+type Deps = Pick<FeedDeps, 'outbound' | 'config' | 'readLocalFeed'>;
 type Seen = { etag: string | null; lastModified: string | null };
 export type FetchedFeed =
   { isChanged: false } | { isChanged: true; feed: Feed; etag: string | null; lastModified: string | null };
@@ -20,7 +20,7 @@ type Answer = Pick<OutboundResponse, 'status' | 'headers' | 'body' | 'url'>;
 
 /** A wall of ours is read where it is; everything else through the guarded door. */
 async function ask({ deps, url, seen }: { deps: Deps; url: string; seen: Seen }): Promise<Answer> {
-  const local = await readLocalFeed({ deps, url });
+  const local = await deps.readLocalFeed(url);
   if (local === null) return { status: 404, headers: {}, body: Buffer.alloc(0), url };
   if (local) return { status: 200, headers: { 'content-type': local.contentType }, body: local.body, url };
   const headers = {

@@ -1,12 +1,12 @@
 import type { SeriesFeed } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
-import type { SeriesDeps } from '../campaign-series.types.ts';
+import type { FeedDeps } from '../campaign-series.types.ts';
 import { chooseItems, mergeItems } from '../feed/feed-choice.rules.ts';
 import type { FeedItem } from '../feed/feed.types.ts';
 import { fetchFeed, isFeedError } from '../feed/fetch-feed.ts';
 import { findFeed, listSentKeys, noteLook, storeFeed } from '../feeds.repository.ts';
 
-type Deps = Pick<SeriesDeps, 'db' | 'clock' | 'config' | 'outbound' | 'secrets'>;
+type Deps = Pick<FeedDeps, 'db' | 'clock' | 'config' | 'outbound' | 'readLocalFeed'>;
 type LookInput = { deps: Deps; owner: OwnerId; seriesId: string; url: string };
 type Known = { title: string; link: string; items: FeedItem[] };
 

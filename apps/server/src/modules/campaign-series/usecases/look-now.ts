@@ -8,7 +8,7 @@ import { loadPreviewReader, previewMail } from '#modules/templates/usecases/prev
 import { feedUnreachable, seriesIncomplete } from '../campaign-series.errors.ts';
 import { presentEntry } from '../campaign-series.presenter.ts';
 import { getSeriesView } from '../campaign-series.repository.ts';
-import type { SeriesCall } from '../campaign-series.types.ts';
+import type { FeedCall } from '../campaign-series.types.ts';
 import { dateText } from '../day-text.ts';
 import { fetchFeed } from '../feed/fetch-feed.ts';
 import { readNews } from './look-at-feed.ts';
@@ -18,7 +18,7 @@ const shownEntries = 5;
 type Checked = { kind: FeedKind; title: string; count: number; items: FeedEntry[] };
 
 /** Whether an address is a feed, and its newest entries. Errors: those of `fetchFeed`. */
-export async function checkFeed({ deps, url }: Pick<SeriesCall, 'deps'> & { url: string }): Promise<Checked> {
+export async function checkFeed({ deps, url }: Pick<FeedCall, 'deps'> & { url: string }): Promise<Checked> {
   const answer = await fetchFeed({ deps, url });
   if (!answer.isChanged) throw feedUnreachable({ reason: 'status', status: 304 });
   const { kind, title, items } = answer.feed;
@@ -28,7 +28,7 @@ export async function checkFeed({ deps, url }: Pick<SeriesCall, 'deps'> & { url:
 type Look = { preview: MailPreview; feed: { title: string; items: FeedEntry[]; waiting: number } | null };
 
 /** The mail that an issue made now would be, by the functions that make the issues. */
-export async function previewSeries({ deps, ctx, id }: SeriesCall & { id: string }): Promise<Look> {
+export async function previewSeries({ deps, ctx, id }: FeedCall & { id: string }): Promise<Look> {
   const owner = ctx.actor.ownerId;
   const { db } = deps;
   const { loaded, series, reader, card } = await db.scoped(owner, async (tx) => {

@@ -9,7 +9,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError, isTemporary } from '#platform/errors.ts';
 import { lockAnySeries, setNext } from '../campaign-series.repository.ts';
-import type { IssueRow, SeriesDeps, SeriesRow } from '../campaign-series.types.ts';
+import type { IssueRow, FeedDeps, SeriesRow } from '../campaign-series.types.ts';
 import { dateText, dayText } from '../day-text.ts';
 import { isFeedError } from '../feed/fetch-feed.ts';
 import { lockIssue, setIssue } from '../issues.repository.ts';
@@ -23,8 +23,8 @@ const retryAfter = { minutes: 10 };
 /** How long a feed that cannot be read, or a server without time, is tried again before the date counts as missed. */
 const patience = { hours: 1 };
 
-type IssueRef = { deps: SeriesDeps; owner: OwnerId; issueId: string };
-type Filling = { tx: Tx; deps: SeriesDeps; owner: OwnerId; actor: HistoryActor; series: SeriesRow; issue: IssueRow };
+type IssueRef = { deps: FeedDeps; owner: OwnerId; issueId: string };
+type Filling = { tx: Tx; deps: FeedDeps; owner: OwnerId; actor: HistoryActor; series: SeriesRow; issue: IssueRow };
 
 function timingOf(series: SeriesRow, issue: IssueRow): Extract<CampaignTiming, { at: string }> {
   return { kind: series.zone, at: wallOf(issue.issueOn, series.timeOfDay) };

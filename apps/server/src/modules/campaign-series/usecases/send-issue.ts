@@ -2,7 +2,7 @@ import type { SeriesIssue } from '@enlace/contract/campaign-series/campaign-seri
 import { launchCampaign } from '#modules/campaigns/usecases/start-campaign.ts';
 import { notFound } from '#platform/errors.ts';
 import { issueDone } from '../campaign-series.errors.ts';
-import type { SeriesCall } from '../campaign-series.types.ts';
+import type { FeedCall } from '../campaign-series.types.ts';
 import { ensureCampaign, lockBoth, newsFor } from './make-issue.ts';
 import { readIssue } from './read-series.ts';
 
@@ -14,7 +14,7 @@ export async function sendIssue({
   ctx,
   id,
   issueId,
-}: SeriesCall & { id: string; issueId: string }): Promise<SeriesIssue> {
+}: FeedCall & { id: string; issueId: string }): Promise<SeriesIssue> {
   const owner = ctx.actor.ownerId;
   const { actor } = ctx;
   const before = await readIssue({ deps, ctx, id, issueId });

@@ -1,6 +1,6 @@
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import type { SeriesDeps } from '../campaign-series.types.ts';
+import type { FeedDeps } from '../campaign-series.types.ts';
 import { isFeedError } from '../feed/fetch-feed.ts';
 import { lookAtFeed } from './look-at-feed.ts';
 import { makeIssue } from './make-issue.ts';
@@ -11,7 +11,7 @@ const mostFeeds = 20;
 const lookEvery = { hours: 6 };
 
 type Ref = { ownerId: string; id: string };
-type Deps = SeriesDeps & Pick<Platform, 'installation'>;
+type Deps = FeedDeps & Pick<Platform, 'installation'>;
 
 /** One that fails stops no other; all failures are told at the end. */
 async function eachOf(

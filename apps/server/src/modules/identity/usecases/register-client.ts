@@ -1,6 +1,5 @@
 import type { RegisterInput } from '@enlace/contract/auth/auth.schemas.ts';
 import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
-import { admitRegistration } from '#modules/instance/registration.usecases.ts';
 import { currentPolicyVersion } from '#modules/policies/policies.usecases.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#platform/database/database-errors.ts';
 import { AppError, invalidField } from '#platform/errors.ts';
@@ -9,6 +8,7 @@ import { insertRegistration, isAliasTaken, removeDeadRegistrations } from '../id
 import { sendVerification } from '../jobs/send-verification.job.ts';
 import { assertGoodPassword } from '../password.rules.ts';
 import { mayMail } from './mail-limits.ts';
+import { admitRegistration } from './registration-limits.ts';
 
 /** A registration nobody confirms holds its alias this long; its code is good for less. */
 const registrationHours = 24;

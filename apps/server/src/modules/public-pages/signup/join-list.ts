@@ -4,7 +4,7 @@ import { receiveFormMessage } from '#modules/mailbox/mailbox.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { signupJoined } from '../public-pages.events.ts';
+import { signupJoined } from '#modules/contacts/contacts.events.ts';
 import { signupTexts } from './locales/texts.ts';
 import type { SignupRequest } from './signup-requests.repository.ts';
 

@@ -1,5 +1,5 @@
 import { unknownValue } from '@enlace/contract/visits/visits.schemas.ts';
-import { remember } from './remember.ts';
+import { remember } from '#platform/user-agent/remember.ts';
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 

@@ -1,5 +1,5 @@
 import type { Site } from '@enlace/contract/visits/sites.ts';
-import { remember } from './remember.ts';
+import { remember } from '#platform/user-agent/remember.ts';
 
 /** Hosts of each site; their subdomains belong to it as well. */
 const hosts: Readonly<Record<string, Site>> = {

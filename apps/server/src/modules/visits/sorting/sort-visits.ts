@@ -13,7 +13,7 @@ import { readQuery } from './campaign.rules.ts';
 import type { CountryOf } from './country-table.ts';
 import { readLanguage } from './language.rules.ts';
 import { readReferrer, siteOfName } from './referrer.rules.ts';
-import { readUserAgent } from './user-agent.rules.ts';
+import { readUserAgent } from '#platform/user-agent/user-agent.rules.ts';
 
 export type StoredFact = VisitFact | 'hour';
 export type FactSums = ReadonlyMap<StoredFact, ReadonlyMap<string, number>>;

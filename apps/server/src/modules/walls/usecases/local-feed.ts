@@ -1,12 +1,11 @@
 import { findPublicProfile } from '#modules/profiles/usecases/published-profile.ts';
+import type { LocalFeed } from '#modules/campaign-series/campaign-series.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { feedTypes, type FeedFormat, writeFeed } from '../public/feed-formats.ts';
 import { type FeedDeps, findWallFeed } from '../public/find-wall-feed.ts';
 
 type Deps = FeedDeps & Pick<Platform, 'db'>;
 type Place = { alias: string; ref: string; format: FeedFormat; url: string; key: string | undefined };
-/** As a reader would be answered; null: there is no such wall, or not for everybody. */
-export type LocalFeed = { body: Buffer; contentType: string } | null;
 
 const wallFeed = /^\/link\/([a-z0-9-]{1,64})\/([a-z0-9-]{1,64})\/muro\.(rss|atom|json)$/i;
 
