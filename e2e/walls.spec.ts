@@ -169,6 +169,34 @@ test('pinned posts stand first and change places by the keyboard', async () => {
   expect(await findViolations(page, { tags: wcag })).toEqual([]);
 });
 
+test('every press of a key moves a pinned post, though the server has not answered the one before', async () => {
+  const first = posts().filter({ hasText: text });
+  await expect(posts().first()).toContainText(text);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = 0;
+  await page.route('**/api/walls/*/pins', async (route) => {
+    asked += 1;
+    await held;
+    await route.fallback();
+  });
+  await first.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(posts().first()).toContainText('tres plazas');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(posts().first()).toContainText(text);
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(posts().first()).toContainText('tres plazas');
+  release();
+  await expect.poll(() => asked).toBe(3);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expect(posts().first()).toContainText('tres plazas');
+});
+
 test('a post goes to the trash and comes back', async () => {
   const post = posts().filter({ hasText: 'tres plazas' });
   await post.getByRole('button', { name: 'Acciones de la publicación' }).click();

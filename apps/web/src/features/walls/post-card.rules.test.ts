@@ -1,6 +1,6 @@
 import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
 import { expect, test } from 'vitest';
-import { daysApart, hostOf, movedPin, newsAmong, pinnedOf, sharesOf } from './post-card.rules.ts';
+import { daysApart, hostOf, movedPin, newsAmong, pinnedOf, sharesOf, withPins } from './post-card.rules.ts';
 
 function post(id: string, publishedAt: string): Post {
   return {
@@ -44,6 +44,13 @@ test('pinned posts are moved one place and stop at the ends', () => {
   expect(movedPin({ ids, id: 'a', step: 1 })).toEqual(['b', 'a', 'c']);
   expect(movedPin({ ids, id: 'a', step: -1 })).toBeUndefined();
   expect(movedPin({ ids, id: 'c', step: 1 })).toBeUndefined();
+});
+
+test('what is pinned goes first, in its order, and the others keep theirs', () => {
+  const posts = ['a', 'b', 'c', 'd'].map((id) => ({ id, pin: id === 'a' ? 1 : null }));
+  const shown = withPins(posts, ['d', 'b']);
+  expect(shown.map(({ id }) => id)).toEqual(['d', 'b', 'a', 'c']);
+  expect(shown.map(({ pin }) => pin)).toEqual([1, 2, null, null]);
 });
 
 test('only what came after the newest shown post is news', () => {

@@ -37,6 +37,16 @@ export function pinnedOf(posts: readonly Pick<Post, 'id' | 'pin'>[]): string[] {
     .map(({ id }) => id);
 }
 
+/** The same posts with those pinned, in that order, before the others, which keep theirs. */
+export function withPins<T extends Pick<Post, 'id' | 'pin'>>(posts: readonly T[], pins: readonly string[]): T[] {
+  const marked = posts.map((post) => {
+    const at = pins.indexOf(post.id);
+    return { ...post, pin: at === -1 ? null : at + 1 };
+  });
+  const places = (post: T) => post.pin ?? Number.POSITIVE_INFINITY;
+  return marked.toSorted((a, b) => (places(a) === places(b) ? 0 : places(a) - places(b)));
+}
+
 /** The same ids with one a place further; undefined when it is at that end already. */
 export function movedPin({
   ids,

@@ -6,7 +6,8 @@ import { type Deed, useDeed } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from './reread-walls.ts';
-import { postRefs, wallRefs } from './walls.refs.ts';
+import { useSetPins } from './use-set-pins.ts';
+import { postRefs } from './walls.refs.ts';
 
 export type PostActions = Pick<Deed, 'isBusy' | 'failure'> & {
   publish: () => void;
@@ -24,6 +25,7 @@ export function usePostActions({ id, profileId }: Pick<Post, 'id' | 'profileId'>
   const client = useQueryClient();
   const formats = useFormats();
   const deed = useDeed();
+  const pins = useSetPins(profileId);
   const params = { id };
   function act(work: () => Promise<unknown>, toast?: { text: string; undo?: () => void }): void {
     void deed.run(async () => {
@@ -35,7 +37,7 @@ export function usePostActions({ id, profileId }: Pick<Post, 'id' | 'profileId'>
   const restore = () => act(() => call(postRefs.restore, { params }), { text: t(($) => $.walls.done.restored) });
   return {
     isBusy: deed.isBusy,
-    failure: deed.failure,
+    failure: deed.failure ?? pins.error,
     restore,
     publish: () => act(() => call(postRefs.publish, { params }), { text: t(($) => $.walls.done.published) }),
     schedule: (at) =>
@@ -56,6 +58,6 @@ export function usePostActions({ id, profileId }: Pick<Post, 'id' | 'profileId'>
         // The card may be gone by then: what takes it back does not hang on it.
         undo: restore,
       }),
-    setPins: (postIds) => act(() => call(wallRefs.setPins, { params: { profileId }, body: { postIds: [...postIds] } })),
+    setPins: (postIds) => pins.mutate(postIds),
   };
 }

@@ -8,7 +8,7 @@ import { call } from '#lib/api/call.ts';
 import { commentRefs, inboxRefs, postRefs, wallRefs } from './walls.refs.ts';
 
 export type ShownView = Exclude<PostView, 'all' | 'review'>;
-type PostFilter = { profileId: string; view: ShownView; search: string };
+export type PostFilter = { profileId: string; view: ShownView; search: string };
 
 export const wallKeys = {
   all: ['walls'] as const,

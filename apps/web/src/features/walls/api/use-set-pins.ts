@@ -1,0 +1,44 @@
+import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { withPins } from '../post-card.rules.ts';
+import { rereadWalls } from './reread-walls.ts';
+import { type PostFilter, wallKeys } from './walls.queries.ts';
+import { wallRefs } from './walls.refs.ts';
+
+type PostPages = InfiniteData<{ items: Post[]; next: string | null }>;
+
+function pinnedIn(known: PostPages, pins: readonly string[]): PostPages {
+  const posts = withPins(
+    known.pages.flatMap((page) => page.items),
+    pins,
+  );
+  let begin = 0;
+  const pages = known.pages.map((page) => {
+    const items = posts.slice(begin, begin + page.items.length);
+    begin += items.length;
+    return { ...page, items };
+  });
+  return { ...known, pages };
+}
+
+/**
+ * Sets the pinned posts of a wall. The order is shown at once, so that the next move counts from it, and reaches the server one
+ * move after the other; what the server has is read again after the last.
+ */
+export function useSetPins(profileId: string) {
+  const client = useQueryClient();
+  const mutationKey = ['walls', 'pins', profileId];
+  const shown: PostFilter = { profileId, view: 'published', search: '' };
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (postIds: readonly string[]) =>
+      call(wallRefs.setPins, { params: { profileId }, body: { postIds: [...postIds] } }),
+    async onMutate(postIds) {
+      await client.cancelQueries({ queryKey: wallKeys.posts });
+      client.setQueryData<PostPages>(wallKeys.postList(shown), (known) => known && pinnedIn(known, postIds));
+    },
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? rereadWalls(client) : undefined),
+  });
+}
