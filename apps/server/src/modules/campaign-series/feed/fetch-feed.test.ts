@@ -27,12 +27,11 @@ beforeAll(async () => {
   });
   const { dial } = dialOver({ web: web.port, canary: canary.port });
   const resolve = (name: string) => Promise.resolve([name.startsWith('dentro') ? '127.0.0.1' : publicAddress]);
-  // NOTE: of the settings only the public address is asked for.
   const deps = {
     outbound: createOutbound({ allow: [], dial, resolve }),
     config: { publicUrl: 'https://enlace.example' },
     readLocalFeed: () => Promise.resolve(undefined),
-  } as Parameters<typeof fetchFeed>[0]['deps'];
+  };
   fetched = async (url) => {
     try {
       const answer = await fetchFeed({ deps, url });

@@ -1,14 +1,13 @@
 import { AppError } from '#platform/errors.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { OutboundResponse } from '#platform/outbound/outbound.types.ts';
-import type { Platform } from '#platform/platform.types.ts';
 import { feedLoop, feedRefused, feedUnreachable, notAFeed } from '../campaign-series.errors.ts';
 import type { FeedDeps } from '../campaign-series.types.ts';
 import type { Feed } from './feed.types.ts';
 import { isOwnMailAddress } from './own-feeds.rules.ts';
 import { feedNamedBy, readFeed } from './read-feed.ts';
 
-type Deps = Pick<FeedDeps, 'outbound' | 'config' | 'readLocalFeed'>;
+type Deps = Pick<FeedDeps, 'outbound' | 'readLocalFeed'> & { config: Pick<FeedDeps['config'], 'publicUrl'> };
 type Seen = { etag: string | null; lastModified: string | null };
 export type FetchedFeed =
   { isChanged: false } | { isChanged: true; feed: Feed; etag: string | null; lastModified: string | null };
@@ -44,7 +43,7 @@ function token(value: string | undefined): string | null {
 }
 
 /** An address of ours that shows sent mails is refused, before and after redirects. */
-export function assertNoLoop({ deps, url }: { deps: Pick<Platform, 'config'>; url: string }): void {
+export function assertNoLoop({ deps, url }: { deps: Pick<Deps, 'config'>; url: string }): void {
   if (isOwnMailAddress(url, deps.config.publicUrl)) throw feedLoop();
 }
 
