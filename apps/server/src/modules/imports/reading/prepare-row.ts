@@ -15,7 +15,7 @@ import { type ConsentAnswer, consentAnswer, strictestAnswer } from '#modules/con
 import type { ConsentQuestion } from '#modules/contacts/consent-question.rules.ts';
 import { type CellValue, readFieldValue } from '#modules/contacts/field-text.rules.ts';
 import { readLabel } from '#modules/contacts/address-label.rules.ts';
-import { partsOfPath } from '#modules/folders/folder-path.rules.ts';
+import { partsOfPath } from '@enlace/contract/folders/folder-path.rules.ts';
 import { splitList } from '#platform/tables/csv-line.ts';
 import { numberOfHeader } from './header-names.ts';
 import { readLanguage, readTimeZone } from './cell-values.ts';

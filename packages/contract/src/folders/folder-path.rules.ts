@@ -1,4 +1,4 @@
-/** The names of a path, from the top. */
+/** The names of folders in a path such as `Clients/Madrid`, from the top; both slashes separate, empty names are left out. */
 export function partsOfPath(path: string): string[] {
   return path
     .split(/[/\\]/)
