@@ -340,9 +340,14 @@ export class Chain {
 
   /** Leaves nothing that could fall due while others are looked at. */
   async end(): Promise<void> {
-    await this.#world.scene.kit.database.adminSql`
+    const sql = this.#world.scene.kit.database.adminSql;
+    await sql`
       update subscriptions set state = 'cancelled', next_boundary = null
        where owner_id = ${this.#client.owner} and state not in ('cancelled', 'expired')`;
+    // A package that is never paid would be credited in the middle of another chain.
+    await sql`
+      update package_purchases set expires_unpaid_at = '2100-01-01'
+       where owner_id = ${this.#client.owner} and state = 'pending'`;
   }
 
   async check(): Promise<void> {

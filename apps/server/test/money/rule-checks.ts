@@ -85,7 +85,9 @@ export function checkBill(bill: Bill, credited: Credited): void {
 }
 
 function checkRates({ taxes, lines, creditedMinor, totals }: Bill, credited: Credited): void {
-  const isWhole = creditedMinor === totals.totalMinor && credited.reduced.length === 0;
+  // Where an invoice gives an earlier one back, a part of its dearest line can come to all that was asked.
+  const isOfOneSign = taxes.every(({ netMinor }) => netMinor >= 0);
+  const isWhole = isOfOneSign && creditedMinor === totals.totalMinor && credited.reduced.length === 0;
   for (const { ratePpm, taxMinor, netMinor } of taxes) {
     const note = credited.taxes.find((tax) => tax.ratePpm === ratePpm);
     if (!note) continue;
