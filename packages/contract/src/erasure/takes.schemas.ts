@@ -17,6 +17,10 @@ export const takeKinds = [
   'outbox_copies',
   'file_requests',
   'wall_writings',
+  'drafts',
+  'mentions',
+  'file_names',
+  'exports',
   'notices',
 ] as const;
 

@@ -6,6 +6,7 @@ import { countLiveContacts } from './contact-counts.queries.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { forgetOldRuns, runBulk } from './jobs/bulk-run.handler.ts';
 import { bulkRunJob, forgetBulkRuns } from './jobs/bulk-run.job.ts';
+import { forgetFiles, forgetFilesJob } from './jobs/forget-files.job.ts';
 import { forgetMerges, forgetMergesJob } from './jobs/forget-merges.job.ts';
 import { contactSearch } from './contact-search.ts';
 
@@ -17,6 +18,7 @@ export const contactsModule: Module = {
   jobs: (deps) => [
     bindJob(bulkRunJob, (payload, { signal }) => runBulk({ deps, payload, signal })),
     bindJob(forgetMergesJob, () => forgetMerges({ deps })),
+    bindJob(forgetFilesJob, ({ keys }) => forgetFiles({ deps, keys })),
     bindJob(forgetBulkRuns, () => forgetOldRuns({ deps })),
   ],
   collections: [

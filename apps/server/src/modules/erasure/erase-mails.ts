@@ -3,10 +3,11 @@ import type { Database, Tx } from '#platform/database/client.ts';
 
 const batch = 500;
 
-type Person = { owner: OwnerId; email: string };
+type Person = { owner: OwnerId; emails: readonly string[] };
 
-/** Walks the built-in outbox by id and removes what came from this client or went to them. Before their mails are gone. */
-async function eraseOutboxBatch(tx: Tx, { owner, email, after }: Person & { after: string | null }) {
+/** Walks the built-in outbox by id and removes what came from this client or went to them at one of their addresses. Before their mails are gone. */
+async function eraseOutboxBatch(tx: Tx, { owner, emails, after }: Person & { after: string | null }) {
+  const addresses = emails.map((email) => email.toLowerCase());
   const [row] = await tx.sql<{ last: string | null; erased: number }[]>`
     with page as (
       select id, envelope_to, sender_id, message_id from outbox_mails
@@ -15,7 +16,7 @@ async function eraseOutboxBatch(tx: Tx, { owner, email, after }: Person & { afte
       delete from outbox_mails o using page p
       where o.id = p.id and (
         -- What the product or they themselves sent to their address, and whatever they sent to anybody.
-        (lower(p.envelope_to) = lower(${email}) and (p.sender_id is null or p.sender_id = ${owner}))
+        (lower(p.envelope_to) = any(${addresses}::text[]) and (p.sender_id is null or p.sender_id = ${owner}))
         or p.sender_id = ${owner}
         or exists (select 1 from mails m where m.owner_id = ${owner} and m.message_id = p.message_id))
       returning o.id

@@ -10,15 +10,22 @@ export async function readOutboxCopies(tx: Tx, messageId: string): Promise<Outbo
   return tx.sql<OutboxCopy[]>`select id, raw, created_at from outbox_mails where message_id = ${messageId}`;
 }
 
+type Rewrite = {
+  copy: OutboxCopy;
+  mail: MailRow;
+  /** What a file of this name is called from now on. */
+  nameOf: (filename: string) => string;
+};
+
 /** Writes a kept copy again from the mail as it reads now, with the files it had; the old signatures would be wrong. */
-export async function rewriteOutboxCopy(tx: Tx, { copy, mail }: { copy: OutboxCopy; mail: MailRow }): Promise<void> {
+export async function rewriteOutboxCopy(tx: Tx, { copy, mail, nameOf }: Rewrite): Promise<void> {
   const { attachments, from } = await PostalMime.parse(copy.raw, { attachmentEncoding: 'arraybuffer' });
   const raw = toRaw({
     mail,
     now: copy.createdAt,
     from: from?.address ?? mail.fromAddress,
     attachments: attachments.map(({ filename, mimeType, contentId, content }) => ({
-      filename: filename ?? '',
+      filename: nameOf(filename ?? ''),
       mime: mimeType,
       content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
       ...(contentId === undefined ? {} : { contentId: contentId.replaceAll(/^<|>$/g, '') }),

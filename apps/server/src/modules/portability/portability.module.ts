@@ -5,12 +5,14 @@ import { tendDataImports } from './importing/tend-data-imports.ts';
 import { workDataImport } from './importing/work-data-import.ts';
 import { dataImportJob, tendExportsJob, writeExportJob } from './jobs/portability.jobs.ts';
 import { portabilityRoutes } from './portability.routes.ts';
+import { forgetPeople } from './usecases/forget-people.ts';
 import { tendExports } from './usecases/tend-exports.ts';
 import { writeExport } from './usecases/write-export.ts';
 
 export const portabilityModule: Module = {
   name: 'portability',
   routes: portabilityRoutes,
+  events: (deps) => forgetPeople(deps),
   jobs: (deps) => [
     bindJob(writeExportJob, ({ owner, exportId }, { signal }) =>
       writeExport({ deps, owner: ownerId(owner), exportId, signal }),

@@ -96,6 +96,20 @@ export async function takeExpired(tx: Tx, now: Temporal.Instant): Promise<{ owne
     where state = 'ready' and expires_at <= ${now} returning owner_id, id`;
 }
 
+/** Nobody downloads what is ready any more; whether there was something. */
+export async function endReadyExports(tx: Tx, { owner, now }: { owner: OwnerId; now: Temporal.Instant }) {
+  const rows = await tx.sql`
+    update exports set expires_at = least(expires_at, ${now}), ticket_hash = null, ticket_expires_at = null
+    where owner_id = ${owner} and state = 'ready' returning id`;
+  return rows.length > 0;
+}
+
+/** Whoever is writing loses the turn; the work is found forsaken and begins from the start. */
+export async function restartExports(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.sql`
+    update exports set state = 'queued', heartbeat_at = null where owner_id = ${owner} and state = 'working'`;
+}
+
 export async function removeOldExports(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.sql`delete from exports where state in ('expired', 'failed') and requested_at < ${before}`;
 }

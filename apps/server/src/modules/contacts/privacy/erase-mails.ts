@@ -3,7 +3,12 @@ import type { MailRow } from '#modules/mails/mails.types.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { headOf } from '#platform/mail/message-facts.ts';
-import { candidatePatterns, personFinder, type PersonFinder } from '#platform/person-words/person-words.rules.ts';
+import {
+  candidatePatterns,
+  personFinder,
+  type PersonFinder,
+  type PersonWords,
+} from '#platform/person-words/person-words.rules.ts';
 import PostalMime from 'postal-mime';
 import type { PersonTraces } from './person-traces.ts';
 
@@ -12,7 +17,7 @@ export type TheirMail = { id: string; messageId: string; subject: string; state:
 
 /** A mail to somebody else that names the person, as it reads without them. */
 export type Blanked = { mail: MailRow; changes: BlankedFields };
-type BlankedFields = Pick<MailRow, 'subject' | 'bodyText' | 'html' | 'replyTo' | 'moreReplyTo'>;
+type BlankedFields = Pick<MailRow, 'subject' | 'bodyText' | 'html' | 'replyTo' | 'moreReplyTo' | 'attachments'>;
 
 const batch = 200;
 
@@ -37,6 +42,16 @@ export async function findTheirMails(tx: Tx, owner: OwnerId, traces: PersonTrace
     order by id desc`;
 }
 
+/** A finder for texts to somebody who may be called the same: their own name stays in what they were sent. */
+export function finderBeside(name: string | null, { all, addresses }: { all: PersonFinder; addresses: PersonFinder }) {
+  return name !== null && all.isName(name) ? addresses : all;
+}
+
+/** What is searched for, and what of it where a name says nothing. */
+export function findersOf(words: PersonWords): { all: PersonFinder; addresses: PersonFinder } {
+  return { all: personFinder(words), addresses: personFinder({ names: [], addresses: words.addresses }) };
+}
+
 function blankMail(mail: MailRow, finder: PersonFinder): BlankedFields | undefined {
   const without = (address: string | null) => (address !== null && finder.isAddress(address) ? null : address);
   const changes = {
@@ -45,8 +60,11 @@ function blankMail(mail: MailRow, finder: PersonFinder): BlankedFields | undefin
     html: mail.html === null ? null : finder.withoutPerson(mail.html),
     replyTo: without(mail.replyTo),
     moreReplyTo: without(mail.moreReplyTo),
+    attachments: mail.attachments.map((file) => ({ ...file, filename: finder.withoutPerson(file.filename) })),
   };
-  const isChanged = Object.entries(changes).some(([key, value]) => mail[key as keyof BlankedFields] !== value);
+  const isChanged = Object.entries(changes).some(
+    ([key, value]) => JSON.stringify(mail[key as keyof BlankedFields]) !== JSON.stringify(value),
+  );
   return isChanged ? changes : undefined;
 }
 
@@ -56,19 +74,18 @@ export async function* findMentions(
   owner: OwnerId,
   { traces, theirs }: { traces: PersonTraces; theirs: readonly TheirMail[] },
 ): AsyncGenerator<Blanked[]> {
-  const words = { names: traces.names, addresses: [...traces.emails, ...traces.phones] };
-  const patterns = candidatePatterns(words);
+  const patterns = candidatePatterns(traces.words);
   if (patterns.length === 0) return;
-  const finder = personFinder(words);
+  const finders = findersOf(traces.words);
   const gone = new Set(theirs.map(({ id }) => id));
   for (let after: string | null = null; ;) {
     const rows: MailRow[] = await tx.sql<MailRow[]>`
       select * from mails where owner_id = ${owner} and state <> all(${[...onItsWay]}::text[])
         and (${after}::uuid is null or id > ${after}::uuid)
-        and lower(concat_ws(' ', reply_to, more_reply_to, subject, body_text, html)) like any(${patterns}::text[])
+        and lower(concat_ws(' ', reply_to, more_reply_to, subject, body_text, html, attachments::text)) like any(${patterns}::text[])
       order by id limit ${batch}`;
     yield rows.flatMap((mail) => {
-      const changes = gone.has(mail.id) ? undefined : blankMail(mail, finder);
+      const changes = gone.has(mail.id) ? undefined : blankMail(mail, finderBeside(mail.toName, finders));
       return changes ? [{ mail, changes }] : [];
     });
     if (rows.length < batch) return;
@@ -86,9 +103,13 @@ async function eraseOutbox(tx: Tx, owner: OwnerId, { emails, gone }: { emails: r
 async function blankMentions(tx: Tx, owner: OwnerId, input: { traces: PersonTraces; theirs: TheirMail[] }) {
   for await (const found of findMentions(tx, owner, input))
     for (const { mail, changes } of found) {
-      await tx.sql`update mails set ${tx.sql(changes)} where owner_id = ${owner} and id = ${mail.id}`;
+      const { attachments, ...texts } = changes;
+      const files = JSON.stringify(attachments);
+      await tx.sql`
+        update mails set ${tx.sql(texts)}, attachments = ${files}::text::jsonb where owner_id = ${owner} and id = ${mail.id}`;
+      const nameOf = finderBeside(mail.toName, findersOf(input.traces.words)).withoutPerson;
       for (const copy of await readOutboxCopies(tx, mail.messageId))
-        await rewriteOutboxCopy(tx, { copy, mail: { ...mail, ...changes } });
+        await rewriteOutboxCopy(tx, { copy, mail: { ...mail, ...changes }, nameOf });
     }
 }
 

@@ -7,6 +7,7 @@ import { suppressAddresses } from '../suppression.ts';
 import { erasePersonMails } from './erase-mails.ts';
 import { aboutThem, blankNotices } from './person-notices.ts';
 import { partConversations } from './part-conversations.ts';
+import { blankPersonMentions } from './person-mentions.ts';
 import { findPersonTraces, type PersonTraces } from './person-traces.ts';
 
 export type Erased = { files: string[] };
@@ -41,6 +42,8 @@ async function eraseNotices(tx: Tx, owner: OwnerId, traces: PersonTraces): Promi
 
 async function eraseRecords(tx: Tx, owner: OwnerId, { ids, emails }: PersonTraces): Promise<void> {
   const records = [...ids];
+  await tx.sql`delete from new_message_drafts where owner_id = ${owner} and contact_id = any(${records}::uuid[])`;
+  await tx.sql`delete from spam_words where owner_id = ${owner} and word = any(${[...emails]}::text[])`;
   await tx.sql`delete from signup_requests where owner_id = ${owner} and email = any(${[...emails]}::text[])`;
   await tx.sql`delete from contact_events where owner_id = ${owner} and contact_id = any(${records}::uuid[])`;
   await tx.sql`
@@ -59,17 +62,17 @@ export async function erasePerson(
   { id, at, deps }: { id: string; at: Temporal.Instant; deps: Deps },
 ): Promise<Erased> {
   const traces = await findPersonTraces(tx, owner, id);
-  const { ids, names, emails, phones, conversations } = traces;
-  const addresses = [...emails, ...phones];
+  const { ids, words, emails, conversations } = traces;
   await suppressAddresses(tx, owner, { emails, at });
   await partConversations(tx, owner, traces);
   await erasePersonMails(tx, owner, traces);
   await eraseNotices(tx, owner, traces);
   const files = await eraseTalks(tx, owner, traces);
   await eraseDeliveries(tx, owner, traces);
-  await deps.events.emit(tx, contactErased, { owner, contactIds: ids, names, addresses });
+  await deps.events.emit(tx, contactErased, { owner, contactIds: ids, ...words });
   await eraseRecords(tx, owner, traces);
-  const person = { subjectIds: [...ids, ...conversations], names, addresses };
+  await blankPersonMentions(tx, owner, traces);
+  const person = { subjectIds: [...ids, ...conversations], ...words };
   await erasePersonHistory({ tx, deps, owner, person });
   return { files };
 }

@@ -13,8 +13,7 @@ export function aboutThem(tx: Tx, { ids, conversations }: Pick<PersonTraces, 'id
 type Notice = { id: string; params: Record<string, unknown>; namesOther: boolean };
 
 /** Other notices keep what they tell, without the full name and the addresses; who has a record of their own keeps their name. */
-export async function blankNotices(tx: Tx, owner: OwnerId, { names, emails, phones }: PersonTraces): Promise<void> {
-  const words = { names, addresses: [...emails, ...phones] };
+export async function blankNotices(tx: Tx, owner: OwnerId, { words }: PersonTraces): Promise<void> {
   const patterns = candidatePatterns(words);
   if (patterns.length === 0) return;
   const finder = personFinder(words);

@@ -1,16 +1,15 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { isFullName } from '#platform/person-words/person-words.rules.ts';
+import { isFullName, type PersonWords } from '#platform/person-words/person-words.rules.ts';
 import { recordsOf } from './collect-person.ts';
 
-/** What leads to a person: their records, what they are called, where they are reached, what was talked. */
+/** What leads to a person: their records, where they are reached, what was talked, what they are called. */
 export type PersonTraces = {
   ids: readonly string[];
-  /** Full names alone: a single word is the name of too many others. */
-  names: readonly string[];
   emails: readonly string[];
-  phones: readonly string[];
   conversations: readonly string[];
+  /** What texts are searched for: full names, as a single word is the name of too many, and addresses. Nothing in it is also the client's own or another tamy's. */
+  words: PersonWords;
 };
 
 async function readWords(tx: Tx, owner: OwnerId, ids: readonly string[]) {
@@ -27,17 +26,22 @@ async function readWords(tx: Tx, owner: OwnerId, ids: readonly string[]) {
      where h.owner_id = ${owner} and h.subject_kind = 'contact' and h.subject_id = any(${records}::text[]) and v.value like '%@%'`;
 }
 
-/** An address that somebody else has by now is theirs. */
-async function withoutOthers(
-  tx: Tx,
-  owner: OwnerId,
-  { ids, emails }: { ids: readonly string[]; emails: readonly string[] },
-): Promise<string[]> {
+type Words = { ids: readonly string[]; names: readonly string[]; emails: readonly string[]; phones: readonly string[] };
+
+/** What of these words belongs to others too: an address or a telephone of another tamy, a name that two have, and whatever the client is called or reached by. */
+async function readOthersWords(tx: Tx, owner: OwnerId, { ids, names, emails, phones }: Words): Promise<Set<string>> {
   const rows = await tx.sql<{ value: string }[]>`
     select value from contact_addresses
-    where owner_id = ${owner} and kind = 'email' and live and value = any(${[...emails]}::text[]) and contact_id <> all(${[...ids]}::uuid[])`;
-  const others = new Set(rows.map(({ value }) => value));
-  return emails.filter((email) => !others.has(email));
+     where owner_id = ${owner} and live and value = any(${[...emails, ...phones]}::text[]) and contact_id <> all(${[...ids]}::uuid[])
+    union select lower(btrim(name)) from contacts
+     where owner_id = ${owner} and deleted_at is null and id <> all(${[...ids]}::uuid[])
+       and lower(btrim(name)) = any(${names.map((name) => name.toLowerCase())}::text[])
+    union select lower(btrim(w.value)) from users u cross join lateral (values (u.name), (u.email), (u.phone)) as w (value) where u.id = ${owner}
+    union select lower(btrim(w.value)) from billing_identities b cross join lateral (values (b.legal_name), (b.email)) as w (value) where b.owner_id = ${owner}
+    union select lower(btrim(w.value)) from sender_profiles s
+      cross join lateral (values (s.display_name), (s.from_address), (s.reply_address)) as w (value) where s.owner_id = ${owner}
+    union select lower(btrim(name)) from profiles where owner_id = ${owner}`;
+  return new Set(rows.map(({ value }) => value));
 }
 
 /** Reads the traces of a person before anything of them goes. */
@@ -46,15 +50,18 @@ export async function findPersonTraces(tx: Tx, owner: OwnerId, id: string): Prom
   const words = await readWords(tx, owner, ids);
   const valuesOf = (kind: 'email' | 'phone' | 'name') =>
     words.filter((word) => word.kind === kind && word.value !== '').map(({ value }) => value);
-  const emails = await withoutOthers(tx, owner, { ids, emails: valuesOf('email') });
+  const names = [...new Set(valuesOf('name').filter(isFullName))];
+  const known = { ids, names, emails: valuesOf('email'), phones: valuesOf('phone') };
+  const others = await readOthersWords(tx, owner, known);
+  const isTheirs = (word: string) => !others.has(word.toLowerCase());
+  const [emails, phones] = [known.emails.filter(isTheirs), known.phones.filter(isTheirs)];
   const talks = await tx.sql<{ id: string }[]>`
     select id from conversations where owner_id = ${owner}
       and (contact_id = any(${ids}::uuid[]) or (contact_id is null and visitor_email = any(${emails}::text[])))`;
   return {
     ids,
     emails,
-    phones: valuesOf('phone'),
-    names: [...new Set(valuesOf('name').filter(isFullName))],
     conversations: talks.map((talk) => talk.id),
+    words: { names: names.filter(isTheirs), addresses: [...emails, ...phones] },
   };
 }

@@ -5,7 +5,9 @@ import { notFound } from '#platform/errors.ts';
 import { candidatePatterns, personFinder } from '#platform/person-words/person-words.rules.ts';
 import { findContact } from '../contacts.repository.ts';
 import { findMentions, findTheirMails, mayLeave } from './erase-mails.ts';
+import { findPersonMentions } from './person-mentions.ts';
 import { aboutThem } from './person-notices.ts';
+import type { PersonPlace } from './person-places.ts';
 import { findPersonTraces, type PersonTraces } from './person-traces.ts';
 
 const samples = 3;
@@ -27,10 +29,9 @@ async function mailTakes(tx: Tx, owner: OwnerId, traces: PersonTraces): Promise<
   return [take('mails', subjects(false)), take('waiting_mails', subjects(true)), take('blanked_mails', blanked)];
 }
 
-async function elsewhereTakes(tx: Tx, owner: OwnerId, { ids, names, emails, phones }: PersonTraces): Promise<Take[]> {
+async function elsewhereTakes(tx: Tx, owner: OwnerId, { ids, words }: PersonTraces): Promise<Take[]> {
   const requests = await tx.sql<{ title: string }[]>`
     select title from file_requests where owner_id = ${owner} and contact_id = any(${[...ids]}::uuid[]) order by id desc`;
-  const words = { names, addresses: [...emails, ...phones] };
   const [finder, patterns] = [personFinder(words), candidatePatterns(words)];
   const writings = await tx.sql<{ authorName: string; body: string }[]>`
     select author_name, body from wall_posts
@@ -47,6 +48,26 @@ async function elsewhereTakes(tx: Tx, owner: OwnerId, { ids, names, emails, phon
       'wall_writings',
       theirs.map(({ body }) => body.slice(0, longestSample)),
     ),
+  ];
+}
+
+/** Texts about others, archives that hold everything, and drafts to the person. */
+async function furtherTakes(tx: Tx, owner: OwnerId, traces: PersonTraces): Promise<Take[]> {
+  const texts: Record<PersonPlace['kind'], string[]> = { mentions: [], file_names: [] };
+  for await (const { place, sample } of findPersonMentions(tx, owner, { traces, onlyOthers: true }))
+    texts[place.kind].push(sample.slice(0, longestSample));
+  const drafts = await tx.sql<{ subject: string }[]>`
+    select subject from new_message_drafts where owner_id = ${owner} and contact_id = any(${[...traces.ids]}::uuid[])`;
+  const [ready] = await tx.sql<{ count: number }[]>`
+    select count(*)::int as count from exports where owner_id = ${owner} and state = 'ready'`;
+  return [
+    take(
+      'drafts',
+      drafts.map(({ subject }) => subject),
+    ),
+    take('mentions', texts.mentions),
+    take('file_names', texts.file_names),
+    { kind: 'exports', count: ready?.count ?? 0, samples: [] },
   ];
 }
 
@@ -80,6 +101,7 @@ export async function previewPerson(tx: Tx, owner: OwnerId, id: string): Promise
       campaigns.map(({ name }) => name),
     ),
     ...(await elsewhereTakes(tx, owner, traces)),
+    ...(await furtherTakes(tx, owner, traces)),
     { kind: 'notices' as const, count: notices?.count ?? 0, samples: [] },
   ];
   return { takes: takes.filter(({ count }) => count > 0) };

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { OwnedTable } from '#platform/database/owned-tables.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { eraseOutbox } from '../erase-mails.ts';
+import { eraseOutside, readClientAddresses } from '../erase-outside.ts';
 import { assertNothingLeft, erasableTables, eraseRows } from '../erase-rows.ts';
 import { claimErasure, freeErasure, markErased, noteErased } from '../erasure.repository.ts';
 import { pruneBooks } from '../prune-books.ts';
@@ -33,7 +34,7 @@ type FinishInput = { deps: Deps; erasure: ErasureRow; person: Person | undefined
 /** The account itself, and what the product knows of the person outside their own tables. */
 async function removePerson(tx: Tx, { person, owner }: { person: Person; owner: OwnerId }): Promise<void> {
   await tx.sql`delete from registrations where email = ${person.email}`;
-  await tx.sql`delete from mails where to_address = ${person.email} and owner_id is null`;
+  await tx.sql`delete from mails where lower(to_address) = lower(${person.email}) and owner_id is null`;
   await tx.sql`delete from users where id = ${owner}`;
 }
 
@@ -70,7 +71,10 @@ async function eraseEverything({ deps, erasure, onProgress }: Work): Promise<voi
   if (person) {
     const until = deps.clock.now().add({ hours: 24 * erasureTimes.aliasDays });
     await deps.db.system((tx) => reserveAliases(tx, { owner, until }));
-    await onProgress(await eraseOutbox({ db: deps.db, person: { owner, email: person.email } }));
+    // Before the rows that know the addresses are gone.
+    const addresses = await deps.db.system((tx) => readClientAddresses(tx, owner));
+    await onProgress(await eraseOutbox({ db: deps.db, person: { owner, emails: [person.email, ...addresses] } }));
+    await deps.db.system((tx) => eraseOutside({ tx, deps, owner, addresses }));
   }
   await onProgress(await deps.db.system((tx) => pruneBooks(tx, owner)));
   await eraseRows({ db: deps.db, owner, onProgress });

@@ -27,13 +27,6 @@ async function blankWritings(tx: Tx, { owner, finder, patterns }: Input): Promis
   }
 }
 
-async function blankReports(tx: Tx, { owner, finder, patterns }: Input): Promise<void> {
-  const rows = await tx.sql<{ id: string; body: string }[]>`
-    select id, body from wall_reports where owner_id = ${owner} and lower(body) like any(${patterns}::text[])`;
-  for (const { id, body } of rows)
-    await tx.sql`update wall_reports set body = ${finder.withoutPerson(body)} where owner_id = ${owner} and id = ${id}`;
-}
-
 /** Who is erased is named on no wall. */
 export function erasureHandlers(): EventSubscription[] {
   return [
@@ -41,9 +34,7 @@ export function erasureHandlers(): EventSubscription[] {
       const words = { names, addresses };
       const patterns = candidatePatterns(words);
       if (patterns.length === 0) return;
-      const input = { owner, patterns, finder: personFinder(words) };
-      await blankWritings(tx, input);
-      await blankReports(tx, input);
+      await blankWritings(tx, { owner, patterns, finder: personFinder(words) });
     }),
   ];
 }
