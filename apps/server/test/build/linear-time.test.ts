@@ -21,8 +21,8 @@ import { insertInBody, wholeDocument } from '../../src/platform/mail/render/own-
 
 const mail = { subject: '', preheader: '', document: emptyDocument() };
 const report = {
-  ...{ headers: new Map<string, string>(), subject: '', parts: [] },
-  ...{ fromAddress: 'mailer-daemon@b.example', isPassedOn: false, writerAddress: '' },
+  ...{ headers: new Map<string, string>(), subject: '', parts: [], recipients: [] },
+  ...{ fromAddress: 'mailer-daemon@b.example', isPassedOn: false, writerAddress: '', recipients: [] },
 };
 const euro = { currency: 'EUR', exponent: 2 };
 const many = 100_000;
@@ -47,6 +47,10 @@ const hostile: readonly [name: string, work: () => unknown][] = [
   ['a bounce, its rules', () => readPlainBounce({ subject: '', text: repeated('\n') })],
   ['a bounce, its rows of signs', () => readPlainBounce({ subject: '', text: repeated('---x\n') })],
   ['a bounce, what a server said', () => classifyMail({ ...report, text: repeated('error 4') })],
+  [
+    'fields that somebody filled in',
+    () => classifyMail({ ...report, fromAddress: 'a@c.example', text: repeated('a:  b\n') }),
+  ],
   ['fonts of a style sheet', () => cleanCss(repeated('@font-face{'))],
   ['code of a style sheet', () => cleanCss(`${repeated('expression(')}url(${repeated(' ')}x`)],
   ['pictures of a style sheet', () => remoteUrlsOf(`url(${repeated(' ')}x`)],

@@ -18,9 +18,11 @@ const MAX_SUBJECT = 998;
 const REPORT_PART = /^message\/(?:global-)?(?:delivery-status|disposition-notification)$|^message\/feedback-report$/;
 
 /** Parses one message in the calling thread. Throws MailLimitError, or what the parser throws on nonsense. */
-export async function readMail({ raw, limits }: { raw: Uint8Array; limits: ParseLimits }): Promise<TransportedMail> {
-  if (raw.byteLength > limits.bytes)
+export async function readMail(given: { raw: Uint8Array; limits: ParseLimits }): Promise<TransportedMail> {
+  const { limits } = given;
+  if (given.raw.byteLength > limits.bytes)
     throw new MailLimitError({ reason: 'too_large', message: 'The message is too large' });
+  const raw = fromFirstField(given.raw);
   const email = await PostalMime.parse(repairCharsets(raw), {
     maxNestingDepth: 100,
     maxHeadersSize: 1024 * 1024,
@@ -49,6 +51,10 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
     fromAddress: from?.address ?? '',
     isPassedOn,
     writerAddress: writer.person?.address ?? '',
+    recipients: [
+      ...peopleOf(...(email.to ?? []), ...(email.cc ?? [])).map(({ address }) => address.toLowerCase()),
+      ...deliveredTo(email),
+    ],
     subject,
     text,
     parts: attachments,
@@ -85,11 +91,43 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
   };
 }
 
+const [LF, CR] = [0x0a, 0x0d];
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * The mail from its first field on. Programs that keep mails as texts put a byte order mark or an empty line before it,
+ * and old ones end their lines with CR alone; a reader would take either for a mail without a header.
+ */
+function fromFirstField(given: Uint8Array): Buffer {
+  const raw = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  let start = raw.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
+  while (raw[start] === LF || raw[start] === CR) start += 1;
+  const rest = raw.subarray(start);
+  return rest.includes(LF) || !rest.includes(CR) ? rest : Buffer.from(rest.map((byte) => (byte === CR ? LF : byte)));
+}
+
 // An empty text part beside HTML is a habit of senders of forms and tickets.
 function textOf({ text = '', html, attachments }: Email, raw: Uint8Array): string {
   if (text.trim() !== '') return text;
   if (html !== undefined) return htmlToText(html);
-  return attachments.length === 0 ? bodyOf(raw) : text;
+  return attachments.length === 0 ? bodyOf(raw) : unknownText(attachments);
+}
+
+/** Texts of a kind that no reader knows are read as plain (RFC 2046 §4.1.4), as long as they are no files. */
+function unknownText(attachments: readonly Attachment[]): string {
+  const parts = attachments.filter(
+    ({ mimeType, filename, disposition }) =>
+      (filename ?? '') === '' &&
+      disposition !== 'attachment' &&
+      /^text(?:\/(?!calendar|x?-?vcard|csv)|$)/i.test(mimeType),
+  );
+  return parts
+    .map(({ mimeType, content }) => {
+      const text = decodeBytes(bytesOf(content));
+      return /enriched|richtext|html/i.test(mimeType) ? htmlToText(text) : text;
+    })
+    .join('\n')
+    .trim();
 }
 
 /** The body as it came, for mail whose parts cannot be found: a boundary that is missing, or that no line shows. */
