@@ -109,6 +109,7 @@ function isGroup({ headers, fromAddress, writerAddress }: ClassifyInput): boolea
 const hasCampaign = (headers: ReadonlyMap<string, string>) =>
   [...headers.keys()].some((name) => /^x-(?:.{1,30}-)?(?:campaign|mailing|newsletter)/.test(name));
 
+// bounded: 400 characters, the end of a line
 const ADDRESS_FIELD = /(?:[:：]|\t| {2})\s*<?([^\s<>@"(),:;]{1,64}@[^\s<>@"(),:;]{1,255})>?$/;
 const FIELD = /^[^:：\n]{1,60}[:：](?:\s|$)/;
 const mostLines = 400;

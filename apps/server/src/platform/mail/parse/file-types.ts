@@ -67,3 +67,9 @@ export function extensionOf(mime: string): string {
   const extension = extensions[mime.toLowerCase()];
   return extension === undefined ? '' : `.${extension}`;
 }
+
+/** The usual type of a file with this name. */
+export function mimeOf(filename: string): string {
+  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
+  return Object.keys(extensions).find((mime) => extensions[mime] === extension) ?? 'application/octet-stream';
+}

@@ -68,7 +68,9 @@ function isOnePerson({ from, replyTo, isToItself }: { from: MailPerson; replyTo:
   const local = localOf(from.address);
   const names = wordsOf(fold(replyTo.name));
   const own = new Set(wordsOf(local));
-  const isInBox = (word: string) => own.has(word) || ([...word].length >= 5 && local.includes(word));
+  // `jroca` is Julia Roca; three letters are in many words.
+  const isAtEnd = (word: string) => [...own].some((known) => known.startsWith(word) || known.endsWith(word));
+  const isInBox = (word: string) => own.has(word) || ([...word].length >= 4 && isAtEnd(word));
   if ([...names, ...(isToItself ? [] : wordsOf(localOf(replyTo.address)))].some(isInBox)) return true;
   const address = fold(from.address);
   return names.length >= 2 && names.every((word) => address.includes(word));
@@ -153,6 +155,9 @@ export function findWriter({ headers, from, replyTo }: Input): Writer {
   // Lists that want answers to go to the list.
   if (post !== null && isSame(post, replyTo)) return { person: from, isPassedOn: false };
   const isElsewhere = domainOf(from.address) !== domainOf(replyTo.address);
+  // Nobody reads what is answered to From; its domain speaks for both.
+  if (!isElsewhere && isSilentAddress(from.address) && !isSilentAddress(replyTo.address))
+    return { person: { ...replyTo, name: replyTo.name === '' ? from.name : replyTo.name }, isPassedOn: false };
   const isList = headers.has('list-id') || headers.has('mailing-list') || headers.has('x-google-group-id');
   const isProgram =
     isSilentAddress(from.address) || /^auto-generated/i.test(headers.get('auto-submitted')?.trim() ?? '');

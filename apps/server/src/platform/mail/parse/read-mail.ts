@@ -4,13 +4,14 @@ import PostalMime, { type Address, type Attachment, type Email } from 'postal-mi
 import { classifyMail } from './classify-mail.ts';
 import { findWriter, readPerson } from './find-writer.ts';
 import { guessCharset } from './guess-charset.ts';
-import { extensionOf } from './file-types.ts';
+import { extensionOf, mimeOf } from './file-types.ts';
 import { htmlToText } from './html-to-text.ts';
 import { MailLimitError } from './mail-limit-error.ts';
 import { deriveMessageId, readMessageIds } from './message-ids.ts';
 import type { MailPerson, ParseLimits, ParsedAttachment, TransportedMail } from './parsed-mail.types.ts';
 import { repairCharsets } from './repair-charsets.ts';
 import { stripQuotedHistory } from './reply-text.ts';
+import { readTnef } from './read-tnef.ts';
 import { readContentId, sanitizeMailHtml } from './sanitize-mail-html.ts';
 
 const MAX_PEOPLE = 500;
@@ -29,17 +30,18 @@ export async function readMail(given: { raw: Uint8Array; limits: ParseLimits }):
     // A mail inside a mail is a file: poured into the text it would read as history of this one.
     forceRfc822Attachments: true,
   });
-  if (email.attachments.length > limits.attachments) {
+  const packed = unpack(email);
+  if (packed.attachments.length > limits.attachments) {
     throw new MailLimitError({
       reason: 'too_many_attachments',
       message: `More than ${limits.attachments} attachments`,
     });
   }
   const safe = email.html === undefined ? null : sanitizeMailHtml({ html: email.html, limits });
-  const text = cleanText(textOf(email, raw));
+  const text = cleanText(textOf(email, raw) || packed.text);
   const shown = safe?.html.trim() ?? null;
   const shownIds = referredIds(shown);
-  const attachments = email.attachments.map((part) => toAttachment(part, shownIds));
+  const attachments = packed.attachments.map((part) => toAttachment(part, shownIds));
   const subject = cleanLine(email.subject ?? '').slice(0, MAX_SUBJECT);
   const headers = firstHeaders(email);
   const from = readPerson(headers.get('from'));
@@ -204,6 +206,29 @@ function referredIds(html: string | null): ReadonlySet<string> {
       readContentId(id.replaceAll('&amp;', '&')),
     ),
   );
+}
+
+const isPacked = ({ mimeType, filename }: Attachment) =>
+  /^application\/(?:vnd\.)?ms-tnef$/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '');
+
+/** The files in what Outlook packs; the package stays where it holds more, or cannot be opened. */
+function unpack({ text = '', html, attachments }: Email): { text: string; attachments: Attachment[] } {
+  const texts: string[] = [];
+  const hasText = text.trim() !== '' || html !== undefined;
+  const unpacked = attachments.flatMap((part): Attachment[] => {
+    const found = isPacked(part) ? readTnef(bytesOf(part.content), decodeBytes) : undefined;
+    if (!found) return [part];
+    texts.push(found.text.trim());
+    const files = found.files.map(({ name, content }) => ({
+      filename: name,
+      mimeType: mimeOf(name),
+      disposition: 'attachment' as const,
+      content,
+    }));
+    const isWhole = !found.hasMore && (hasText || found.text.trim() !== '');
+    return isWhole ? files : [...files, part];
+  });
+  return { text: texts.join('\n').trim(), attachments: unpacked };
 }
 
 function toAttachment(attachment: Attachment, shownIds: ReadonlySet<string>): ParsedAttachment {
