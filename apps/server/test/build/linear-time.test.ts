@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readableSubject } from '../../src/modules/communications/readable-subject.rules.ts';
+import { splitAddresses } from '../../src/modules/imports/reading/find-addresses.ts';
 import { targetOfHeader } from '../../src/modules/imports/reading/header-names.ts';
-import { splitAddresses } from '../../src/modules/imports/reading/prepare-row.ts';
 import { replySubject } from '../../src/modules/mailbox/mailbox.rules.ts';
 import { readAmount } from '../../src/modules/payments/bank/amount-text.rules.ts';
 import { sanitiseMarkdown } from '../../src/modules/policies/sanitise-markdown.rules.ts';
