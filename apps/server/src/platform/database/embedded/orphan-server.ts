@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '#platform/logger.ts';
 import type { DatabaseConnection } from '../connection.types.ts';
 import { findClusterProcesses, isClusterProcess, readLockFile, readPostmasterFile } from './cluster-processes.ts';
+import { readTextIfPresent } from './durable-files.ts';
 import { PostgresStartError } from './embedded-postgres.errors.ts';
 import { isAlive } from './process-identity.ts';
 import { endForeignSessions, isNotReadyYet, openProductDatabase, readSettingsMarker } from './server-session.ts';
@@ -22,6 +23,7 @@ const leftoverSteps = [
   { signal: 'SIGKILL', waitMs: 500 },
 ] as const;
 
+type LockInput = { file: string; cluster: string; logger: Logger };
 type OrphanInput = { cluster: string; connection: DatabaseConnection; marker: string; logger: Logger };
 
 async function answersWithOurSettings({ connection, marker }: OrphanInput): Promise<boolean> {
@@ -54,20 +56,31 @@ async function canAdopt({ input, pid }: { input: OrphanInput; pid: number }): Pr
 }
 
 /**
+ * A power cut may leave a lock file empty or without a number, and PostgreSQL then waits for somebody to remove it. Where every
+ * process can be looked at, it is known whether anything of this cluster lives.
+ */
+async function removeUnreadableLock({ file, cluster, logger }: LockInput): Promise<void> {
+  const text = await readTextIfPresent(file);
+  if (text === undefined || process.platform !== 'linux') return;
+  if ((await findClusterProcesses(cluster)).length > 0 || (await readTextIfPresent(file)) !== text) return;
+  logger.warn(
+    { file },
+    'A lock file of PostgreSQL names no process and nothing of this database runs; removing the file',
+  );
+  await unlink(file);
+}
+
+/**
  * A lock file whose number now belongs to a stranger, or to a dead process nobody collected (containers without an init
  * program), makes PostgreSQL refuse to start; remove it only on proof that nothing of this cluster lives.
  */
-async function removeMisleadingLock({
-  file,
-  cluster,
-  logger,
-}: {
-  file: string;
-  cluster: string;
-  logger: Logger;
-}): Promise<void> {
+async function removeMisleadingLock({ file, cluster, logger }: LockInput): Promise<void> {
   const written = await readLockFile(file);
-  if (!written || !isAlive(written.pid)) return;
+  if (!written) {
+    await removeUnreadableLock({ file, cluster, logger });
+    return;
+  }
+  if (!isAlive(written.pid)) return;
   if ((await findClusterProcesses(cluster)).length > 0 || (await isClusterProcess({ pid: written.pid, cluster })))
     return;
   if ((await readLockFile(file))?.text !== written.text) return;

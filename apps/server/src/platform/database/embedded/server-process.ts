@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import type { Clock } from '#platform/clock.ts';
@@ -7,7 +8,7 @@ import { assertDurable } from '../durability.ts';
 import { sleepUntilAborted } from '../sleep.ts';
 import type { ClusterPaths } from './cluster-paths.ts';
 import { isClusterProcess } from './cluster-processes.ts';
-import { readTail } from './durable-files.ts';
+import { readTail, readTextIfPresent } from './durable-files.ts';
 import { PostgresStartError } from './embedded-postgres.errors.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { RunIdentity } from './run-identity.ts';
@@ -74,6 +75,20 @@ async function answer({ sql, disposable }: { sql: Sql; disposable: boolean }): P
   if (!disposable) await assertDurable(sql);
 }
 
+// Those about its state are said to whoever asks whether it is ready yet.
+const isFatal = (line: string) => /\b(?:FATAL|PANIC): +(?!the database system is)/.test(line);
+
+/** Its own words about its end: in the start log, or in the log it turned to once it could. */
+async function lastWords({ startLog, cluster, logDirectory }: ClusterPaths, exit: ServerExit): Promise<string> {
+  const said = await readTail(startLog);
+  if (exit.signal !== null || said.split('\n').some(isFatal)) return said;
+  const current = (await readTextIfPresent(path.join(cluster, 'current_logfiles'))) ?? '';
+  const name = path.basename(current.split('\n')[0] ?? '');
+  const lines = name === '' ? [] : (await readTail(path.join(logDirectory, name))).split('\n');
+  const from = lines.findLastIndex(isFatal);
+  return from === -1 ? said : [said, ...lines.slice(from, from + 4)].join('\n');
+}
+
 /** Waits for the first real answer to a query; throws PostgresStartError when the server ends before, DurabilityError when it is unsafe. */
 export async function waitUntilReady({
   server,
@@ -101,7 +116,7 @@ export async function waitUntilReady({
     signal?.throwIfAborted();
     if (exit) {
       const message = `PostgreSQL ended while starting (${exit.signal ?? `code ${exit.code}`}).`;
-      throw new PostgresStartError({ message, output: await readTail(paths.startLog) });
+      throw new PostgresStartError({ message, output: await lastWords(paths, exit) });
     }
     try {
       await openProductDatabase({ connection, check: (sql) => answer({ sql, disposable }) });
