@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClientLimits } from './client-limits.ts';
 
-const limits = {
-  messageBytes: 1,
-  bufferedBytes: 1,
-  clients: 10,
-  clientsPerNetwork: 2,
-  recipients: 1,
-  refusals: 1,
-  socketTimeoutMs: 1,
-};
+const limits = { clientsPerNetwork: 2, refusals: 1 };
 
 describe('the clients of one network', () => {
   it('are let in up to a number, each network for itself', () => {

@@ -11,7 +11,10 @@ function networkOf(address: string | undefined): string {
 }
 
 /** What one network and one connection may cost, beside the sums of all. */
-export function createClientLimits({ clientsPerNetwork, refusals }: InboundLimits) {
+export function createClientLimits({
+  clientsPerNetwork,
+  refusals,
+}: Pick<InboundLimits, 'clientsPerNetwork' | 'refusals'>) {
   const networks = new Map<string, Set<string>>();
   const networkOfSession = new Map<string, string>();
   const refused = new Map<string, number>();

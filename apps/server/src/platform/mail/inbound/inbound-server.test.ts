@@ -188,6 +188,70 @@ describe('incoming mail', () => {
     second.destroy();
   });
 
+  it('may have lines that begin with dots, and may not come in crumbs', async () => {
+    const { messages, send, server } = await setUp();
+    const dotted = '.dot\r\n'.repeat(15_000);
+    expect(await send('r+1@in.enlace.example', `Subject: x\r\n\r\n${dotted}`)).toMatchObject({ kind: 'accepted' });
+    expect(messages[0]?.raw.toString()).toBe(`Subject: x\r\n\r\n${dotted}`);
+    const { socket, say } = await talk(server.port);
+    await say('MAIL FROM:<a@b.test>');
+    await say('RCPT TO:<r+abc@in.enlace.example>');
+    await say('DATA');
+    socket.on('error', () => undefined);
+    expect(await say(`Subject: x\r\n\r\n${'..\r\n'.repeat(300_000)}.`)).toMatch(/^421 /);
+    await once(socket, 'close');
+    expect(messages).toHaveLength(1);
+  });
+
+  it('ends for who only asks, and not for who brings mail', async () => {
+    const { messages, server } = await setUp({ limits: { commands: 20 } });
+    for (const command of ['NOOP', 'RSET', 'EHLO a.test', 'MAIL FROM:<a@b.test>\r\nRSET']) {
+      const { socket } = await talk(server.port);
+      let text = '';
+      socket.on('data', (bytes: Buffer) => (text += bytes.toString())).on('error', () => undefined);
+      socket.write(`${command}\r\n`.repeat(5000));
+      await once(socket, 'close');
+      expect(text).toMatch(/\r\n421 [^\r]*\r\n$/);
+      expect(text.match(/^\d{3} /gm)?.length).toBeLessThanOrEqual(20);
+    }
+    const { socket, say } = await talk(server.port);
+    for (let count = 0; count < 10; count += 1) {
+      await say('MAIL FROM:<a@b.test>');
+      await say('RCPT TO:<r+abc@in.enlace.example>');
+      await say('DATA');
+      expect(await say('Subject: x\r\n\r\nx\r\n.')).toMatch(/^250 /);
+    }
+    socket.destroy();
+    expect(messages).toHaveLength(10);
+  });
+
+  it('has to come some day, however slowly its sender goes on', async () => {
+    const { server } = await setUp({ limits: { messageTimeoutMs: 300 } });
+    for (const isInMessage of [false, true]) {
+      const { socket, say } = await talk(server.port);
+      if (isInMessage)
+        for (const line of ['MAIL FROM:<a@b.test>', 'RCPT TO:<r+abc@in.enlace.example>', 'DATA']) await say(line);
+      let text = '';
+      socket.on('data', (bytes: Buffer) => (text += bytes.toString())).on('error', () => undefined);
+      const drip = setInterval(() => socket.write('x'), 20);
+      await once(socket, 'end');
+      clearInterval(drip);
+      socket.destroy();
+      expect(text).toMatch(/^421 /);
+    }
+  });
+
+  it('that its sender breaks off is no failure of ours', async () => {
+    const errors: unknown[] = [];
+    const { server } = await setUp({ logger: { ...logger, error: (...said: unknown[]) => void errors.push(said) } });
+    const { socket, say } = await talk(server.port);
+    for (const line of ['MAIL FROM:<a@b.test>', 'RCPT TO:<r+abc@in.enlace.example>', 'DATA']) await say(line);
+    socket.write('Subject: half\r\n');
+    socket.destroy();
+    await server.close();
+    expect(errors).toEqual([]);
+  });
+
   it('refuses a header that no honest mail has, and takes the next mail', async () => {
     const { send, messages } = await setUp();
     const folded = `References: <a@b>\r\n${'\t<c@d>\r\n'.repeat(100_000)}\r\nhola`;

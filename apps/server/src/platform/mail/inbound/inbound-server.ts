@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { hasErrorCode } from '#platform/database/error-code.ts';
 import { explainListening } from '#platform/listen-error.ts';
 import { findAddress } from '../addresses.ts';
 import { headerLimits, readHeaderBlock } from '../parse/header-block.ts';
 import { createClientLimits } from './client-limits.ts';
+import { createConnectionLimits } from './connection-limits.ts';
 import type { InboundLimits, InboundServer, InboundServerOptions } from './inbound.types.ts';
 import { InboundRefusal } from './inbound-refusal.ts';
 
@@ -14,16 +16,22 @@ const DEFAULT_LIMITS: InboundLimits = {
   clientsPerNetwork: 50,
   recipients: 50,
   refusals: 20,
+  commands: 250,
+  messageTimeoutMs: 20 * 60_000,
   socketTimeoutMs: 60_000,
 };
 const CLOSE_PATIENCE_MS = 5_000;
+/** Pieces a message may come in however small they are; further ones must bring this many bytes each on average. */
+const FREE_PIECES = 20_000;
+const LEAST_PIECE_BYTES = 128;
 
 /** Listens for mail to one domain (RFC 5321) and says 250 only after `onMessage` has stored it. */
 export async function createInboundServer(options: InboundServerOptions): Promise<InboundServer> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const receive = createReceiver({ options, limits });
   const clients = createClientLimits(limits);
-  const server = new SMTPServer({
+  const connections = createConnectionLimits(() => server, limits);
+  const server: SMTPServer = new SMTPServer({
     name: options.domain,
     banner: 'ready',
     size: limits.messageBytes,
@@ -38,8 +46,14 @@ export async function createInboundServer(options: InboundServerOptions): Promis
     hideENHANCEDSTATUSCODES: true,
     logger: false,
     ...options.tls,
-    onConnect: (session, done) => done(clients.open(session)),
-    onClose: (session) => clients.close(session),
+    onConnect: (session, done) => {
+      connections.open(session);
+      done(clients.open(session));
+    },
+    onClose: (session) => {
+      connections.close(session);
+      clients.close(session);
+    },
     onRcptTo: (address, session, done) => {
       const refuse = toCallback({ options, done });
       checkRecipient({ options, address: address.address }).then(
@@ -48,7 +62,10 @@ export async function createInboundServer(options: InboundServerOptions): Promis
       );
     },
     onData: (stream, session, done) => {
-      receive({ stream, session }).then(() => done(null, 'OK stored'), toCallback({ options, done }));
+      receive({ stream, session }).then(() => {
+        connections.renew(session);
+        done(null, 'OK stored');
+      }, toCallback({ options, done }));
     },
   });
   await listen(server, options);
@@ -92,10 +109,14 @@ function createReceiver({ options, limits }: { options: InboundServerOptions; li
   return async ({ stream, session }: { stream: SMTPServerDataStream; session: SMTPServerSession }): Promise<void> => {
     let ownBytes = 0;
     let refusal: InboundRefusal | undefined;
+    let pieces = 0;
     const chunks: Buffer[] = [];
     try {
       // Refused messages are read to their end, because only then may the server answer.
       for await (const chunk of readChunks(stream)) {
+        pieces += 1;
+        // Leaving the loop here ends the stream, and the answer ends the connection.
+        if (pieces > FREE_PIECES + ownBytes / LEAST_PIECE_BYTES) throw tooManyPieces;
         refusal ??= findRefusal({
           bytes: ownBytes + chunk.length,
           bufferedBytes: bufferedBytes + chunk.length,
@@ -118,6 +139,9 @@ function createReceiver({ options, limits }: { options: InboundServerOptions; li
     }
   };
 }
+
+/** A line that begins with a dot comes as a piece of its own, and each piece costs more than its bytes. */
+const tooManyPieces = new InboundRefusal({ code: 421, text: '4.3.1 The message comes in too many small pieces' });
 
 const headerTooLong = new InboundRefusal({
   code: 552,
@@ -164,6 +188,11 @@ function toCallback({ options, done }: { options: InboundServerOptions; done: (e
   return (error: unknown): void => {
     if (error instanceof InboundRefusal) {
       done(error);
+      return;
+    }
+    // Nobody is there any more to be answered, and nothing of ours failed.
+    if (hasErrorCode(error, 'ECONNECTION')) {
+      done(new InboundRefusal({ code: 451, text: '4.4.2 The connection was lost' }));
       return;
     }
     options.logger.error({ err: error }, 'Inbound mail could not be stored');

@@ -26,6 +26,10 @@ export interface InboundLimits {
   recipients: number;
   /** Unknown recipients and other refusals after which a client is dropped: guessing addresses is not worth it. */
   refusals: number;
+  /** Commands a connection may send until it brought a message. */
+  commands: number;
+  /** Milliseconds a connection may take until it brought a message, however it divides them. */
+  messageTimeoutMs: number;
   /** Milliseconds without a byte after which a client is dropped. */
   socketTimeoutMs: number;
 }

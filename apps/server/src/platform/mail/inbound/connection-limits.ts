@@ -1,0 +1,54 @@
+import type { SMTPServer, SMTPServerSession } from 'smtp-server';
+import type { InboundLimits } from './inbound.types.ts';
+
+/** What the library keeps of a connection. It has no hook that sees every command, so its own reader of them is watched. */
+type Connection = {
+  id: string;
+  _onCommand(command: Buffer, next?: () => void): void;
+  send(code: number, text: string): void;
+};
+
+type Session = Pick<SMTPServerSession, 'id'>;
+type Watched = { commands: number; timer: NodeJS.Timeout };
+
+/**
+ * What a connection may ask and how long it may take before it brought a message: commands that do nothing (NOOP, RSET, EHLO) would
+ * otherwise be answered for ever, and a byte a minute would keep a place that somebody with mail waits for.
+ */
+export function createConnectionLimits(
+  server: () => Pick<SMTPServer, 'connections'>,
+  { commands: most, messageTimeoutMs }: Pick<InboundLimits, 'commands' | 'messageTimeoutMs'>,
+) {
+  const watched = new Map<string, Watched>();
+
+  function timerOf({ send }: Pick<Connection, 'send'>): NodeJS.Timeout {
+    return setTimeout(() => send(421, '4.4.2 This takes too long'), messageTimeoutMs).unref();
+  }
+
+  return {
+    open({ id }: Session): void {
+      // NOTE: the set's own type says nothing about what is in it.
+      const connection = [...(server().connections as Set<Connection>)].find((each) => each.id === id);
+      if (!connection) return;
+      const seen: Watched = { commands: 0, timer: timerOf({ send: (code, text) => connection.send(code, text) }) };
+      watched.set(id, seen);
+      const onCommand = connection._onCommand.bind(connection);
+      connection._onCommand = (command, next) => {
+        seen.commands += 1;
+        if (seen.commands > most) connection.send(421, '4.7.0 Too many commands');
+        else onCommand(command, next);
+      };
+    },
+    /** A message came through: the connection is worth its place. */
+    renew({ id }: Session): void {
+      const seen = watched.get(id);
+      if (!seen) return;
+      seen.commands = 0;
+      seen.timer.refresh();
+    },
+    close({ id }: Session): void {
+      clearTimeout(watched.get(id)?.timer);
+      watched.delete(id);
+    },
+  };
+}
