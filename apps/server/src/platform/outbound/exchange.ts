@@ -15,6 +15,8 @@ export type Exchange = {
 /** A fresh one that ends with the exchange, or one of those that are kept open for the place; `fresh` where none is. */
 export type Connection = { fresh: Socket } | { kept: Agent; place: string; fresh: Socket | undefined };
 
+/** Answers before the answer (103 and the like) that are listened to. */
+const mostInformation = 16;
 const mostHeaderBytes = 16 * 1024;
 const fixedHeaders = {
   'user-agent': 'Enlace',
@@ -64,6 +66,11 @@ export function exchange({ url, method, headers, body, connection, signal }: Exc
     signal.addEventListener('abort', onAbort, { once: true });
     sent.once('close', () => signal.removeEventListener('abort', onAbort));
     sent.once('response', resolve);
+    let information = 0;
+    sent.on('information', () => {
+      information += 1;
+      if (information > mostInformation) sent.destroy(failed('protocol', new Error('an answer that does not begin')));
+    });
     sent.once('upgrade', (_answer, socket) => {
       socket.destroy();
       reject(failed('protocol', new Error('the server changed the protocol')));

@@ -234,6 +234,31 @@ describe('a server that wants to hurt', () => {
     expect(written).toBeLessThan(40 * 1024 * 1024);
   });
 
+  it('in crumbs, or with endless words before it, is cut while others are served', async () => {
+    const head = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n';
+    const floods = {
+      '/crumbs': head + '1\r\n-\r\n'.repeat(1_000_000),
+      '/early': 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(500_000),
+    };
+    const { outbound } = await world((request) => {
+      const { socket } = request;
+      const flood = request.url === '/early' ? floods['/early'] : floods['/crumbs'];
+      socket.on('error', () => undefined);
+      socket.write(flood);
+    });
+    for (const path of ['/crumbs', '/early']) {
+      const before = process.threadCpuUsage();
+      expect((await errorOf(outbound.fetch({ url: `http://public.example${path}` }))).reason).toBe('protocol');
+      const { user } = process.threadCpuUsage(before);
+      expect(user).toBeLessThan(2_000_000);
+    }
+    const small = await world((_request, response) => {
+      for (let count = 0; count < 1000; count += 1) response.write('-');
+      response.end();
+    });
+    expect((await small.outbound.fetch({ url: 'http://public.example/' })).body).toHaveLength(1000);
+  });
+
   it('by a bomb is cut before it has unfolded', async () => {
     const zeros = Buffer.alloc(64 * 1024 * 1024);
     const bombs = {

@@ -8,6 +8,10 @@ export const acceptedEncodings = 'gzip, deflate, br';
 /** Small steps, so that a bomb is noticed before much of it has unfolded. */
 const chunked: ZlibOptions = { chunkSize: 16 * 1024 };
 
+/** An answer may come in so many pieces however small they are; further ones must bring this many bytes each on average. */
+const freePieces = 4096;
+const leastPieceBytes = 32;
+
 function decoderFor(encoding: string) {
   if (encoding === '' || encoding === 'identity') return undefined;
   if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip(chunked);
@@ -21,6 +25,7 @@ function collect({ from, source, maxBytes }: { from: Readable; source: IncomingM
     const chunks: Buffer[] = [];
     let size = 0;
     let raw = 0;
+    let pieces = 0;
     const fail = (error: Error) => {
       // First, because destroying a stream reports another failure at once.
       reject(error);
@@ -29,6 +34,9 @@ function collect({ from, source, maxBytes }: { from: Readable; source: IncomingM
     };
     source.on('data', (chunk: Buffer) => {
       raw += chunk.length;
+      pieces += 1;
+      // Each piece is work for the thread that answers everybody, whatever is in it.
+      if (pieces > freePieces + raw / leastPieceBytes) fail(failed('protocol', new Error('too many small pieces')));
       if (raw > maxBytes) fail(failed('too_large'));
     });
     from.on('data', (chunk: Buffer) => {

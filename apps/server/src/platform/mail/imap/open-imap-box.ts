@@ -1,12 +1,27 @@
 import type { ImapFlow } from 'imapflow';
+import type { Socket } from 'node:net';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Outbound } from '#platform/outbound/outbound.types.ts';
+import { meterSocket, type MeteredSocket } from './metered-socket.ts';
 import { type BoxMail, type ImapAccount, type ImapBox, ImapError, type ImapFailureReason } from './imap.types.ts';
 
 const connectTimeoutMs = 15_000;
 const silenceTimeoutMs = 60_000;
 /** Room for one literal above the largest mail that is taken. */
 const mostLiteralBytes = 26 * 1024 * 1024;
+
+const kibibyte = 1024;
+/**
+ * What a server may send for each question, with the envelope of TLS, and how long it may take: the reader of the library works
+ * on the main thread and keeps a line in memory until it ends.
+ */
+const allowed = {
+  opening: { bytes: 256 * kibibyte, ms: 60_000 },
+  // Some 140,000 numbers.
+  list: { bytes: 1024 * kibibyte, ms: 60_000 },
+  head: { bytes: 64 * kibibyte, ms: 60_000 },
+  mail: { bytes: 128 * kibibyte, ms: 5 * 60_000 },
+} as const;
 
 const tlsFailure = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|HOSTNAME_MISMATCH)/;
 
@@ -35,33 +50,72 @@ async function orImapError<T>(work: Promise<T>, reason?: ImapFailureReason): Pro
   }
 }
 
-type Opened = { client: ImapFlow; folder: string };
+type Line = MeteredSocket & { lost: Promise<never> };
+type Opened = { client: ImapFlow; line: Line; folder: string };
+type Allowance = { bytes: number; ms: number };
 
-async function selectFolder({ client, folder }: Opened): Promise<ImapBox> {
-  const box = await orImapError(client.mailboxOpen(folder, { readOnly: true }), client.usable ? 'folder' : undefined);
+/** Gives the library a moment to say in its own words why the connection is gone; not every question it waits for hears of it. */
+const graceMs = 1000;
+
+function lineOver(socket: Socket): Line {
+  const metered = meterSocket(socket);
+  const lost = new Promise<never>((_resolve, reject) => {
+    metered.stream.once('close', () => setTimeout(() => reject(new ImapError('protocol')), graceMs).unref());
+  });
+  lost.catch(() => undefined);
+  return { ...metered, lost };
+}
+
+/** One question; what is more or takes longer than it is worth ends the connection. */
+async function askFor<T>({ line, most }: { line: Line; most: Allowance }, ask: () => Promise<T>): Promise<T> {
+  line.grant(most.bytes);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new ImapError('timeout'));
+      line.stream.destroy();
+    }, most.ms);
+  });
+  try {
+    return await Promise.race([ask(), late, line.lost]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function selectFolder({ client, line, folder }: Opened): Promise<ImapBox> {
+  const box = await askFor({ line, most: allowed.opening }, () =>
+    orImapError(client.mailboxOpen(folder, { readOnly: true }), client.usable ? 'folder' : undefined),
+  );
   return {
     uidValidity: Number(box.uidValidity),
     uidNext: box.uidNext,
     messages: box.exists,
     async listAbove({ uid, since }) {
       const query = { uid: `${uid + 1}:*`, ...(since ? { since: new Date(since.epochMilliseconds) } : {}) };
-      const found = await orImapError(client.search(query, { uid: true }));
+      const found = await askFor({ line, most: allowed.list }, () => orImapError(client.search(query, { uid: true })));
       if (!Array.isArray(found)) throw new ImapError('protocol');
       // `n:*` names the last mail of the box even when its uid is below n (RFC 9051 §9, seq-range).
       return found.filter((each) => each > uid).toSorted((one, other) => one - other);
     },
     async read({ uid, maxBytes }): Promise<BoxMail | undefined> {
       const name = String(uid);
-      const head = await orImapError(client.fetchOne(name, { uid: true, size: true }, { uid: true }));
+      const head = await askFor({ line, most: allowed.head }, () =>
+        orImapError(client.fetchOne(name, { uid: true, size: true }, { uid: true })),
+      );
       if (!head) return undefined;
       const size = head.size ?? 0;
       if (size > maxBytes) return { uid, size, raw: null };
-      const whole = await orImapError(client.fetchOne(name, { uid: true, source: true }, { uid: true }));
+      // Records of TLS and a size that was counted in other line ends leave it a tenth above what was announced.
+      const most = { ...allowed.mail, bytes: allowed.mail.bytes + Math.ceil(size * 1.1) };
+      const whole = await askFor({ line, most }, () =>
+        orImapError(client.fetchOne(name, { uid: true, source: true }, { uid: true })),
+      );
       return whole && whole.source ? { uid, size: whole.source.length, raw: whole.source } : undefined;
     },
     async close() {
       try {
-        await client.logout();
+        await askFor({ line, most: allowed.head }, () => client.logout());
       } catch {
         // The server may have hung up first; what was read is read.
         client.close();
@@ -80,7 +134,7 @@ export async function openImapBox({
 }): Promise<ImapBox> {
   const { host, port, username, password, folder } = account;
   const target = { host, port, service: 'imap', tls: false, timeoutMs: connectTimeoutMs } as const;
-  const socket = await orImapError(outbound.connect(target));
+  const line = lineOver(await orImapError(outbound.connect(target)));
   // Only a process that fetches mail has it in memory.
   const { ImapFlow: Client } = await import('imapflow');
   const client = new Client({
@@ -95,16 +149,16 @@ export async function openImapBox({
     socketTimeout: silenceTimeoutMs,
     maxLiteralSize: mostLiteralBytes,
     // The socket is given: the library resolves and dials nothing by itself.
-    tls: { socket, minVersion: 'TLSv1.2', ...(outbound.ca ? { ca: [...outbound.ca] } : {}) },
+    tls: { socket: line.stream, minVersion: 'TLSv1.2', ...(outbound.ca ? { ca: [...outbound.ca] } : {}) },
   });
   // Every failure also reaches the call in hand; an unheard error event would end the process.
   client.on('error', () => undefined);
   try {
-    await orImapError(client.connect());
-    return await selectFolder({ client, folder });
+    await askFor({ line, most: allowed.opening }, () => orImapError(client.connect()));
+    return await selectFolder({ client, line, folder });
   } catch (error) {
     client.close();
-    socket.destroy();
+    line.stream.destroy();
     throw error;
   }
 }
