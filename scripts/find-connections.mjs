@@ -2,7 +2,16 @@
 
 const networkModules = 'http|https|http2|net|tls|dgram|dns|dns/promises';
 /** What only serves, parses or describes. */
-const harmless = new Set(['createServer', 'isIP', 'isIPv4', 'isIPv6', 'BlockList', 'Server', 'STATUS_CODES']);
+const harmless = new Set([
+  'createServer',
+  'IncomingMessage',
+  'isIP',
+  'isIPv4',
+  'isIPv6',
+  'BlockList',
+  'Server',
+  'STATUS_CODES',
+]);
 const namedImport = new RegExp(`import\\s+\\{([^}]*)\\}\\s*from\\s*['"](?:node:)?(${networkModules})['"]`, 'g');
 const wholeImport = new RegExp(
   `(?:import\\s+(?!type\\b)(?:\\*\\s*as\\s+)?\\w+\\s*(?:,[^;]*?)?from|import\\(|require\\()\\s*['"](?:node:)?(?:${networkModules})['"]`,

@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Ids } from '#platform/ids.ts';
 import type { Logger } from '#platform/logger.ts';
+import { CountedBody } from './counted-body.ts';
 import { answerError, installErrorHandler } from './error-handler.ts';
 import { assertJsonLimits } from './json-limits.ts';
+import { inTurn } from './request-turns.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -58,10 +60,12 @@ export function createHttp({ logger, ids, trustProxy, hsts, fastPath, rewriteUrl
     bodyLimit: mebibyte,
     ...timeouts,
     serverFactory: (handler) => {
-      const server = createServer({ connectionsCheckingInterval, headersTimeout }, (request, response) => {
+      const answer = inTurn((request, response) => {
         if (leaving?.aborted) response.setHeader('connection', 'close');
         if (!fastPath?.(request, response)) handler(request, response);
       });
+      const limits = { connectionsCheckingInterval, headersTimeout, IncomingMessage: CountedBody };
+      const server = createServer(limits, answer);
       server.requestTimeout = timeouts.requestTimeout;
       server.keepAliveTimeout = timeouts.keepAliveTimeout;
       server.setTimeout(timeouts.connectionTimeout);

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '@enlace/contract/core/error-body.ts';
+import { hasErrorCode } from '#platform/database/error-code.ts';
 import { isConnectionLoss, isDiskFull } from '#platform/database/database-errors.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -16,10 +17,23 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-function toAppError(error: unknown): AppError | undefined {
+/** The sender left in the middle of what they sent: nobody is there to be answered, and nothing of ours failed. */
+function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed && hasErrorCode(error, 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE');
+}
+
+/** The parser of forms throws errors without a code for a body that is none, and names what it was reading. */
+function isBrokenForm(error: unknown, request: FastifyRequest): boolean {
+  const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
+  return isForm && error instanceof Error && /\bmultipart\b/i.test(error.message);
+}
+
+function toAppError(error: unknown, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isHangUp(error, request)) return new AppError('request.malformed', { cause: error });
   if (isDiskFull(error)) return new AppError('server.storage_full', { cause: error });
   if (isConnectionLoss(error)) return new AppError('server.unavailable', { cause: error, retryAfterSeconds: 5 });
+  if (isBrokenForm(error, request)) return new AppError('request.malformed', { cause: error });
   if (!isFastifyError(error)) return undefined;
   const known = fastifyCodes[error.code];
   if (known) return new AppError(known, { cause: error });
@@ -37,7 +51,7 @@ type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply; l
 
 /** Answers with the contract's error body and its status; what is our own fault goes to the log. */
 export function answerError({ error, request, reply, logger }: Failure): FastifyReply {
-  const known = toAppError(error);
+  const known = toAppError(error, request);
   const answer = known ?? new AppError('server.unexpected', { cause: error });
   if (answer.status >= 500) {
     const about = { requestId: request.id, route: request.routeOptions.url ?? 'unknown', method: request.method };

@@ -11,6 +11,8 @@ import type { Actor, AdminActor, ClientActor, RequestContext } from '#platform/c
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { CsrfTokens } from './csrf.ts';
+import { coarseNetwork } from '#platform/coarse-network.ts';
+import { createFairTurns } from './fair-turns.ts';
 import { findIllText } from './ill-text.ts';
 import type { HandlerInput, Route } from './route.ts';
 import { undeclaredFields } from './undeclared-fields.ts';
@@ -118,9 +120,22 @@ function causeOf(operation: Operation, { actor, requestId, ip }: RequestContext)
   return { requestId, operation: operation.id, ip, ...client };
 }
 
+/** Who streams, up or down, needs the database only now and then, and may take as long as the line is slow. */
+function mayTakeLong({
+  raw,
+  operation,
+  request,
+}: Pick<Route, 'raw' | 'operation'> & { request: FastifyRequest }): boolean {
+  const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
+  return isForm || (raw && operation.method !== 'DELETE');
+}
+
 const refuseKeys: AdmitKey = async () => {
   throw new AppError('auth.forbidden');
 };
+
+/** Calls of one session or key, or of the visitors of one network, that are done at a time. */
+const callsAtOnce = { signedIn: 12, visitors: 24 } as const;
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
@@ -128,6 +143,19 @@ const safeMethods = new Set(['GET', 'HEAD']);
 export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
   const { routes, clock, authenticate, admitKey = refuseKeys, csrf, defaultLocale } = options;
   assertPolicies(routes);
+  const turns = { signedIn: createFairTurns(callsAtOnce.signedIn), visitors: createFairTurns(callsAtOnce.visitors) };
+
+  function inTurn<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    const token = bearerToken(request);
+    const [line, key] =
+      token === undefined ? [turns.visitors, coarseNetwork(request.ip) ?? request.ip] : [turns.signedIn, token];
+    return line.run(key, () => {
+      // Who left while they waited gets no answer any more, and nothing is done for it.
+      if (request.raw.socket.destroyed) throw new AppError('request.malformed');
+      return work();
+    });
+  }
+
   async function contextOf(
     operation: Operation,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -154,14 +182,17 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
     app.route({
       method: operation.method,
       url: operation.path,
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const ctx = await contextOf(operation, { request, reply });
-        const input = { ctx, ...parseInput(operation, { actor: ctx.actor, request }), request, reply };
-        // NOTE: built above from the operation's own schemas and access.
-        const answer = await withCause(causeOf(operation, ctx), () => handle(input as HandlerInput<Operation>));
-        if (raw) return reply;
-        // The schema is an allow-list: what it does not name never leaves, and a wrong shape is our defect, not the caller's.
-        return reply.status(operation.success ?? 200).send(operation.reply.parse(answer));
+      handler: (request: FastifyRequest, reply: FastifyReply) => {
+        const work = async () => {
+          const ctx = await contextOf(operation, { request, reply });
+          const input = { ctx, ...parseInput(operation, { actor: ctx.actor, request }), request, reply };
+          // NOTE: built above from the operation's own schemas and access.
+          const answer = await withCause(causeOf(operation, ctx), () => handle(input as HandlerInput<Operation>));
+          if (raw) return reply;
+          // The schema is an allow-list: what it does not name never leaves, and a wrong shape is our defect, not the caller's.
+          return reply.status(operation.success ?? 200).send(operation.reply.parse(answer));
+        };
+        return mayTakeLong({ raw, operation, request }) ? work() : inTurn(request, work);
       },
     });
   }

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+type Call = { request: IncomingMessage; response: ServerResponse };
+type Line = { waiting: Call[]; answering: ServerResponse | undefined; isOver: boolean };
+
+/** Requests that may wait behind the one being answered. */
+const mostWaiting = 64;
+
+/**
+ * Answers what one connection sends ahead (pipelining, RFC 9112 §9.3.2) one after the other, as if each had come after the answer
+ * before it: otherwise one connection could ask for thousands of answers at once and everybody else would wait for them. Who
+ * sends more ahead than may wait gets the answer in hand and no other: even to read and drop the rest would cost everybody.
+ */
+export function inTurn(handle: (request: IncomingMessage, response: ServerResponse) => void) {
+  const lines = new WeakMap<Socket, Line>();
+
+  function begin(line: Line, { request, response }: Call): void {
+    line.answering = response;
+    // Comes after the answer as well as after a loss of the connection.
+    response.once('close', () => next(line, request.socket));
+    handle(request, response);
+  }
+
+  function next(line: Line, socket: Socket): void {
+    line.answering = undefined;
+    if (socket.destroyed || line.isOver) line.waiting = [];
+    const call = line.waiting.shift();
+    if (call) begin(line, call);
+  }
+
+  function end(line: Line, socket: Socket): void {
+    line.isOver = true;
+    line.waiting = [];
+    socket.pause();
+    if (!line.answering || line.answering.writableFinished) socket.destroySoon();
+    else line.answering.once('finish', () => socket.destroySoon());
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const line = lines.get(request.socket) ?? { waiting: [], answering: undefined, isOver: false };
+    lines.set(request.socket, line);
+    if (line.isOver) return;
+    if (!line.answering) begin(line, { request, response });
+    else if (line.waiting.length < mostWaiting) line.waiting.push({ request, response });
+    else end(line, request.socket);
+  };
+}
