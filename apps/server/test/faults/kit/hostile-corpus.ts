@@ -1,12 +1,8 @@
 import { connect } from 'node:net';
 import { hostileTemplates } from '#platform/mail/render/hostile-templates.test-support.ts';
 import { callAt } from '../../processes/calls.test-support.ts';
+import { type HostileItem, type HostileTarget, manyAtOnce, patienceMs, spoken, spokenItem } from './hostile-wire.ts';
 
-/** Where it is sent, and as who: a client like any who registers, and somebody who got a mail of theirs. */
-export type HostileTarget = { url: string; token: string; smtpPort: number; mailTo: string };
-export type HostileItem = { name: string; send(target: HostileTarget): Promise<void> };
-
-const patienceMs = 60_000;
 const mebibyte = 1024 * 1024;
 
 /** One mail by SMTP; a refusal at any step is an answer like another. Bytes as latin-1. */
@@ -83,6 +79,7 @@ function mails(n: number): [string, () => string][] {
     ['100,000 open tags', () => html('<div><b>'.repeat(50_000))],
     ['attributes without end', () => html(`<a ${'a="'.repeat(50_000)}>x`)],
     ['200,000 quoted lines', () => `${text}${'> El 3 de noviembre Ana escribió:\r\n'.repeat(200_000)}`],
+    ['2 million lines that begin with a dot', () => `${text}${'.\r\n'.repeat(2_000_000)}`],
     ['blanks before a line that is none', () => `${text}${' '.repeat(500_000)}x${'\t '.repeat(200_000)}`],
     [
       'a report of 50,000 recipients',
@@ -329,6 +326,8 @@ export function hostileCorpus({ chance, share }: { chance: () => number; share: 
     ...pick(written).map(searchItem),
     ...pick(tables).map((file) => fileItem('/api/contacts/imports', file)),
     ...pick(pictures).map((file) => fileItem('/api/files', file)),
+    ...pick(spoken).map(spokenItem),
+    manyAtOnce(),
     slowReaders(),
   ];
   return items

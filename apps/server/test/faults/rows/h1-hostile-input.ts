@@ -6,7 +6,8 @@ import { freePort } from '#test/kit/postfix.ts';
 import { callAt, until } from '../../processes/calls.test-support.ts';
 import { createClient, type FaultProduct, faultProduct } from '../kit/fault-product.test-support.ts';
 import type { FaultInput, FaultRow, Judged } from '../kit/fault-row.types.ts';
-import { hostileCorpus, type HostileTarget, sendMail } from '../kit/hostile-corpus.ts';
+import { hostileCorpus, sendMail } from '../kit/hostile-corpus.ts';
+import type { HostileTarget } from '../kit/hostile-wire.ts';
 
 const mostMs = 250;
 const mostHealthMs = 1000;

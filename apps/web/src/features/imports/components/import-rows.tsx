@@ -44,9 +44,7 @@ function Row({ row }: { row: ImportRow }) {
         {problems.map(({ column, value, code }, index) => (
           <li key={`${code}${index}`}>
             {t(($) => $.imports.problem[code])}
-            {code === 'duplicate_in_file'
-              ? ` (${t(($) => $.imports.line, { n: column })})`
-              : column !== '' && ` (${column})`}
+            {code === 'duplicate_in_file' && ` (${t(($) => $.imports.line, { n: column })})`}
             {value !== '' && `: ${value}`}
           </li>
         ))}

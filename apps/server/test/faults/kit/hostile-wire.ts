@@ -1,0 +1,78 @@
+import { connect } from 'node:net';
+import { callAt } from '../../processes/calls.test-support.ts';
+
+/** Where it is sent, and as who: a client like any who registers, and somebody who got a mail of theirs. */
+export type HostileTarget = { url: string; token: string; smtpPort: number; mailTo: string };
+export type HostileItem = { name: string; send(target: HostileTarget): Promise<void> };
+
+export const patienceMs = 60_000;
+
+type Spoken = {
+  name: string;
+  port(target: HostileTarget): number;
+  greets: boolean;
+  bytes(target: HostileTarget): string;
+};
+
+/** Writes bytes as they are over one connection and reads what comes, until it ends or for five seconds; nothing of it is judged. */
+export function spokenItem({ name, port, greets, bytes }: Spoken): HostileItem {
+  return {
+    name,
+    send: (target) =>
+      new Promise((resolve) => {
+        const socket = connect(port(target), '127.0.0.1');
+        const patience = setTimeout(() => socket.destroy(), 5000);
+        socket.on('error', () => undefined).resume();
+        socket.once(greets ? 'data' : 'connect', () => socket.write(Buffer.from(bytes(target), 'latin1')));
+        socket.once('close', () => {
+          clearTimeout(patience);
+          resolve();
+        });
+      }),
+  };
+}
+
+function headOf({ url, token }: HostileTarget): string {
+  return `Host: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\nX-Requested-With: XMLHttpRequest\r\n`;
+}
+
+/** What costs by its count and not by its size: commands, calls sent ahead, crumbs of a body, parts that never end. */
+export const spoken: readonly Spoken[] = [
+  ...['NOOP', 'RSET', 'EHLO a.example', 'MAIL FROM:<a@b.example>\r\nRSET', 'RCPT TO:<a@b.example>'].map((command) => ({
+    name: `200,000 times ${command.split(/\s/)[0] ?? ''} by SMTP`,
+    port: ({ smtpPort }: HostileTarget) => smtpPort,
+    greets: true,
+    bytes: () => `EHLO a.example\r\n${`${command}\r\n`.repeat(200_000)}`,
+  })),
+  {
+    name: '3,000 calls sent ahead over one connection',
+    port: ({ url }) => Number(new URL(url).port),
+    greets: false,
+    bytes: (target) => `GET /api/contacts?limit=100 HTTP/1.1\r\n${headOf(target)}\r\n`.repeat(3000),
+  },
+  ...['application/json', 'application/offset+octet-stream', 'multipart/form-data; boundary=b'].map((type) => ({
+    name: `a million pieces of one byte as ${type}`,
+    port: ({ url }: HostileTarget) => Number(new URL(url).port),
+    greets: false,
+    bytes: (target: HostileTarget) =>
+      `POST ${type.startsWith('application/json') ? '/api/contacts' : '/api/files'} HTTP/1.1\r\n${headOf(target)}Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\n-\r\n'.repeat(1_000_000)}0\r\n\r\n`,
+  })),
+];
+
+/** One client, as many calls at once as connections allow. */
+export function manyAtOnce(): HostileItem {
+  return {
+    name: '400 calls of one client at once',
+    async send({ url, token }) {
+      const answers = await Promise.all(
+        Array.from({ length: 400 }, () =>
+          callAt(url, '/api/contacts?limit=100', { token, signal: AbortSignal.timeout(patienceMs) }),
+        ),
+      );
+      for (const answer of answers) {
+        await answer.arrayBuffer();
+        if (!answer.ok && answer.status !== 503) throw new Error(`answered ${answer.status}`);
+      }
+    },
+  };
+}
