@@ -151,6 +151,7 @@ test('a client makes a passkey, signs in with it without a password and proves w
 test('an administrator must add a second step first, and then goes on without signing in again', async ({ page }) => {
   await enterPassword(page, product.admin);
   await expect.poll(() => pathOf(page)).toBe('/admin/cuenta');
+  await expect(page.getByText('Instalación de prueba.')).toBeVisible();
   await page.goto(`${product.url}/admin/users`);
   await expect.poll(() => pathOf(page)).toBe('/admin/cuenta');
   const token = await tokenOf(page);

@@ -20,7 +20,8 @@ export const readInstallationMode = defineOperation({
   method: 'GET',
   path: '/api/admin/installation-mode',
   access: 'admin',
-  permission: 'overview.read',
+  // Also before the second factor is set up: the mark is on every screen, the first one too.
+  permission: 'account.read',
   summary: 'Whether this is a test installation or a real one, and the time of billing while it is ahead',
   reply: installationStateSchema,
 });

@@ -37,6 +37,8 @@ describe('an administrator who must have a second factor', () => {
       permissions: ['account.read', 'account.write', 'account.security'],
     });
     expect(codeOfError(await overview())).toBe('auth.forbidden');
+    const mode = await kit.call('GET', '/api/admin/installation-mode', { token });
+    expect(mode.json()).toMatchObject({ mode: 'test' });
     const { recoveryCodes } = await connectApp(kit, { token });
     const stored = await kit.database.adminSql`select code_hash from recovery_codes where user_id = ${admin.userId}`;
     expect(stored.map((row) => String(row['code_hash']).slice(0, 10))).toEqual(Array(10).fill('$argon2id$'));

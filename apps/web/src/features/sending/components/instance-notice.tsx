@@ -13,7 +13,8 @@ export function InstanceNotice() {
   const { t } = useTranslation('sending');
   const client = useQueryClient();
   const canConfirm = useCan('sending.manage');
-  const { data } = useQuery(instanceQuery);
+  const canRead = useCan('overview.read');
+  const { data } = useQuery({ ...instanceQuery, enabled: canRead });
   const confirm = useMutation({
     mutationFn: () => call(confirmRef, {}),
     onSuccess: (instance) => showInstance(client, instance),
