@@ -31,7 +31,8 @@ const seller = {
 };
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
+  // Without a mail server, as somebody tries it out: mails are read in the outbox.
+  product = await startProduct({ env: { SMTP_URL: '' } });
   admin = await signInByApi(product, product.admin);
   const path = '/api/admin/invoice-seller';
   const answer = await callApi(product, path, { method: 'PUT', body: seller, token: admin.token });
@@ -63,6 +64,41 @@ test('a test installation has its clock in the menu, in the palette and under a 
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await expect(page).toHaveURL(/\/admin\/reloj$/);
+});
+
+test('a client confirms with the link of a mail in the outbox, which opens in a tab of its own', async () => {
+  const options = await (await callApi(product, '/api/register/options')).json();
+  const form = {
+    name: 'Marina Ferrer',
+    alias: 'barroysal',
+    email: 'marina@correo.example',
+    phone: '+34655021843',
+    accountTypeId: options.accountTypes[0].id,
+    password: 'tres tazas verdes',
+    policyVersion: options.policyVersion,
+    consent: true,
+    locale: 'es',
+    timeZone: 'Europe/Madrid',
+  };
+  expect((await callApi(product, '/api/register', { method: 'POST', body: form })).status).toBe(200);
+  await page.goto(`${product.url}/admin/opciones`);
+  await page.getByText('Confirma tu dirección').first().click();
+  const opening = context.waitForEvent('page');
+  await page.frameLocator('iframe').getByRole('link', { name: 'Confirmar dirección' }).click();
+  const tab = await opening;
+  await tab.getByRole('button', { name: 'Confirmar y empezar' }).click();
+  await expect(tab.getByText('Correo confirmado')).toBeVisible();
+  await tab.close();
+});
+
+test('the bar over every screen says the time that a move of several steps ended at', async () => {
+  // The trial of the client ends on the way, which is a step of its own.
+  await page.goto(`${product.url}/admin/reloj`);
+  await page.getByRole('button', { name: '1 mes' }).click();
+  const times = page.getByRole('main');
+  await expect(times.getByText('31 días')).toBeVisible();
+  const [date = ''] = (await page.locator('[data-clock-now]').innerText()).split(',');
+  await expect(page.locator('[data-installation]')).toContainText(date);
 });
 
 test('it is opened by keyboard, after a question', async () => {

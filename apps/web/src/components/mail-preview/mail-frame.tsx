@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { withStyleNonce } from '#lib/style-nonce/style-nonce.ts';
-import { inScheme } from './mail-scheme.ts';
+import { inScheme, withLinksOutside } from './mail-scheme.ts';
 import classes from './mail-frame.module.css';
 
 /** The page's policy takes no markup as a string, so the mail comes to its frame as a document of its own. */
@@ -25,15 +25,16 @@ type Props = {
   place?: string | undefined;
 };
 
-/** A mail as its readers get it, in a frame that runs nothing and belongs to no origin. Links open nowhere. */
+/** A mail as its readers get it, in a frame that runs nothing and belongs to no origin. Links open in a tab of their own. */
 export function MailFrame({ html, title, scheme = 'light', isPicture = false, place }: Props) {
-  const url = useDocumentUrl(withStyleNonce(inScheme({ html, scheme })));
+  const url = useDocumentUrl(withStyleNonce(withLinksOutside(inScheme({ html, scheme }))));
   if (url === undefined) return null;
   const picture = isPicture ? { tabIndex: -1, 'aria-hidden': true } : {};
   return (
     <iframe
       className={classes.frame}
-      sandbox=""
+      sandbox={isPicture ? '' : 'allow-popups allow-popups-to-escape-sandbox'}
+      referrerPolicy="no-referrer"
       src={place === undefined ? url : `${url}#${place}`}
       title={title}
       data-scheme={scheme}

@@ -4,3 +4,10 @@ const darkQuery = /@media\s*(?:screen\s+and\s*)?\(\s*prefers-color-scheme\s*:\s*
 export function inScheme({ html, scheme }: { html: string; scheme: 'light' | 'dark' }): string {
   return html.replace(darkQuery, scheme === 'dark' ? '@media all' : '@media not all');
 }
+
+/** Where links of a mail open: no page of ours, and few others, may be shown inside the mail's own frame. */
+export function withLinksOutside(html: string): string {
+  const base = '<base target="_blank">';
+  const opened = html.replace(/<head(?:\s[^<>]*)?>/i, (tag) => tag + base);
+  return opened === html ? base + html : opened;
+}

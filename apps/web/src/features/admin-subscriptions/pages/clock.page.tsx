@@ -4,7 +4,7 @@ import {
   resetBillingClock,
 } from '@enlace/contract/subscriptions/billing-clock.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
@@ -18,6 +18,7 @@ import { call } from '#lib/api/call.ts';
 import { useDeed } from '#lib/form/use-deed.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { instantOf, wallTimeOf } from '#lib/format/wall-time.ts';
+import { modeQuery } from '#lib/session/installation-mode.ts';
 import { useCan } from '#lib/session/use-can.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { clockQuery, daysAhead, rereadSubscriptions } from '../api/subscriptions.queries.ts';
@@ -34,14 +35,22 @@ function useClockActs() {
     deed.run(async () => {
       queries.setQueryData(clockQuery.queryKey, await work());
       await rereadSubscriptions(queries);
-      // The bar over every screen says how far ahead it is.
-      await queries.invalidateQueries({ queryKey: ['installation-mode'] });
     });
   return {
     ...deed,
     move: (to: string) => act(() => call(moveBillingClock, { body: { to } })),
     reset: () => act(() => call(resetBillingClock)),
   };
+}
+
+/** The bar over every screen says how far ahead it is: a long move goes in steps, and ends after it was answered. */
+function useTimeInBar(clock: BillingClock | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!clock) return;
+    const billingNow = clock.aheadSeconds > 0 ? clock.now : null;
+    queries.setQueryData(modeQuery.queryKey, (known) => known && { ...known, billingNow });
+  }, [queries, clock]);
 }
 
 function Times({ clock }: { clock: BillingClock }) {
@@ -87,7 +96,8 @@ function Controls({ clock }: { clock: BillingClock }) {
   const acts = useClockActs();
   const now = Date.parse(clock.now);
   const isBusy = acts.isBusy || clock.movingTo !== null;
-  const [wall, setWall] = useState(() => wallTimeOf({ instant: now + dayMs, timeZone }));
+  const [typed, setTyped] = useState<string>();
+  const wall = typed ?? wallTimeOf({ instant: now + dayMs, timeZone });
   const to = instantOf({ wallTime: wall, timeZone });
   return (
     <div className={classes.controls}>
@@ -106,14 +116,14 @@ function Controls({ clock }: { clock: BillingClock }) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (to !== undefined) void acts.move(to);
+          if (to !== undefined) void acts.move(to).then((isDone) => isDone && setTyped(undefined));
         }}
       >
         <TextField
           label={t(($) => $.subscribers.clock.to)}
           type="datetime-local"
           value={wall}
-          onChange={({ target }) => setWall(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
         <Button
           variant="primary"
@@ -142,6 +152,7 @@ export function ClockPage() {
   const { t } = useTranslation('subscribers');
   const canWrite = useCan('subscriptions.write');
   const { data, error, isPending, refetch } = useQuery(clockQuery);
+  useTimeInBar(data);
   const title = t(($) => $.subscribers.clock.title);
   return (
     <Page title={title} width="settings" heading={title} lead={t(($) => $.subscribers.clock.help)}>
