@@ -8,10 +8,12 @@ export const billingErrors = {
       'An invoice above €400 with tax needs the tax number (NIF) of whoever receives it, and it is still missing. Add it in Personal information.',
     euro_rate_missing:
       'The seller is in Spain and this invoice is not in euros: the law also asks for the amounts in euros, and no exchange rate is known yet. No number was used; invoice in euros.',
-    seller_required: 'Nobody has said who issues the invoices. Do it in Invoices, “Who invoices”.',
+    seller_required:
+      'Nothing can be invoiced yet: details of who invoices are missing. Whoever runs the service completes them in Invoices, “Billing details”.',
     date_backwards:
       'The last invoice of series {{series}} is dated {{lastDate}} and this one would be dated {{date}}: dates cannot go back. Use another series, or wait until that day.',
-    series_required: 'There is no series to take a number from. Create one or choose another in Invoices.',
+    series_required:
+      'Nothing can be invoiced yet: there is no series to take a number from. Whoever runs the service chooses one in Invoices.',
     rule_broken: 'The invoice breaks rule {{rule}} ({{detail}}), so it took no number.',
     not_a_draft: 'The invoice is issued already and cannot be changed.',
     wrong_state: 'The invoice is in no state for this.',

@@ -8,10 +8,12 @@ export const billingErrors = {
       'Una factura de más de 400 € con impuestos necesita el NIF de quien la recibe y aún no está. Se añade en Información personal.',
     euro_rate_missing:
       'Quien factura es de España y esta factura no es en euros: la ley pide también los importes en euros y todavía no hay ningún tipo de cambio. No se ha usado ningún número; factura en euros.',
-    seller_required: 'Falta decir quién factura. Hazlo en Facturas, «Datos de quien factura».',
+    seller_required:
+      'Todavía no se puede facturar: faltan datos de quien factura. Los completa quien lleva el servicio, en Facturas, «Datos de facturación».',
     date_backwards:
       'La última factura de la serie {{series}} es del {{lastDate}} y esta sería del {{date}}: las fechas no pueden ir hacia atrás. Usa otra serie o espera a ese día.',
-    series_required: 'No hay ninguna serie para numerar. Crea una o elige otra en Facturas.',
+    series_required:
+      'Todavía no se puede facturar: no hay ninguna serie para numerar. La elige quien lleva el servicio, en Facturas.',
     rule_broken: 'La factura no cumple la regla {{rule}} ({{detail}}), así que no se ha numerado.',
     not_a_draft: 'La factura ya está emitida y no se puede cambiar.',
     wrong_state: 'La factura no está en un estado que permita esto.',
