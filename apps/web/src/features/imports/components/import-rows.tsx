@@ -8,6 +8,7 @@ import { Button } from '#components/button/button.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { customFieldsQuery, importRowsQuery } from '../api/imports.queries.ts';
+import { useStatusText } from '../use-status-text.ts';
 import classes from './imports.module.css';
 
 type Props = { id: string; phase: 'check' | 'run' | 'undo'; outcome: ImportOutcome; total: number };
@@ -27,6 +28,8 @@ function useFieldName(): (field: string) => string {
 function Row({ row }: { row: ImportRow }) {
   const { t } = useTranslation('imports');
   const nameOf = useFieldName();
+  const statusText = useStatusText();
+  const valueOf = (field: string, value: string) => (field === 'status' ? statusText(value) : value);
   const { line, name, contactId, diff, problems } = row;
   return (
     <li className={classes.item}>
@@ -37,8 +40,9 @@ function Row({ row }: { row: ImportRow }) {
       <ul className={classes.diff}>
         {diff.map(({ field, before, after }) => (
           <li key={field}>
-            {nameOf(field)}: <span className={classes.before}>{before || t(($) => $.imports.empty)}</span>{' '}
-            <span className={classes.after}>{after || t(($) => $.imports.empty)}</span>
+            {nameOf(field)}:{' '}
+            <span className={classes.before}>{valueOf(field, before) || t(($) => $.imports.empty)}</span>{' '}
+            <span className={classes.after}>{valueOf(field, after) || t(($) => $.imports.empty)}</span>
           </li>
         ))}
         {problems.map(({ column, value, code }, index) => (

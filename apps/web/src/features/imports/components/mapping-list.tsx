@@ -12,6 +12,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
 import { customFieldsQuery } from '../api/imports.queries.ts';
+import { isOfFileName } from '../file-name-column.rules.ts';
+import { useStatusText } from '../use-status-text.ts';
 import classes from './imports.module.css';
 import { NewFieldDialog } from './new-field-dialog.tsx';
 
@@ -35,6 +37,7 @@ export function withTarget(
 export function MappingList({ detail, plan, onChange }: Props) {
   const { t } = useTranslation('imports');
   const fields = useQuery(customFieldsQuery());
+  const statusText = useStatusText();
   const [creatingFor, setCreatingFor] = useState<number>();
   const options = [
     { value: '', label: t(($) => $.imports.mapping.out) },
@@ -47,7 +50,11 @@ export function MappingList({ detail, plan, onChange }: Props) {
     const parsed = columnMappingSchema.safeParse({ column, to: text === '' ? null : text });
     if (parsed.success) onChange({ mapping: withTarget(plan.mapping, column, parsed.data.to) });
   };
-  const nameOf = (index: number, name: string) => name || t(($) => $.imports.mapping.unnamed, { n: index + 1 });
+  const ofFile = detail.analysis.columns.find((column) => isOfFileName(column, detail))?.index;
+  const nameOf = (index: number, name: string) =>
+    index === ofFile
+      ? t(($) => $.imports.mapping.ofFile, { name })
+      : name || t(($) => $.imports.mapping.unnamed, { n: index + 1 });
   const targetOf = (index: number) => plan.mapping.find(({ column }) => column === index)?.to ?? null;
   // Folded by what the file holds alone: a row that is being set must not move away.
   const empty = detail.analysis.columns.filter(({ filled }) => filled === 0);
@@ -56,7 +63,7 @@ export function MappingList({ detail, plan, onChange }: Props) {
   const row = ({ index, name, samples }: ImportColumn) => (
     <li key={index} className={classes.column}>
       <span className={classes.name}>{nameOf(index, name)}</span>
-      <span className={classes.samples}>{samples.join(' · ')}</span>
+      <span className={classes.samples}>{(index === ofFile ? samples.map(statusText) : samples).join(' · ')}</span>
       <SelectField
         label={`${nameOf(index, name)}: ${t(($) => $.imports.mapping.to)}`}
         hideLabel

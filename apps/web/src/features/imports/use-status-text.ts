@@ -1,0 +1,11 @@
+import { contactStatusSchema } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { useTranslation } from 'react-i18next';
+
+/** The word for a state of a tamy as the interface keeps it; any other text stays as it is. */
+export function useStatusText(): (value: string) => string {
+  const { t } = useTranslation('imports');
+  return (value) => {
+    const status = contactStatusSchema.safeParse(value);
+    return status.success ? t(($) => $.imports.status[status.data]) : value;
+  };
+}
