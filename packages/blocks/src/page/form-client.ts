@@ -166,8 +166,19 @@ function findErrors({ described }: FormView): Messages {
   return errors;
 }
 
+/** What is below moves up only after a while: the second press of a double click must not meet another link. */
+function holdPlace(box: HTMLElement): void {
+  const { style } = box;
+  style.boxSizing = 'border-box';
+  style.minHeight = `${box.offsetHeight}px`;
+  setTimeout(() => {
+    style.minHeight = '';
+  }, 1000);
+}
+
 function finish({ form }: FormView): void {
   const box: HTMLElement = ours(form.parentElement);
+  holdPlace(box);
   const done: HTMLElement = ours(box.querySelector('[role=status]'));
   done.hidden = false;
   done.textContent = form.dataset['success'] ?? '';
