@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../core/operation.ts';
+import { wireLocaleSchema } from '../core/locale.ts';
 import { emailSchema, emptySchema, lineSchema } from '../core/primitives.ts';
 import { aliasAvailabilitySchema } from './alias.schemas.ts';
 import {
@@ -147,6 +148,8 @@ export const setupAdmin = defineOperation({
     name: lineSchema({ max: 120 }),
     email: emailSchema,
     password: newPasswordSchema,
+    /** Language of the screens and of the mails to them; without it, the installation's. */
+    locale: wireLocaleSchema.optional(),
   }),
   reply: z.object({ email: z.string() }),
   errors: ['auth.setup_closed'],

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#components/icon/icon.tsx';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
@@ -33,7 +33,10 @@ function Content({ icon, iconEnd, children }: Look) {
 
 type ButtonProps = Look & { loading?: boolean } & Omit<ComponentPropsWithRef<'button'>, keyof Look>;
 
-/** While `loading` it keeps its width, shows a spinner at the left and takes no more clicks. */
+/**
+ * While `loading` it keeps its width, shows a spinner at the left and takes no more clicks. A double click is one press: the
+ * second comes before anybody can see what the first did, and may meet another button that took its place.
+ */
 export function Button({
   variant,
   size,
@@ -45,9 +48,14 @@ export function Button({
   className,
   type = 'button',
   disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   const look = { variant, size, icon, iconEnd, full, children };
+  function press(event: MouseEvent<HTMLButtonElement>): void {
+    if (event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  }
   return (
     <button
       {...rest}
@@ -55,6 +63,7 @@ export function Button({
       className={className === undefined ? classes.button : `${classes.button} ${className}`}
       disabled={disabled === true || loading}
       data-loading={loading || undefined}
+      onClick={press}
       {...lookAttributes(look)}
     >
       {loading && <span className={classes.spinner} aria-hidden="true" />}

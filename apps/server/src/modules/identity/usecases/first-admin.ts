@@ -1,4 +1,5 @@
 import { newPasswordSchema, passwordLimits } from '@enlace/contract/auth/password.schemas.ts';
+import { fromWireLocale, type Locale, type WireLocale } from '@enlace/contract/core/locale.ts';
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
 import { InvalidSettingsError } from '#platform/config/env.ts';
@@ -9,7 +10,7 @@ import { anyAdminExists, insertUser } from '../identity.repository.ts';
 import { assertGoodPassword } from '../password.rules.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'passwords' | 'config' | 'logger'>;
-type AdminInput = { name: string; email: string; password: string };
+type AdminInput = { name: string; email: string; password: string; locale: Locale | null };
 
 async function createAdmin(
   deps: Deps,
@@ -41,7 +42,7 @@ async function createAdmin(
       phone: null,
       accountTypeId: null,
       policyVersion: null,
-      locale: null,
+      locale: input.locale,
       timeZone: 'Europe/Madrid',
     });
     const { name, email } = input;
@@ -74,7 +75,10 @@ export async function ensureConfiguredAdmin({ deps }: { deps: Deps }): Promise<v
   const configured = deps.config.firstAdmin;
   if (!configured || (await deps.db.system(anyAdminExists))) return;
   const { email, password } = readConfigured(configured);
-  const created = await createAdmin(deps, { input: { name: 'Admin', email, password }, spend: undefined });
+  const created = await createAdmin(deps, {
+    input: { name: 'Admin', email, password, locale: null },
+    spend: undefined,
+  });
   if (created) deps.logger.info({ email }, 'first administrator created from the settings');
 }
 
@@ -106,9 +110,11 @@ export async function setUpAdmin({
   input,
 }: {
   deps: Deps;
-  input: AdminInput & { token: string };
+  input: Omit<AdminInput, 'locale'> & { token: string; locale?: WireLocale | undefined };
 }): Promise<{ email: string }> {
   assertGoodPassword({ password: input.password, personal: [input.name, input.email] });
-  if (!(await createAdmin(deps, { input, spend: input.token }))) throw new AppError('auth.setup_closed');
+  const locale = input.locale === undefined ? null : fromWireLocale(input.locale);
+  if (!(await createAdmin(deps, { input: { ...input, locale }, spend: input.token })))
+    throw new AppError('auth.setup_closed');
   return { email: input.email };
 }

@@ -8,6 +8,8 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { call } from '#lib/api/call.ts';
 import { useContractForm } from '#lib/form/use-contract-form.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
+import { currentLocale } from '#lib/i18n/i18n.ts';
+import { toWireLocale } from '#lib/i18n/locales.ts';
 import { signIn } from '#lib/session/session-calls.ts';
 import { accessOperations } from '../api/access-calls.ts';
 import { AccessLayout } from '../components/access-layout.tsx';
@@ -25,7 +27,9 @@ function SetupForm({ token }: { token: string }) {
     schema: setupAdmin.body,
     initialValues: { token, name: '', email: '', password: '' },
     async onSubmit(values) {
-      const { email } = await call(accessOperations.setupAdmin, { body: values });
+      const { email } = await call(accessOperations.setupAdmin, {
+        body: { ...values, locale: toWireLocale(currentLocale()) },
+      });
       await signIn({ email, password: values.password });
       await enter();
     },
