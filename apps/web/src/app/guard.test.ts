@@ -16,6 +16,7 @@ let roll: 'admin' | 'user';
 let mustEnrol: boolean;
 let left: number;
 let clock: number;
+let pauses: number[];
 
 function accessAt(pathname: string): RouteAccess {
   if (pathname.startsWith('/user')) return accessOf.user;
@@ -24,7 +25,8 @@ function accessAt(pathname: string): RouteAccess {
 }
 
 function startGuard() {
-  const guard = createGuard({ accessAt, leaveToLogin: () => (left += 1), now: () => clock });
+  const pause = async (ms: number) => void pauses.push(ms);
+  const guard = createGuard({ accessAt, leaveToLogin: () => (left += 1), now: () => clock, pause });
   /** Where a navigation ends: its own path, or the redirect's. */
   return async function open(path: string): Promise<string> {
     const request = new Request(`http://app.test${path}`);
@@ -58,6 +60,7 @@ beforeEach(async () => {
   mustEnrol = false;
   left = 0;
   clock = 0;
+  pauses = [];
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = await startApiServer(({ path }) => {
@@ -191,6 +194,42 @@ describe('the user call', () => {
     failing = { path: '/api/user', status: 500 };
     expect(await open('/user/tamys')).toBe('/user/tamys');
     await vi.waitFor(() => expect(left).toBe(1));
+  });
+});
+
+describe('the user call that nobody answers, behind a screen that shows', () => {
+  function silence(tries: number): void {
+    const real = globalThis.fetch;
+    let left = tries;
+    vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => {
+      if (!String(args[0]).includes('/api/user')) return real(...args);
+      left -= 1;
+      return left < 0 ? real(...args) : Promise.reject(new TypeError('fetch failed'));
+    });
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('is made again: a server that starts again after an update is silent for a while', async () => {
+    writeSession({ token: 't', user: person('user') });
+    const open = startGuard();
+    await open('/user/dashboard');
+    silence(3);
+    expect(await open('/user/tamys')).toBe('/user/tamys');
+    await vi.waitFor(() => expect(countOf('/api/user')).toBe(2));
+    expect([left, pauses.length]).toEqual([0, 3]);
+  });
+
+  test('leads to login when it stays so', async () => {
+    writeSession({ token: 't', user: person('user') });
+    const open = startGuard();
+    await open('/user/dashboard');
+    silence(100);
+    await open('/user/tamys');
+    await vi.waitFor(() => expect(left).toBe(1));
+    expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBe(10_000);
+    expect(isUnconfirmed()).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { isSessionRefusal } from '#lib/api/api-error.ts';
+import { ApiError, isSessionRefusal } from '#lib/api/api-error.ts';
 import { rememberReturnPath } from '#lib/session/return-path.ts';
 import { ensureSubscription, logSendingState, refreshUser } from '#lib/session/session-calls.ts';
 import { clearSession, readToken, readUser } from '#lib/session/session-store.ts';
@@ -10,18 +10,22 @@ import { withTimeout } from './with-timeout.ts';
 
 const redirectReuseMs = 2000;
 
+/** A server that starts again after an update answers nobody for some seconds. */
+const unreachable = { tries: 6, pauseMs: 2000 };
+
 type Options = {
   /** Access of the route an address leads to. */
   accessAt: (pathname: string) => RouteAccess;
   /** Leaves the screen outside a navigation, after a call that was not waited for failed. */
   leaveToLogin: () => void;
   now: () => number;
+  pause: (ms: number) => Promise<void>;
 };
 
 /** The answer of the user call made for a navigation that ended in a redirect serves the redirect's target as well. */
 type Reusable = { path: string; until: number };
 
-function createUserCheck({ leaveToLogin, now }: Pick<Options, 'leaveToLogin' | 'now'>) {
+function createUserCheck({ leaveToLogin, now, pause }: Omit<Options, 'accessAt'>) {
   let confirmed = false;
   let reusable: Reusable | undefined;
 
@@ -30,6 +34,18 @@ function createUserCheck({ leaveToLogin, now }: Pick<Options, 'leaveToLogin' | '
     await refreshUser();
     markConfirmed();
     ensureSubscription().catch((error: unknown) => console.warn('the subscription could not be read', error));
+  }
+
+  /** Behind a screen that shows already there is time: no answer at all counts as a failure only when it stays so. */
+  async function askPatiently(triesLeft = unreachable.tries): Promise<void> {
+    try {
+      await ask();
+    } catch (error) {
+      const isUnreachable = error instanceof ApiError && error.kind === 'network';
+      if (!isUnreachable || triesLeft <= 1) throw error;
+      await pause(unreachable.pauseMs);
+      if (readToken() !== null) await askPatiently(triesLeft - 1);
+    }
   }
 
   /** A refusal forgets the session; any other failure keeps the token so that login can offer to try again. */
@@ -52,16 +68,15 @@ function createUserCheck({ leaveToLogin, now }: Pick<Options, 'leaveToLogin' | '
       if (isReusable && confirmed) return 'ok';
       // Without a network there is nobody to ask; a screen that was let in before goes on.
       if (confirmed && navigator.onLine === false) return 'ok';
-      const asking = ask();
       if (confirmed) {
-        asking.catch((error: unknown) => {
+        askPatiently().catch((error: unknown) => {
           onFailure(error);
           leaveToLogin();
         });
         return 'ok';
       }
       try {
-        await withTimeout(asking);
+        await withTimeout(ask());
         confirmed = true;
         return 'ok';
       } catch (error) {
@@ -76,8 +91,8 @@ function createUserCheck({ leaveToLogin, now }: Pick<Options, 'leaveToLogin' | '
 }
 
 /** The navigation guard: one middleware on the root route, in the order the specification gives. */
-export function createGuard({ accessAt, leaveToLogin, now }: Options): MiddlewareFunction {
-  const userCheck = createUserCheck({ leaveToLogin, now });
+export function createGuard({ accessAt, ...rest }: Options): MiddlewareFunction {
+  const userCheck = createUserCheck(rest);
   let shownPath: string | undefined;
   let shownArea: RouteAccess['area'] | undefined;
 

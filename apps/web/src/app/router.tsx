@@ -50,7 +50,12 @@ const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   patch(rootId, table);
 };
 
-const guard = createGuard({ accessAt, leaveToLogin, now: () => performance.now() });
+const guard = createGuard({
+  accessAt,
+  leaveToLogin,
+  now: () => performance.now(),
+  pause: (ms) => new Promise((resume) => setTimeout(resume, ms)),
+});
 
 export const router = createBrowserRouter(
   [
