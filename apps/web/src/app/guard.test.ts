@@ -17,6 +17,8 @@ let mustEnrol: boolean;
 let left: number;
 let clock: number;
 let pauses: number[];
+/** What a test left under way must not go on in the next one. */
+let running: { isOver: boolean };
 
 function accessAt(pathname: string): RouteAccess {
   if (pathname.startsWith('/user')) return accessOf.user;
@@ -25,7 +27,13 @@ function accessAt(pathname: string): RouteAccess {
 }
 
 function startGuard() {
-  const pause = async (ms: number) => void pauses.push(ms);
+  const mine = running;
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (mine.isOver) return;
+      pauses.push(ms);
+      resolve();
+    });
   const guard = createGuard({ accessAt, leaveToLogin: () => (left += 1), now: () => clock, pause });
   /** Where a navigation ends: its own path, or the redirect's. */
   return async function open(path: string): Promise<string> {
@@ -61,6 +69,7 @@ beforeEach(async () => {
   left = 0;
   clock = 0;
   pauses = [];
+  running = { isOver: false };
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   server = await startApiServer(({ path }) => {
@@ -72,6 +81,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  running.isOver = true;
   await server.stop();
   vi.restoreAllMocks();
 });
