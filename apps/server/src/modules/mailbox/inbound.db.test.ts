@@ -122,6 +122,15 @@ describe('an answer by mail', () => {
     });
   });
 
+  it('without an id of its own is not named in the next answer: nobody else knows the id we gave it', async () => {
+    await take({ id: '' });
+    const input = { text: 'Hecho', idempotencyKey: bench.deps.ids.uuid(), close: false };
+    const { message } = await replyToConversation({ deps: bench.deps, ctx: marina.ctx, id: conversationId, input });
+    const [mail] = await bench.database.adminSql<{ in_reply_to: string; reference_ids: string[] }[]>`
+      select in_reply_to, reference_ids from mails where related ->> 'messageId' = ${message.id}`;
+    expect(mail).toEqual({ in_reply_to: sent.messageId, reference_ids: [sent.messageId] });
+  });
+
   it.each([
     ['Gmail', 'Hola\n\nEl lun, 16 nov 2026 a las 18:22, Marina Ferrer (<r@in.example.org>) escribió:\n\n> Sirve.\n'],
     ['Apple Mail', 'Hola\n\n> El 16 nov 2026, a las 18:22, Marina Ferrer <r@in.example.org> escribió:\n> \n> Sirve.\n'],

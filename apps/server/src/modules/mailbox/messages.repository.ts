@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DeliveryState, SystemLine } from '@enlace/contract/mailbox/mailbox.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
+import { isDerivedId } from '#platform/mail/parse/message-ids.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
@@ -150,7 +151,8 @@ export async function listThreadIds(tx: Tx, owner: OwnerId, conversationId: stri
     select message_id, in_reply_to from messages
     where owner_id = ${owner} and conversation_id = ${conversationId} and message_id is not null and kind = 'human' order by at, id`;
   const before = rows[0]?.inReplyTo;
-  return [...(before ? [before] : []), ...rows.map(({ messageId }) => messageId)];
+  // Nobody but us knows the id we gave to a mail that came without one.
+  return [...(before ? [before] : []), ...rows.map(({ messageId }) => messageId)].filter((id) => !isDerivedId(id));
 }
 
 /** How many mails of visitors a conversation took since then. */

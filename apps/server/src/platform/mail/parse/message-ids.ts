@@ -12,7 +12,13 @@ export function readMessageIds(field: string | undefined): string[] {
   return ids;
 }
 
+const derived = '@derived.invalid';
+
 /** A stand-in for mail without Message-ID: the same mail gives the same id, so that a second delivery is recognised. */
 export function deriveMessageId(contentHash: string): string {
-  return `${contentHash.slice(0, 40)}@derived.invalid`;
+  return `${contentHash.slice(0, 40)}${derived}`;
+}
+
+export function isDerivedId(messageId: string): boolean {
+  return messageId.endsWith(derived);
 }
