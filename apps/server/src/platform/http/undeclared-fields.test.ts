@@ -46,4 +46,21 @@ describe('the names an input holds beside those of its schema', () => {
       .transform(({ from }) => from);
     expect(undeclaredFields(checked, { from: 'a', form: 'b' })).toEqual(['form']);
   });
+
+  it('are found in alternatives that name a field alike, in values of records and in joined schemas', () => {
+    const rule = z.object({ field: z.string(), value: z.string() });
+    const rules = z.discriminatedUnion('type', [
+      z.object({ type: z.literal('all'), rules: z.array(rule) }),
+      z.object({ type: z.literal('any'), rules: z.array(rule) }),
+      z.object({ type: z.literal('none') }),
+    ]);
+    const body = { type: 'any', rules: [{ field: 'a', value: 'b', vlaue: 'c' }], ruels: [] };
+    expect(undeclaredFields(rules, body)).toEqual(['rules.0.vlaue', 'ruels']);
+    expect(undeclaredFields(rules, { type: 'none', rules: [] })).toEqual(['rules']);
+    expect(undeclaredFields(z.record(z.string(), rule), { x: { field: 'a', value: 'b', z: 1 } })).toEqual(['x.z']);
+    const joined = z.intersection(z.object({ a: z.object({ b: z.string() }) }), z.object({ c: z.string() }));
+    expect(undeclaredFields(joined, { a: { b: 'x', d: 1 }, c: 'y', e: 2 })).toEqual(['a.d', 'e']);
+    const lists = z.object({ items: z.union([z.array(rule), z.array(z.object({ id: z.string() }))]) });
+    expect(undeclaredFields(lists, { items: [{ id: 'a', idd: 'b' }] })).toEqual(['items.0.idd']);
+  });
 });

@@ -38,31 +38,46 @@ function shapesOf(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   return shapes.some((found) => found.length === 0) ? [] : shapes.flat();
 }
 
-/** Whether the names of an object are a closed list in this shape. */
-function isClosed({ type, properties, additionalProperties, allOf }: JsonSchema): boolean {
-  const takesMore = isSchema(additionalProperties) || additionalProperties === true;
-  return type === 'object' && properties !== undefined && !takesMore && allOf === undefined;
+type Input = { value: unknown; path: string; root: JsonSchema };
+
+/** Whether a value may be meant by this shape: its kind, and the words by which alternatives are told apart. */
+function mayBe(value: unknown, { type, properties = {} }: JsonSchema): boolean {
+  if (type === 'array') return Array.isArray(value);
+  if (type !== undefined && type !== 'object') return false;
+  if (!isRecord(value)) return false;
+  return Object.entries(properties).every(
+    ([name, part]) => !isSchema(part) || part.const === undefined || value[name] === part.const,
+  );
 }
 
-function walk(schema: JsonSchema, input: { value: unknown; path: string; root: JsonSchema }): string[] {
-  const { value, path, root } = input;
-  const shapes = shapesOf(schema, root);
+/** What every one of several readings leaves unnamed. */
+function inAll(readings: readonly string[][]): string[] {
+  const [first = [], ...others] = readings;
+  return first.filter((path) => others.every((paths) => paths.includes(path)));
+}
+
+function ofShape(shape: JsonSchema, { value, path, root }: Input): string[] {
+  if (shape.allOf !== undefined)
+    return inAll(shape.allOf.filter(isSchema).map((part) => walk(part, { value, path, root })));
   if (Array.isArray(value)) {
-    const [only, ...others] = shapes.filter(({ type }) => type === 'array');
-    if (others.length > 0 || !isSchema(only?.items)) return [];
-    const { items } = only;
+    const { items } = shape;
+    if (!isSchema(items)) return [];
     return value.flatMap((item: unknown, at) => walk(items, { value: item, path: `${path}${at}.`, root }));
   }
-  if (!isRecord(value)) return [];
-  const objects = shapes.filter(({ type }) => type === 'object');
-  if (objects.length === 0 || objects.length < shapes.length || !objects.every(isClosed)) return [];
+  const { properties, additionalProperties } = shape;
+  if (!isRecord(value) || (properties === undefined && !isSchema(additionalProperties))) return [];
   return Object.entries(value).flatMap(([name, part]) => {
-    const declared = objects.map(({ properties = {} }) => properties[name]).filter((found) => found !== undefined);
-    if (declared.length === 0) return [path + name];
-    const [only, ...others] = declared;
-    // What several shapes name alike is not followed further: which of them is meant is the schema's own business.
-    return others.length === 0 && isSchema(only) ? walk(only, { value: part, path: `${path}${name}.`, root }) : [];
+    const declared = properties?.[name] ?? additionalProperties;
+    if (isSchema(declared)) return walk(declared, { value: part, path: `${path}${name}.`, root });
+    return declared === true ? [] : [path + name];
   });
+}
+
+/** Where several shapes may be meant, what none of them names. */
+function walk(schema: JsonSchema, input: Input): string[] {
+  if (!Array.isArray(input.value) && !isRecord(input.value)) return [];
+  const shapes = shapesOf(schema, input.root).filter((shape) => shape.allOf !== undefined || mayBe(input.value, shape));
+  return inAll(shapes.map((shape) => ofShape(shape, input)));
 }
 
 /**
