@@ -11,7 +11,7 @@ export type Attacker = {
   permissions: ReadonlySet<Permission>;
   isProven: boolean;
   /** What a closed operation answers to a `nobody`. */
-  refusal: 'auth.required' | 'auth.session_expired';
+  refusal: 'auth.required' | 'auth.session_expired' | 'api_keys.not_valid';
 };
 
 const nobody = { kind: 'nobody', client: undefined, permissions: new Set<Permission>(), isProven: false } as const;
