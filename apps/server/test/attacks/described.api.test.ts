@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildOpenApi } from '#platform/http/openapi.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
+import { isInShare } from '#test/kit/share.ts';
+import { problemOf } from './kit/declared.ts';
 import { ownCalls, sendOwn } from './kit/own-call.ts';
 import { partsOf, send, streamingOperations } from './kit/request.ts';
 
@@ -19,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-const reading = operations.filter(({ id, method }) => method === 'GET' && !streamingOperations.has(id));
+/** Everything that reads, and of what changes the share that is tried. */
+const tried = operations.filter(
+  ({ id, method }) => !streamingOperations.has(id) && (method === 'GET' || isInShare(`described ${id}`, 2)),
+);
 
 type Answer = { statusCode: number; headers: Record<string, unknown> };
 
@@ -32,7 +37,7 @@ function undescribed({ path, method }: Operation, { statusCode, headers }: Answe
   return types.includes(type) || types.includes('*/*') ? undefined : `${statusCode} as ${type}`;
 }
 
-it.each(reading.map((operation): [string, Operation] => [operation.id, operation]))(
+it.each(tried.map((operation): [string, Operation] => [operation.id, operation]))(
   '%s answers what the description says, to whom it is for, to nobody and about nothing',
   async (_id, operation) => {
     const wrong = new Set<string | undefined>();
@@ -44,7 +49,7 @@ it.each(reading.map((operation): [string, Operation] => [operation.id, operation
         await sendOwn(kit, operation, { caller, parts: partsOf(sample) }),
         await send(nobody, operation, partsOf(sample)),
       ];
-      for (const answer of answers) wrong.add(undescribed(operation, answer));
+      for (const answer of answers) wrong.add(undescribed(operation, answer)).add(problemOf(operation, answer));
     }
     wrong.delete(undefined);
     expect([...wrong]).toEqual([]);

@@ -101,7 +101,7 @@ export const removeTotp = defineOperation({
   proof: true,
   summary: 'Stop using the authenticator app',
   reply: emptySchema,
-  errors: ['factors.last_required'],
+  errors: ['resource.not_found', 'factors.last_required'],
 });
 
 export const renewRecoveryCodes = defineOperation({

@@ -102,7 +102,7 @@ export const testServer = defineOperation({
   permission: 'account.security',
   summary: 'Send a trial mail through the own server to the address of the account',
   reply: serverTestSchema,
-  errors: ['senders.too_many_tests'],
+  errors: ['resource.not_found', 'senders.too_many_tests'],
 });
 
 export const switchServer = defineOperation({
@@ -114,7 +114,7 @@ export const switchServer = defineOperation({
   summary: 'Send through the own server, or no longer',
   body: z.object({ on: z.boolean() }),
   reply: z.object({ server: ownServerSchema }),
-  errors: ['senders.server_untested'],
+  errors: ['resource.not_found', 'senders.server_untested'],
 });
 
 export const removeServer = defineOperation({
@@ -124,5 +124,6 @@ export const removeServer = defineOperation({
   access: 'user',
   permission: 'account.security',
   summary: 'Forget the own server and its password',
+  errors: ['resource.not_found'],
   reply: emptySchema,
 });

@@ -271,10 +271,13 @@ function withoutClosing(value: unknown): unknown {
 export class OpenApiSchemas {
   readonly #registry = nameSchemas();
   readonly #found: Record<Direction, Map<string, unknown>> = { input: new Map(), output: new Map() };
+  /** Of requests, those in which an id stands somewhere. */
+  readonly #withIds = new Set<z.ZodType>();
 
   /** The JSON Schema of a request's or an answer's schema. References are final once `finish` has seen the document. */
   describe(schema: z.ZodType, io: Direction): Json {
     const json: unknown = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: this.#registry });
+    if (io === 'input' && JSON.stringify(json).includes('"format":"uuid"')) this.#withIds.add(schema);
     const { $schema: _version, $defs = {}, ...own } = isJson(json) ? json : {};
     const marked = (part: unknown) =>
       mapRefs(io === 'output' ? withoutClosing(part) : part, (name) => `${local}${io}/${name}`);
@@ -286,6 +289,11 @@ export class OpenApiSchemas {
     }
     const result = marked(own);
     return isJson(result) ? result : {};
+  }
+
+  /** Whether a request that was described names a thing by its id, which may not be there. */
+  namesThings(schema: z.ZodType | undefined): boolean {
+    return schema !== undefined && this.#withIds.has(schema);
   }
 
   /** Names that mean something else in requests than in answers, in themselves or in what they refer to. */

@@ -46,7 +46,9 @@ function responsesOf(schemas: OpenApiSchemas, operation: Operation): Json {
     ...everywhere,
     ...(operation.access === 'public' ? [] : ['auth.required', 'auth.session_expired', 'auth.forbidden']),
     ...(operation.proof ? ['auth.proof_required'] : []),
-    ...(operation.path.includes(':') ? ['resource.not_found'] : []),
+    ...(operation.path.includes(':') || schemas.namesThings(operation.query) || schemas.namesThings(operation.body)
+      ? ['resource.not_found']
+      : []),
     ...(operation.method === 'GET' ? [] : ['request.csrf', 'request.too_large', 'request.unsupported_media_type']),
     ...(scopeOf(operation) === undefined ? [] : ['request.rate_limited']),
     ...(operation.errors ?? []),
