@@ -55,6 +55,25 @@ describe('what is billed at another rate than before', () => {
     await example.end();
   });
 
+  it('takes a rate of 0 for zero-rated, and gives back at 21 % what was billed at it', async () => {
+    const example = await begin();
+    await example.subscribe(offers.small);
+    await setHomeRate(stage.scene, 0);
+    example.at(on30);
+    const made = await example.choose(offers.large);
+    const lines = [[-613, 21] as const, [1903, 0] as const];
+    isOver(made, {
+      lines,
+      taxes: [
+        [0, 0],
+        [21, -129],
+      ],
+      total: 1161,
+    });
+    expect(made.taxes.map(({ category }) => category).toSorted()).toEqual(['S', 'Z']);
+    await example.end();
+  });
+
   it('a consumer who moves from Germany to Finland: 19 % go back, 25.5 % are charged', async () => {
     const example = await begin();
     const { owner } = example.client;
@@ -257,5 +276,36 @@ describe('a seller in the Canary Islands', () => {
     const lines = [[-613, rate] as const, [1903, rate === 7 ? 0 : 7] as const];
     isOver(await example.choose(islands.scene.offers.large), { lines, taxes, total });
     await example.end();
+  });
+});
+
+describe('a seller where no tax is known', () => {
+  it.each(['US', 'MX', 'CH'])(
+    'in %s invoices buyers at home, and the document says why there is no tax',
+    async (country) => {
+      const abroad = await createStage(start);
+      const { scene } = abroad;
+      const sql = scene.kit.database.adminSql;
+      await sql`update seller_identity set country = ${country}, tax_id = null, postal_code = '10001', region = null`;
+      const example = await Example.begin(abroad, start);
+      await sql`update billing_identities set country = ${country}, postal_code = '10001' where owner_id = ${example.client.owner}`;
+      const bought = await example.subscribe(scene.offers.small);
+      isOver(bought, { lines: [[1900, 0]], taxes: [[0, 0]], total: 1900 });
+      expect(bought.taxes[0]?.note).toBe('Operación no sujeta al impuesto.');
+      example.at('2027-01-09T10:30');
+      isOver(await example.renew(), { lines: [[1900, 0]], taxes: [[0, 0]], total: 1900 });
+      await example.end();
+      await scene.close();
+    },
+  );
+
+  it('names the kind of a tax that the operator gave no reason', async () => {
+    const sql = stage.scene.kit.database.adminSql;
+    await sql`update taxes set archived_at = now() where country = 'ES' and region is null and code <> 'es_exempt'`;
+    await sql`update taxes set note = '{}' where code = 'es_exempt'`;
+    const example = await begin();
+    const bought = await example.subscribe(offers.small);
+    expect(bought.taxes).toMatchObject([{ category: 'E', taxMinor: 0, note: 'Operación exenta del impuesto.' }]);
+    await sql`update taxes set archived_at = null where country = 'ES'`;
   });
 });

@@ -31,8 +31,9 @@ function within({ seller, buyer, taxIdOutcome, taxes }: Case & { buyer: TaxBuyer
   return reverse ?? taxOf(taxes, to);
 }
 
+/** A rate of 0 is zero-rated, which documents have a category of their own for: S is charged. */
 function toDecision({ code, category, ratePpm, rounding, note }: TaxDecision): TaxDecision {
-  return { code, category, ratePpm, rounding, note };
+  return { code, category: category === 'S' && ratePpm === 0 ? 'Z' : category, ratePpm, rounding, note };
 }
 
 /** The tax of a service from seller to buyer. `taxes`: those that hold on the day, in the operator's order. */

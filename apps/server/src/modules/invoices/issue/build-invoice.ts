@@ -5,6 +5,7 @@ import type {
   FrozenSeller,
   InvoiceRow,
   LineRow,
+  LineTax,
   Names,
   Party,
   PricedLine,
@@ -14,6 +15,7 @@ import type {
   Totals,
 } from '../invoices.types.ts';
 import type { OwnerId } from '#platform/context.ts';
+import { wordsOf } from '../documents/locales/texts.ts';
 import { issueDay } from './price-drafts.ts';
 
 /** An invoice with its parts, ready for a number. */
@@ -65,6 +67,11 @@ function toLineRow(line: PricedLine, { owner, invoiceId }: { owner: OwnerId; inv
 
 type TaxInput = { owner: OwnerId; invoiceId: string; locale: Locale; names: ReadonlyMap<string, Names> };
 
+/** Why no tax is charged, as the law asks: what the operator wrote of the tax, or what its category means. */
+function reasonOf({ note, category }: LineTax, locale: Locale): string | null {
+  return nameIn(note, locale)?.trim() || (wordsOf(locale).untaxed[category] ?? null);
+}
+
 function toTaxRow({ tax, netMinor, taxMinor }: TaxGroup, { owner, invoiceId, locale, names }: TaxInput): TaxRow {
   return {
     ownerId: owner,
@@ -76,7 +83,7 @@ function toTaxRow({ tax, netMinor, taxMinor }: TaxGroup, { owner, invoiceId, loc
     rounding: tax.rounding,
     netMinor,
     taxMinor,
-    note: nameIn(tax.note, locale),
+    note: reasonOf(tax, locale),
   };
 }
 

@@ -42,5 +42,12 @@ export const words: InvoiceWords = {
   vatId: 'VAT no. {id}',
   japaneseTaxId: 'Registration no. {id}',
   otherTaxId: 'Tax no. {id}',
+  untaxed: {
+    E: 'Exempt from tax.',
+    AE: 'Reverse charge: the recipient accounts for the tax.',
+    K: 'Exempt supply within the European Union.',
+    G: 'Not taxed: the service is supplied outside the territory of the tax.',
+    O: 'Not subject to tax.',
+  },
   terms: 'The amount is the client’s credit.',
 };

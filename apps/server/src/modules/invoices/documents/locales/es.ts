@@ -43,6 +43,8 @@ export type InvoiceWords = {
   vatId: string;
   japaneseTaxId: string;
   otherTaxId: string;
+  /** Why no tax is charged, by its category, where the tax itself gives no reason. */
+  untaxed: Readonly<Record<string, string>>;
   /** Terms of payment in the electronic forms, where a day to pay by does not apply. */
   terms: string;
 };
@@ -90,5 +92,12 @@ export const words: InvoiceWords = {
   vatId: 'NIF-IVA {id}',
   japaneseTaxId: 'N.º de registro {id}',
   otherTaxId: 'N.º fiscal {id}',
+  untaxed: {
+    E: 'Operación exenta del impuesto.',
+    AE: 'Inversión del sujeto pasivo: el impuesto lo liquida el destinatario.',
+    K: 'Operación intracomunitaria exenta.',
+    G: 'Operación no sujeta: el servicio se presta fuera del territorio de aplicación del impuesto.',
+    O: 'Operación no sujeta al impuesto.',
+  },
   terms: 'El importe queda a favor del cliente.',
 };

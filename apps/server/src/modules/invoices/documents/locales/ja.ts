@@ -43,5 +43,12 @@ export const words: InvoiceWords = {
   vatId: 'VAT番号 {id}',
   japaneseTaxId: '登録番号 {id}',
   otherTaxId: '税務番号 {id}',
+  untaxed: {
+    E: '非課税取引です。',
+    AE: 'リバースチャージ：税は役務の受領者が申告納付します。',
+    K: 'EU域内取引のため免税です。',
+    G: '課税地域外への役務提供のため、税は課されません。',
+    O: '課税対象外の取引です。',
+  },
   terms: 'この金額はお客様の残高となります。',
 };
