@@ -48,6 +48,17 @@ export async function hasLivePayment(
   return row !== undefined;
 }
 
+/** Whether a charge of one of these invoices was tried and failed. */
+export async function hasFailedPayment(
+  tx: Tx,
+  { owner, invoiceIds }: { owner: OwnerId; invoiceIds: readonly string[] },
+): Promise<boolean> {
+  const [row] = await tx.sql`
+    select 1 from payments
+     where owner_id = ${owner} and invoice_id = any(${[...invoiceIds]}::uuid[]) and state = 'failed' limit 1`;
+  return row !== undefined;
+}
+
 export type Overdue = { ownerId: OwnerId; id: string };
 
 /** Running subscriptions with an invoice past its day that nobody is paying just now; claimed for this transaction. */

@@ -4,25 +4,31 @@ import { billingTexts } from '../locales/texts.ts';
 
 type Base = { locale: Locale; name: string; url: string };
 
-/** Word of one step of dunning; `date` is the day of the next one. */
-export function dunningEmail({
-  locale,
-  name,
-  url,
-  step,
-  plan,
-  amount,
-  date,
-}: Base & { step: number; plan: string; amount: string; date: string }): MailContent {
+/** How the money was asked for: by a charge that is tried again, by one that is not, or by no charge at all. */
+export type Collection = 'tried_again' | 'refused' | 'not_tried';
+type Dunning = Base & {
+  step: number;
+  plan: string;
+  amount: string;
+  /** The day of the next step. */
+  date: string;
+  collection: Collection;
+  isTest: boolean;
+};
+
+/** Word of one step of dunning; the first one says only what really happened. */
+export function dunningEmail(mail: Dunning): MailContent {
+  const { locale, name, url, step, plan, amount, date, collection, isTest } = mail;
   const { dunning, hello, footer } = billingTexts[locale];
-  const texts = dunning.steps[step];
+  const first = { tried_again: dunning.steps[0], refused: dunning.refused, not_tried: dunning.late };
+  const texts = step === 0 ? first[collection] : dunning.steps[step];
   if (!texts) throw new RangeError(`there is no step ${step} of dunning`);
   const isOver = step === dunning.steps.length - 1;
   return productMail({
     locale,
     subject: texts.subject(plan),
     title: texts.title,
-    paragraphs: [hello(name), texts.body(amount, date)],
+    paragraphs: [hello(name), texts.body(amount, date), ...(isTest ? [dunning.trial] : [])],
     button: { label: isOver ? dunning.buttonPlans : dunning.button, url },
     footer,
   });

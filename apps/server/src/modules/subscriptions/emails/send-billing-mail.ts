@@ -3,13 +3,15 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { Offer } from '#modules/catalog/catalog.types.ts';
 import { getClientCard } from '#modules/identity/identity.usecases.ts';
 import type { MailContent } from '#modules/mails/product-mail.layout.ts';
+import { isTestInstallation } from '#modules/installation-mode/installation-mode.usecases.ts';
 import { queueMail } from '#modules/mails/mails.usecases.ts';
+import { findDefaultMethod } from '#modules/payments/payments.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
-import type { OpenInvoice } from '../arrears.queries.ts';
+import { hasFailedPayment, type OpenInvoice } from '../arrears.queries.ts';
 import { nameIn } from '../engine/charge-lines.ts';
 import { dunningStepAt } from '../rules/dunning.rules.ts';
 import type { BillingDeps, SubscriptionRow } from '../subscriptions.types.ts';
-import { dunningEmail, startExpiredEmail, trialOverEmail } from './billing.email.ts';
+import { type Collection, dunningEmail, startExpiredEmail, trialOverEmail } from './billing.email.ts';
 
 type Mail = { tx: Tx; deps: BillingDeps; row: SubscriptionRow };
 
@@ -29,6 +31,15 @@ function amountsOf(open: readonly OpenInvoice[], locale: Locale): string {
   return new Intl.ListFormat(locale).format(texts);
 }
 
+type Asked = Mail & { open: readonly OpenInvoice[] };
+
+async function collectionOf({ tx, deps, row, open }: Asked): Promise<Collection> {
+  const { ownerId: owner, isHardDecline } = row;
+  if (!(await hasFailedPayment(tx, { owner, invoiceIds: open.map(({ id }) => id) }))) return 'not_tried';
+  const method = isHardDecline ? undefined : await findDefaultMethod({ tx, deps, owner });
+  return method ? 'tried_again' : 'refused';
+}
+
 /** The mail of one step; it is written in the transaction that takes the step, so there is exactly one. */
 export async function mailDunning({
   step,
@@ -43,7 +54,8 @@ export async function mailDunning({
   const isOver = next === undefined;
   const url = `${deps.config.publicUrl}${isOver ? '/user/plans' : '/user/pagos'}`;
   const [plan, amount] = [nameIn(offer.planName, locale), amountsOf(open, locale)];
-  await send(mail, (name) => dunningEmail({ locale, name, url, step, plan, amount, date }));
+  const [collection, isTest] = [await collectionOf({ ...mail, open }), await isTestInstallation(mail.tx)];
+  await send(mail, (name) => dunningEmail({ locale, name, url, step, plan, amount, date, collection, isTest }));
 }
 
 export async function mailTrialOver(mail: Mail): Promise<void> {

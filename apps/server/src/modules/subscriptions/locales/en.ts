@@ -48,6 +48,19 @@ export const en: BillingTexts = {
           'The payment did not arrive. We delete nothing: choose a plan whenever you like and go on where you left off.',
       },
     ],
+    late: {
+      subject: (plan) => `Your ${plan} plan is unpaid`,
+      title: 'The time to pay has passed',
+      body: (amount) =>
+        `${amount} is still to be paid. Nothing changes for now. You can pay from here; if you pay by transfer, it only has to arrive.`,
+    },
+    refused: {
+      subject: (plan) => `We could not collect the payment for your ${plan} plan`,
+      title: 'A payment did not go through',
+      body: (amount) =>
+        `${amount} is still to be paid. Nothing changes for now, but we will not try the same card again: add another one or pay by transfer.`,
+    },
+    trial: 'This is a test installation: there is nothing to pay.',
     button: 'Pay now',
     buttonPlans: 'See the plans',
   },

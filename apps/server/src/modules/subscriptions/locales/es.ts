@@ -46,6 +46,21 @@ export const es = {
           'El pago no llegó. No borramos nada: puedes elegir un plan cuando quieras y seguir donde lo dejaste.',
       },
     ],
+    /** The first step where no charge was tried. */
+    late: {
+      subject: (plan: string) => `Tu plan ${plan} está sin pagar`,
+      title: 'El plazo para pagar ha pasado',
+      body: (amount: string) =>
+        `Quedan por pagar ${amount}. Nada cambia por ahora. Puedes pagar desde aquí; si pagas por transferencia, basta con que llegue.`,
+    },
+    /** The first step where the card is not tried again. */
+    refused: {
+      subject: (plan: string) => `No hemos podido cobrar tu plan ${plan}`,
+      title: 'Un pago no ha salido bien',
+      body: (amount: string) =>
+        `Quedan por pagar ${amount}. Nada cambia por ahora, pero no volveremos a intentarlo con la misma tarjeta: añade otra o paga por transferencia.`,
+    },
+    trial: 'Es una instalación de prueba: no hay que pagar nada.',
     button: 'Pagar ahora',
     buttonPlans: 'Ver los planes',
   },

@@ -9,7 +9,7 @@ type Step = {
   body: (amount: string, date: string) => string;
 };
 export type BillingTexts = Omit<typeof es, 'dunning'> & {
-  dunning: { steps: readonly Step[]; button: string; buttonPlans: string };
+  dunning: { steps: readonly Step[]; late: Step; refused: Step; trial: string; button: string; buttonPlans: string };
 };
 
 export const billingTexts: Readonly<Record<Locale, BillingTexts>> = { es, en, ja };
