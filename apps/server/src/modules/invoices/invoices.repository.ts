@@ -2,6 +2,7 @@ import { type Locale, toWireLocale } from '@enlace/contract/core/locale.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
+import { wrongState } from './invoices.errors.ts';
 import type { InvoiceRow, LineName, LineRow, LineTax, MoneyOfInvoice, TaxRow } from './invoices.types.ts';
 
 const columns = [
@@ -49,7 +50,15 @@ export async function findInvoice(tx: Tx, { owner, id }: Key, { lock = false } =
 export async function getInvoiceOrFail(tx: Tx, key: Key, options: { lock?: boolean } = {}): Promise<InvoiceRow> {
   const row = await findInvoice(tx, key, options);
   if (!row) throw notFound();
+  if (options.lock) await assertStillOnTrial(tx, row);
   return row;
+}
+
+/** A trial is over once the installation was opened: nothing is paid, credited or refunded of it any more. */
+export async function assertStillOnTrial(tx: Tx, { isTest, state }: InvoiceRow): Promise<void> {
+  if (!isTest) return;
+  const [mode] = await tx.sql<{ isTest: boolean }[]>`select is_test_installation() as is_test`;
+  if (!mode?.isTest) throw wrongState(state);
 }
 
 /** For administrators, who know no owner: needs a system transaction. */

@@ -73,10 +73,16 @@ describe('a fresh installation is a test installation', () => {
 
 describe('an installation that was opened', () => {
   let client: TestClient;
-  let trial: { id: string };
+  type Trial = { id: string; paymentId?: string };
+  let trial: Trial;
+  let paid: Trial;
   beforeAll(async () => {
     client = await createBuyer(kit, { taxId: 'B17440923' });
     trial = await issue(client);
+    const { id } = await issue(client);
+    await kit.call('POST', `/api/admin/invoices/${id}/mark-paid`, { token: admin, body: { note: 'Ensayo' } });
+    const { items } = (await read(`/api/admin/invoices/${id}/payments`)).json<{ items: { id: string }[] }>();
+    paid = { id, paymentId: items[0]?.id ?? '' };
     await kit.call('POST', '/api/payment-methods/trial-card', { token: client.token, body: card });
     await kit.openForReal();
     await kit.database.adminSql`select mend_figures()`;
@@ -131,12 +137,32 @@ describe('an installation that was opened', () => {
         union all select invoices from invoice_day_changes where figure = 'issued') d`;
     expect(days?.invoices).toBe(1);
     const own = (await read('/api/invoices', client.token)).json<{ items: { isTest: boolean }[] }>();
-    expect(own.items.map(({ isTest }) => isTest)).toEqual([false, true]);
+    expect(own.items.map(({ isTest }) => isTest)).toEqual([false, true, true]);
   });
 
   test('changes no trial any more', async () => {
     await expect(kit.database.adminSql`update invoices set state = 'paid' where id = ${trial.id}`).rejects.toThrow(
       /trial invoice never changes/,
     );
+  });
+
+  test('pays, credits and refunds no trial any more, and says why', async () => {
+    const act = async (url: string, body: unknown) => {
+      const answer = await kit.call('POST', url, { token: (await kit.createAdmin()).token, body });
+      return [answer.statusCode, answer.json<{ error?: { code: string } }>().error?.code];
+    };
+    const refused = [409, 'billing.wrong_state'];
+    const lines = { lines: 'all', reason: 'Ensayo', plan: 'keep' };
+    for (const { id, paymentId } of [trial, paid]) {
+      const url = `/api/admin/invoices/${id}`;
+      expect(await act(`${url}/mark-paid`, { note: 'Ensayo' })).toEqual(refused);
+      expect(await act(`${url}/credit`, { lines: 'all', reason: 'Ensayo' })).toEqual(refused);
+      expect(await act(`${url}/void`, { reason: 'Ensayo' })).toEqual(refused);
+      expect(await act(`${url}/mark-uncollectible`, { reason: 'Ensayo' })).toEqual(refused);
+      if (paymentId === undefined) continue;
+      expect(await act(`${url}/refund`, lines)).toEqual(refused);
+      const money = { amountMinor: 100, note: 'Ensayo', plan: 'keep' };
+      expect(await act(`/api/admin/payments/${paymentId}/refund`, money)).toEqual(refused);
+    }
   });
 });

@@ -8,7 +8,7 @@ import { findChainRow } from '../chain/chain.repository.ts';
 import { creditKey, readBalances } from '../credits.repository.ts';
 import { leftOfInvoice } from '../given-back.usecases.ts';
 import { isPlanRunning } from '../running-plan.usecases.ts';
-import { findInvoiceById } from '../invoices.repository.ts';
+import { assertStillOnTrial, findInvoiceById } from '../invoices.repository.ts';
 import {
   presentAdminSummary,
   presentChain,
@@ -86,6 +86,7 @@ export async function presentForAdmin(
 export async function getByIdOrFail(tx: Tx, id: string, options: { lock?: boolean } = {}): Promise<InvoiceRow> {
   const invoice = await findInvoiceById(tx, id, options);
   if (!invoice) throw notFound();
+  if (options.lock) await assertStillOnTrial(tx, invoice);
   return invoice;
 }
 
