@@ -14,7 +14,7 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
 
 type Options = {
   logger: Logger;
-  ids: Ids;
+  ids: Pick<Ids, 'uuid'>;
   trustProxy: string[];
   hsts: boolean;
   fastPath?: FastPath;
@@ -94,6 +94,12 @@ export function createHttp({ logger, ids, trustProxy, hsts, fastPath, rewriteUrl
       reply.header('cache-control', 'no-store');
       reply.header('x-request-id', request.id);
     }
+  });
+  // What nobody read of a body is let go with the answer: the connection could carry no other request before it.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.readableEnded) return;
+    raw.unpipe().removeAllListeners('readable');
+    raw.resume();
   });
   installErrorHandler(app, { logger });
   return app;
