@@ -6,6 +6,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { CampaignContent, CampaignRow, PauseReason } from './campaigns.types.ts';
+import type { CampaignLink } from './links.rules.ts';
 
 export type NewCampaign = {
   id: string;
@@ -78,6 +79,17 @@ export async function findContent(
     left join campaign_variants v on v.owner_id = c.owner_id and v.campaign_id = c.campaign_id and v.variant = ${variant}
     where c.owner_id = ${owner} and c.campaign_id = ${campaignId}`;
   return row;
+}
+
+/** The links that are counted, with their addresses as written. */
+export async function listLinks(
+  tx: Tx,
+  owner: OwnerId,
+  campaignId: string,
+): Promise<Pick<CampaignLink, 'id' | 'url'>[]> {
+  const links = await tx.sql<Pick<CampaignLink, 'id' | 'url'>[]>`
+    select id, url from campaign_links where owner_id = ${owner} and campaign_id = ${campaignId}`;
+  return [...links];
 }
 
 /** How many mails a trial has; 0 without one. */

@@ -68,4 +68,30 @@ describe('a counted mail', () => {
     );
     expect(plain).toEqual({ html: written.html, bodyText: written.text });
   });
+
+  it('leaves an address alone that only the mail itself can fill', () => {
+    const addresses = [
+      'https://x.example/{{ item | link_value }}',
+      '{{ home | link_address }}',
+      'https://x.example/{% increment n %}',
+      'https://x.example/{{ contact.fields[key] }}',
+      '{% if item %}https://x.example/{% else %}https://y.example/{% endif %}',
+      '{{ forloop.index | prepend: "https://x.example/" }}',
+    ];
+    const logic = '{% assign home = contact.web %}{%- capture key -%}k{% endcapture %}{% for item in contact.tags %}';
+    const html = `${logic}${addresses.map((address) => `<a href="${address.replaceAll('"', "'")}">x</a>`).join('')}{% endfor %}`;
+    expect(countLinks({ subject: '', html, text: '' }).links).toEqual([]);
+    const others = ['{{ contact.home | link_address }}', 'https://x.example/{{ contact.code | default: "item" }}'];
+    const alone = others.map((address) => `<a href="${address.replaceAll('"', "'")}">x</a>`).join('');
+    expect(countLinks({ subject: '', html: logic + alone, text: '' }).links).toHaveLength(2);
+  });
+
+  it('counts an address in the text only where it stands whole', () => {
+    const html = '<a href="https://x.example/">x</a>';
+    const text =
+      'x: https://x.example/\nhttps://x.example/tienda (https://x.example/). https://y.example/?u=https://x.example/ https://x.example/{{ tag }}';
+    expect(countLinks({ subject: '', html, text }).source.text).toBe(
+      'x: {{ track.click }}/1\nhttps://x.example/tienda ({{ track.click }}/1). https://y.example/?u=https://x.example/ https://x.example/{{ tag }}',
+    );
+  });
 });

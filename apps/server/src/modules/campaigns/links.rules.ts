@@ -1,6 +1,7 @@
 import { systemUrlVariables } from '@enlace/blocks/model/safe-url.ts';
 import { replaceTags } from '@enlace/contract/core/trim-text.ts';
 import { guardAddress, unguardAddress } from '#platform/mail/render/address-guard.ts';
+import { namesDefinedIn, standsAlone } from '#platform/mail/render/liquid-parts.ts';
 import type { MailSource } from '#modules/templates/templates.types.ts';
 import { replaceAnchors } from './mail-markup.rules.ts';
 
@@ -34,13 +35,31 @@ function isCounted(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
+// What an address goes on with, or went on with before: then another, longer address is meant.
+const goesOn = /^[.,:;!]?[\w/?#=&%{~+@-]/;
+const wentOn = /[\w/?#=&%}~+@-]$/;
+
+/** Puts a counted address in the place of one that stands in a text on its own. */
+function replaceAddress(text: string, address: string, counted: string): string {
+  let result = '';
+  let done = 0;
+  for (let at = text.indexOf(address); at !== -1; at = text.indexOf(address, at + address.length)) {
+    const end = at + address.length;
+    if (goesOn.test(text.slice(end, end + 2)) || wentOn.test(text.slice(Math.max(0, at - 1), at))) continue;
+    result += text.slice(done, at) + counted;
+    done = end;
+  }
+  return result + text.slice(done);
+}
+
 const pixel =
   '<img src="{{ track.open }}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">';
 
 /**
  * Replaces the links of a mail by counted ones (`{{ track.click }}/n`) and adds the pixel. The targets stay with us, so
  * that a link can lead nowhere else than its writer meant. Each place has a number of its own; `known` are the links of
- * other variants of the mail: the same address under the same words keeps its number, in the order of the places.
+ * other variants of the mail: the same address under the same words keeps its number, in the order of the places. An
+ * address made of names that the mail defines itself, as in a loop, is not counted: it means nothing outside the mail.
  */
 export function countLinks(
   source: MailSource,
@@ -48,6 +67,7 @@ export function countLinks(
 ): { source: MailSource; links: CampaignLink[] } {
   const links: CampaignLink[] = [...known];
   const taken = new Set<number>();
+  const defined = namesDefinedIn(source.html);
   const idOf = (url: string, label: string): number => {
     const same = links.filter((link) => link.url === url && link.label === label);
     let link = same.find(({ id }) => !taken.has(id));
@@ -60,12 +80,12 @@ export function countLinks(
   };
   const html = replaceAnchors(source.html, ({ whole, before, href, after, inner }) => {
     const url = unguardAddress(decodeAttribute(href));
-    if (!isCounted(url) || taken.size >= maxLinks) return whole;
+    if (!isCounted(url) || !standsAlone(url, defined) || taken.size >= maxLinks) return whole;
     return `<a${before} href="{{ track.click }}/${idOf(url, labelOf(inner))}"${after}>${inner}</a>`;
   });
   const byLength = links.toSorted((left, right) => right.url.length - left.url.length);
   const text = byLength.reduce(
-    (result, { id, url }) => result.replaceAll(guardAddress(url), `{{ track.click }}/${id}`),
+    (result, { id, url }) => replaceAddress(result, guardAddress(url), `{{ track.click }}/${id}`),
     source.text,
   );
   const end = html.lastIndexOf('</body>');

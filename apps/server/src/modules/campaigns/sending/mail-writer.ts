@@ -13,10 +13,12 @@ import { composeMail } from '#platform/mail/compose/compose-mail.ts';
 import { MailComposeError } from '#platform/mail/compose/mail-compose-error.ts';
 import type { DkimKey } from '#platform/mail/dkim/dkim.types.ts';
 import { signatureFields, signRaw } from '#platform/mail/dkim/sign-mail.ts';
-import { slotValues } from '#platform/mail/render/template-segments.ts';
+import { hasDeadLink, slotValues } from '#platform/mail/render/template-segments.ts';
 import type { TemplateData } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { CampaignContent, ClaimedDelivery, DeliveryResult } from '../campaigns.types.ts';
+import { createDeadLinks, withoutDetours } from '../link-targets.ts';
+import type { CampaignLink } from '../links.rules.ts';
 import { createDeliveryAddresses, deliveryToken, deliveryTokenKey } from '../usecases/delivery-tokens.ts';
 import { skipped, waiting } from './outcome.rules.ts';
 
@@ -89,6 +91,7 @@ function literalsOf(segments: MailSegments, part: keyof MailSegments) {
   return { literals: segments[part].literals };
 }
 
+/** Undefined for a reader for whom a link leads nowhere: the link is taken out of the whole mail. */
 function fastWriter({
   content,
   segments,
@@ -97,7 +100,7 @@ function fastWriter({
   content: CampaignContent;
   segments: MailSegments;
   deps: Deps;
-}): (personal: Personal) => MailPieces {
+}): (personal: Personal) => MailPieces | undefined {
   const compiled: CompiledMail = compileMail({
     seed: content.campaignId,
     ...sharedFields({ deps, content }),
@@ -110,7 +113,10 @@ function fastWriter({
     text: slotValues({ segments: segments.text, data }),
     html: slotValues({ segments: segments.html, data }),
   });
-  return ({ data, fields }) => compiled({ ...fields, values: valuesOf(data) });
+  return ({ data, fields }) => {
+    const values = valuesOf(data);
+    return hasDeadLink({ segments: segments.html, values: values.html }) ? undefined : compiled({ ...fields, values });
+  };
 }
 
 type Signing = { deps: Deps; keys: readonly DkimKey[] };
@@ -122,39 +128,63 @@ function putTogether(pieces: MailPieces, { deps, keys }: Signing): Message | Pro
   return signatureFields({ mail, keys, at: deps.clock.now() }).then((fields) => toMessage(pieces, fields));
 }
 
-type WriterInput = { deps: Deps; content: CampaignContent; keys?: readonly DkimKey[] };
+type WriterInput = {
+  deps: Deps;
+  content: CampaignContent;
+  keys?: readonly DkimKey[];
+  /** Those that are counted in it. */
+  links?: readonly Pick<CampaignLink, 'id' | 'url'>[];
+};
 
-/** Compiles the frozen mail once; templates with logic go through the worker thread for each recipient. */
-export function createMailWriter({ deps, content, keys = [] }: WriterInput): MailWriter {
-  const source = { subject: content.subject, html: content.html, text: content.bodyText };
-  const segments = compileMailSegments(source);
-  const personalize = createPersonalizer({ deps, content });
-  const addressed = ({ envelopeFrom, address }: Personal, message: Message): WrittenMail => {
-    return { ok: true, from: envelopeFrom, to: address, ...message };
-  };
-  if (segments) {
-    const write = fastWriter({ content, segments, deps });
-    return (delivery) => {
-      try {
-        const personal = personalize(delivery);
-        const message = putTogether(write(personal), { deps, keys });
-        return message instanceof Promise
-          ? message.then((ready) => addressed(personal, ready))
-          : addressed(personal, message);
-      } catch (error) {
-        return refusalOf(error);
-      }
-    };
-  }
+type WholeInput = { deps: Deps; keys: readonly DkimKey[]; content: CampaignContent };
+
+function sourceOf({ subject, html, bodyText }: CampaignContent) {
+  return { subject, html, text: bodyText };
+}
+
+/** Writes a mail that was not prepared in pieces. */
+function wholeWriter({ deps, keys, content }: WholeInput) {
   const { listId, ...shared } = sharedFields({ deps, content });
-  return async (delivery) => {
+  return async (personal: Personal, written: CampaignContent): Promise<WrittenMail> => {
+    const filled = await fillMail({ deps, source: sourceOf(written), data: personal.data });
+    if (!filled.ok) return { ok: false, result: skipped('render_failed', filled.error.message) };
+    const list = { ...personal.fields.list, id: listId };
+    const raw = composeMail({ ...shared, ...personal.fields, ...filled.mail, list });
+    return addressed(personal, { raw: await signRaw({ raw, keys, at: deps.clock.now() }) });
+  };
+}
+
+function addressed({ envelopeFrom, address }: Personal, message: Message): WrittenMail {
+  return { ok: true, from: envelopeFrom, to: address, ...message };
+}
+
+/**
+ * Compiles the frozen mail once. Templates with logic go through the worker thread for each recipient, and so does the mail
+ * of a recipient for whom a link leads nowhere: it leaves without that link.
+ */
+export function createMailWriter({ deps, content, keys = [], links = [] }: WriterInput): MailWriter {
+  const segments = compileMailSegments(sourceOf(content));
+  const personalize = createPersonalizer({ deps, content });
+  const deadLinks = createDeadLinks({ deps, links });
+  const writeWhole = wholeWriter({ deps, keys, content });
+  const writeFast = segments ? fastWriter({ content, segments, deps }) : () => undefined;
+  const write = (personal: Personal): WrittenMail | Promise<WrittenMail> => {
+    const pieces = writeFast(personal);
+    if (!pieces) return writeWhole(personal, content);
+    const message = putTogether(pieces, { deps, keys });
+    return message instanceof Promise
+      ? message.then((ready) => addressed(personal, ready))
+      : addressed(personal, message);
+  };
+  const writeChecked = async (personal: Personal, dead: Awaited<ReturnType<NonNullable<typeof deadLinks>>>) =>
+    dead.length === 0 ? write(personal) : writeWhole(personal, withoutDetours(content, dead));
+  return (delivery) => {
     try {
       const personal = personalize(delivery);
-      const filled = await fillMail({ deps, source, data: personal.data });
-      if (!filled.ok) return { ok: false, result: skipped('render_failed', filled.error.message) };
-      const list = { ...personal.fields.list, id: listId };
-      const raw = composeMail({ ...shared, ...personal.fields, ...filled.mail, list });
-      return addressed(personal, { raw: await signRaw({ raw, keys, at: deps.clock.now() }) });
+      const written = deadLinks
+        ? deadLinks(personal.data).then((dead) => writeChecked(personal, dead))
+        : write(personal);
+      return written instanceof Promise ? written.catch(refusalOf) : written;
     } catch (error) {
       return refusalOf(error);
     }

@@ -2,7 +2,7 @@ import { findSigningKeys } from '#modules/sending-domains/sending-domains.usecas
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { countVariants, findContent } from '../campaigns.repository.ts';
+import { countVariants, findContent, listLinks } from '../campaigns.repository.ts';
 import type { CampaignContent } from '../campaigns.types.ts';
 import { type CampaignLink, type Counting, uncountMail } from '../links.rules.ts';
 import { createMailWriter, type MailWriter } from './mail-writer.ts';
@@ -15,9 +15,8 @@ const nothing: Counting = { opens: false, clicks: false };
 /** What the client lets be counted, and the links whose detour may be taken out. */
 async function findCounting(tx: Tx, owner: OwnerId, campaignId: string): Promise<{ wanted: Counting; links: Links }> {
   const [wanted] = await tx.sql<Counting[]>`select opens, clicks from tracking_settings where owner_id = ${owner}`;
-  const links = await tx.sql<Links>`
-    select id, url from campaign_links where owner_id = ${owner} and campaign_id = ${campaignId}`;
-  return { wanted: wanted ?? { opens: true, clicks: true }, links: [...links] };
+  const links = await listLinks(tx, owner, campaignId);
+  return { wanted: wanted ?? { opens: true, clicks: true }, links };
 }
 
 /** Writes each recipient the mail of their variant; undefined when the mail of the campaign is not frozen. */
@@ -39,7 +38,12 @@ export async function createVariantWriter({ deps, owner, campaignId }: WriterInp
   const { wanted, links } = counting;
   const writersOf = (counted: Counting) => {
     const writer = (content: CampaignContent) =>
-      createMailWriter({ deps, content: uncountMail(content, { links, wanted: counted }), keys });
+      createMailWriter({
+        deps,
+        content: uncountMail(content, { links, wanted: counted }),
+        keys,
+        links: counted.clicks ? links : [],
+      });
     return { base: writer(base), variants: variants.map(writer) };
   };
   const usual = writersOf(wanted);

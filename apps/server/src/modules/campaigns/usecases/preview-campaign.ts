@@ -4,28 +4,31 @@ import { fillMail } from '#modules/templates/usecases/fill-mail.ts';
 import { personalMailData, sampleContact, sampleLinks } from '#modules/templates/usecases/mail-data.ts';
 import { loadPreviewReader, previewMail } from '#modules/templates/usecases/preview-mail.ts';
 import { incomplete } from '../campaigns.errors.ts';
-import { findContent } from '../campaigns.repository.ts';
+import { findContent, listLinks } from '../campaigns.repository.ts';
 import type { CampaignCall, CampaignContent } from '../campaigns.types.ts';
+import { uncountMail } from '../links.rules.ts';
 import { loadCampaignDraft, loadCampaignDrafts } from './load-draft.ts';
 import { getViewOrFail } from './read-campaigns.ts';
 import { toDraftRow } from './to-draft-row.ts';
 
 type Reader = Awaited<ReturnType<typeof loadPreviewReader>>;
+type Counted = Awaited<ReturnType<typeof listLinks>>;
 
 async function previewFrozen({
   deps,
   content,
+  counted,
   reader,
-}: Pick<CampaignCall, 'deps'> & { content: CampaignContent; reader: Reader }): Promise<MailPreview> {
+}: Pick<CampaignCall, 'deps'> & { content: CampaignContent; counted: Counted; reader: Reader }): Promise<MailPreview> {
   const contact = reader.contact ?? sampleContact(content.locale);
-  // A look at one's own campaign is no reading: the links lead to the sample pages and nothing is counted.
-  const links = { ...sampleLinks(deps.config.publicUrl), click: `${deps.config.publicUrl}/correo/prueba#` };
+  const links = sampleLinks(deps.config.publicUrl);
   const data = personalMailData({ contact, links, shared: content.sharedData });
-  const filled = await fillMail({
-    deps,
-    source: { subject: content.subject, html: content.html, text: content.bodyText },
-    data,
+  // A look at one's own campaign is no reading: the links lead where they were meant to, and nothing is counted.
+  const { subject, html, bodyText } = uncountMail(content, {
+    links: counted,
+    wanted: { opens: false, clicks: false },
   });
+  const filled = await fillMail({ deps, source: { subject, html, text: bodyText }, data });
   const mail = filled.ok ? filled.mail : { subject: '', html: '', text: '' };
   return {
     ...mail,
@@ -53,10 +56,11 @@ export async function previewCampaign({
   variant?: number | null | undefined;
 }): Promise<MailPreview> {
   const owner = ctx.actor.ownerId;
-  const { content, loaded, reader } = await deps.db.scoped(owner, async (tx) => {
+  const { content, counted, loaded, reader } = await deps.db.scoped(owner, async (tx) => {
     const campaign = toDraftRow(await getViewOrFail(tx, owner, id));
     return {
       content: await findContent(tx, owner, id, variant),
+      counted: await listLinks(tx, owner, id),
       loaded:
         variant === null
           ? await loadCampaignDraft({ tx, deps, owner, campaign })
@@ -64,7 +68,7 @@ export async function previewCampaign({
       reader: await loadPreviewReader({ tx, owner, contactId }),
     };
   });
-  if (content) return previewFrozen({ deps, content, reader });
+  if (content) return previewFrozen({ deps, content, counted, reader });
   if (!loaded) throw incomplete('template');
   const mail = await previewMail({ deps, draft: loaded.draft, context: { sender: loaded.sender, ...reader } });
   return { ...mail, html: withOwnFiles(deps, { owner, html: mail.html }) };

@@ -1,12 +1,10 @@
 import { addContactEvent } from '#modules/contacts/contacts.usecases.ts';
 import { personalMailData } from '#modules/templates/usecases/mail-data.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { guardAddress } from '#platform/mail/render/address-guard.ts';
-import { compileSegments, renderSegments } from '#platform/mail/render/template-segments.ts';
-import type { TemplateData } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { findContent } from '../campaigns.repository.ts';
 import type { ReaderClass } from '../campaigns.types.ts';
+import { createTarget } from '../link-targets.ts';
 import { deliveryLinks } from '../sending/mail-writer.ts';
 import { deliveryToken, deliveryTokenKey, type DeliveryRef } from './delivery-tokens.ts';
 import { findRecipient, type Recipient } from './find-recipient.ts';
@@ -125,22 +123,9 @@ async function countClick(reading: Reading, { id, url }: { id: number; url: stri
   await takeBackBurst({ tx, ref, about, now: at });
 }
 
-async function fillUrl({
-  deps,
-  template,
-  data,
-}: {
-  deps: Deps;
-  template: string;
-  data: TemplateData;
-}): Promise<string | undefined> {
-  const segments = compileSegments({ template, mode: 'text' });
-  const rendered = segments
-    ? { ok: true as const, output: renderSegments({ segments, data }) }
-    : await deps.renderer.render({ template, data, mode: 'text' });
-  if (!rendered.ok) return undefined;
-  const url = URL.parse(rendered.output);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : undefined;
+/** The address in the form a browser is sent to. */
+function toLocation(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : URL.parse(address)?.href;
 }
 
 /** A link was followed: counts it and answers its target; undefined for a link the mail never had. */
@@ -167,9 +152,6 @@ export async function recordClick({
   const token = deliveryToken({ key: deliveryTokenKey(deps), ...ref });
   const links = deliveryLinks({ publicUrl: deps.config.publicUrl, token });
   const contact = { ...found.recipient, id: found.recipient.contactId };
-  return fillUrl({
-    deps,
-    template: guardAddress(found.url),
-    data: personalMailData({ contact, links, shared: found.content.sharedData }),
-  });
+  const data = personalMailData({ contact, links, shared: found.content.sharedData });
+  return toLocation(await createTarget({ deps, url: found.url })(data));
 }

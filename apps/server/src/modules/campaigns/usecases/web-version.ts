@@ -1,7 +1,8 @@
 import { fillMail } from '#modules/templates/usecases/fill-mail.ts';
 import { personalMailData } from '#modules/templates/usecases/mail-data.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { findContent } from '../campaigns.repository.ts';
+import { findContent, listLinks } from '../campaigns.repository.ts';
+import { createDeadLinks, withoutDetours } from '../link-targets.ts';
 import { deliveryLinks } from '../sending/mail-writer.ts';
 import { deliveryToken, deliveryTokenKey, type DeliveryRef } from './delivery-tokens.ts';
 import { findRecipient } from './find-recipient.ts';
@@ -15,7 +16,8 @@ async function readMail(deps: Deps, ref: DeliveryRef) {
   const mail = await deps.db.scoped(ref.owner, async (tx) => {
     const recipient = await findRecipient(tx, ref);
     const content = recipient && (await findContent(tx, ref.owner, recipient.campaignId, recipient.variant));
-    return recipient && content ? { recipient, content } : undefined;
+    if (!recipient || !content) return undefined;
+    return { recipient, content, counted: await listLinks(tx, ref.owner, recipient.campaignId) };
   });
   // The address of this page unsubscribes its reader, so what can be handed on is the public one.
   return mail && { ...mail, shared: await findShared({ deps, campaignId: mail.recipient.campaignId }) };
@@ -25,7 +27,7 @@ async function readMail(deps: Deps, ref: DeliveryRef) {
 export async function readWebVersion({ deps, ref }: { deps: Deps; ref: DeliveryRef }): Promise<WebVersion | undefined> {
   const found = await readMail(deps, ref);
   if (!found) return undefined;
-  const { recipient, content, shared } = found;
+  const { recipient, content, counted, shared } = found;
   const links = deliveryLinks({
     publicUrl: deps.config.publicUrl,
     token: deliveryToken({ key: deliveryTokenKey(deps), ...ref }),
@@ -35,7 +37,9 @@ export async function readWebVersion({ deps, ref }: { deps: Deps; ref: DeliveryR
     links,
     shared: content.sharedData,
   });
-  const source = { subject: content.subject, html: content.html.replace(pixel, ''), text: '' };
+  const dead = await createDeadLinks({ deps, links: counted })?.(data);
+  const { subject, html } = withoutDetours(content, dead ?? []);
+  const source = { subject, html: html.replace(pixel, ''), text: '' };
   const filled = await fillMail({ deps, source, data });
   return filled.ok ? { subject: filled.mail.subject, html: filled.mail.html, shared } : undefined;
 }

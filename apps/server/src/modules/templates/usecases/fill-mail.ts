@@ -1,4 +1,5 @@
 import { onOneLine } from '@enlace/contract/core/trim-text.ts';
+import { withoutDeadLinks } from '#platform/mail/render/dead-links.ts';
 import type { RenderError, TemplateData } from '#platform/mail/render/render.types.ts';
 import { compileSegments, renderSegments, type TemplateSegments } from '#platform/mail/render/template-segments.ts';
 import type { Platform } from '#platform/platform.types.ts';
@@ -6,7 +7,9 @@ import type { FilledMail, MailSource } from '../templates.types.ts';
 
 export type MailPart = keyof MailSource;
 export type MailSegments = Record<MailPart, TemplateSegments>;
-export type FillResult = { ok: true; mail: FilledMail } | { ok: false; part: MailPart; error: RenderError };
+/** `deadLinks`: how many links were left out. */
+export type FillResult =
+  { ok: true; mail: FilledMail; deadLinks: number } | { ok: false; part: MailPart; error: RenderError };
 
 const parts: readonly MailPart[] = ['subject', 'text', 'html'];
 const modes = { subject: 'text', text: 'text', html: 'html' } as const;
@@ -21,17 +24,19 @@ export function compileMailSegments(source: MailSource): MailSegments | undefine
 
 type FillInput = { deps: Pick<Platform, 'renderer'>; source: MailSource; data: TemplateData };
 
-/** Fills a mail for one reader: the same engine for preview, trial and sending. A subject is one line whatever the data holds. */
+/**
+ * Fills a mail for one reader: the same engine for preview, trial and sending. A subject is one line whatever the data
+ * holds, and a link whose address is missing or useless for this reader is words without a link.
+ */
 export async function fillMail({ deps, source, data }: FillInput): Promise<FillResult> {
   const segments = compileMailSegments(source);
   if (segments) {
     const { subject, text, html } = segments;
-    const mail = {
+    return finished({
       subject: oneLine(renderSegments({ segments: subject, data })),
       text: renderSegments({ segments: text, data }),
       html: renderSegments({ segments: html, data }),
-    };
-    return { ok: true, mail };
+    });
   }
   const mail: FilledMail = { subject: '', html: '', text: '' };
   for (const part of parts) {
@@ -39,7 +44,12 @@ export async function fillMail({ deps, source, data }: FillInput): Promise<FillR
     if (!result.ok) return { ok: false, part, error: result.error };
     mail[part] = part === 'subject' ? oneLine(result.output) : result.output;
   }
-  return { ok: true, mail };
+  return finished(mail);
+}
+
+function finished(mail: FilledMail): FillResult {
+  const { html, left } = withoutDeadLinks(mail.html);
+  return { ok: true, mail: { ...mail, html }, deadLinks: left };
 }
 
 function oneLine(text: string): string {

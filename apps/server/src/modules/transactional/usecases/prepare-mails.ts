@@ -93,10 +93,10 @@ function unsafeAddresses({ html }: MailSource, data: SendTransactionalInput['mes
 }
 
 /** Links that lead nowhere once a mail is filled, and did in its template only because of what fills them. */
-function hasDeadLinks(source: MailSource, html: string): boolean {
-  const count = (text: string) => [...text.matchAll(/<a\s[^<>]*\bhref=""/g)].length;
-  const isFromData = /\{\{-?\s{0,20}(?!contact\.)[\w.]{1,200}[^{}]{0,1000}\| link_address/.test(source.html);
-  return isFromData && count(html) > count(source.html);
+function hasDeadLinks(source: MailSource, deadLinks: number): boolean {
+  const written = [...source.html.matchAll(/<a\s[^<>]*\bhref=""/g)].length;
+  const isFromData = /\{\{-?\s{0,20}(?!contact\.)[\w.]{1,200}[^{}]{0,1000}\| link_(?:address|host)/.test(source.html);
+  return isFromData && deadLinks > written;
 }
 
 async function fill({ deps, input, material }: Input, index: number, built: Sources): Promise<ReadyMail> {
@@ -119,7 +119,7 @@ async function fill({ deps, input, material }: Input, index: number, built: Sour
   const { subject, html, text } = filled.mail;
   const unsafe = unsafeAddresses(source, message.data).map((name) => `messages.${index}.data.${name}`);
   // A list, a branch or a filter made the address: no single value can be named.
-  if (unsafe.length === 0 && hasDeadLinks(source, html)) unsafe.push(`messages.${index}.data`);
+  if (unsafe.length === 0 && hasDeadLinks(source, filled.deadLinks)) unsafe.push(`messages.${index}.data`);
   if (unsafe.length > 0)
     throw new AppError('request.invalid', { fields: unsafe.map((path) => ({ path, code: 'invalid_url' })) });
   if (subject === '') throw invalidField(`messages.${index}.subject`, 'required');

@@ -21,7 +21,7 @@ function encodeRest(text: string): string {
 }
 
 /** A whole address, or the beginning of one: a scheme that may leave, else nothing. */
-function judgeAddress(value: string): string {
+export function judgeAddress(value: string): string {
   const text = value.trim();
   if (text === '' || text.length > MAX_ADDRESS || /[\p{Cc}\u2028\u2029]/u.test(text)) return '';
   const address = text.startsWith('//')

@@ -30,3 +30,25 @@ export function mapLiquid(
   }
   return result + map.plain(text.slice(position));
 }
+
+const DEFINITION =
+  /\b(?:assign|capture|increment|decrement)\s{1,20}([A-Za-z_][\w-]*)|\b(?:for|tablerow)\s{1,20}([A-Za-z_][\w-]*)\s{1,20}in\b/g;
+
+/** The names a template defines itself, by assignments and loops: outside it nobody knows what they mean. */
+export function namesDefinedIn(template: string): Set<string> {
+  const names = findLiquidTags(template)
+    .filter((tag) => tag.startsWith('{%'))
+    .flatMap((tag) => [...tag.matchAll(DEFINITION)].map((match) => match[1] ?? match[2] ?? ''));
+  return new Set([...names, 'forloop', 'tablerowloop']);
+}
+
+/** Whether a part of a template means the same outside of it: it uses none of the template's own names and counts nothing. */
+export function standsAlone(part: string, defined: ReadonlySet<string>): boolean {
+  return findLiquidTags(part).every((tag) => {
+    if (tag.startsWith('{%') && !/^\{%-?\s{0,20}(?:if|elsif|else|endif|unless|endunless|case|when|endcase)\b/.test(tag))
+      return false;
+    if (/^\{\{-?\s{0,20}\[/.test(tag)) return false;
+    const words = tag.replace(/"[^"]*"|'[^']*'/g, ' ').matchAll(/(?<![\w.-])[A-Za-z_][\w-]*/g);
+    return [...words].every(([word]) => !defined.has(word));
+  });
+}

@@ -8,13 +8,16 @@ const BLOCKS = new Set(
 );
 const PARAGRAPHS = new Set('blockquote h1 h2 h3 h4 h5 h6 ol p table ul'.split(' '));
 
+/** Ends an address in what is being written: words right behind it would become a part of it. */
+const ADDRESS_END = '\uE124';
+
 /** Readers of the text part never need the picture's file name; an address that is the words themselves is not repeated. */
 function linkText(inside: string, href: string): string {
   const label = inside.trim();
   const written = unguardAddress(href);
   if (href === '' || href.startsWith('#') || `mailto:${label}` === href) return inside;
-  if (label === written) return href;
-  return label === '' ? '' : `${inside}: ${href}`;
+  if (label === written) return `${href}${ADDRESS_END}`;
+  return label === '' ? '' : `${inside}: ${href}${ADDRESS_END}`;
 }
 
 /** An attribute with its logic, which the tree holds as comments. */
@@ -47,12 +50,14 @@ function elementText(element: HtmlElement, tree: HtmlTree): string {
 function nodeText(node: HtmlNode, tree: HtmlTree): string {
   if (isElement(node)) return elementText(node, tree);
   if ('data' in node) return tree.tagOf(node.data) ?? '';
-  return 'value' in node ? node.value.replace(/[ \t\r\n\u00a0]+/g, ' ') : '';
+  return 'value' in node ? node.value.replaceAll(ADDRESS_END, '').replace(/[ \t\r\n\u00a0]+/g, ' ') : '';
 }
 
 /** What a mail says, for the plain-text part; Liquid stays as written. */
 export function mailTextOf(tree: HtmlTree): string {
   const text = childrenText(tree.document.childNodes, tree)
+    .replace(/\uE124(?=[^\s.,;:!?)\]}»”"'])/g, ' ')
+    .replaceAll(ADDRESS_END, '')
     .split('\n')
     .map((line) => line.replace(/ {2,}/g, ' ').trim())
     .join('\n')

@@ -68,6 +68,16 @@ export function slotValues({ segments, data }: { segments: TemplateSegments; dat
   });
 }
 
+/** Whether a value decides where a link leads and is missing or useless, so that the link leads nowhere. */
+export function hasDeadLink({ segments, values }: { segments: TemplateSegments; values: readonly string[] }): boolean {
+  return segments.slots.some(({ filters }, index) => {
+    const name = filters.at(-1)?.name;
+    const value = values[index] ?? '';
+    if (name === 'link_host') return value === '' || value.includes('%');
+    return value === '' && (name === 'link_address' || name === 'link_contact');
+  });
+}
+
 /** The finished text. */
 export function renderSegments({ segments, data }: { segments: TemplateSegments; data: TemplateData }): string {
   let output = segments.literals[0] ?? '';
