@@ -95,6 +95,11 @@ export const mailProblemCodes = [
   'low_contrast',
   'removed_code',
   'html_syntax',
+  /** Logic that ends in another element of MJML than it began in. */
+  'crossed_logic',
+  /** Logic, or text, where MJML keeps none. */
+  'misplaced_logic',
+  'misplaced_text',
 ] as const;
 export const mailProblemSchema = z.object({
   code: z.enum(mailProblemCodes),

@@ -114,6 +114,12 @@ const shapes: Record<string, Shape> = {
       ),
     ),
   },
+  'mjml, logic around sections, columns and contents': {
+    format: 'mjml',
+    source: mjml(
+      `{% assign tags = contact.tags | split: "," %}{% for tag in tags %}<mj-section>{% if contact.city %}<mj-column><mj-text>{{ contact.city }}</mj-text></mj-column>{% endif %}<mj-column>{% unless contact.web %}<mj-text>sin web</mj-text>{% else %}<mj-button href="https://x.example/{{ tag }}">Ver {{ tag }}</mj-button>{% endunless %}</mj-column></mj-section>{% else %}${section('<mj-text>Nada</mj-text>')}{% endfor %}`,
+    ),
+  },
   'markdown, values, lists, links and buttons': {
     format: 'markdown',
     subject: 'Línea {{ contact.code }}',

@@ -102,6 +102,37 @@ describe('a mail written by hand', () => {
     );
   });
 
+  it('in MJML repeats what stands in a loop, and says where logic cannot be kept', async () => {
+    const part =
+      '<mj-section><mj-column><mj-button href="{{ item.link }}">{{ item.title }}</mj-button></mj-column></mj-section>';
+    const of = (body: string) => `<mjml><mj-body>\n${body}\n</mj-body></mjml>`;
+    const loops = [
+      `{% for item in feed.items %}${part}{% endfor %}`,
+      `<mj-raw>{% for item in feed.items %}</mj-raw>${part}<mj-raw>{% endfor %}</mj-raw>`,
+    ];
+    for (const loop of loops) {
+      const { html, text, problems } = await preview(await create({ format: 'mjml', source: of(loop) }), {
+        subject: 'Hola',
+      });
+      expect(problems).toEqual([]);
+      for (const { title, link } of sampleFeed('es').items) {
+        expect(html).toContain(`href="${link}"`);
+        expect(text).toContain(title);
+        expect(text).toContain(link);
+      }
+    }
+    const crossed = of(`{% for item in feed.items %}<mj-section>{% endfor %}<mj-column></mj-column></mj-section>`);
+    expect(
+      (await preview(await create({ format: 'mjml', source: crossed }), { subject: 'Hola' })).problems,
+    ).toContainEqual(
+      expect.objectContaining({ code: 'crossed_logic', severity: 'error', line: 2, detail: '{% endfor %}' }),
+    );
+    const lost = of(`<mj-section>Hola<mj-column><mj-text>Sí</mj-text></mj-column></mj-section>`);
+    expect((await preview(await create({ format: 'mjml', source: lost }), { subject: 'Hola' })).problems).toEqual([
+      expect.objectContaining({ code: 'misplaced_text', severity: 'warning', line: 2, detail: 'Hola' }),
+    ]);
+  });
+
   it('in Markdown becomes the same card as blocks, with text that is never markup', async () => {
     const source =
       '# Hola {{ contact.first_name | default: "tú" }}\n\nUna **cosa** <b>literal</b>\n\n- uno\n- dos\n\n[Ir]({{ profile_url }}){button}';

@@ -25,6 +25,9 @@ function useProblemText(): (problem: MailProblem) => string {
       case 'low_contrast':
       case 'removed_code':
       case 'html_syntax':
+      case 'crossed_logic':
+      case 'misplaced_logic':
+      case 'misplaced_text':
       case 'layout':
         return t(($) => $.templates.problems[code], { detail });
     }

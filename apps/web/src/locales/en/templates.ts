@@ -242,6 +242,10 @@ export const catalogue = {
     low_contrast: 'Hard to read on its background: “{{detail}}”',
     removed_code: 'Mail programs do not take it, so it is removed: {{detail}}',
     html_syntax: 'The HTML is not well formed: {{detail}}',
+    crossed_logic:
+      '“{{detail}}” begins and ends in different elements. Close it inside the element it begins in: around whole sections, whole columns, or within a text.',
+    misplaced_logic: '“{{detail}}” cannot go there. Put it inside mj-body, around whole sections, columns or contents.',
+    misplaced_text: 'Outside a text this is not shown: “{{detail}}”. Put it inside mj-text.',
     didYouMean: 'Did you mean “{{name}}”?',
     inSource: 'in the code',
     layout: 'The layout could not be made: {{detail}}',

@@ -250,6 +250,11 @@ export const catalogue = {
     low_contrast: 'Se lee mal sobre su fondo: «{{detail}}»',
     removed_code: 'Los programas de correo no lo admiten y se quita: {{detail}}',
     html_syntax: 'El HTML no está bien escrito: {{detail}}',
+    crossed_logic:
+      '«{{detail}}» empieza y termina en elementos distintos. Ciérrala dentro del mismo elemento en que empieza: alrededor de secciones enteras, de columnas enteras o dentro de un texto.',
+    misplaced_logic:
+      '«{{detail}}» no puede ir ahí. Ponla dentro de mj-body, alrededor de secciones, columnas o contenidos enteros.',
+    misplaced_text: 'Fuera de un texto no se ve: «{{detail}}». Ponlo dentro de mj-text.',
     didYouMean: '¿Querías «{{name}}»?',
     inSource: 'en el código',
     layout: 'El diseño no se pudo componer: {{detail}}',

@@ -247,6 +247,11 @@ export const catalogue = {
     low_contrast: '背景に対して読みにくい文字です：「{{detail}}」',
     removed_code: 'メールソフトが受け付けないため取り除きます：{{detail}}',
     html_syntax: 'HTMLの書き方に誤りがあります：{{detail}}',
+    crossed_logic:
+      '「{{detail}}」の始まりと終わりが別々の要素にあります。始まったのと同じ要素の中で閉じてください（セクション全体やカラム全体を囲むか、テキストの中に収めます）。',
+    misplaced_logic:
+      '「{{detail}}」はその場所には置けません。mj-bodyの中で、セクション、カラム、内容の全体を囲むように置いてください。',
+    misplaced_text: 'テキストの外にあるため表示されません：「{{detail}}」。mj-textの中に入れてください。',
     didYouMean: '「{{name}}」のことですか？',
     inSource: 'コード内',
     layout: 'レイアウトを作成できません：{{detail}}',

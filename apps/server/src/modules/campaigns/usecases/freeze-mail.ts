@@ -1,6 +1,6 @@
 import { chooseMailWay } from '#modules/senders/usecases/mail-way.ts';
 import { buildMail } from '#modules/templates/usecases/build-mail.ts';
-import { errorsOf, layoutProblem, lintMail, problemsOfFilling } from '#modules/templates/usecases/check-mail.ts';
+import { errorsOf, lintMail, problemsOfFilling } from '#modules/templates/usecases/check-mail.ts';
 import { emptyFeed, expandFeed } from '#modules/templates/usecases/expand-feed.ts';
 import { fillMail } from '#modules/templates/usecases/fill-mail.ts';
 import { personalMailData, sampleContact, sampleLinks, sharedMailData } from '#modules/templates/usecases/mail-data.ts';
@@ -22,7 +22,7 @@ async function compile({ deps, loaded }: { deps: CampaignDeps; loaded: LoadedDra
   const { feed = emptyFeed } = draft;
   const problems: MailProblem[] = lintMail({ draft, fieldKeys: new Set() });
   const built = await buildMail({ deps, draft, sender });
-  if (!built.ok) problems.push(layoutProblem(built.message));
+  if (!built.ok) problems.push(...errorsOf(built.problems));
   const data = personalMailData({
     contact: sampleContact(sender.locale),
     links: sampleLinks(sender.publicUrl),

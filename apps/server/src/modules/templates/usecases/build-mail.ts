@@ -77,13 +77,13 @@ const whole = { path: null, blockId: null, line: null, column: null };
 function layoutProblems(message: string, issues: readonly MjmlIssue[], isOwn: boolean): MailProblem[] {
   const path = isOwn ? 'source' : null;
   if (issues.length === 0) return [{ code: 'layout', severity: 'error', ...whole, path, detail: message }];
-  return issues.slice(0, 30).map(({ line, message: detail }) => ({
-    code: 'layout',
-    severity: 'error',
+  return issues.slice(0, 30).map(({ code, line, tag, message: words }): MailProblem => ({
+    code: code ?? 'layout',
+    severity: code === 'misplaced_text' ? 'warning' : 'error',
     ...whole,
     path,
     line: isOwn ? line : null,
-    detail,
+    detail: code === undefined ? words : tag,
   }));
 }
 
@@ -94,8 +94,8 @@ function toProblem(finding: MailFinding, draft: MailDraft): MailProblem {
 }
 
 type BuildInput = { deps: Pick<Platform, 'mjml'>; draft: MailDraft; sender: MailSender };
-type Content = { html: string; text?: string; read: ReadMail | undefined };
-type ContentResult = ({ ok: true } & Content) | { ok: false; message: string; issues: MjmlIssue[] };
+type Content = { html: string; text?: string; read: ReadMail | undefined; lost?: MjmlIssue[] };
+type ContentResult = ({ ok: true } & Content) | { ok: false; message: string; issues: MjmlIssue[]; lost?: MjmlIssue[] };
 
 /** A template nobody has written in yet is an empty mail, not a wrong one. */
 const emptyMjml = '<mjml><mj-body></mj-body></mjml>';
@@ -123,7 +123,7 @@ async function contentOf(input: BuildInput): Promise<ContentResult> {
   const compiled = await deps.mjml.compile(mjml);
   if (!compiled.ok) return { ok: false, message: compiled.error.message, issues: compiled.error.issues };
   const compact = withoutIndentation(compiled.html);
-  if (own?.format === 'mjml') return cleanOwn({ ...input, own, html: compact });
+  if (own?.format === 'mjml') return { ...(await cleanOwn({ ...input, own, html: compact })), lost: compiled.lost };
   const html = guardAddresses(compact);
   const read = await deps.mjml.readHtml(html);
   return own && read ? { ok: true, html, text: read.text, read } : { ok: true, html, read };
@@ -140,9 +140,10 @@ export async function buildMail(input: BuildInput): Promise<Built> {
     const source = { subject: draft.subject, html: '', text: blocksText };
     return { ok: false, source, message, problems: layoutProblems(message, issues, isOwn), images: [] };
   }
-  const { html, text = blocksText, read } = content;
+  const { html, text = blocksText, read, lost = [] } = content;
   const findings = (read?.findings ?? []).map((finding) => toProblem(finding, draft));
-  const problems = [...findings, ...(draft.own ? [] : missingAlts(draft.document))];
+  const missed = lost.length === 0 ? [] : layoutProblems('', lost, true);
+  const problems = [...missed, ...findings, ...(draft.own ? [] : missingAlts(draft.document))];
   const ours = `${sender.publicUrl}/`;
   const images = (read?.images ?? []).filter((url) => !url.startsWith(ours));
   return { ok: true, source: { subject: draft.subject, html, text }, problems, images };

@@ -91,10 +91,6 @@ export async function problemsOfFilling(input: {
   return [{ code, severity: 'warning', ...whole, detail: String(bytes) }];
 }
 
-export function layoutProblem(message: string): MailProblem {
-  return { code: 'layout', severity: 'error', ...whole, detail: message };
-}
-
 /** The problems that keep a mail from being sent. */
 export function errorsOf(problems: readonly MailProblem[]): MailProblem[] {
   return problems.filter(({ severity }) => severity === 'error');

@@ -9,7 +9,7 @@ import { templateBroken } from '#modules/templates/templates.errors.ts';
 import type { TemplateForCampaign } from '#modules/templates/templates.usecases.ts';
 import type { MailDraft, MailSource } from '#modules/templates/templates.types.ts';
 import { buildMail } from '#modules/templates/usecases/build-mail.ts';
-import { errorsOf, layoutProblem, lintMail, problemsOfFilling } from '#modules/templates/usecases/check-mail.ts';
+import { errorsOf, lintMail, problemsOfFilling } from '#modules/templates/usecases/check-mail.ts';
 import { fillMail } from '#modules/templates/usecases/fill-mail.ts';
 import { personalMailData, sharedMailData } from '#modules/templates/usecases/mail-data.ts';
 import { addressFilters } from '#platform/mail/render/address-guard.ts';
@@ -63,7 +63,7 @@ async function sourceOf(deps: TransactionalDeps, one: One, built: Sources): Prom
   if (known) return { ...known, subject: draft.subject };
   const problems = lintMail({ draft, fieldKeys: new Set() });
   const mail = await buildMail({ deps, draft, sender: { ...sender.words, locale } });
-  if (!mail.ok) problems.push(layoutProblem(mail.message));
+  if (!mail.ok) problems.push(...errorsOf(mail.problems));
   const errors = errorsOf(problems);
   if (errors.length > 0) throw templateBroken(errors);
   built.set(key, mail.source);

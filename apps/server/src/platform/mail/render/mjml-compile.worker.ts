@@ -6,6 +6,7 @@ import { parseMailTree } from './html-tree.ts';
 import { inspectMail } from './mail-findings.ts';
 import { mailTextOf } from './mail-text.ts';
 import type { MjmlTask } from './mjml-compiler.ts';
+import { openMjml } from './mjml-logic.ts';
 import { insertInBody, sanitizeOwnHtml, wholeDocument } from './own-html.ts';
 import type { MjmlIssue, MjmlResult, OwnHtmlRequest, ReadMail } from './render.types.ts';
 
@@ -38,8 +39,10 @@ function readOurs(html: string): ReadMail {
 
 async function compile(mjml: string): Promise<MjmlResult> {
   if (/<mj-include\b/i.test(mjml)) return invalid({ message: 'mj-include is not allowed', issues: [] });
+  const opened = openMjml(mjml);
+  if (opened.errors.length > 0) return invalid({ message: opened.errors[0]?.message ?? '', issues: opened.errors });
   try {
-    const { html, errors } = await mjml2html(mjml, {
+    const { html, errors } = await mjml2html(opened.mjml, {
       validationLevel: 'soft',
       ignoreIncludes: true,
       useMjmlConfigOptions: false,
@@ -52,7 +55,7 @@ async function compile(mjml: string): Promise<MjmlResult> {
       const message = 'Fonts and style sheets from other places are not allowed';
       return { ok: false, error: { kind: 'external_resource', message, issues: [] } };
     }
-    return { ok: true, html };
+    return { ok: true, html, lost: opened.lost };
   } catch (error) {
     return invalid({ message: error instanceof Error ? error.message : String(error), issues: [] });
   }

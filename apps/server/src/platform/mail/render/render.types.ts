@@ -41,13 +41,20 @@ export interface RenderRequest {
 }
 
 export interface MjmlIssue {
+  /** Absent: what the compiler itself said. */
+  code?: 'crossed_logic' | 'misplaced_logic' | 'misplaced_text';
   line: number;
   tag: string;
   message: string;
 }
 
 export type MjmlResult =
-  | { ok: true; html: string }
+  | {
+      ok: true;
+      html: string;
+      /** What is not in the result. */
+      lost: MjmlIssue[];
+    }
   | {
       ok: false;
       error: { kind: 'timeout' | 'invalid' | 'external_resource'; message: string; issues: MjmlIssue[] };
