@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page, type Request } from '@playwright/test';
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
 import { findBrowser } from '../e2e/kit/find-browser.mjs';
 import { type Product, startProduct } from '../e2e/kit/product.ts';
 import { createClient, useSession } from '../e2e/kit/session.ts';
 import { reportFigures } from './figures.ts';
+import { openLighthouse } from './lighthouse.ts';
 import { median } from './median.ts';
 
 // The app in a real browser over the built product: what the first screen loads, how long a change of screen takes, and
@@ -102,25 +101,16 @@ async function timeOfChanges(page: Page, product: Product): Promise<number[]> {
 
 /** Lighthouse's marks of the sign-in screen: the best of a few visits, as what else runs can only cost points. */
 async function marksOf(url: string): Promise<Record<string, number>> {
-  const { executablePath, env } = findBrowser();
-  const chrome = await launch({
-    chromePath: executablePath,
-    envVars: { ...process.env, ...env },
-    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+  const lighthouse = await openLighthouse(['performance', 'accessibility', 'best-practices']);
   const best: Record<string, number> = {};
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const run = await lighthouse(url, {
-        port: chrome.port,
-        logLevel: 'error',
-        onlyCategories: ['performance', 'accessibility', 'best-practices'],
-      });
-      for (const [name, { score }] of Object.entries(run?.lhr.categories ?? {}))
+      const { categories } = await lighthouse.visit(url);
+      for (const [name, { score }] of Object.entries(categories))
         best[name] = Math.max(best[name] ?? 0, Math.round((score ?? 0) * 100));
     }
   } finally {
-    chrome.kill();
+    lighthouse.close();
   }
   return best;
 }

@@ -1,8 +1,6 @@
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
 import type { ThemeId } from '@enlace/blocks/themes/theme-registry.ts';
-import { findBrowser } from '../e2e/kit/find-browser.mjs';
 import { reportFigures } from './figures.ts';
+import { openLighthouse, type Report } from './lighthouse.ts';
 import { startPublishedPages } from './published-page.ts';
 
 // A published page of the built product as a phone on a slow network meets it: what travels, and Lighthouse's four marks.
@@ -34,9 +32,12 @@ function isTransfer(item: unknown): item is Transfer {
 }
 
 /** What came over the network; addresses inside the page itself (data:) do not travel. */
-function transfersOf({ audits }: Result): Transfer[] {
+function transfersOf({ audits }: Report): Transfer[] {
   const { details } = audits['network-requests'] ?? {};
-  const items: unknown[] = details && 'items' in details && Array.isArray(details.items) ? details.items : [];
+  const items: unknown[] =
+    typeof details === 'object' && details !== null && 'items' in details && Array.isArray(details.items)
+      ? details.items
+      : [];
   return items.filter(isTransfer).filter(({ url }) => url.startsWith('http'));
 }
 
@@ -64,7 +65,7 @@ function printWeight(theme: string, { own, pictures, requests, foreign, kinds }:
 }
 
 /** The marks, and below each what cost points. */
-function printMarks({ categories: marks, audits }: Result): number[] {
+function printMarks({ categories: marks, audits }: Report): number[] {
   return categories.map((name) => {
     const mark = marks[name];
     const score = Math.round((mark?.score ?? 0) * 100);
@@ -79,17 +80,15 @@ function printMarks({ categories: marks, audits }: Result): number[] {
   });
 }
 
-function speedOf({ categories: marks }: Result): number {
-  return marks.performance?.score ?? 0;
+function speedOf({ categories: marks }: Report): number {
+  return marks['performance']?.score ?? 0;
 }
 
 /** Visits the page until it gets full marks for speed, and gives the best visit. */
-async function bestVisit(url: string, port: number): Promise<Result> {
-  const visits: Result[] = [];
+async function bestVisit(url: string): Promise<Report> {
+  const visits: Report[] = [];
   while (visits.length < ATTEMPTS && !visits.some((visit) => speedOf(visit) === 1)) {
-    const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] });
-    if (!run) throw new Error('Lighthouse gave no result');
-    visits.push(run.lhr);
+    visits.push(await lighthouse.visit(url));
   }
   const [best] = visits.toSorted((left, right) => speedOf(right) - speedOf(left));
   if (!best) throw new Error('BENCH_ATTEMPTS must be at least 1');
@@ -97,18 +96,13 @@ async function bestVisit(url: string, port: number): Promise<Result> {
   return best;
 }
 
+const lighthouse = await openLighthouse(categories);
 const pages = await startPublishedPages();
-const { executablePath, env } = findBrowser();
-const chrome = await launch({
-  chromePath: executablePath,
-  envVars: { ...process.env, ...env },
-  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-});
 let isGood = true;
 try {
   for (const theme of THEMES.filter(isTheme)) {
     const url = await pages.publish(theme);
-    const visit = await bestVisit(url, chrome.port);
+    const visit = await bestVisit(url);
     const weight = weigh(transfersOf(visit), url);
     printWeight(theme, weight);
     const marks = printMarks(visit);
@@ -121,7 +115,7 @@ try {
     isGood &&= weight.own <= WANTED_BYTES && weight.requests <= WANTED_REQUESTS && weight.foreign.length === 0;
   }
 } finally {
-  chrome.kill();
+  lighthouse.close();
   await pages.stop();
 }
 if (!isGood) process.exitCode = 1;
