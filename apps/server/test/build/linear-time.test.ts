@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readableSubject } from '../../src/modules/communications/readable-subject.rules.ts';
+import { splitAddresses } from '../../src/modules/imports/reading/find-addresses.ts';
 import { targetOfHeader } from '../../src/modules/imports/reading/header-names.ts';
-import { splitAddresses } from '../../src/modules/imports/reading/prepare-row.ts';
 import { replySubject } from '../../src/modules/mailbox/mailbox.rules.ts';
 import { readAmount } from '../../src/modules/payments/bank/amount-text.rules.ts';
 import { sanitiseMarkdown } from '../../src/modules/policies/sanitise-markdown.rules.ts';
@@ -21,8 +21,8 @@ import { insertInBody, wholeDocument } from '../../src/platform/mail/render/own-
 
 const mail = { subject: '', preheader: '', document: emptyDocument() };
 const report = {
-  ...{ headers: new Map<string, string>(), subject: '', parts: [] },
-  ...{ fromAddress: 'mailer-daemon@b.example', isPassedOn: false, writerAddress: '' },
+  ...{ headers: new Map<string, string>(), subject: '', parts: [], recipients: [] },
+  ...{ fromAddress: 'mailer-daemon@b.example', isPassedOn: false, writerAddress: '', recipients: [] },
 };
 const euro = { currency: 'EUR', exponent: 2 };
 const many = 100_000;
@@ -47,6 +47,10 @@ const hostile: readonly [name: string, work: () => unknown][] = [
   ['a bounce, its rules', () => readPlainBounce({ subject: '', text: repeated('\n') })],
   ['a bounce, its rows of signs', () => readPlainBounce({ subject: '', text: repeated('---x\n') })],
   ['a bounce, what a server said', () => classifyMail({ ...report, text: repeated('error 4') })],
+  [
+    'fields that somebody filled in',
+    () => classifyMail({ ...report, fromAddress: 'a@c.example', text: repeated('a:  b\n') }),
+  ],
   ['fonts of a style sheet', () => cleanCss(repeated('@font-face{'))],
   ['code of a style sheet', () => cleanCss(`${repeated('expression(')}url(${repeated(' ')}x`)],
   ['pictures of a style sheet', () => remoteUrlsOf(`url(${repeated(' ')}x`)],

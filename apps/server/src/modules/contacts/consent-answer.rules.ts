@@ -35,22 +35,29 @@ const waiting =
 const complained =
   /\bspam\b|\bcomplain|\babuse\b|\bjunk\b|\bqueja|\bdenuncia|\bplainte|\bbeschwerde|苦情|迷惑メール|スパム/;
 const left =
-  /\bunsub|\bopt(ed|s)? ?outs?\b|optout|\bdesuscri|\bdesapunt|\bbajas?\b|\bdo(es)? not (e ?mail|contact|send|allow|mail|want|accept|agree)|\bdont (e ?mail|contact|mail)|\bno (contactar|enviar|desea|quiere|acepta|acepto|recibir|permit|autoriz|molestar)|\b(removed|deleted|removid[oa]|rimoss[oa]|geloscht|ausgetragen|widerrufen|retiree?)\b|\bcancell?ed\b|\bcancelad[oa]\b|\bcancellat[oa]\b|\bcancelacion|\bcancelo\b|\banulad[oa]\b|\beliminad[oa]\b|\brobinson\b|\bdesabonn|\bdesinscri|\babgemeldet|\babbestellt|\bdisiscritt|\bdescadastrad|\bafgemeld|\buitgeschreven|отписан|退订|配信停止|配信解除|購読解除|購読停止|登録解除|解除|退会|停止|拒否|オプトアウト|配信不可|受信不可|希望しない|希望しません|希望なし|購読しない|受け取らない|受取らない|受信しない|同意しない|不同意|不要/;
+  /\bunsub|\bopt(ed|s)? ?outs?\b|optout|\bdesuscri|\bdesapunt|\bbajas?\b|\bdo(es)? ?not ?(e ?mail|contact|send|allow|mail|want|accept|agree)|\bdont (e ?mail|contact|mail)|\bno (contactar|enviar|desea|quiere|acepta|acepto|recibir|permit|autoriz|molestar)|\b(removed|deleted|removid[oa]|rimoss[oa]|geloscht|ausgetragen|widerrufen|retiree?)\b|\bcancell?ed\b|\bcancelad[oa]\b|\bcancellat[oa]\b|\bcancelacion|\bcancelo\b|\banulad[oa]\b|\beliminad[oa]\b|\brobinson\b|\bdesabonn|\bdesinscri|\babgemeldet|\babbestellt|\bdisiscritt|\bdescadastrad|\bafgemeld|\buitgeschreven|отписан|退订|配信停止|配信解除|購読解除|購読停止|登録解除|解除|退会|停止|拒否|オプトアウト|配信不可|受信不可|希望しない|希望しません|希望なし|購読しない|受け取らない|受取らない|受信しない|同意しない|不同意|不要/;
+/** The same in languages whose letters or stems the words above do not have. */
+const leftElsewhere =
+  /\bbaixa\b|\bbaixes\b|\bdesubscri|\bavregistrer|\bavslutad|\bavanmal|\bafmeldt|\bframeld|\bavmeld|\bperuut|\bperunut|\bwypisan|\bodsubskryb|\brezygn|\bzrezygn|\bodhlas|\bleiratkoz|\bdezabon|\bayrildi\b|\bayrilmis|\biptal\b|διαγραφ|διαγραμμεν|απεγγραφ|отпис|отказ|відпис|відмов|退订|退訂|取消订阅|取消訂閱|拒收|수신 ?거부|거부|탈퇴|해지|구독 ?취소|미동의|送付しない|送らない|送信しない|配信しない|お断り/;
+/** Who wants no mail at all: "No email", "No newsletter please". */
+const noMail =
+  /^(no|zero|never|ningun|keine?|geen|pas d|aucun) (e ?mails?|mails?|mailings?|newsletters?|correos?|publicidad|marketing|werbung)\b/;
 const barred =
-  /block ?list|black ?list|^(is )?blocked|\bbloquead|\bsuppress|\bsuprimid|\bexclu(d|id)|lista negra|\bbloque(e|es)?\b|\bbloccat|\bgesperrt|\bausgeschlossen|\bexclus?\b|\besclus|\bsperrliste|liste noire|lista nera|ブロック|ブラックリスト|除外/;
+  /block ?list|black ?list|^(is |mail )?blocked|\bbloquead|\bsuppress|\bsuprimid|\bexclu(d|id)|lista negra|\bbloque(e|es)?\b|\bbloccat|\bgesperrt|\bausgeschlossen|\bexclus?\b|\besclus|\bsperrliste|liste noire|lista nera|ブロック|ブラックリスト|除外/;
 const returned =
   /bounc|\brebot|\bcleaned\b|\bdepurad[oa]|\blimpi(o|ad[oa])\b|\bunzustellbar|\binvalid|\bundeliver|\bno entregad|\bno existe\b|不達|エラー|バウンス/;
 const allowed =
-  /^(subscribed|suscrit[oa]|subscrit[oa]|inscrite?|inscrit[oa]|iscritt[oa]|abonnee?|angemeldet|opt(ed)? ?in|allow(ed)?|permitid[oa]|permitir|購読中?|購読する|受け取る|受信する|配信中|配信希望|配信可|受信可|許可|オプトイン)$/;
+  /^((re ?)?subscribed|suscrit[oa]|subscrit[oa]|inscrite?|inscrit[oa]|iscritt[oa]|abonnee?|angemeldet|opt(ed)? ?in|allow(ed)?|permitid[oa]|permitir|購読中?|購読する|受け取る|受信する|配信中|配信希望|配信可|受信可|許可|オプトイン|已?订阅|已?訂閱|동의함?|구독( ?중)?|수신( ?동의)?|подписан[ао]?|підписаний|prenumererar|tilmeldt|pameldt|zapisan[yae]|aktiivinen)$/;
 
 /** Words that agree or refuse only where the column asks for an agreement: an opt-out may be "active" too. */
 const agreed =
-  /^(active|activ[oa]|aktiv|actif|ativ[oa]|attiv[oa]|(de )?alta|enabled|confirmed|confirmad[oa]|confirmee?|confermat[oa]|bestatigt|zugestimmt|eingewilligt|agree[ds]?|accept(ed|s)?|granted|given|consent(ed)?|double opt ?in|single opt ?in|express|explicit|explicit[oa]|acepta(d[oa])?|acepto|autoriza(d[oa])?|consiente|同意|同意済み?|承諾|有効|登録済み?)$/;
+  /^(active|activ[oa]|activat|actiu|activa|actief|aktiv(ny|ni)?|aktywn[yae]|aktif|активен|активный|активна|actif|ativ[oa]|attiv[oa]|(de )?alta|enabled|confirmed|confirmad[oa]|confirmee?|confermat[oa]|bestatigt|zugestimmt|eingewilligt|agree[ds]?|accept(ed|s)?|granted|given|consent(ed)?|double( opt ?in)?|single( opt ?in)?|express|explicit|explicit[oa]|acepta(d[oa])?|acepto|autoriza(d[oa])?|consiente|同意|同意済み?|承諾|有効|登録済み?)$/;
 const refused =
   /^(denied|reject(ed)?|refused?|declined?|withdrawn|revoked|disabled|rechazad[oa]|denegad[oa]|revocad[oa]|desactivad[oa]|disagree[ds]?|無効)$/;
 
+/** `HardBounced` and `NEVER_SUBSCRIBED` are words, too. */
 function wordsOf(text: string): string {
-  return foldText(text.slice(0, longestAnswer))
+  return foldText(text.slice(0, longestAnswer).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replace(/[_\-–—/().,;:!"'’[\]{}]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -62,7 +69,7 @@ function statusOf(words: string): ConsentAnswer | undefined {
   if (named !== undefined) return named;
   if (waiting.test(words)) return 'pending';
   if (complained.test(words)) return 'complained';
-  if (left.test(words)) return 'unsubscribed';
+  if (left.test(words) || leftElsewhere.test(words) || noMail.test(words)) return 'unsubscribed';
   if (barred.test(words)) return 'blocked';
   if (returned.test(words)) return 'bounced';
   return allowed.test(words) ? 'subscribed' : undefined;
@@ -83,7 +90,7 @@ function ofChannels(words: string): ConsentAnswer | undefined {
 /** "Sí, quiero", "No, gracias": the first word answers, unless what follows turns it round. */
 function ofSentence(words: string): ConsentAnswer | undefined {
   if (words.length > longestSentence) return undefined;
-  if (/^(no|non|nein|nao|nee)\b/.test(words)) return 'unsubscribed';
+  if (/^(no|non|nein|nao|nee)\b/.test(words) || /(ない|ません)(です)?$/.test(words)) return 'unsubscribed';
   const isTurned = /\b(no|not|nunca|never|dont|don t|nicht|kein\w*|pas|nao|non|except\w*|salvo|pero|but)\b/.test(words);
   return /^(si|yes|yep|ja|oui|sim)\b/.test(words) && !isTurned ? 'subscribed' : undefined;
 }
@@ -157,6 +164,53 @@ export function assertAgreement(path: string, text: string | null): void {
 }
 
 const names: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
+
+/** Cheap to ask of every cell of a long file. */
+const mayObject = /unsub|opt.{0,2}out|not|n['’]t|\bno\b|baja|baixa|suscri|apunt|停止|不要|拒否|退会|お断り/i;
+/** What a text says plainly of mails to a person, whatever else it speaks of. */
+const plainWords: readonly RegExp[] = [
+  /\bunsubscribed?\b|\bopt(ed)? ?out\b/,
+  /\b(do|does) ?not ?(want )?(our |any |more )?(e ?mail|contact|mail|send|write|newsletter|solicit|market)/,
+  /\bdon t (want )?(our |any |more )?(e ?mail|contact|mail|send|write|newsletter)/,
+  /\bno (more )?(e ?mails|mailings|newsletters?)\b|^no e ?mail$/,
+  /\bno (le |les )?(enviar|contactar|escribir|molestar|mandar)\b/,
+  /\bno (quiere|desea|acepta|autoriza) (que |mas )?(le |se )?(recibir |envie |enviemos )?(mas )?(e ?mails?|mails?|correos?|publicidad|boletin(es)?|newsletters?|comunicaciones|promociones)\b/,
+  /\b(pide|pidio|solicita|solicito|quiere|dad[oa] de|dar(se|le)? de|causa|causo|dio de) (la )?(baja|baixa)\b/,
+  /\bdesuscri(t|bi|pt)|\bdesapunta/,
+  /配信停止|配信不要|配信拒否|購読停止|購読解除|メール不要|メール拒否|メルマガ不要|案内不要|オプトアウト/,
+];
+function isPlain(words: string): boolean {
+  return plainWords.some((each) => each.test(words));
+}
+const aboutOthers =
+  /\b(how|if|whether|asked about|in order|please use|click|to unsubscribe|never|nunca|wieder)\b|方法|\bcomo\b/;
+
+/** Whether a text of any kind (a note, a remark) says plainly that its person is not to be written to. */
+export function objectsPlainly(text: string): boolean {
+  if (!mayObject.test(text)) return false;
+  const words = wordsOf(text);
+  return isPlain(words) && !aboutOthers.test(words);
+}
+
+/** What a label says of mailings to those who carry it; undefined for nearly all labels. */
+export function answerOfLabel(label: string): ContactStatus | undefined {
+  if (label.length > longestWord) return undefined;
+  const words = wordsOf(label);
+  if (
+    aboutOthers.test(words) ||
+    /\b(not?|sin|without|soft|ohne|sans) (been |have )?(unsub|bajas?|bounce|rebot|opt)/.test(words)
+  )
+    return undefined;
+  const isSaid =
+    isPlain(words) || /^(dad[oa]s? de )?(bajas?|baixas?)$/.test(words) || labelWords.test(words) || noMail.test(words);
+  const status = isSaid ? (statusOf(words) ?? 'unsubscribed') : undefined;
+  return status === undefined || status === 'unknown' || status === 'free' || letsMailThrough(status)
+    ? undefined
+    : status;
+}
+/** Names that programs of mailings give to groups of people who left, bounced or are barred. */
+const labelWords =
+  /^((e ?mail|mail|list|lista|hard|global|globally|auto) )*(unsub(s|scribe[ds]?|scribers)?|opt(ed)? ?outs?|bounce[ds]?|cleaned|complain(t|ts|ed|ers)|spam (complaints?|reports?)|block ?list(ed)?|black ?list(ed)?|suppress(ed|ion)|suppression list|do ?not ?(contact|e ?mail|mail)|dnc|desuscrit[oa]s?|desapuntad[oa]s?|rebotad[oa]s?|rebotes?|lista robinson|robinson|配信停止|退会|ブラックリスト)$/;
 
 /** Whether the different values of a column are words of lists of mailings, whatever the column is called. */
 export function speaksOfMailings(values: readonly string[], isState: boolean): boolean {

@@ -1,5 +1,5 @@
 import type { CustomField } from '@enlace/contract/contacts/custom-fields.schemas.ts';
-import { onOneLine } from '@enlace/contract/core/trim-text.ts';
+import { onOneLine, trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import type { DateOrder, ImportProblemCode } from '@enlace/contract/imports/imports.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 
@@ -9,6 +9,13 @@ export type CellValue = { value: string | number | boolean | string[] } | { prob
 
 const longestText = 500;
 const longestLongText = 5000;
+
+/** Whether a number keeps all its digits: of a long one (an account, a card) the last would be lost. */
+function isExact(plain: string): boolean {
+  const [whole = '', fraction = ''] = plain.replace(/^[-+]/, '').split('.');
+  const digits = `${whole}${trimEndOf(fraction, /0/)}`.replace(/^0+/, '');
+  return (fraction === '' ? trimEndOf(digits, /0/) : digits).length <= 15;
+}
 
 /** `1.234,5`, `1,234.5` and `1 234,5`: the last sign of the two is the decimal one. */
 export function readNumber(text: string): number | undefined {
@@ -25,7 +32,7 @@ export function readNumber(text: string): number | undefined {
         ? bare.replace(/[.,]/g, '')
         : bare.replace(',', '.');
   const number = Number(plain);
-  return Number.isFinite(number) && plain !== '' ? number : undefined;
+  return Number.isFinite(number) && plain !== '' && isExact(plain) ? number : undefined;
 }
 
 function plainDate(year: number, month: number, day: number): string | undefined {
@@ -69,7 +76,7 @@ function readUrl(text: string): string | undefined {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return undefined;
   const { protocol, hostname, href } = new URL(address);
-  return /^https?:$/.test(protocol) && hostname.includes('.') ? href : undefined;
+  return /^https?:$/.test(protocol) && hostname.includes('.') && href.length <= longestText ? href : undefined;
 }
 
 function orProblem<T extends string | number | boolean>(value: T | undefined, problem: ImportProblemCode): CellValue {

@@ -36,12 +36,15 @@ export function hasIdentity({ mapping }: Pick<ImportPlan, 'mapping'>): boolean {
   return mapping.some(({ to }) => to !== null && identity.has(to));
 }
 
+/** Labels name a status, and a remark that objects makes its person wait, so nothing of these is passed over. */
+const readsObjections: ReadonlySet<string> = new Set(['status', 'labels', 'notes']);
+
 /** Columns that say who objected to mailings and are not read as a status, though an agreement is given for everybody. */
 export function objectionsBeside(
   { mapping, consent }: Pick<ImportPlan, 'mapping' | 'consent'>,
   columns: readonly ImportColumn[],
 ): ImportColumn[] {
   if (consent === null) return [];
-  const read = new Set(mapping.flatMap(({ column, to }) => (to === 'status' ? [column] : [])));
+  const read = new Set(mapping.flatMap(({ column, to }) => (to !== null && readsObjections.has(to) ? [column] : [])));
   return columns.filter(({ index, objections }) => objections > 0 && !read.has(index));
 }

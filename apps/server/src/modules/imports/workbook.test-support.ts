@@ -15,3 +15,17 @@ export function workbook({ rows, strings }: { rows: readonly string[]; strings: 
   };
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
 }
+
+/** A workbook of several sheets of texts; a `-` before a name hides its sheet. */
+export function bookOf(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Buffer {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const entries = Object.entries(sheets).map(([name, rows], index) => ({ name, rows, id: index + 1 }));
+  const parts: Record<string, string> = {
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${entries.map(({ name, id }) => `<sheet name="${name.replace(/^-/, '')}" sheetId="${id}"${name.startsWith('-') ? ' state="hidden"' : ''} r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.map(({ id }) => `<Relationship Id="rId${id}" Type="${office}/worksheet" Target="worksheets/sheet${id}.xml"/>`).join('')}</Relationships>`,
+  };
+  for (const { rows, id } of entries)
+    parts[`xl/worksheets/sheet${id}.xml`] =
+      `${head}<worksheet xmlns="${main}"><sheetData>${rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`;
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
+}

@@ -130,6 +130,9 @@ describe('content', () => {
     expect(csv).toContain('"Ana «la de Sal», S. L."');
     expect(csv).toContain("'=cmd()");
     expect(csv).not.toContain('borrado@correo.example');
+    expect(csv.slice(1).split('\r\n')[0]?.split(',')).toEqual(
+      expect.arrayContaining(['folder', 'labels', 'status_reason']),
+    );
     const cards = text('contacts/contacts.vcf');
     expect(cards.match(/BEGIN:VCARD/g)).toHaveLength(3);
     expect(cards).toContain('FN:Ana «la de Sal»\\, S. L.');

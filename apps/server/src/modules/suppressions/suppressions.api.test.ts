@@ -142,6 +142,24 @@ describe('an address on the list', () => {
     expect(csv.split('\r\n')).toHaveLength(5);
     expect(csv).toContain("'+dos@x.example");
   });
+
+  it('comes back as it left, with why and since when, and nobody whom a remark names', async () => {
+    const note = 'Preguntar a =otra@x.example, "la jefa"\nno a ella';
+    expect((await post('/api/suppressions', { address: 'tres@x.example', note })).statusCode).toBe(200);
+    const csv = (await app.call('GET', '/api/suppressions/export', { token: marina.token })).body;
+    const listed = async (token: string) => {
+      const { items } = (await app.call('GET', '/api/suppressions?limit=50', { token })).json<{
+        items: Suppression[];
+      }>();
+      return items.map(({ address, reason, since, note: words }) => [address, reason, since, words]).toSorted();
+    };
+    const there = await app.createClient();
+    const bring = (text: string) =>
+      app.call('POST', '/api/suppressions/import', { token: there.token, body: { text } });
+    expect((await bring(csv)).json()).toMatchObject({ added: (await listed(marina.token)).length, unreadable: 0 });
+    expect(await listed(there.token)).toEqual(await listed(marina.token));
+    expect((await bring(csv)).json()).toMatchObject({ added: 0 });
+  });
 });
 
 describe('complaints', () => {

@@ -9,10 +9,10 @@ import { explainReturn } from './usecases/explain-return.ts';
 import {
   addSuppression,
   exportSuppressions,
-  importSuppressions,
   liftSuppression,
   listSuppressions,
 } from './usecases/manage-suppressions.ts';
+import { importSuppressions } from './usecases/import-suppressions.ts';
 import { getReturnRates } from './usecases/read-rates.ts';
 
 function listRoutes(deps: Platform): Route[] {

@@ -1,17 +1,29 @@
 /** A telephone number is no formula: a plus sign with digits and what separates them, and nothing else. */
 const telephone = /^\+\d[\d ().\/-]*$/;
-// With apostrophes before it, a formula is guarded too, so that taking one away gives back what was there.
-const formula = /^'*[=+\-@\t\r\0]/;
+// With apostrophes before it, a formula is guarded too, so that taking one away gives back what was there. Japanese
+// spreadsheets run wide signs as well.
+const formula = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
+const guarded = /^'+[=+\-@\t\r\n\0＝＋－＠]/;
+
+/** Takes away the one apostrophe that `csvCell` puts before what a spreadsheet would run. */
+export function unguarded(text: string): string {
+  return guarded.test(text) ? text.slice(1) : text;
+}
+
+/** What a cell of a table holds. A number is written as one: a minus before it makes no formula. */
+export type CsvCell = string | number | boolean;
 
 /** A cell that no spreadsheet runs as a formula (it begins with an apostrophe), quoted as RFC 4180 asks. */
-export function csvCell(value: string): string {
+export function csvCell(cell: CsvCell): string {
+  if (typeof cell !== 'string') return String(cell);
+  const value = cell;
   const safe = formula.test(value) && !telephone.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** One line of CSV as RFC 4180 asks, with its end; cells that look like formulas start with an apostrophe. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map((cell) => csvCell(cell)).join(',')}\r\n`;
 }
 
 const separators = /[;,|"]|:::|^\s|\s$/;

@@ -8,6 +8,8 @@ export type TableRecord = {
   beyond?: readonly { column: string; text: string }[];
   /** Cells of a workbook whose value is missing: a formula that was never computed, or one that failed. */
   unread?: readonly { index: number; text: string }[];
+  /** Name of the sheet of a workbook, where it is not the one with the table. */
+  sheet?: string;
 };
 
 const quote = 34;

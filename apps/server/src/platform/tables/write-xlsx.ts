@@ -7,16 +7,28 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 /** Rows of one sheet, its header among them (ECMA-376 has room for 1,048,576). */
 const mostRows = 1_048_576;
 const mostCharacters = 32_767;
-const formulaStart = /^[=+\-@\t\r]/;
-const forbidden =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
+/** With an apostrophe it would look like a guarded one; another one before it keeps it apart, as in CSV. */
+const guardedStart = /^'+[=+\-@\t\r\n＝＋－＠]/;
+/** What XML has no place for, what it would change, and what reads like the number of such a sign. */
+const special = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+function codeOf(sign: string): string {
+  return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+}
+
+/** Signs that XML would lose are written as their number (ECMA-376 Part 1 §22.9.2.19). A longer text than a cell takes ends with `…`. */
 function escaped(text: string): string {
-  return text
-    .slice(0, mostCharacters)
-    .replace(forbidden, '')
-    .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+  const coded = text.toWellFormed().replace(special, codeOf);
+  const short =
+    coded.length > mostCharacters
+      ? `${coded
+          .slice(0, mostCharacters - 1)
+          .toWellFormed()
+          .replace(/\ufffd$/, '')}…`
+      : coded;
+  return short.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 }
 
 /** What a cell holds. Numbers, days and yes or no are kept as such, so that they can be summed and sorted. */
@@ -38,8 +50,8 @@ function cell(content: XlsxCell): string {
   if (typeof content === 'boolean') return `<c t="b"><v>${content ? 1 : 0}</v></c>`;
   if (typeof content === 'number') return Number.isFinite(content) ? `<c><v>${content}</v></c>` : '<c/>';
   if (typeof content !== 'string') return day(content);
-  const text = content;
-  if (text === '') return '<c/>';
+  if (content === '') return '<c/>';
+  const text = guardedStart.test(content) ? `'${content}` : content;
   const style = formulaStart.test(text) ? ' s="1"' : '';
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }

@@ -157,24 +157,27 @@ async function readNumberStyles(archive: Archive, part: string): Promise<NumberS
   return styles;
 }
 
-type Parts = { sheets: string[]; strings: string; styles: string; is1904: boolean };
+type Sheet = { path: string; name: string; isHidden: boolean };
+type Parts = { sheets: Sheet[]; strings: string; styles: string; is1904: boolean };
 
-/** Where the visible sheets lie, in their order, and what they share; charts and macros are no sheets of cells. */
+/** Where the sheets lie, in their order, and what they share; charts and macros are no sheets of cells. */
 async function findParts(archive: Archive): Promise<Parts> {
   const workbook = pathOf(await readRelations(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
   const relations = await readRelations(archive, workbook);
-  const sheets: string[] = [];
+  const sheets: Sheet[] = [];
   let is1904 = false;
   await readPart(archive, workbook, {
     open({ name, attributes }) {
       if (local(name) === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
-      if (local(name) !== 'sheet' || /^(hidden|veryHidden)$/.test(attributes['state'] ?? '')) return;
+      if (local(name) !== 'sheet') return;
+      const isHidden = /^(hidden|veryHidden)$/.test(attributes['state'] ?? '');
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
       const relation = id === undefined ? undefined : relations.get(id);
-      if (relation?.kind === 'worksheet') sheets.push(relation.path);
+      if (relation?.kind === 'worksheet')
+        sheets.push({ path: relation.path, name: attributes['name'] ?? '', isHidden });
     },
   });
-  if (sheets.length === 0) throw new XlsxError('no sheet');
+  if (sheets.every(({ isHidden }) => isHidden)) throw new XlsxError('no sheet');
   const strings = pathOf(relations, 'sharedStrings') ?? 'xl/sharedStrings.xml';
   return { sheets, strings, styles: pathOf(relations, 'styles') ?? 'xl/styles.xml', is1904 };
 }
@@ -257,11 +260,40 @@ async function* readSheet(archive: Archive, path: string, book: Book): AsyncGene
   for await (const _ of rows) yield* ready.splice(0);
 }
 
+/** Which sheets of a workbook are wanted beside the one with the table. */
+export type SheetChoice = {
+  /** Whether the first rows of a sheet look like the table that is looked for. */
+  isTable: (rows: readonly (readonly string[])[]) => boolean;
+  /** Further sheets that are read whole; of other visible ones only the first row comes, to show that it was there. */
+  wants: (name: string) => boolean;
+};
+
+const lookedRows = 50;
+const mostSheets = 50;
+
+async function chooseSheet(
+  archive: Archive,
+  { sheets, book, isTable }: { sheets: readonly Sheet[]; book: Book; isTable: SheetChoice['isTable'] | undefined },
+): Promise<Sheet | undefined> {
+  let first: Sheet | undefined;
+  for (const sheet of sheets.filter(({ isHidden }) => !isHidden).slice(0, mostSheets)) {
+    const rows: string[][] = [];
+    for await (const { cells } of readSheet(archive, sheet.path, book)) {
+      rows.push(cells);
+      if (rows.length >= lookedRows) break;
+    }
+    if (rows.length === 0) continue;
+    first ??= sheet;
+    if (isTable === undefined || isTable(rows)) return sheet;
+  }
+  return first;
+}
+
 /**
- * The rows of the first visible sheet that has any, holding only one piece and the shared texts in memory. Throws
- * XlsxError.
+ * The rows of the first visible sheet that has any, or that looks like the table, holding only one piece and the shared
+ * texts in memory; with a choice, those of further sheets follow under their names. Throws XlsxError.
  */
-export async function* readXlsx(bytes: Buffer): AsyncGenerator<TableRecord> {
+export async function* readXlsx(bytes: Buffer, choice?: SheetChoice): AsyncGenerator<TableRecord> {
   const archive = await openArchive(bytes);
   const { sheets, strings, styles, is1904 } = await findParts(archive);
   const book: Book = {
@@ -269,12 +301,16 @@ export async function* readXlsx(bytes: Buffer): AsyncGenerator<TableRecord> {
     styles: await readNumberStyles(archive, styles),
     is1904,
   };
-  for (const path of sheets) {
-    let isEmpty = true;
-    for await (const record of readSheet(archive, path, book)) {
-      isEmpty = false;
-      yield record;
+  const chosen = await chooseSheet(archive, { sheets, book, isTable: choice?.isTable });
+  if (!chosen) return;
+  yield* readSheet(archive, chosen.path, book);
+  if (!choice) return;
+  for (const sheet of sheets.slice(0, mostSheets)) {
+    const isWanted = choice.wants(sheet.name);
+    if (sheet === chosen || (sheet.isHidden && !isWanted)) continue;
+    for await (const record of readSheet(archive, sheet.path, book)) {
+      yield { ...record, sheet: sheet.name };
+      if (!isWanted) break;
     }
-    if (!isEmpty) return;
   }
 }

@@ -165,7 +165,7 @@ export const catalogue = {
     reasons: {
       auto_reply: 'It is an automatic answer.',
       loop: 'It is one of many automatic answers in a row.',
-      notice: 'A program sent it that nobody can answer.',
+      notice: 'It is a notice from a program.',
       newsletter: 'It is a newsletter or came through a mailing list.',
       report: 'It reports on the delivery of another mail.',
       unsubscription: 'It unsubscribes somebody by mail. That is done.',

@@ -172,7 +172,7 @@ export const catalogue = {
     reasons: {
       auto_reply: 'Es una respuesta automática.',
       loop: 'Es una de muchas respuestas automáticas seguidas.',
-      notice: 'Lo ha enviado un programa al que no se puede contestar.',
+      notice: 'Es un aviso de un programa.',
       newsletter: 'Es un boletín o un correo de una lista.',
       report: 'Es un aviso de entrega de otro correo.',
       unsubscription: 'Es una baja enviada por correo. Ya está hecha.',

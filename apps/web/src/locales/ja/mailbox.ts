@@ -169,7 +169,7 @@ export const catalogue = {
     reasons: {
       auto_reply: '自動返信です。',
       loop: '続けて届いた多数の自動返信のひとつです。',
-      notice: '返信を受け付けないプログラムから届きました。',
+      notice: 'プログラムからの通知です。',
       newsletter: 'メルマガ、またはメーリングリストのメールです。',
       report: '別のメールの配信結果の通知です。',
       unsubscription: 'メールによる配信停止の申し込みです。処理は済んでいます。',

@@ -4,6 +4,7 @@ import { linkColumns, namesOfLinks } from '#modules/folders/folders.usecases.ts'
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { ExportFormat } from '@enlace/contract/contacts/contacts.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
+import { foldText } from '#platform/search/search-tokens.ts';
 import { csvLine, joinList } from '#platform/tables/csv-line.ts';
 import { writeXlsx, type XlsxCell } from '#platform/tables/write-xlsx.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
@@ -60,6 +61,12 @@ function fieldCell(value: FieldValue | undefined, kind: CustomFieldRow['kind']):
   return Temporal.PlainDate.from(value);
 }
 
+function columnKey(name: string): string {
+  return foldText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
 /** The first address of a kind has a column among the others; further ones and labels follow, named as the import reads them. */
 function addressNames({ kind, most, isLabelled }: AddressWidth): string[] {
   const numbers = Array.from({ length: most }, (_, index) => (index === 0 ? kind : `${kind}_${index + 1}`));
@@ -74,8 +81,11 @@ function addressCells({ addresses }: ExportRow, { kind, most, isLabelled }: Addr
   ]);
 }
 
+/** An own field that is called like another column says that it is a field, so that it comes back as one. */
 function headerOf({ fields, widths }: Words): string[] {
-  return [...columns, ...widths.flatMap(addressNames), ...fields.map(({ name }) => name)];
+  const fixed = [...columns, ...widths.flatMap(addressNames)];
+  const taken = new Set(fixed.map(columnKey));
+  return [...fixed, ...fields.map(({ name }) => (taken.has(columnKey(name)) ? `field: ${name}` : name))];
 }
 
 function labelsOf({ labelIds }: ExportRow, { labels }: Words): string[] {
@@ -120,7 +130,7 @@ function cardOf(row: ExportRow, words: Words): string {
   return contactCard(row, { labels: labelsOf(row, words), folder, fields });
 }
 
-function readWords({ deps, owner }: { deps: ExportInput['deps']; owner: OwnerId }): Promise<Words> {
+function readWords({ deps, owner }: { deps: Pick<ContactsDeps, 'db'>; owner: OwnerId }): Promise<Words> {
   return deps.db.scoped(owner, async (tx) => ({
     fields: await listFieldRows(tx, owner),
     ...(await namesOfLinks(tx, { owner, noun: 'contact' })),
@@ -141,11 +151,16 @@ type ExportInput = {
   format: ExportFormat;
 };
 
-type BatchInput = Pick<ExportInput, 'deps' | 'filter' | 'ids'> & { owner: OwnerId; after: string | null };
+type BatchInput = Pick<ExportInput, 'filter' | 'ids'> & {
+  deps: Pick<ContactsDeps, 'db'>;
+  now: Temporal.Instant;
+  owner: OwnerId;
+  after: string | null;
+};
 
-function readBatch({ deps, owner, filter, ids, after }: BatchInput): Promise<ExportRow[]> {
+function readBatch({ deps, now, owner, filter, ids, after }: BatchInput): Promise<ExportRow[]> {
   return deps.db.scoped(owner, async (tx) => {
-    const { where } = await readConditions(tx, owner, { filter, now: deps.clock.now() });
+    const { where } = await readConditions(tx, owner, { filter, now });
     const links = linkColumns(tx, { owner, noun: 'contact', subject: tx.sql`c.id` });
     const rows = await tx.sql<ExportRow[]>`
       select ${contactColumns(tx)}, ${addressColumns(tx)}, ${links} from contacts c
@@ -182,7 +197,10 @@ async function noteExport({ deps, ctx, filter, ids, format }: ExportInput): Prom
 
 async function* asCsv(batches: AsyncIterable<ExportRow[]>, words: Words): AsyncGenerator<string> {
   yield `${byteOrderMark}${csvLine(headerOf(words))}`;
-  for await (const rows of batches) yield rows.map((row) => csvLine(cellsOf(row, words).map(String))).join('');
+  for await (const rows of batches)
+    yield rows
+      .map((row) => csvLine(cellsOf(row, words).map((cell) => (typeof cell === 'object' ? cell.toString() : cell))))
+      .join('');
 }
 
 async function* asCards(batches: AsyncIterable<ExportRow[]>, words: Words): AsyncGenerator<string> {
@@ -198,9 +216,19 @@ export async function* exportContacts(input: ExportInput): AsyncGenerator<string
   const { deps, ctx, filter, ids, format } = input;
   const { owner } = authorOf(ctx);
   await noteExport(input);
-  const batches = readBatches({ deps, owner, filter, ids });
+  const batches = readBatches({ deps, owner, filter, ids, now: deps.clock.now() });
   const words = await readWords({ deps, owner });
   if (format === 'vcard') return yield* asCards(batches, words);
   if (format === 'csv') yield* asCsv(batches, words);
   else yield* writeXlsx({ name: 'Tamys', header: headerOf(words), rows: asCells(batches, words) });
+}
+
+type AllInput = { deps: Pick<ContactsDeps, 'db'>; owner: OwnerId; now: Temporal.Instant };
+
+/** Everybody who is not in the trash, in the same two forms, for a copy of everything. */
+export async function* allContacts(input: AllInput, format: 'csv' | 'vcard'): AsyncGenerator<string> {
+  const batches = readBatches({ ...input, filter: {}, ids: undefined });
+  const words = await readWords(input);
+  if (format === 'csv') yield* asCsv(batches, words);
+  else yield* asCards(batches, words);
 }

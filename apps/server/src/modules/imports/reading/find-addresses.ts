@@ -1,4 +1,6 @@
+import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
+
 const mostLocal = 64;
 const mostDomain = 255;
 
@@ -16,4 +18,50 @@ export function* addressesIn(text: string): Generator<string> {
     while (to < text.length && to - at <= mostDomain && isPart(text.charCodeAt(to))) to += 1;
     if (from < at && to > at + 1) yield trimEndOf(text.slice(from, to).toLowerCase(), /\./);
   }
+}
+
+const plainEmail = /^[a-z0-9](?:[a-z0-9._+-]*[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}$/;
+
+/** Lower case and checked as everywhere; most addresses need no schema to be seen as right. */
+export function readEmail(text: string): string | undefined {
+  const lower = (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text)
+    .replace(/^mailto:/i, '')
+    .trim()
+    .toLowerCase();
+  if (lower.length <= 254 && plainEmail.test(lower) && !lower.includes('..')) return lower;
+  const parsed = emailSchema.safeParse(lower);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Whether an address in brackets ends the text. */
+function isBracketed(text: string): boolean {
+  const inside = text.slice(text.lastIndexOf('<') + 1, -1);
+  return text.includes('<') && text.endsWith('>') && inside.includes('@') && !inside.includes('>');
+}
+
+/** Several addresses of one cell: separated by signs, lines or blanks, each alone or as `Ana López <ana@…>` (RFC 5322). */
+export function splitAddresses(text: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let isQuoted = false;
+  const end = () => {
+    if (part.trim() !== '') parts.push(part.trim());
+    part = '';
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === '"') isQuoted = !isQuoted;
+    const isGoogle = sign === ':' && text.startsWith(':::', at);
+    if (!isQuoted && (isGoogle || sign === ';' || sign === ',' || sign === '|' || sign === '\n')) {
+      end();
+      if (isGoogle) at += 2;
+    } else part += sign;
+  }
+  end();
+  return parts.flatMap((each) => {
+    if (isBracketed(each)) return [each];
+    const words = each.split(/\s+/);
+    const addresses = words.filter((word) => word.includes('@'));
+    return addresses.length === words.length ? addresses : [each];
+  });
 }

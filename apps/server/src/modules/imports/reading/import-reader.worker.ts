@@ -68,7 +68,7 @@ async function listAddresses(how: AddressesRequest): Promise<void> {
     say({ kind: 'addresses', emails: [...emails] });
     emails = new Set();
   }
-  for await (const { cells, beyond } of readRecords(pieces(), how)) {
+  for await (const { cells, beyond } of readRecords(pieces(), { ...how, isWhole: true })) {
     records += 1;
     for (const cell of [...cells, ...(beyond ?? []).map(({ text }) => text)])
       for (const email of addressesIn(cell)) {

@@ -2,7 +2,12 @@ import { type ImportColumn, type ImportReading, importLimits } from '@enlace/con
 import type { CardRecord } from '#platform/tables/card-reader.ts';
 import type { TableRecord } from '#platform/tables/csv-reader.ts';
 import { hasHeader } from '#platform/tables/find-dialect.ts';
-import { consentAnswer, letsMailThrough, speaksOfMailings } from '#modules/contacts/consent-answer.rules.ts';
+import {
+  consentAnswer,
+  letsMailThrough,
+  objectsPlainly,
+  speaksOfMailings,
+} from '#modules/contacts/consent-answer.rules.ts';
 import { consentQuestion, isBareState, questionOfStatus } from '#modules/contacts/consent-question.rules.ts';
 import { statusOfFile } from '#modules/contacts/consent-file.rules.ts';
 import { suppressedStatuses } from '#modules/contacts/contacts.rules.ts';
@@ -59,7 +64,11 @@ function columnCounter(header: readonly string[]) {
   for (const [index, name] of header.slice(0, importLimits.columns).entries())
     if (!consentQuestion(shown(name, headerCharacters)) && targetOfHeader(name) === undefined)
       values.set(index, new Map());
-  function note(index: number, cell: string): void {
+  const isAsked = new Set(asked.map(({ index }) => index));
+  const plain = new Map<number, number>();
+  function note(index: number, cell: string, isAlone: boolean): void {
+    // A line of one cell is a heading, which speaks of the rows below it.
+    if (!isAlone && !isAsked.has(index) && objectsPlainly(cell)) plain.set(index, (plain.get(index) ?? 0) + 1);
     const met = values.get(index);
     if (!met) return;
     const count = met.get(cell);
@@ -74,7 +83,13 @@ function columnCounter(header: readonly string[]) {
     settle(): void {
       for (const [index, met] of values) {
         const name = shown(header[index] ?? '', headerCharacters);
-        if (!speaksOfMailings([...met.keys()].map(cleanCell), isBareState(name))) continue;
+        if (
+          !speaksOfMailings(
+            [...met.keys()].map((text) => cleanCell(text)),
+            isBareState(name),
+          )
+        )
+          continue;
         const question = questionOfStatus(name);
         const stopped = [...met].filter(([text]) => !letsMailThrough(consentAnswer(cleanCell(text), question)));
         objections.set(
@@ -82,15 +97,17 @@ function columnCounter(header: readonly string[]) {
           stopped.reduce((sum, [, count]) => sum + count, 0),
         );
       }
+      for (const [index, count] of plain) if (!objections.has(index)) objections.set(index, count);
     },
     add(cells: readonly string[]): void {
       rows += 1;
       const width = Math.min(cells.length, importLimits.columns);
+      const isAlone = cells.filter((cell) => cell.trim() !== '').length === 1;
       while (filled.length < width) filled.push(0);
       for (let index = 0; index < width; index += 1)
         if ((cells[index] ?? '').trim() !== '') {
           filled[index] = (filled[index] ?? 0) + 1;
-          note(index, cells[index] ?? '');
+          note(index, cells[index] ?? '', isAlone);
         }
       for (const { index, question, isNamed } of asked) {
         const text = cleanCell(cells[index] ?? '');
@@ -148,7 +165,8 @@ async function countColumns(header: readonly string[], { body, records }: Seen):
   const counter = columnCounter(header);
   for (const cells of body) counter.add(cells);
   let read = body.length;
-  for await (const { cells } of records) {
+  for await (const { cells, sheet } of records) {
+    if (sheet !== undefined) continue;
     counter.add(cells);
     read += 1;
     if (read >= importLimits.records) break;
@@ -214,7 +232,7 @@ export async function look(pieces: Pieces, { format, reading: wanted, fileName }
   const rows: string[][] = [];
   const records = readRecords(all, { format, reading, columns: [] });
   for (let next = await records.next(); next.done !== true; next = await records.next()) {
-    if (next.value.cells.length > 0) rows.push(next.value.cells);
+    if (next.value.sheet === undefined && next.value.cells.length > 0) rows.push(next.value.cells);
     if (rows.length >= lookedRecords) break;
   }
   const withHeader = wanted ? wanted.hasHeader : hasHeader(rows, (name) => targetOfHeader(name) !== undefined);

@@ -7,16 +7,24 @@ import {
   type ImportProblemCode,
   importLimits,
 } from '@enlace/contract/imports/imports.schemas.ts';
-import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
 import { labelLimits } from '@enlace/contract/labels/labels.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { type ConsentAnswer, consentAnswer, strictestAnswer } from '#modules/contacts/consent-answer.rules.ts';
+import {
+  answerOfLabel,
+  type ConsentAnswer,
+  consentAnswer,
+  letsMailThrough,
+  objectsPlainly,
+  strictestAnswer,
+} from '#modules/contacts/consent-answer.rules.ts';
 import type { ConsentQuestion } from '#modules/contacts/consent-question.rules.ts';
 import { type CellValue, readFieldValue } from '#modules/contacts/field-text.rules.ts';
 import { readLabel } from '#modules/contacts/address-label.rules.ts';
+import { splitName } from '#modules/contacts/contacts.rules.ts';
 import { partsOfPath } from '@enlace/contract/folders/folder-path.rules.ts';
-import { splitList } from '#platform/tables/csv-line.ts';
+import { splitList, unguarded } from '#platform/tables/csv-line.ts';
+import { readEmail, splitAddresses } from './find-addresses.ts';
 import { numberOfHeader } from './header-names.ts';
 import { readLanguage, readTimeZone } from './cell-values.ts';
 import type { FieldSpec } from './reading.types.ts';
@@ -65,65 +73,49 @@ export type RowRules = {
   fields: ReadonlyMap<string, FieldSpec>;
   plan: ImportPlan;
   locale: Locale;
+  /** Whether the file is a table, whose cells may be guarded by an apostrophe. */
+  isGuarded: boolean;
 };
 
 const mostLabels = 50;
 /** Of what a card says beyond all columns, so many are listed one by one. */
 const mostBeyond = 200;
 const names: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
-const shownValue = 200;
+/** What a list of problems shows of a cell. */
+export const shownValue = 200;
 // Tab, line feed and carriage return stay.
 const controls = new RegExp('[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uFEFF]', 'g');
-const plainEmail = /^[a-z0-9](?:[a-z0-9._+-]*[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}$/;
 
-/** The apostrophe that our own exports put before what a spreadsheet would run. */
-export function cleanCell(text: string): string {
+/** Without the apostrophe that our own tables put before what a spreadsheet would run; cards have none. */
+export function cleanCell(text: string, isGuarded = true): string {
   const clean = text.replace(controls, '').trim();
-  return /^'[=+\-@]/.test(clean) ? clean.slice(1) : clean;
+  return isGuarded ? unguarded(clean) : clean;
 }
 
-/** Lower case and checked as everywhere; most addresses need no schema to be seen as right. */
-export function readEmail(text: string): string | undefined {
-  const lower = (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text)
-    .replace(/^mailto:/i, '')
-    .trim()
-    .toLowerCase();
-  if (lower.length <= 254 && plainEmail.test(lower) && !lower.includes('..')) return lower;
-  const parsed = emailSchema.safeParse(lower);
-  return parsed.success ? parsed.data : undefined;
-}
-
-/** Whether an address in brackets ends the text. */
-function isBracketed(text: string): boolean {
-  const inside = text.slice(text.lastIndexOf('<') + 1, -1);
-  return text.includes('<') && text.endsWith('>') && inside.includes('@') && !inside.includes('>');
-}
-
-/** Several addresses of one cell: separated by signs, lines or blanks, each alone or as `Ana López <ana@…>` (RFC 5322). */
-export function splitAddresses(text: string): string[] {
-  const parts: string[] = [];
-  let part = '';
-  let isQuoted = false;
-  const end = () => {
-    if (part.trim() !== '') parts.push(part.trim());
-    part = '';
+/** A row that says nothing yet. */
+export function emptyRow(line: number): PreparedRow {
+  return {
+    line,
+    hasName: false,
+    name: '',
+    firstName: null,
+    lastName: null,
+    emails: [],
+    emailLabels: [],
+    phones: [],
+    phoneLabels: [],
+    nationals: [],
+    company: null,
+    city: null,
+    language: null,
+    timeZone: null,
+    notes: null,
+    fields: {},
+    status: 'pending',
+    labels: [],
+    folder: null,
+    problems: [],
   };
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
-    if (sign === '"') isQuoted = !isQuoted;
-    const isGoogle = sign === ':' && text.startsWith(':::', at);
-    if (!isQuoted && (isGoogle || sign === ';' || sign === ',' || sign === '|' || sign === '\n')) {
-      end();
-      if (isGoogle) at += 2;
-    } else part += sign;
-  }
-  end();
-  return parts.flatMap((each) => {
-    if (isBracketed(each)) return [each];
-    const words = each.split(/\s+/);
-    const addresses = words.filter((word) => word.includes('@'));
-    return addresses.length === words.length ? addresses : [each];
-  });
 }
 
 class RowBuilder {
@@ -135,28 +127,7 @@ class RowBuilder {
   constructor({ line, cells }: Pick<RowInput, 'line' | 'cells'>, rules: RowRules) {
     this.#rules = rules;
     this.#cells = cells;
-    this.row = {
-      line,
-      hasName: false,
-      name: '',
-      firstName: null,
-      lastName: null,
-      emails: [],
-      emailLabels: [],
-      phones: [],
-      phoneLabels: [],
-      nationals: [],
-      company: null,
-      city: null,
-      language: null,
-      timeZone: null,
-      notes: null,
-      fields: {},
-      status: 'pending',
-      labels: [],
-      folder: null,
-      problems: [],
-    };
+    this.row = emptyRow(line);
   }
 
   note(column: string, value: string, code: ImportProblemCode): void {
@@ -190,7 +161,9 @@ class RowBuilder {
       ({ to, name }) => to === `${kind}_label` && numberOfHeader(name) === number,
     );
     const label =
-      beside === undefined ? null : readLabel(cleanCell(this.#cells[beside.index] ?? ''), this.#rules.locale);
+      beside === undefined
+        ? null
+        : readLabel(cleanCell(this.#cells[beside.index] ?? '', this.#rules.isGuarded), this.#rules.locale);
     return (label ?? '').replace(/\s+/g, ' ').slice(0, contactLimits.addressLabel);
   }
 
@@ -205,7 +178,7 @@ class RowBuilder {
     const kind = column.to === 'email_label' ? 'email' : 'phone';
     const number = numberOfHeader(column.name);
     const beside = this.#rules.columns.find(({ to, name }) => to === kind && numberOfHeader(name) === number);
-    const hasAddress = beside !== undefined && cleanCell(this.#cells[beside.index] ?? '') !== '';
+    const hasAddress = beside !== undefined && cleanCell(this.#cells[beside.index] ?? '', this.#rules.isGuarded) !== '';
     const isLong = (readLabel(text, this.#rules.locale) ?? '').length > contactLimits.addressLabel;
     if (hasAddress && isLong) this.note(column.name, text, 'too_long');
   }
@@ -240,6 +213,8 @@ class RowBuilder {
   #labels(column: Column, text: string): void {
     for (const part of splitList(text)) {
       const label = part.replace(/\s+/g, ' ').trim();
+      const answer = answerOfLabel(label);
+      if (answer !== undefined) this.#answers.push(answer);
       // Google's own groups (`* myContacts`) say nothing about a person.
       if (label === '' || label.startsWith('* ') || this.row.labels.includes(label)) continue;
       if (label.length > labelLimits.name) this.note(column.name, label, 'too_long');
@@ -272,6 +247,21 @@ class RowBuilder {
       (text.length > importLimits.cellCharacters ? 'unknown' : consentAnswer(text, column.question ?? names));
     this.#answers.push(answer);
     if (answer === 'unknown') this.note(column.name, text, 'status_unknown');
+  }
+
+  /** What a column that is kept as something else says against mailings. A remark makes its person wait, and is listed: somebody has to read it. */
+  remark(column: Column, text: string): void {
+    const { to, question } = column;
+    const answer = question === undefined ? 'free' : consentAnswer(text, question);
+    if (!letsMailThrough(answer)) this.#answers.push(answer);
+    const isRemark = to === 'notes' || to.startsWith('field:');
+    if (!isRemark || this.#rules.plan.consent === null || !objectsPlainly(text)) return;
+    this.#answers.push('unknown');
+    this.note(column.name, text, 'objection_read');
+  }
+
+  hear(answer: ContactStatus): void {
+    this.#answers.push(answer);
   }
 
   put(column: Column, text: string): void {
@@ -322,6 +312,9 @@ class RowBuilder {
   finish(): PreparedRow {
     const { row } = this;
     const { plan } = this.#rules;
+    // A card must name a part: the whole of a name that has none stands there, and says nothing of its parts.
+    const isWhole = !this.#rules.isGuarded && row.lastName === null && row.firstName === row.name;
+    if (isWhole && row.name !== '' && splitName(row.name).firstName === null) row.firstName = null;
     const whole = [row.firstName, row.lastName].filter((part) => part !== null && part !== '').join(' ');
     row.hasName = row.name !== '' || whole !== '';
     row.name = (row.name || whole || row.company || row.emails[0] || row.phones[0] || '').slice(0, contactLimits.name);
@@ -339,12 +332,15 @@ export type RowInput = {
   isBroken: boolean;
   beyond?: readonly { column: string; text: string }[];
   unread?: readonly { index: number; text: string }[];
+  /** What the place of the row says of mailings, beyond its cells. */
+  answer?: ContactStatus | undefined;
 };
 
 /** One record → a person, or the reasons why it is none. Bad cells are left out and named; they cost the row only its identity. */
 export function prepareRow(input: RowInput, rules: RowRules): { row: PreparedRow; isRefused: boolean } {
-  const { cells, isBroken, beyond, unread } = input;
+  const { cells, isBroken, beyond, unread, answer } = input;
   const builder = new RowBuilder(input, rules);
+  if (answer !== undefined) builder.hear(answer);
   if (isBroken) {
     builder.note('', cells.join(' '), beyond === undefined ? 'quote_open' : 'card_invalid');
     return { row: builder.row, isRefused: true };
@@ -355,7 +351,7 @@ export function prepareRow(input: RowInput, rules: RowRules): { row: PreparedRow
     return { row: builder.row, isRefused: true };
   }
   for (const column of rules.columns) {
-    const text = cleanCell(cells[column.index] ?? '');
+    const text = cleanCell(cells[column.index] ?? '', rules.isGuarded);
     if (column.to === 'status') builder.status(column, text);
     else if (text === '') continue;
     else if (text.length > importLimits.cellCharacters) builder.note(column.name, text, 'too_long');
@@ -363,6 +359,7 @@ export function prepareRow(input: RowInput, rules: RowRules): { row: PreparedRow
       if (text.includes('\uFFFD')) builder.note(column.name, text, 'signs_unread');
       builder.put(column, text);
     }
+    builder.remark(column, text);
   }
   for (const { index, text } of unread ?? []) {
     const column = rules.columns.find((each) => each.index === index);

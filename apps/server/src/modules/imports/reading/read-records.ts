@@ -5,6 +5,9 @@ import { CsvReader, type TableRecord } from '#platform/tables/csv-reader.ts';
 import { findDelimiter, firstRecords, hasHeader } from '#platform/tables/find-dialect.ts';
 import { findEncoding } from '#platform/tables/find-encoding.ts';
 import { readXlsx } from '#platform/tables/xlsx-reader.ts';
+import { statusOfFile } from '#modules/contacts/consent-file.rules.ts';
+import { addressesIn } from './find-addresses.ts';
+import { targetOfHeader } from './header-names.ts';
 
 export type Pieces = AsyncIterable<Uint8Array>;
 
@@ -99,12 +102,32 @@ export function cardColumns(names: readonly string[]): Map<string, number> {
   return new Map(names.map((name, index) => [name, index]));
 }
 
+/** Whether a sheet is a list of people, and no cover or legend: an address, or two columns that are called as those of people. */
+function isTable(rows: readonly (readonly string[])[]): boolean {
+  const isNamed = (cells: readonly string[]) =>
+    new Set(cells.map((cell) => targetOfHeader(cell)).filter((target) => target !== undefined)).size >= 2;
+  const withAddress = rows.filter((cells) => cells.length > 1 && cells.some((cell) => !addressesIn(cell).next().done));
+  return rows.some(isNamed) || withAddress.length >= 2 || (rows.length === 1 && withAddress.length === 1);
+}
+
+type RecordsOf = {
+  format: ImportFormat;
+  reading: ImportReading;
+  columns: readonly string[];
+  /** Also the sheets of a workbook that are no part of the import. */
+  isWhole?: boolean;
+};
+
 /** Every record of a file, the header among them, as it comes. */
 export async function* readRecords(
   pieces: Pieces,
-  { format, reading, columns }: { format: ImportFormat; reading: ImportReading; columns: readonly string[] },
+  { format, reading, columns, isWhole = false }: RecordsOf,
 ): AsyncGenerator<TableRecord> {
-  if (format === 'xlsx') yield* readXlsx(await readAll(pieces));
+  if (format === 'xlsx')
+    yield* readXlsx(await readAll(pieces), {
+      isTable,
+      wants: (name) => isWhole || statusOfFile(name) !== undefined,
+    });
   else if (format === 'csv') yield* textRecords(pieces, reading);
   else {
     const places = cardColumns(columns);

@@ -8,12 +8,13 @@ import {
   manyTargets,
 } from '@enlace/contract/imports/imports.schemas.ts';
 import { consentAnswer } from '#modules/contacts/consent-answer.rules.ts';
-import { consentQuestion } from '#modules/contacts/consent-question.rules.ts';
+import { type ConsentQuestion, consentQuestion } from '#modules/contacts/consent-question.rules.ts';
 import { headerKey, targetOfHeader } from './header-names.ts';
 
 type Field = { key: string; name: string };
 type Input = { columns: readonly ImportColumn[]; fields: readonly Field[]; country: string };
 
+const names: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
 const email = /^[^\s@<>]+@[^\s@<>][^\s@<>.]*\.[^\s@<>]+$/;
 
 function isPhone(text: string, country: string): boolean {
@@ -34,15 +35,32 @@ function bySamples({ samples }: ImportColumn, country: string): ColumnTarget | u
 /** Columns that ask or say who may be written to; one that asks who agreed must hold answers, else everybody would wait. */
 function isAboutMailings({ name, samples, objections }: ImportColumn): boolean {
   const question = consentQuestion(name);
-  if (!question) return objections > 0;
+  // A remark that objects makes no column of statuses; it is counted, and asked about.
+  if (!question) return objections > 0 && mostly(samples, (text) => consentAnswer(text, names) !== 'unknown');
   return question.asks === 'opt_out' || samples.some((text) => consentAnswer(text, question) !== 'unknown');
 }
 
-function guess(column: ImportColumn, { fields, country }: Input): ColumnTarget | undefined {
-  const key = headerKey(column.name);
-  const field = fields.find(({ name, key: own }) => key !== '' && (headerKey(name) === key || headerKey(own) === key));
+/**
+ * The field of the client's own that a column is called like. Our exports head one as `field: Status` where a column of
+ * theirs has the name; then that column is none.
+ */
+function fieldOf({ name }: ImportColumn, { columns, fields }: Input): (Field & { isSure: boolean }) | undefined {
+  const own = /^field: (.*)$/s.exec(name)?.[1];
+  const key = headerKey(own ?? name);
+  const field = fields.find((each) => key !== '' && (headerKey(each.name) === key || headerKey(each.key) === key));
+  if (!field) return undefined;
+  const headed = headerKey(`field: ${field.name}`);
+  if (own === undefined && columns.some((each) => headerKey(each.name) === headed)) return undefined;
+  const hasEmail = columns.some((each) => headerKey(each.name) !== key && targetOfHeader(each.name) === 'email');
+  const isNamed = headerKey(field.name) === key && (targetOfHeader(name) !== 'email' || hasEmail);
+  return { ...field, isSure: own !== undefined || isNamed };
+}
+
+function guess(column: ImportColumn, input: Input): ColumnTarget | undefined {
+  const field = fieldOf(column, input);
+  if (field?.isSure === true) return `field:${field.key}`;
   const byName = targetOfHeader(column.name);
-  const found = bySamples(column, country);
+  const found = bySamples(column, input.country);
   // Values are believed before names: a column "Contact" full of addresses holds addresses.
   if (found === 'email') return found;
   if (byName === 'email' && column.samples.length > 0 && !column.samples.some((text) => text.includes('@')))

@@ -10,14 +10,13 @@ import { renderCii } from './xml/cii.ts';
 import { renderUbl } from './xml/ubl.ts';
 
 const obstacle = await validatorObstacle();
-const title = `the rules of EN 16931 and PDF/A-3, by a validator of others${obstacle === null ? '' : ` (left out: ${obstacle})`}`;
 
 /** Every `step`-th document, with another beginning for each form, so that a part of the corpus meets all forms. */
 function share<Item>(all: readonly Item[], step: number, first: number): Item[] {
   return all.filter((_, index) => index % step === first % step);
 }
 
-describe.skipIf(obstacle !== null)(title, () => {
+describe.skipIf(obstacle !== null)(`rules of others${obstacle === null ? '' : ` (left out: ${obstacle})`}`, () => {
   const isWhole = process.env.TEST_ALL === '1';
   let folder: string;
   let verdicts: Map<string, Verdict>;

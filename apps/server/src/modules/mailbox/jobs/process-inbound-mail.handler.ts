@@ -94,7 +94,7 @@ function senderOf(job: Job, { mail, row }: { mail: ParsedMail; row: InboundRow }
   const writer = mail.writer?.address.trim().toLowerCase() ?? '';
   const isOurs = writer === row.recipient || (domain !== '' && writer.endsWith(`@${domain.toLowerCase()}`));
   const isPassedOn = mail.isPassedOn && !isOurs;
-  const person = isPassedOn ? mail.writer : mail.from;
+  const person = isOurs ? mail.from : mail.writer;
   const envelope = row.envelopeFrom.trim().toLowerCase();
   const address = person?.address.trim().toLowerCase() ?? (isAddress(envelope) ? envelope : '');
   const name = person?.name.trim() ?? '';

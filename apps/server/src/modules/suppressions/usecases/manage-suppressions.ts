@@ -1,10 +1,5 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import { emailSchema } from '@enlace/contract/core/primitives.ts';
-import {
-  type AddSuppressionInput,
-  type Suppression,
-  suppressionLimits,
-} from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import type { AddSuppressionInput, Suppression } from '@enlace/contract/suppressions/suppressions.schemas.ts';
 import { findContactByEmail, resubscribe, unsubscribeContact } from '#modules/contacts/contacts.usecases.ts';
 import { recordHistory } from '#modules/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -12,7 +7,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
-import { alreadySuppressed, tooManyAddresses } from '../suppressions.errors.ts';
+import { alreadySuppressed } from '../suppressions.errors.ts';
 import { presentSuppression } from '../suppressions.presenter.ts';
 import {
   findSuppression,
@@ -100,42 +95,6 @@ export async function addSuppression({
   });
 }
 
-/** Every address in a text, whatever stands between them. */
-function addressesIn(text: string): { addresses: string[]; unreadable: number } {
-  const addresses = new Set<string>();
-  let unreadable = 0;
-  for (const piece of text.split(/[\s,;"<>|]+/)) {
-    if (!piece.includes('@')) continue;
-    const parsed = emailSchema.safeParse(piece);
-    if (parsed.success) addresses.add(parsed.data);
-    else unreadable += 1;
-  }
-  return { addresses: [...addresses], unreadable };
-}
-
-type Imported = { added: number; known: number; unreadable: number };
-
-/** Adds many addresses; those on the list keep why they are there. Errors: suppressions.too_many. */
-export async function importSuppressions({ deps, ctx, text }: Call & { text: string }): Promise<Imported> {
-  const owner = ctx.actor.ownerId;
-  const { addresses, unreadable } = addressesIn(text);
-  if (addresses.length > suppressionLimits.importAddresses) throw tooManyAddresses();
-  const now = deps.clock.now();
-  return deps.db.scoped(owner, async (tx) => {
-    const put = await tx.sql`
-      insert into suppressions (owner_id, address, reason, since)
-      select ${owner}, address, 'import', ${now} from unnest(${addresses}::text[]) as a (address)
-      on conflict (owner_id, address) do nothing`;
-    await tx.sql`
-      update contacts set status = 'unsubscribed', status_reason = 'suppressed', status_changed_at = ${now}, updated_at = ${now}
-      where owner_id = ${owner} and deleted_at is null and status = 'subscribed' and email = any(${addresses}::text[])`;
-    const result = { added: put.count, known: addresses.length - put.count, unreadable };
-    const entry = { action: 'suppression.imported', subjectKind: 'suppression', subjectId: null, after: result };
-    await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    return result;
-  });
-}
-
 /**
  * Takes an address off the list because its person agreed; the words are kept with the person and in the history. A
  * tamy of the address is subscribed again; without one the address is only free again.
@@ -168,7 +127,11 @@ export async function liftSuppression({
 }
 
 const batch = 1_000;
-const head = ['address', 'reason', 'since', 'contact', 'campaign', 'code', 'status', 'explanation', 'detail', 'note'];
+/** Names of the columns of the list as a file; what comes back is read by them. */
+export const listColumns = [
+  ...['address', 'reason', 'since', 'contact', 'campaign'],
+  ...['code', 'status', 'explanation', 'detail', 'note'],
+];
 
 /** The list as CSV, in batches of short transactions. */
 export async function* exportSuppressions({
@@ -177,7 +140,7 @@ export async function* exportSuppressions({
   filter,
 }: Call & { filter: SuppressionFilter }): AsyncGenerator<string> {
   const owner = ctx.actor.ownerId;
-  yield `\uFEFF${csvLine(head)}`;
+  yield `\uFEFF${csvLine(listColumns)}`;
   let after: string | undefined;
   for (;;) {
     const items: Suppression[] = await deps.db.scoped(owner, async (tx) =>

@@ -229,6 +229,8 @@ describe('who wrote', () => {
     ['ana@example.test', ['From: "Ana (Info)" <info@g.test>', `Reply-To: ${ana}`, 'Mailing-list: list info@g.test']],
     ['ana@casa.test', ['From: Ana Gil <ana@casa.test>', `Reply-To: ${ana}`]],
     ['ana@example.test', [`From: ${ana}`, 'Reply-To: Ventas <ventas@example.test>']],
+    ['jroca@casa.test', ['From: J. Roca <jroca@casa.test>', 'Reply-To: Julia Roca <julia@example.test>']],
+    ['ana@example.test', ['From: Ana Gil <no-reply@example.test>', 'Reply-To: ana@example.test']],
     ['ana@example.test', [`From: ${ana}`, 'Reply-To: club@g.test', 'List-Post: <mailto:club@g.test>']],
     ['ana@example.test', ['From: Gil, Ana <ana@example.test>']],
     ['ana@example.test', ['From: Ana Gil <ana@example.test']],

@@ -17,9 +17,11 @@ interface ClassifyInput {
   /** The writer is another person than From names: a group or a form passed the mail on. */
   isPassedOn: boolean;
   writerAddress: string;
+  /** Whom it was sent to, in lower case. */
+  recipients: readonly string[];
   subject: string;
   text: string;
-  parts: readonly { mime: string; content: Uint8Array }[];
+  parts: readonly { mime: string; content: Uint8Array; filename: string }[];
 }
 
 const BOUNCE_SENDER =
@@ -29,6 +31,8 @@ const BOUNCE_SUBJECT =
 const BOUNCE_OPENING =
   /this is the qmail-send program|a message that you sent could not be delivered|i'm afraid i wasn't able to deliver/i;
 const ENHANCED_STATUS = /(?:^|[^\d.])[45]\.\d{1,3}\.\d{1,3}(?:$|[^.\d]|\.(?:$|\D))/;
+/** Nothing but a server writes both codes: a status alone also reads as a date, a code alone as a price. */
+const WHOLE_ANSWER = /(?:^|\D)[45][0-5]\d[ -]{1,2}#?[45]\.\d{1,3}\.\d{1,3}(?:$|\D)/;
 const ANSWER_WORDS = /\b(?:said|returned|respon\w+|answered|smtp|error|server)\b/gi;
 const BARE_STATUS = /[^\d.][45][0-5]\d(?:$|\D)/;
 /** A reply line of SMTP (RFC 5321 §4.2), as transcripts show it. */
@@ -36,8 +40,8 @@ const REPLY_LINE = /^[ \t]{0,8}(?:<<< )?[45][0-5]\d[ -]\S/m;
 /** How far after such a word its code begins, and what of the line tells that it is one. */
 const LONGEST_ANSWER = 84;
 
-/** What a mail server answered, with its status (RFC 3463) or its bare code. */
-function quotesServer(text: string): boolean {
+/** What may be the answer of a mail server: its status (RFC 3463) or its bare code. */
+function mayQuoteServer(text: string): boolean {
   if (ENHANCED_STATUS.test(text) || REPLY_LINE.test(text)) return true;
   return [...text.matchAll(ANSWER_WORDS)].some(({ 0: word, index }) => {
     const end = index + word.length;
@@ -105,12 +109,61 @@ function isGroup({ headers, fromAddress, writerAddress }: ClassifyInput): boolea
 const hasCampaign = (headers: ReadonlyMap<string, string>) =>
   [...headers.keys()].some((name) => /^x-(?:.{1,30}-)?(?:campaign|mailing|newsletter)/.test(name));
 
+// bounded: 400 characters, the end of a line
+const ADDRESS_FIELD = /(?:[:：]|\t| {2})\s*<?([^\s<>@"(),:;]{1,64}@[^\s<>@"(),:;]{1,255})>?$/;
+const FIELD = /^[^:：\n]{1,60}[:：](?:\s|$)/;
+const mostLines = 400;
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+const isOneDomain = (left: string, right: string) =>
+  left === right || left.endsWith(`.${right}`) || right.endsWith(`.${left}`);
+
+/** Fields with their values, one of them the address of somebody who neither sent nor got the mail: what a person filled in. */
+function isFilledIn({ text, fromAddress, recipients }: ClassifyInput): boolean {
+  const lines = text
+    .slice(0, 50_000)
+    .split('\n', mostLines)
+    .map((line) => line.trimEnd());
+  if (lines.filter((line) => FIELD.test(line)).length < 2) return false;
+  const sender = domainOf(fromAddress);
+  const known = new Set(recipients);
+  return lines.some((line) => {
+    const address = ADDRESS_FIELD.exec(line.slice(-400))?.[1]?.toLowerCase();
+    return address !== undefined && !known.has(address) && !isOneDomain(domainOf(address), sender);
+  });
+}
+
 /** Forms name the person in Reply-To and in what was filled in; services that send for them add fields of mailings. */
-function isForm({ headers, isPassedOn, writerAddress, text }: ClassifyInput): boolean {
-  if (!isPassedOn || headers.has('list-id') || headers.has('list-unsubscribe-post') || hasCampaign(headers))
-    return false;
-  const isBulk = /^(?:bulk|junk)$/.test(precedenceOf(headers));
-  return !isBulk || isGenerated(headers) || text.toLowerCase().includes(writerAddress.toLowerCase());
+function isForm(input: ClassifyInput): boolean {
+  const { headers, isPassedOn, writerAddress, text } = input;
+  if (headers.has('list-id') || hasCampaign(headers)) return false;
+  if (!isPassedOn) return isFilledIn(input);
+  if (text.toLowerCase().includes(writerAddress.toLowerCase())) return true;
+  if (headers.has('list-unsubscribe-post')) return false;
+  return !/^(?:bulk|junk)$/.test(precedenceOf(headers)) || isGenerated(headers);
+}
+
+/** Telephone systems write from nobody's address; what they carry is what a person said or sent (RFC 3458). */
+function isOfTelephone({ headers, parts }: ClassifyInput): boolean {
+  return (
+    /^\s*(?:voice|fax|video|multimedia)-message/i.test(headers.get('message-context') ?? '') ||
+    /^\s*multipart\/(?:voice|fax)-message/i.test(headers.get('content-type') ?? '') ||
+    parts.some(({ mime }) => /^audio\/|^image\/tiff/i.test(mime))
+  );
+}
+
+const REPORT_FILE = /^[^!\s]{1,255}![^!\s]{1,255}!\d{9,11}!\d{9,11}(?:![^!\s]{1,100})?\.(?:xml|json|zip|gz)/i;
+
+/** Figures that mail servers send to owners of domains, by the name of their file and their title (RFC 7489 §7.2.1, RFC 8460 §5). */
+function isServerFigures({ headers, subject, parts }: ClassifyInput): boolean {
+  if (headers.has('tls-report-domain')) return true;
+  return /^report[ -]domain:/i.test(subject) && parts.some(({ filename }) => REPORT_FILE.test(filename));
+}
+
+/** What programs say of themselves: lists to their owners, timers to theirs. */
+function isOfProgram(input: ClassifyInput): boolean {
+  const { headers } = input;
+  return headers.has('x-list-administrivia') || headers.has('x-cron-env') || isServerFigures(input);
 }
 
 /**
@@ -120,7 +173,9 @@ function isForm({ headers, isPassedOn, writerAddress, text }: ClassifyInput): bo
 function shelfReasonOf(input: ClassifyInput): Classified['shelfReason'] {
   const { headers, fromAddress, isPassedOn } = input;
   const isAnswer = headers.has('in-reply-to') || headers.has('references');
-  if (isAnswer || isGroup(input) || isForm(input)) return null;
+  if (isAnswer) return null;
+  if (isOfProgram(input)) return 'notice';
+  if (isGroup(input) || isForm(input) || isOfTelephone(input)) return null;
   const isSilent = isSilentAddress(fromAddress) || BOUNCE_SENDER.test(fromAddress);
   const isMailing = headers.has('list-id') || headers.has('list-unsubscribe');
   if (isPassedOn && !isMailing) return null;
@@ -128,7 +183,8 @@ function shelfReasonOf(input: ClassifyInput): Classified['shelfReason'] {
     headers.has('list-id') ? 2 : 0,
     headers.has('list-unsubscribe') ? 1 : 0,
     /^(?:bulk|junk)$/.test(precedenceOf(headers)) ? 1 : 0,
-    headers.has('feedback-id') ? 1 : 0,
+    // Services that send for others put one on every mail.
+    isMailing && headers.has('feedback-id') ? 1 : 0,
     hasCampaign(headers) ? 1 : 0,
     isSilent ? 1 : 0,
     // Ticket systems mark what their people write as generated and bulk.
@@ -152,20 +208,37 @@ function readReport({ headers, fromAddress, parts }: ClassifyInput): BounceRepor
  * Reports from before RFC 3464. The name of the sender proves nothing: the mail must also say what a server answered,
  * quote the returned mail, or have the form of a known program.
  */
-function readOldBounce({ fromAddress, subject, headers, text }: ClassifyInput): BounceReport | null {
+function readOldBounce({ fromAddress, isPassedOn, subject, headers, text }: ClassifyInput): BounceReport | null {
   const failed = (headers.get('x-failed-recipients') ?? '')
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address.includes('@'));
-  const isMachine = BOUNCE_SENDER.test(fromAddress) || hasNullSender(headers);
+  const isMachine = isServerName(fromAddress) || (hasNullSender(headers) && !isPassedOn);
   if (failed.length === 0 && (!isMachine || isAutoReply(headers))) return null;
   const report = readPlainBounce({ subject, text });
   if (failed.length > 0) return { ...report, recipients: failed.map((address) => recipientOf(report, address)) };
-  const isQuoting = report.originalMessageId !== null || report.originalAddresses.length > 0;
-  const isKnownForm = BOUNCE_OPENING.test(text.slice(0, 2_000)) || quotesServer(text.slice(0, 20_000));
-  const isReturned = isQuoting || isKnownForm || (hasNullSender(headers) && BOUNCE_SUBJECT.test(subject));
   // A parcel that could not be delivered is no mail.
+  const isReturned = hasReportForm({ headers, fromAddress, subject, text, report });
   return isReturned && (report.recipients.length > 0 || report.originalMessageId !== null) ? report : null;
+}
+
+const isServerName = (address: string) => address === '' || BOUNCE_SENDER.test(address);
+
+type Prose = Pick<ClassifyInput, 'headers' | 'fromAddress' | 'subject' | 'text'> & { report: BounceReport };
+
+/**
+ * What tells a report in prose from people: who answers as postmaster quotes From lines too, a form may come from nobody
+ * and begin with one, and both mention numbers and addresses. So each weak sign needs another one.
+ */
+function hasReportForm({ headers, fromAddress, subject, text, report }: Prose): boolean {
+  if (report.originalMessageId !== null || BOUNCE_OPENING.test(text.slice(0, 2_000))) return true;
+  const said = text.slice(0, 20_000);
+  const isTitled = BOUNCE_SUBJECT.test(subject);
+  if (!isServerName(fromAddress)) return isTitled && mayQuoteServer(said);
+  if (WHOLE_ANSWER.test(said)) return true;
+  const fromNobody = hasNullSender(headers);
+  if (fromNobody && isTitled) return true;
+  return (fromNobody || isTitled) && (report.originalAddresses.length > 0 || mayQuoteServer(said));
 }
 
 function recipientOf({ recipients }: BounceReport, address: string): BounceReport['recipients'][number] {
@@ -175,7 +248,11 @@ function recipientOf({ recipients }: BounceReport, address: string): BounceRepor
 
 // Servers mark their reports so as well (`auto-generated`, even `auto-replied`); these fields only answering programs set.
 function isAutoReply(headers: ReadonlyMap<string, string>): boolean {
-  return ['x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-autoresponder'].some((name) => headers.has(name));
+  const isSaid = (name: string) => !/^\s*(?:no|false|0)\s*$/i.test(headers.get(name) ?? 'no');
+  return (
+    ['x-autoreply', 'x-autorespond', 'x-auto-reply', 'x-autoresponder'].some(isSaid) ||
+    /^\s*reply/i.test(headers.get('x-autogenerated') ?? '')
+  );
 }
 
 function isAutomatic({ headers }: ClassifyInput): boolean {
@@ -188,5 +265,5 @@ function isAutomatic({ headers }: ClassifyInput): boolean {
   );
   // RFC 3834 §3.3: an answer of a machine comes from nobody.
   if (isGenerated(headers) && (isOfRules || (isAnswer && hasNullSender(headers)))) return true;
-  return isAutoReply(headers) || isReportType(headers);
+  return isAutoReply(headers) || (isReportType(headers) && !headers.has('tls-report-domain'));
 }

@@ -19,6 +19,7 @@ const extensions: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/vnd.ms-outlook': 'msg',
+  'application/tlsrpt+gzip': 'json.gz',
   'application/xml': 'xml',
   'application/x-pkcs7-mime': 'p7m',
   'application/x-pkcs7-signature': 'p7s',
@@ -47,10 +48,12 @@ const extensions: Readonly<Record<string, string>> = {
   'text/markdown': 'md',
   'text/rfc822-headers': 'txt',
   'text/csv': 'csv',
+  'text/enriched': 'txt',
   'text/html': 'html',
   'text/plain': 'txt',
   'text/rtf': 'rtf',
   'text/vcard': 'vcf',
+  'text/x-amp-html': 'html',
   'text/x-vcard': 'vcf',
   'text/xml': 'xml',
   'video/3gpp': '3gp',
@@ -63,4 +66,10 @@ const extensions: Readonly<Record<string, string>> = {
 export function extensionOf(mime: string): string {
   const extension = extensions[mime.toLowerCase()];
   return extension === undefined ? '' : `.${extension}`;
+}
+
+/** The usual type of a file with this name. */
+export function mimeOf(filename: string): string {
+  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
+  return Object.keys(extensions).find((mime) => extensions[mime] === extension) ?? 'application/octet-stream';
 }

@@ -55,17 +55,25 @@ const isSame = (left: MailPerson, right: MailPerson) => left.address.toLowerCase
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Words of a name and of what stands before the @. */
-function wordsOf({ name, address }: MailPerson): string[] {
-  return fold(`${name} ${address.slice(0, address.lastIndexOf('@'))}`)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => [...word].length >= 3);
-}
+const localOf = (address: string) => fold(address.slice(0, address.lastIndexOf('@')));
+/** Words of a name or of what stands before the @. */
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => [...word].length >= 3);
 
-/** People who have several addresses use their name in both. A name before the address proves nothing: forms put the visitor's there. */
-function isOnePerson(from: MailPerson, replyTo: MailPerson): boolean {
+/**
+ * People who have several addresses use their name in both. A name before the address proves nothing: forms put the
+ * visitor's there. Nor do equal names of two boxes where the mail came from the very box it was sent to: that is how
+ * forms write, and every business has an `info`.
+ */
+function isOnePerson({ from, replyTo, isToItself }: { from: MailPerson; replyTo: MailPerson; isToItself: boolean }) {
+  const local = localOf(from.address);
+  const names = wordsOf(fold(replyTo.name));
+  const own = new Set(wordsOf(local));
+  // `jroca` is Julia Roca; three letters are in many words.
+  const isAtEnd = (word: string) => [...own].some((known) => known.startsWith(word) || known.endsWith(word));
+  const isInBox = (word: string) => own.has(word) || ([...word].length >= 4 && isAtEnd(word));
+  if ([...names, ...(isToItself ? [] : wordsOf(localOf(replyTo.address)))].some(isInBox)) return true;
   const address = fold(from.address);
-  return wordsOf(replyTo).some((word) => address.includes(word));
+  return names.length >= 2 && names.every((word) => address.includes(word));
 }
 
 /** The address of the list that passed the mail on, as its fields name it. */
@@ -94,16 +102,24 @@ function findBehindList({
   const domain = domainOf(from.address);
   // `lucia=visitor.example@lists.example`
   const isRewritten = /^[^@=]+=[^@=]+@/.test(from.address) && headers.has('list-id');
-  if (!isList(from) && !isRewritten) return null;
+  const answered = readPeople(headers.get('reply-to'));
+  // Or an address that the list made for the writer, where answers go to both.
+  const isMade =
+    answered.some((person) => isList(person) && domainOf(person.address) === domain) &&
+    answered.some((person) => isOther(person) && domainOf(person.address) !== domain);
+  if (!isList(from) && !isRewritten && !isMade) return null;
   const original = readPerson(headers.get('x-original-sender'));
   if (isOther(original)) return original;
-  const answered = readPeople(headers.get('reply-to')).find(isOther);
-  if (answered) return answered;
-  const words = new Set(wordsOf({ ...from, address: '@' }));
+  const behind = answered.find(isOther);
+  if (behind) return behind;
+  const words = new Set(wordsOf(fold(from.name)));
   const copied = readPeople(headers.get('cc')).filter(
     (person) => isOther(person) && domainOf(person.address) !== domain,
   );
-  return copied.find((person) => wordsOf(person).some((word) => words.has(word))) ?? null;
+  return (
+    copied.find(({ name, address }) => wordsOf(`${fold(name)} ${localOf(address)}`).some((word) => words.has(word))) ??
+    null
+  );
 }
 
 type Behind = { hidden: MailPerson; from: MailPerson; replyTo: MailPerson | null };
@@ -139,9 +155,15 @@ export function findWriter({ headers, from, replyTo }: Input): Writer {
   // Lists that want answers to go to the list.
   if (post !== null && isSame(post, replyTo)) return { person: from, isPassedOn: false };
   const isElsewhere = domainOf(from.address) !== domainOf(replyTo.address);
+  // Nobody reads what is answered to From; its domain speaks for both.
+  if (!isElsewhere && isSilentAddress(from.address) && !isSilentAddress(replyTo.address))
+    return { person: { ...replyTo, name: replyTo.name === '' ? from.name : replyTo.name }, isPassedOn: false };
   const isList = headers.has('list-id') || headers.has('mailing-list') || headers.has('x-google-group-id');
   const isProgram =
     isSilentAddress(from.address) || /^auto-generated/i.test(headers.get('auto-submitted')?.trim() ?? '');
-  const isPassedOn = isElsewhere && (isList || isProgram || !isOnePerson(from, replyTo));
+  const isToItself = ['to', 'cc'].some((field) =>
+    readPeople(headers.get(field)).some((person) => isSame(person, from)),
+  );
+  const isPassedOn = isElsewhere && (isList || isProgram || !isOnePerson({ from, replyTo, isToItself }));
   return { person: isPassedOn ? replyTo : from, isPassedOn };
 }

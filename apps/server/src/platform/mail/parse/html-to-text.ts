@@ -75,7 +75,9 @@ export function htmlToText(html: string): string {
     .replace(/<section>/g, `\n${REST}\n`)
     .replace(/<(?:br|hr)\b[^<>]*>/gi, '\n')
     .replace(/<\/(?:p|h[1-6]|table|ul|ol)>/gi, '\n\n')
-    .replace(/<\/(?:div|tr|li)>/gi, '\n');
+    .replace(/<\/(?:div|tr|li)>/gi, '\n')
+    // Cells side by side are no one word.
+    .replace(/<\/t[dh]>/gi, '  ');
   const text = sanitizeHtml(withBreaks, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replaceAll('\u00a0', ' ');

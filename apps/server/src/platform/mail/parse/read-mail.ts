@@ -4,13 +4,14 @@ import PostalMime, { type Address, type Attachment, type Email } from 'postal-mi
 import { classifyMail } from './classify-mail.ts';
 import { findWriter, readPerson } from './find-writer.ts';
 import { guessCharset } from './guess-charset.ts';
-import { extensionOf } from './file-types.ts';
+import { extensionOf, mimeOf } from './file-types.ts';
 import { htmlToText } from './html-to-text.ts';
 import { MailLimitError } from './mail-limit-error.ts';
 import { deriveMessageId, readMessageIds } from './message-ids.ts';
 import type { MailPerson, ParseLimits, ParsedAttachment, TransportedMail } from './parsed-mail.types.ts';
 import { repairCharsets } from './repair-charsets.ts';
 import { stripQuotedHistory } from './reply-text.ts';
+import { readTnef } from './read-tnef.ts';
 import { readContentId, sanitizeMailHtml } from './sanitize-mail-html.ts';
 
 const MAX_PEOPLE = 500;
@@ -18,26 +19,29 @@ const MAX_SUBJECT = 998;
 const REPORT_PART = /^message\/(?:global-)?(?:delivery-status|disposition-notification)$|^message\/feedback-report$/;
 
 /** Parses one message in the calling thread. Throws MailLimitError, or what the parser throws on nonsense. */
-export async function readMail({ raw, limits }: { raw: Uint8Array; limits: ParseLimits }): Promise<TransportedMail> {
-  if (raw.byteLength > limits.bytes)
+export async function readMail(given: { raw: Uint8Array; limits: ParseLimits }): Promise<TransportedMail> {
+  const { limits } = given;
+  if (given.raw.byteLength > limits.bytes)
     throw new MailLimitError({ reason: 'too_large', message: 'The message is too large' });
+  const raw = fromFirstField(given.raw);
   const email = await PostalMime.parse(repairCharsets(raw), {
     maxNestingDepth: 100,
     maxHeadersSize: 1024 * 1024,
     // A mail inside a mail is a file: poured into the text it would read as history of this one.
     forceRfc822Attachments: true,
   });
-  if (email.attachments.length > limits.attachments) {
+  const packed = unpack(email);
+  if (packed.attachments.length > limits.attachments) {
     throw new MailLimitError({
       reason: 'too_many_attachments',
       message: `More than ${limits.attachments} attachments`,
     });
   }
   const safe = email.html === undefined ? null : sanitizeMailHtml({ html: email.html, limits });
-  const text = cleanText(textOf(email, raw));
+  const text = cleanText(textOf(email, raw) || packed.text);
   const shown = safe?.html.trim() ?? null;
   const shownIds = referredIds(shown);
-  const attachments = email.attachments.map((part) => toAttachment(part, shownIds));
+  const attachments = packed.attachments.map((part) => toAttachment(part, shownIds));
   const subject = cleanLine(email.subject ?? '').slice(0, MAX_SUBJECT);
   const headers = firstHeaders(email);
   const from = readPerson(headers.get('from'));
@@ -49,6 +53,10 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
     fromAddress: from?.address ?? '',
     isPassedOn,
     writerAddress: writer.person?.address ?? '',
+    recipients: [
+      ...peopleOf(...(email.to ?? []), ...(email.cc ?? [])).map(({ address }) => address.toLowerCase()),
+      ...deliveredTo(email),
+    ],
     subject,
     text,
     parts: attachments,
@@ -85,11 +93,43 @@ export async function readMail({ raw, limits }: { raw: Uint8Array; limits: Parse
   };
 }
 
+const [LF, CR] = [0x0a, 0x0d];
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * The mail from its first field on. Programs that keep mails as texts put a byte order mark or an empty line before it,
+ * and old ones end their lines with CR alone; a reader would take either for a mail without a header.
+ */
+function fromFirstField(given: Uint8Array): Buffer {
+  const raw = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  let start = raw.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
+  while (raw[start] === LF || raw[start] === CR) start += 1;
+  const rest = raw.subarray(start);
+  return rest.includes(LF) || !rest.includes(CR) ? rest : Buffer.from(rest.map((byte) => (byte === CR ? LF : byte)));
+}
+
 // An empty text part beside HTML is a habit of senders of forms and tickets.
 function textOf({ text = '', html, attachments }: Email, raw: Uint8Array): string {
   if (text.trim() !== '') return text;
   if (html !== undefined) return htmlToText(html);
-  return attachments.length === 0 ? bodyOf(raw) : text;
+  return attachments.length === 0 ? bodyOf(raw) : unknownText(attachments);
+}
+
+/** Texts of a kind that no reader knows are read as plain (RFC 2046 §4.1.4), as long as they are no files. */
+function unknownText(attachments: readonly Attachment[]): string {
+  const parts = attachments.filter(
+    ({ mimeType, filename, disposition }) =>
+      (filename ?? '') === '' &&
+      disposition !== 'attachment' &&
+      /^text(?:\/(?!calendar|x?-?vcard|csv)|$)/i.test(mimeType),
+  );
+  return parts
+    .map(({ mimeType, content }) => {
+      const text = decodeBytes(bytesOf(content));
+      return /enriched|richtext|html/i.test(mimeType) ? htmlToText(text) : text;
+    })
+    .join('\n')
+    .trim();
 }
 
 /** The body as it came, for mail whose parts cannot be found: a boundary that is missing, or that no line shows. */
@@ -166,6 +206,29 @@ function referredIds(html: string | null): ReadonlySet<string> {
       readContentId(id.replaceAll('&amp;', '&')),
     ),
   );
+}
+
+const isPacked = ({ mimeType, filename }: Attachment) =>
+  /^application\/(?:vnd\.)?ms-tnef$/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '');
+
+/** The files in what Outlook packs; the package stays where it holds more, or cannot be opened. */
+function unpack({ text = '', html, attachments }: Email): { text: string; attachments: Attachment[] } {
+  const texts: string[] = [];
+  const hasText = text.trim() !== '' || html !== undefined;
+  const unpacked = attachments.flatMap((part): Attachment[] => {
+    const found = isPacked(part) ? readTnef(bytesOf(part.content), decodeBytes) : undefined;
+    if (!found) return [part];
+    texts.push(found.text.trim());
+    const files = found.files.map(({ name, content }) => ({
+      filename: name,
+      mimeType: mimeOf(name),
+      disposition: 'attachment' as const,
+      content,
+    }));
+    const isWhole = !found.hasMore && (hasText || found.text.trim() !== '');
+    return isWhole ? files : [...files, part];
+  });
+  return { text: texts.join('\n').trim(), attachments: unpacked };
 }
 
 function toAttachment(attachment: Attachment, shownIds: ReadonlySet<string>): ParsedAttachment {

@@ -48,7 +48,9 @@ function Row({ row }: { row: ImportRow }) {
         {problems.map(({ column, value, code }, index) => (
           <li key={`${code}${index}`}>
             {t(($) => $.imports.problem[code])}
-            {code === 'duplicate_in_file' && ` (${t(($) => $.imports.line, { n: column })})`}
+            {code === 'duplicate_in_file'
+              ? ` (${t(($) => $.imports.line, { n: column })})`
+              : column !== '' && ` (${column})`}
             {value !== '' && `: ${value}`}
           </li>
         ))}
