@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
-import type { ClientsCall } from '../apps/server/src/modules/clients/clients.types.ts';
-import { countClients, listClients } from '../apps/server/src/modules/clients/usecases/list-clients.ts';
+import type { ClientsCall } from '../apps/server/src/operation/clients/clients.types.ts';
+import { countClients, listClients } from '../apps/server/src/operation/clients/usecases/list-clients.ts';
 import { createDatabase, type Database } from '../apps/server/src/platform/database/client.ts';
 import { reportFigures } from './figures.ts';
 import { percentile } from './percentile.ts';

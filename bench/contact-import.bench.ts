@@ -6,10 +6,10 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import postgres, { type Sql } from 'postgres';
-import { catalogModule } from '../apps/server/src/modules/catalog/catalog.module.ts';
-import { insertImport, beginPhase } from '../apps/server/src/modules/imports/imports.repository.ts';
-import { importFileKey } from '../apps/server/src/modules/imports/imports.rules.ts';
-import { startTrial } from '../apps/server/src/modules/subscriptions/subscriptions.usecases.ts';
+import { catalogModule } from '../apps/server/src/billing/catalog/catalog.module.ts';
+import { insertImport, beginPhase } from '../apps/server/src/audience/imports/imports.repository.ts';
+import { importFileKey } from '../apps/server/src/audience/imports/imports.rules.ts';
+import { startTrial } from '../apps/server/src/billing/subscriptions/subscriptions.usecases.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { type OwnerId, ownerId } from '../apps/server/src/platform/context.ts';
 import { createDatabase, type Database } from '../apps/server/src/platform/database/client.ts';
@@ -102,7 +102,7 @@ async function prepare({ db, sql, storage, source }: World): Promise<{ owner: Ow
 type Work = { owner: string; importId: string; aheadSeconds?: number };
 
 function startWork({ storage, connection }: World, work: Work): ChildProcess {
-  const program = path.resolve(import.meta.dirname, '../apps/server/src/modules/imports/import-process.fixture.ts');
+  const program = path.resolve(import.meta.dirname, '../apps/server/src/audience/imports/import-process.fixture.ts');
   return spawn(process.execPath, [program, JSON.stringify({ connection, storage, ...work })], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

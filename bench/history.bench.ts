@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import postgres, { type Sql } from 'postgres';
-import type { ChainDeps } from '../apps/server/src/modules/history/history.types.ts';
-import { recordHistory } from '../apps/server/src/modules/history/history.usecases.ts';
-import { sealBatch } from '../apps/server/src/modules/history/sealing/seal-batch.ts';
-import { checkHistory } from '../apps/server/src/modules/history/usecases/check-history.ts';
+import type { ChainDeps } from '../apps/server/src/workspace/history/history.types.ts';
+import { recordHistory } from '../apps/server/src/workspace/history/history.usecases.ts';
+import { sealBatch } from '../apps/server/src/workspace/history/sealing/seal-batch.ts';
+import { checkHistory } from '../apps/server/src/workspace/history/usecases/check-history.ts';
 import { withCause } from '../apps/server/src/platform/cause.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { ownerId } from '../apps/server/src/platform/context.ts';

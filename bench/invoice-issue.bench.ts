@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
-import { verifyBooks } from '../apps/server/src/modules/invoices/chain/verify-books.ts';
-import { issueInvoices } from '../apps/server/src/modules/invoices/invoices.usecases.ts';
-import type { InvoiceDraft } from '../apps/server/src/modules/invoices/invoices.types.ts';
+import { verifyBooks } from '../apps/server/src/billing/invoices/chain/verify-books.ts';
+import { issueInvoices } from '../apps/server/src/billing/invoices/invoices.usecases.ts';
+import type { InvoiceDraft } from '../apps/server/src/billing/invoices/invoices.types.ts';
 import {
   createIssuerKit,
   type IssuerKit,
   seedBooks,
-} from '../apps/server/src/modules/invoices/issuing.test-support.ts';
-import type { IssuerProcessInput } from '../apps/server/src/modules/invoices/issuer-process.test-support.ts';
+} from '../apps/server/src/billing/invoices/issuing.test-support.ts';
+import type { IssuerProcessInput } from '../apps/server/src/billing/invoices/issuer-process.test-support.ts';
 import type { DatabaseConnection } from '../apps/server/src/platform/database/connection.types.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import type { OwnerId } from '../apps/server/src/platform/context.ts';
@@ -31,7 +31,7 @@ const WANTED_AT_ONCE_MS = 2000;
 // the same moment; then how long it takes to check the books.
 
 const issuer = fileURLToPath(
-  new URL('../apps/server/src/modules/invoices/issuer-process.test-support.ts', import.meta.url),
+  new URL('../apps/server/src/billing/invoices/issuer-process.test-support.ts', import.meta.url),
 );
 const tables = ['invoice_lines', 'invoice_taxes', 'invoices', 'invoice_numbers', 'invoice_chain'];
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import type { AdminCall } from '../apps/server/src/modules/invoices/invoices.types.ts';
-import type { InvoiceFilter } from '../apps/server/src/modules/invoices/admin-invoices.queries.ts';
-import { listAdminInvoices, readFigures } from '../apps/server/src/modules/invoices/usecases/read-admin-invoices.ts';
+import type { AdminCall } from '../apps/server/src/billing/invoices/invoices.types.ts';
+import type { InvoiceFilter } from '../apps/server/src/billing/invoices/admin-invoices.queries.ts';
+import { listAdminInvoices, readFigures } from '../apps/server/src/billing/invoices/usecases/read-admin-invoices.ts';
 import { createDatabase, type Database } from '../apps/server/src/platform/database/client.ts';
 import { reportFigures } from './figures.ts';
 import { percentile } from './percentile.ts';

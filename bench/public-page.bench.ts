@@ -44,11 +44,11 @@ async function serveOurs(): Promise<void> {
   });
   const load = (file: string) => vite.ssrLoadModule(path.join(server, file));
   // One after the other: loaded at once, a shared module could exist twice.
-  const { publicPagesOf } = await load('modules/public-pages/public-pages.ts');
-  const { createPublicPageFastPath } = await load('modules/public-pages/fast-path.ts');
-  const { renderProfilePage } = await load('modules/public-pages/render-profile-page.ts');
-  const { createCachedPage, stampPlaceholder } = await load('modules/public-pages/cached-page.ts');
-  const stamps = await load('modules/public-pages/form/form-stamp.ts');
+  const { publicPagesOf } = await load('publishing/public-pages/public-pages.ts');
+  const { createPublicPageFastPath } = await load('publishing/public-pages/fast-path.ts');
+  const { renderProfilePage } = await load('publishing/public-pages/render-profile-page.ts');
+  const { createCachedPage, stampPlaceholder } = await load('publishing/public-pages/cached-page.ts');
+  const stamps = await load('publishing/public-pages/form/form-stamp.ts');
   const { createHttp } = await load('platform/http/create-http.ts');
   const clocks = await load('platform/clock.ts');
   const idsModule = await load('platform/ids.ts');

@@ -1,14 +1,14 @@
 import postgres, { type Sql } from 'postgres';
-import { seedCatalog } from '../apps/server/src/modules/catalog/seed-catalog.ts';
+import { seedCatalog } from '../apps/server/src/billing/catalog/seed-catalog.ts';
 import {
   createIssuerKit,
   type IssuerKit,
   seedBooks,
-} from '../apps/server/src/modules/invoices/issuing.test-support.ts';
-import { verifyBooks } from '../apps/server/src/modules/invoices/chain/verify-books.ts';
-import { batchSize, runDue } from '../apps/server/src/modules/subscriptions/engine/run-due.ts';
-import type { BillingDeps } from '../apps/server/src/modules/subscriptions/subscriptions.types.ts';
-import { findSubscription } from '../apps/server/src/modules/subscriptions/usecases/read-subscription.ts';
+} from '../apps/server/src/billing/invoices/issuing.test-support.ts';
+import { verifyBooks } from '../apps/server/src/billing/invoices/chain/verify-books.ts';
+import { batchSize, runDue } from '../apps/server/src/billing/subscriptions/engine/run-due.ts';
+import type { BillingDeps } from '../apps/server/src/billing/subscriptions/subscriptions.types.ts';
+import { findSubscription } from '../apps/server/src/billing/subscriptions/usecases/read-subscription.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import type { OwnerId } from '../apps/server/src/platform/context.ts';
 import { createLive } from '../apps/server/src/platform/realtime/live.ts';

@@ -9,11 +9,11 @@ import { createBlock } from '../packages/blocks/src/model/block-document.schema.
 import { richTextFromParagraphs } from '../packages/blocks/src/model/richtext.schema.ts';
 import { defaultTheme } from '../packages/blocks/src/themes/theme-choice.schema.ts';
 import { buildPlatform, closePlatform } from '../apps/server/src/dependencies.ts';
-import type { SenderProcessInput } from '../apps/server/src/modules/campaigns/sender-process.test-support.ts';
-import { startSmtpSink } from '../apps/server/src/modules/campaigns/smtp-sink.test-support.ts';
-import { launchCampaign } from '../apps/server/src/modules/campaigns/usecases/start-campaign.ts';
-import { catalogModule } from '../apps/server/src/modules/catalog/catalog.module.ts';
-import { startTrial } from '../apps/server/src/modules/subscriptions/subscriptions.usecases.ts';
+import type { SenderProcessInput } from '../apps/server/src/sending/campaigns/sender-process.test-support.ts';
+import { startSmtpSink } from '../apps/server/src/sending/campaigns/smtp-sink.test-support.ts';
+import { launchCampaign } from '../apps/server/src/sending/campaigns/usecases/start-campaign.ts';
+import { catalogModule } from '../apps/server/src/billing/catalog/catalog.module.ts';
+import { startTrial } from '../apps/server/src/billing/subscriptions/subscriptions.usecases.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { loadConfig } from '../apps/server/src/platform/config/config.ts';
 import { ownerId } from '../apps/server/src/platform/context.ts';
@@ -29,7 +29,7 @@ const windowMs = 60_000;
 const wantedUse = 0.97;
 const program = path.resolve(
   import.meta.dirname,
-  '../apps/server/src/modules/campaigns/sender-process.test-support.ts',
+  '../apps/server/src/sending/campaigns/sender-process.test-support.ts',
 );
 
 /** A campaign that the limit keeps busy for longer than is measured. */

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
-import type { AdminQuery } from '../apps/server/src/modules/subscriptions/admin/admin-subscriptions.queries.ts';
-import { countForAdmin, listForAdmin } from '../apps/server/src/modules/subscriptions/admin/read-admin.ts';
-import type { BillingDeps } from '../apps/server/src/modules/subscriptions/subscriptions.types.ts';
+import type { AdminQuery } from '../apps/server/src/billing/subscriptions/admin/admin-subscriptions.queries.ts';
+import { countForAdmin, listForAdmin } from '../apps/server/src/billing/subscriptions/admin/read-admin.ts';
+import type { BillingDeps } from '../apps/server/src/billing/subscriptions/subscriptions.types.ts';
 import { createDatabase, type Database } from '../apps/server/src/platform/database/client.ts';
 import { reportFigures } from './figures.ts';
 import { adminId, planIds, seedClients } from './many-clients.ts';

@@ -66,8 +66,8 @@ async function serve(role: Role): Promise<void> {
   });
   const load = (file: string) => vite.ssrLoadModule(path.join(server, file));
   // One after the other: loaded at once, a shared module could exist twice.
-  const { publicPagesOf } = await load('modules/public-pages/public-pages.ts');
-  const { createPublicPageFastPath } = await load('modules/public-pages/fast-path.ts');
+  const { publicPagesOf } = await load('publishing/public-pages/public-pages.ts');
+  const { createPublicPageFastPath } = await load('publishing/public-pages/fast-path.ts');
   const { createHttp } = await load('platform/http/create-http.ts');
   const { systemClock } = await load('platform/clock.ts');
   const { createIds } = await load('platform/ids.ts');

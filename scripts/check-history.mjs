@@ -3,18 +3,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { domains, namesOfDoor, placeOf } from './domains.mjs';
 import { listFiles, root } from './source-files.mjs';
 
 const contractFolder = 'packages/contract/src';
-const moduleFolder = 'apps/server/src/modules';
-const goalFile = `${moduleFolder}/history/history.usecases.ts`;
+const goalFile = 'apps/server/src/workspace/history/history.usecases.ts';
 const goals = new Set(['recordHistory', 'recordEdit']);
 /** What is recorded here is a consequence that the system saw, whoever was the cause: no record of what they did. */
-const consequences = new Set([`${moduleFolder}/quotas/exhausted-packages.ts`]);
+const consequences = new Set(['apps/server/src/billing/quotas/exhausted-packages.ts']);
 const isTest = (file) => /\.test\.ts$|\.test-support\.ts$/.test(file);
 
 const aliases = {
-  '#modules/': 'apps/server/src/modules/',
+  ...Object.fromEntries(domains.map((each) => [`#${each}/`, `apps/server/src/${each}/`])),
   '#platform/': 'apps/server/src/platform/',
   '#app/': 'apps/server/src/',
   '@enlace/contract/': 'packages/contract/src/',
@@ -73,7 +73,9 @@ function createProgram(read) {
     const source = existsSync(path.join(root, file)) ? read(file) : '';
     const imports = importsOf(file, source);
     const declarations = new Map([...declarationsOf(source)].map(([name, body]) => [name, withoutTexts(body)]));
-    const result = { imports, declarations };
+    const place = placeOf(file);
+    const doors = place && !place.module ? namesOfDoor(place.domain, source) : new Map();
+    const result = { imports, declarations, doors };
     parsed.set(file, result);
     return result;
   };
@@ -99,10 +101,11 @@ function createReach(parse) {
     const key = `${file} ${name}`;
     if (known.has(key)) return known.get(key);
     known.set(key, false);
-    const inModules = file.startsWith(`${moduleFolder}/`) || file.startsWith('apps/server/src/cli/');
-    const program = inModules ? parse(file) : undefined;
+    const place = placeOf(file);
+    const program = place || file.startsWith('apps/server/src/cli/') ? parse(file) : undefined;
+    const behind = place && !place.module && program?.doors.get(name);
     const body = program?.declarations.get(name);
-    const answer = body !== undefined && referencesIn(body, program, file).some(reaches);
+    const answer = behind ? reaches(behind) : body !== undefined && referencesIn(body, program, file).some(reaches);
     known.set(key, answer);
     return answer;
   }
@@ -156,7 +159,8 @@ export function findUnrecorded({ read = readSource } = {}) {
   const changing = changingOperations(read);
   const bound = new Set();
   const unrecorded = [];
-  for (const file of listFiles(moduleFolder, /\.ts$/).filter((name) => !isTest(name))) {
+  const sources = domains.flatMap((each) => listFiles(`apps/server/src/${each}`, /\.ts$/));
+  for (const file of sources.filter((name) => !isTest(name))) {
     const source = read(file);
     if (!/\b(?:rawRoute|route)\(/.test(source)) continue;
     for (const binding of bindingsIn(file, withoutTexts(source), importsOf(file, source))) {

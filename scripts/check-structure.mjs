@@ -1,6 +1,7 @@
 // Import direction, cycles between folders, file names and sizes. Prints every breach and fails when there is one.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { domains, doorOf, namesOfDoor, placeOf } from './domains.mjs';
 import { findConnections } from './find-connections.mjs';
 import { readImports } from './import-graph.mjs';
 import { listFiles, root } from './source-files.mjs';
@@ -14,14 +15,14 @@ const layers = [
   { name: 'blocks', test: (file) => file.startsWith('packages/blocks/'), may: ['contract', 'blocks'] },
   { name: 'platform', test: (file) => file.startsWith('apps/server/src/platform/'), may: ['contract', 'platform'] },
   {
-    name: 'modules',
-    test: (file) => file.startsWith('apps/server/src/modules/'),
-    may: ['contract', 'blocks', 'platform', 'modules'],
+    name: 'domains',
+    test: (file) => placeOf(file) !== undefined,
+    may: ['contract', 'blocks', 'platform', 'domains'],
   },
   {
     name: 'server',
     test: (file) => file.startsWith('apps/server/'),
-    may: ['contract', 'blocks', 'platform', 'modules', 'server'],
+    may: ['contract', 'blocks', 'platform', 'domains', 'server'],
   },
   { name: 'lib', test: (file) => file.startsWith('apps/web/src/lib/'), may: ['contract', 'blocks', 'lib', 'locales'] },
   { name: 'locales', test: (file) => file.startsWith('apps/web/src/locales/'), may: ['contract', 'locales'] },
@@ -51,7 +52,58 @@ for (const { from, to, line } of edges) {
     problems.push(`${from}:${line} imports ${to}: ${source.name} may not use ${target.name}`);
 }
 
-const moduleOf = (file) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1];
+// Other domains, and the program around them, come in by the door. The list of modules is what puts the program together.
+const usedThroughDoors = new Set();
+for (const { from, to, line, typeOnly } of edges) {
+  const [source, target] = [placeOf(from), placeOf(to)];
+  if (!target || source?.domain === target.domain) continue;
+  if (to === doorOf(target.domain)) {
+    const names = readFileSync(path.join(root, from), 'utf8').matchAll(
+      new RegExp(`^import (?:type )?\\{([^}]*)\\} from '#${target.domain}/door\\.ts';`, 'gm'),
+    );
+    for (const [, list] of names) {
+      for (const [name] of list.matchAll(/(?<!as\s)\b(?!type\s|as\s)\w+/g))
+        usedThroughDoors.add(`${target.domain} ${name}`);
+    }
+  } else if (from !== 'apps/server/src/modules.ts' || !to.endsWith('.module.ts')) {
+    problems.push(`${from}:${line} imports ${to}: the door of ${target.domain} is ${doorOf(target.domain)}`);
+  }
+  if (source && !typeOnly && domains.indexOf(source.domain) < domains.indexOf(target.domain))
+    problems.push(`${from}:${line} imports ${to}: ${source.domain} lies below ${target.domain}`);
+}
+for (const domain of domains) {
+  for (const name of namesOfDoor(domain, readFileSync(path.join(root, doorOf(domain)), 'utf8')).keys()) {
+    if (!usedThroughDoors.has(`${domain} ${name}`)) problems.push(`${doorOf(domain)}: nobody outside uses ${name}`);
+  }
+  for (const file of listFiles(`apps/server/src/${domain}`, /\.ts$/)) {
+    if (!placeOf(file).module && file !== doorOf(domain)) problems.push(`${file}: a domain holds its door and folders`);
+  }
+}
+
+const map = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+const rows = [...map.matchAll(/^\| (\w*) +\| `([\w-]+)` +\|/gm)];
+const mapped = new Set();
+let current = '';
+for (const [, domain, module] of rows) {
+  current = domain || current;
+  mapped.add(`${current}/${module}`);
+}
+const modules = new Set(
+  domains.flatMap((domain) =>
+    listFiles(`apps/server/src/${domain}`, /\.ts$/).flatMap((file) => {
+      const { module } = placeOf(file);
+      return module ? [`${domain}/${module}`] : [];
+    }),
+  ),
+);
+for (const each of modules)
+  if (!mapped.has(each)) problems.push(`docs/architecture.md: the table of domains lacks ${each}`);
+for (const each of mapped) if (!modules.has(each)) problems.push(`docs/architecture.md: there is no ${each}`);
+
+const moduleOf = (file) => {
+  const place = placeOf(file);
+  return place?.module && `${place.domain}/${place.module}`;
+};
 const openToOthers =
   /(\.usecases|\.errors|\.types|\.events|\.table|\.rules|\.layout|\/sends-state|\.module|\/authenticate|\/inbound-mail|\/fast-path)\.ts$|\/usecases\//;
 for (const { from, to, line, typeOnly } of edges) {
@@ -102,6 +154,8 @@ function graphBy(key) {
   return graph;
 }
 
+for (const group of cycles(graphBy((file) => placeOf(file)?.domain)))
+  problems.push(`domains in a cycle: ${group.join(', ')}`);
 for (const group of cycles(graphBy(moduleOf))) problems.push(`modules in a cycle: ${group.join(', ')}`);
 for (const group of cycles(graphBy((file) => file))) problems.push(`files in a cycle: ${group.join(', ')}`);
 
@@ -119,7 +173,7 @@ for (const file of ownSources) {
 }
 
 const timeBan = /\bDate\.now\(|\bnew Date\(|\bMath\.random\(|(?<![.\w])setTimeout\(|(?<![.\w])setInterval\(/;
-for (const file of ownSources.filter((name) => name.startsWith('apps/server/src/modules/') && !isTest(name))) {
+for (const file of ownSources.filter((name) => placeOf(name) && !isTest(name))) {
   for (const [index, text] of readFileSync(path.join(root, file), 'utf8').split('\n').entries()) {
     if (timeBan.test(text)) problems.push(`${file}:${index + 1} reads time or randomness by itself; take clock or ids`);
   }

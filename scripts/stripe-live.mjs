@@ -8,7 +8,7 @@ const key = process.env.STRIPE_LIVE_TEST_KEY ?? '';
 if (key === '') {
   process.stdout.write('stripe:live skipped: set STRIPE_LIVE_TEST_KEY to a test key of Stripe (sk_test_…) to run it\n');
 } else if (/^(sk|rk)_test_/.test(key)) {
-  const file = path.join(root, 'apps/server/src/modules/payments/provider/stripe/stripe-live.test-support.ts');
+  const file = path.join(root, 'apps/server/src/billing/payments/provider/stripe/stripe-live.test-support.ts');
   const { status } = spawnSync(nodeRuntime(), ['--enable-source-maps', file], {
     stdio: 'inherit',
     cwd: path.join(root, 'apps/server'),

@@ -8,7 +8,7 @@ const [runs = '10000'] = process.argv.slice(2);
 const tool = path.join(root, 'node_modules/vitest/vitest.mjs');
 const { status } = spawnSync(
   nodeRuntime(),
-  [tool, 'run', 'src/modules/subscriptions/rules/periods.rules.test.ts', '--testTimeout', '600000'],
+  [tool, 'run', 'src/billing/subscriptions/rules/periods.rules.test.ts', '--testTimeout', '600000'],
   { stdio: 'inherit', cwd: path.join(root, 'apps/server'), env: { ...process.env, TILING_RUNS: runs } },
 );
 process.exitCode = status ?? 1;

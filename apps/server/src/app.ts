@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { operations } from '@enlace/contract/operations.ts';
-import { createKeyGate } from '#modules/api-keys/usecases/admit-key.ts';
-import { accentCss } from '#modules/brand/brand-colors.ts';
-import { createPublicPageFastPath } from '#modules/public-pages/fast-path.ts';
-import { createSiteRewriter } from '#modules/public-pages/site-gate.ts';
+import { createKeyGate } from '#identity/door.ts';
+import { accentCss } from '#operation/door.ts';
+import { createPublicPageFastPath, createSiteRewriter } from '#publishing/door.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { createCsrfTokens } from '#platform/http/csrf.ts';
 import { mountRoutes } from '#platform/http/mount-routes.ts';

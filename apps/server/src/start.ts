@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { createInboundMail } from '#modules/mailbox/inbound-mail.ts';
-import { issueSetupLink } from '#modules/identity/usecases/first-admin.ts';
+import { createInboundMail } from '#mailbox/door.ts';
+import { issueSetupLink } from '#identity/door.ts';
 import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import { followTlsFiles, readTlsPair } from '#platform/mail/inbound/tls-files.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';

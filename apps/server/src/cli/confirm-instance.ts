@@ -1,4 +1,4 @@
-import { confirmInstance, readInstance } from '#modules/instance/instance.usecases.ts';
+import { confirmInstance, readInstance } from '#operation/door.ts';
 import { type Command, exitCodes } from './command.types.ts';
 import { readOptions } from './options.ts';
 import { withPlatform } from './open-platform.ts';

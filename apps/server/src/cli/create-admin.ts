@@ -4,7 +4,7 @@ import { adminRoles } from '@enlace/contract/core/permissions.ts';
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { createAdminAccount, inviteFromConsole } from '#modules/admins/usecases/console-admins.ts';
+import { createAdminAccount, inviteFromConsole } from '#identity/door.ts';
 import { type Command, CommandError, exitCodes, UsageError } from './command.types.ts';
 import { readOptions } from './options.ts';
 import { withPlatform } from './open-platform.ts';

@@ -1,6 +1,4 @@
-import { sealEverything } from '#modules/history/sealing/seal-batch.ts';
-import { acceptHistoryHead } from '#modules/history/usecases/accept-head.ts';
-import { checkHistory } from '#modules/history/usecases/check-history.ts';
+import { acceptHistoryHead, checkHistory, sealEverything } from '#workspace/door.ts';
 import { type Command, exitCodes } from './command.types.ts';
 import { readOptions } from './options.ts';
 import { withPlatform } from './open-platform.ts';

@@ -1,4 +1,4 @@
-import { type HistoryActor, operatorOwner, recordHistory } from '#modules/history/history.usecases.ts';
+import { type HistoryActor, operatorOwner, recordHistory } from '#workspace/door.ts';
 import { modules } from '#app/modules.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { modules } from '#app/modules.ts';
 
-const folder = path.resolve(import.meta.dirname, '../modules');
+const folder = path.resolve(import.meta.dirname, '..');
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !/\.(test|test-support)\.ts$/.test(name))
+  .filter((name) => !/^(?:platform|cli|demo)[/\\]/.test(name))
   .map((name) => ({
     module: name.split(path.sep).slice(0, -1).join('/'),
     text: readFileSync(path.join(folder, name), 'utf8'),

@@ -1,6 +1,5 @@
 import type { BookCheck } from '@enlace/contract/invoices/invoice-chain.contract.ts';
-import { verifyBooks } from '#modules/invoices/chain/verify-books.ts';
-import { type ExportCheck, UnreadableExportError, verifyExport } from '#modules/invoices/chain/verify-export.ts';
+import { type ExportCheck, UnreadableExportError, verifyBooks, verifyExport } from '#billing/door.ts';
 import { type Command, CommandError, exitCodes } from './command.types.ts';
 import { withPlatform } from './open-platform.ts';
 import { readOptions } from './options.ts';

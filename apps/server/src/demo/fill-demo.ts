@@ -1,6 +1,6 @@
 import { barroYSal } from '@enlace/blocks/examples/barro-y-sal.ts';
-import { receiveFormMessage } from '#modules/mailbox/mailbox.usecases.ts';
-import { runDue } from '#modules/subscriptions/engine/run-due.ts';
+import { receiveFormMessage } from '#mailbox/door.ts';
+import { runDue } from '#billing/door.ts';
 import { ownerId } from '#platform/context.ts';
 import { otherClients, type Person, people, posts } from './people.ts';
 import type { StoryApp } from './story-app.ts';

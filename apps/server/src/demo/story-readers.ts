@@ -1,4 +1,4 @@
-import { deliveryToken, deliveryTokenKey } from '#modules/campaigns/usecases/delivery-tokens.ts';
+import { deliveryToken, deliveryTokenKey } from '#sending/door.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import { agents } from './story-agents.ts';
 import type { StoryApp } from './story-app.ts';

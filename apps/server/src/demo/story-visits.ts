@@ -1,6 +1,6 @@
 import { agents } from './story-agents.ts';
 import type { StoryApp } from './story-app.ts';
-import { publicPagesOf } from '#modules/public-pages/public-pages.ts';
+import { publicPagesOf } from '#publishing/door.ts';
 
 const referrers = ['https://www.instagram.com/', 'https://www.google.es/', undefined];
 

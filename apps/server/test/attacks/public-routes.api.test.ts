@@ -1,10 +1,10 @@
 import { operations } from '@enlace/contract/operations.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { iconSizes } from '#modules/public-pages/og/og.routes.ts';
-import { requestScriptUrl } from '#modules/file-shares/pages/request.client-script.ts';
-import { publishPage } from '#modules/public-pages/public-pages.test-support.ts';
-import { newsScriptUrl } from '#modules/walls/public/news-script.ts';
+import { iconSizes } from '#publishing/public-pages/og/og.routes.ts';
+import { requestScriptUrl } from '#publishing/file-shares/pages/request.client-script.ts';
+import { publishPage } from '#publishing/public-pages/public-pages.test-support.ts';
+import { newsScriptUrl } from '#publishing/walls/public/news-script.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { createBox } from './kit/fixtures.ts';
 import { documentProblems, fileProblems } from './kit/header-rules.ts';

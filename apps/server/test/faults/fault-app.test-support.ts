@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { unwatchedStart } from '#platform/start-watch.ts';
 import { buildDependencies } from '#app/dependencies.ts';
-import { startAutomationWorker } from '#modules/automations/work/automation-worker.ts';
-import { startCampaignSender } from '#modules/campaigns/sending/campaign-sender.ts';
-import { quickTimes } from '#modules/campaigns/sending/quick-times.test-support.ts';
-import { withLocalFeeds } from '#modules/campaign-series/local-feeds.test-support.ts';
-import { tendSeries } from '#modules/campaign-series/usecases/tend-series.ts';
-import { mailsModule } from '#modules/mails/mails.module.ts';
+import { startAutomationWorker } from '#sending/automations/work/automation-worker.ts';
+import { startCampaignSender } from '#sending/campaigns/sending/campaign-sender.ts';
+import { quickTimes } from '#sending/campaigns/sending/quick-times.test-support.ts';
+import { withLocalFeeds } from '#sending/campaign-series/local-feeds.test-support.ts';
+import { tendSeries } from '#sending/campaign-series/usecases/tend-series.ts';
+import { mailsModule } from '#workspace/mails/mails.module.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendingModules } from './sending-modules.test-support.ts';

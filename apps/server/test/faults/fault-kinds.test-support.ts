@@ -5,13 +5,13 @@ import { sendTransactionalInputSchema } from '@enlace/contract/transactional/tra
 import type { Sql } from 'postgres';
 import type { Platform } from '#platform/platform.types.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
-import { createAutomation } from '#modules/automations/usecases/create-automation.ts';
-import { updateAutomation } from '#modules/automations/usecases/edit-automations.ts';
-import { activateAutomation } from '#modules/automations/usecases/steer-automations.ts';
-import { enrolContacts } from '#modules/automations/usecases/tend-runs.ts';
-import { activateSeries, createSeries, saveSeries } from '#modules/campaign-series/usecases/edit-series.ts';
-import { launchCampaign } from '#modules/campaigns/usecases/start-campaign.ts';
-import { sendTransactional } from '#modules/transactional/usecases/send-transactional.ts';
+import { createAutomation } from '#sending/automations/usecases/create-automation.ts';
+import { updateAutomation } from '#sending/automations/usecases/edit-automations.ts';
+import { activateAutomation } from '#sending/automations/usecases/steer-automations.ts';
+import { enrolContacts } from '#sending/automations/usecases/tend-runs.ts';
+import { activateSeries, createSeries, saveSeries } from '#sending/campaign-series/usecases/edit-series.ts';
+import { launchCampaign } from '#sending/campaigns/usecases/start-campaign.ts';
+import { sendTransactional } from '#sending/transactional/usecases/send-transactional.ts';
 
 /** What sends the mails of a run; everything at once needs one database and one set of kills for all of it. */
 export const faultKinds = ['campaign', 'automation', 'series', 'transactional', 'everything'] as const;

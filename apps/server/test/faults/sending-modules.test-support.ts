@@ -1,9 +1,9 @@
-import { automationsModule } from '#modules/automations/automations.module.ts';
-import { createCampaignSeriesModule } from '#modules/campaign-series/campaign-series.module.ts';
-import { campaignsModule } from '#modules/campaigns/campaigns.module.ts';
-import { mailsModule } from '#modules/mails/mails.module.ts';
-import { transactionalModule } from '#modules/transactional/transactional.module.ts';
-import { readLocalFeed } from '#modules/walls/usecases/local-feed.ts';
+import { automationsModule } from '#sending/automations/automations.module.ts';
+import { createCampaignSeriesModule } from '#sending/campaign-series/campaign-series.module.ts';
+import { campaignsModule } from '#sending/campaigns/campaigns.module.ts';
+import { mailsModule } from '#workspace/mails/mails.module.ts';
+import { transactionalModule } from '#sending/transactional/transactional.module.ts';
+import { readLocalFeed } from '#publishing/walls/usecases/local-feed.ts';
 import type { Module } from '#platform/module.ts';
 
 /** What has a part in sending; all of the product would take too long to start after every kill. */

@@ -1,4 +1,4 @@
-import { deliverStoredMail } from '#modules/mails/deliver-mail.handler.ts';
+import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import type { TestApp } from './app.ts';
 
 /** Sends the newest mail that waits for this address, and gives what left: a row that is written is no mail yet. */

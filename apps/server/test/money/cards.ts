@@ -1,11 +1,11 @@
 import { trialCards } from '@enlace/contract/payments/trial-cards.ts';
-import type { Scene } from '#modules/subscriptions/billing.test-support.ts';
-import { addTrialCard } from '#modules/payments/payments.test-support.ts';
-import { sendWaitingPayments } from '#modules/payments/payments.usecases.ts';
-import { settleTrial } from '#modules/payments/provider/sandbox/settle-trial-charge.ts';
-import { handleEvent } from '#modules/payments/usecases/handle-event.ts';
-import { reconcile } from '#modules/payments/usecases/reconcile.ts';
-import { sendRefund } from '#modules/payments/usecases/send-refund.ts';
+import type { Scene } from '#billing/subscriptions/billing.test-support.ts';
+import { addTrialCard } from '#billing/payments/payments.test-support.ts';
+import { sendWaitingPayments } from '#billing/payments/payments.usecases.ts';
+import { settleTrial } from '#billing/payments/provider/sandbox/settle-trial-charge.ts';
+import { handleEvent } from '#billing/payments/usecases/handle-event.ts';
+import { reconcile } from '#billing/payments/usecases/reconcile.ts';
+import { sendRefund } from '#billing/payments/usecases/send-refund.ts';
 import type { TestClient } from '#test/kit/app.ts';
 
 /** What the card company did, as its own books say. */

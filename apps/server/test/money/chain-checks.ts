@@ -2,8 +2,8 @@ import type { AdminInvoice, InvoiceSummary } from '@enlace/contract/invoices/inv
 import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
 import type { PackagePurchase } from '@enlace/contract/subscriptions/packages.contract.ts';
 import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
-import { countFiguresOff } from '#modules/operator/figures.queries.ts';
-import type { Scene } from '#modules/subscriptions/billing.test-support.ts';
+import { countFiguresOff } from '#operation/operator/figures.queries.ts';
+import type { Scene } from '#billing/subscriptions/billing.test-support.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import type { Figure, Ledger } from './ledger.ts';
 import type { Oracle } from './oracle.ts';

@@ -3,7 +3,7 @@ import type { ChangePreview } from '@enlace/contract/subscriptions/client-subscr
 import type { PackagePurchase } from '@enlace/contract/subscriptions/packages.contract.ts';
 import type { Charge } from '@enlace/contract/subscriptions/subscription.schemas.ts';
 import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
-import type { Scene } from '#modules/subscriptions/billing.test-support.ts';
+import type { Scene } from '#billing/subscriptions/billing.test-support.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import { createChance } from '../faults/kit/chance.ts';
 import { Cards } from './cards.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createScene, type Scene } from '#modules/subscriptions/billing.test-support.ts';
+import { createScene, type Scene } from '#billing/subscriptions/billing.test-support.ts';
 import { Chain, type World } from './chain.ts';
 import { setHomeRate } from './example.ts';
 import { Ledger } from './ledger.ts';

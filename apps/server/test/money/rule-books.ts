@@ -5,10 +5,10 @@ import {
   leftWithAll,
   linesLeft,
   reducedTotal,
-} from '#modules/invoices/issue/credit.rules.ts';
-import type { CreditScope, DraftLine, LineRow, LineTax, TaxRow, Totals } from '#modules/invoices/invoices.types.ts';
-import { countedAsPaid, dueOf, uncoveredOf } from '#modules/invoices/standing.rules.ts';
-import { totalLines } from '#modules/invoices/totals.rules.ts';
+} from '#billing/invoices/issue/credit.rules.ts';
+import type { CreditScope, DraftLine, LineRow, LineTax, TaxRow, Totals } from '#billing/invoices/invoices.types.ts';
+import { countedAsPaid, dueOf, uncoveredOf } from '#billing/invoices/standing.rules.ts';
+import { totalLines } from '#billing/invoices/totals.rules.ts';
 import {
   appliedMinor,
   type Knowledge,
@@ -17,8 +17,8 @@ import {
   nothingKnown,
   type PaymentFact,
   refundSteps,
-} from '#modules/payments/knowledge.rules.ts';
-import { refundOf, unusedPpm } from '#modules/subscriptions/packages/grants.rules.ts';
+} from '#billing/payments/knowledge.rules.ts';
+import { refundOf, unusedPpm } from '#billing/subscriptions/packages/grants.rules.ts';
 import {
   type BilledPart,
   creditedStep,
@@ -27,7 +27,7 @@ import {
   lowerPrices,
   shareOf,
   splitCredit,
-} from '#modules/subscriptions/rules/charges.rules.ts';
+} from '#billing/subscriptions/rules/charges.rules.ts';
 import { ownerId } from '#platform/context.ts';
 
 /** The rules that decide about money; a control puts a broken one in the place of one of them. */

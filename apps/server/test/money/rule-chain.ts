@@ -1,6 +1,6 @@
-import type { CreditScope, LineTax, Totals } from '#modules/invoices/invoices.types.ts';
-import { nothingKnown, type PaymentFact, stateOf } from '#modules/payments/knowledge.rules.ts';
-import { type CouponTerms, type Share, wholeShare } from '#modules/subscriptions/rules/charges.rules.ts';
+import type { CreditScope, LineTax, Totals } from '#billing/invoices/invoices.types.ts';
+import { nothingKnown, type PaymentFact, stateOf } from '#billing/payments/knowledge.rules.ts';
+import { type CouponTerms, type Share, wholeShare } from '#billing/subscriptions/rules/charges.rules.ts';
 import { createChance } from '../faults/kit/chance.ts';
 import { exact, type Exact, rounded, times } from './exact.ts';
 import { Oracle } from './oracle.ts';

@@ -1,4 +1,4 @@
-import type { PricedLine, TaxGroup, Totals } from '#modules/invoices/invoices.types.ts';
+import type { PricedLine, TaxGroup, Totals } from '#billing/invoices/invoices.types.ts';
 import { compare, distance, exact, type Exact, minus, plus, rounded, times, total, withTax } from './exact.ts';
 import type { Bill, Books } from './rule-books.ts';
 

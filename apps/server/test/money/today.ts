@@ -1,4 +1,4 @@
-import type { Scene } from '#modules/subscriptions/billing.test-support.ts';
+import type { Scene } from '#billing/subscriptions/billing.test-support.ts';
 
 /** The day in the place of the seller, where everybody here lives. */
 export function today({ clock }: Pick<Scene, 'clock'>): string {

@@ -2,12 +2,12 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
-import { workOffElsewhere } from '#modules/backups/jobs/backup-process.ts';
-import { drawPdfPage } from '#modules/files/draw-pdf-page.ts';
-import { lookAt } from '#modules/imports/reading/open-reader.ts';
-import { readPageFileInThread } from '#modules/profiles/import/read-in-thread.ts';
-import { planPicture } from '#modules/public-pages/og/picture-order.ts';
-import type { DrawnPicture, DrawOrder } from '#modules/public-pages/og/share-image.types.ts';
+import { workOffElsewhere } from '#operation/backups/jobs/backup-process.ts';
+import { drawPdfPage } from '#files/files/draw-pdf-page.ts';
+import { lookAt } from '#audience/imports/reading/open-reader.ts';
+import { readPageFileInThread } from '#profiles/profiles/import/read-in-thread.ts';
+import { planPicture } from '#publishing/public-pages/og/picture-order.ts';
+import type { DrawnPicture, DrawOrder } from '#publishing/public-pages/og/share-image.types.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createMailParser } from '#platform/mail/parse/mail-parser.ts';
 import { createMjmlCompiler } from '#platform/mail/render/mjml-compiler.ts';
@@ -64,7 +64,7 @@ function createKinds(): Record<string, Kind> {
       work: () => senders.check({ raw: mail, envelopeFrom: 'a@b.example', remoteAddress: null, helo: null }),
     },
     picture: {
-      file: 'modules/public-pages/og/share-image.worker.ts',
+      file: 'publishing/public-pages/og/share-image.worker.ts',
       work: async () => {
         const { order } = planPicture(subject, '');
         const result = await pictures.run({ ...order, cover: null, kind: 'share' });
@@ -72,19 +72,19 @@ function createKinds(): Record<string, Kind> {
       },
     },
     pdf: {
-      file: 'modules/files/pdf-page.worker.ts',
+      file: 'files/files/pdf-page.worker.ts',
       work: async () => {
         const page = await drawPdfPage({ source: sheet, lengthBytes: sheet.length, logger });
         return typeof page === 'object' ? 'drawn' : page;
       },
     },
     page: {
-      file: 'modules/profiles/import/page-file.worker.ts',
+      file: 'profiles/profiles/import/page-file.worker.ts',
       work: () =>
         readPageFileInThread('<h1>Barro</h1><a href="https://barro.example">Tienda</a>').then((page) => page?.name),
     },
     import: {
-      file: 'modules/imports/reading/import-reader.worker.ts',
+      file: 'audience/imports/reading/import-reader.worker.ts',
       work: async () => {
         const file = Readable.from([Buffer.from('Nombre;Correo\nAna;ana@correo.example\n')]);
         try {
@@ -95,7 +95,7 @@ function createKinds(): Record<string, Kind> {
         }
       },
     },
-    backup: { file: 'modules/backups/jobs/backup.worker.ts', work: backUp },
+    backup: { file: 'operation/backups/jobs/backup.worker.ts', work: backUp },
   };
 }
 

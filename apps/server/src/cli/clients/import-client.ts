@@ -3,10 +3,14 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataImport } from '@enlace/contract/portability/data-imports.contract.ts';
-import { cancelDataImport, getDataImport, runDataImport } from '#modules/portability/importing/control-data-import.ts';
-import { portabilityModule } from '#modules/portability/portability.module.ts';
-import { uploadDataImport } from '#modules/portability/importing/upload-data-import.ts';
-import { workDataImport } from '#modules/portability/importing/work-data-import.ts';
+import {
+  cancelDataImport,
+  getDataImport,
+  portabilityModule,
+  runDataImport,
+  uploadDataImport,
+  workDataImport,
+} from '#account/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';

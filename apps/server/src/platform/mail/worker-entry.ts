@@ -7,10 +7,10 @@ const ENTRIES = {
   'mjml-compile': './render/mjml-compile.worker.ts',
   'mail-parse': './parse/mail-parse.worker.ts',
   'sender-check': './sender-check/sender-check.worker.ts',
-  'share-image': '../../modules/public-pages/og/share-image.worker.ts',
-  'pdf-page': '../../modules/files/pdf-page.worker.ts',
-  'page-file': '../../modules/profiles/import/page-file.worker.ts',
-  'import-reader': '../../modules/imports/reading/import-reader.worker.ts',
+  'share-image': '../../publishing/public-pages/og/share-image.worker.ts',
+  'pdf-page': '../../files/files/pdf-page.worker.ts',
+  'page-file': '../../profiles/profiles/import/page-file.worker.ts',
+  'import-reader': '../../audience/imports/reading/import-reader.worker.ts',
   watchdog: '../watchdog/watchdog.worker.ts',
 } as const;
 

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { notify } from '#modules/notifications/notifications.usecases.ts';
+import { notify } from '#workspace/notifications/notifications.usecases.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import { automationFactories } from './automation-fixtures.ts';
 import { campaignFactories } from './campaign-fixtures.ts';

@@ -1,6 +1,6 @@
-import { requestPrivacyLink } from '#modules/contacts/usecases/privacy-links.ts';
-import { downloadExport, finishedExport } from '#modules/portability/exports.test-support.ts';
-import { sendForm } from '#modules/walls/walls.test-support.ts';
+import { requestPrivacyLink } from '#audience/contacts/usecases/privacy-links.ts';
+import { downloadExport, finishedExport } from '#account/portability/exports.test-support.ts';
+import { sendForm } from '#publishing/walls/walls.test-support.ts';
 import { generateSync } from 'otplib';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import { linkIn, mailsTo } from '#test/kit/mail-text.ts';

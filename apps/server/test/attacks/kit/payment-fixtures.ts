@@ -1,4 +1,4 @@
-import { addTrialCard, issueTestInvoice, pay } from '#modules/payments/payments.test-support.ts';
+import { addTrialCard, issueTestInvoice, pay } from '#billing/payments/payments.test-support.ts';
 import type { Factory } from './fixtures.ts';
 
 /** Open, and nothing is on its way for it. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runProgram } from '#app/cli/built-program.test-support.ts';
-import { startSmtpSink } from '#modules/campaigns/smtp-sink.test-support.ts';
+import { startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
 import { freePort } from '#test/kit/postfix.ts';
 import { callAt } from '../../processes/calls.test-support.ts';
 import { createClient, faultProduct } from '../kit/fault-product.test-support.ts';

@@ -1,0 +1,9 @@
+// What other domains may use of account; everything else is its own.
+export { previewErasure } from './erasure/usecases/preview-erasure.ts';
+export { cancelErasure, findLeavingState, scheduleErasure } from './erasure/usecases/schedule-erasure.ts';
+export { buildEntries, stepCount } from './portability/content/build-entries.ts';
+export { cancelDataImport, getDataImport, runDataImport } from './portability/importing/control-data-import.ts';
+export { uploadDataImport } from './portability/importing/upload-data-import.ts';
+export { workDataImport } from './portability/importing/work-data-import.ts';
+export { portabilityModule } from './portability/portability.module.ts';
+export { requestExport } from './portability/usecases/request-export.ts';

@@ -1,0 +1,104 @@
+import { erasureTimes } from '@enlace/contract/erasure/erasure.contract.ts';
+import { eraseHistory, operatorOwner, recordHistory } from '#workspace/door.ts';
+import { type OwnerId, ownerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { OwnedTable } from '#platform/database/owned-tables.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { eraseOutbox } from '../erase-mails.ts';
+import { eraseOutside, readClientAddresses } from '../erase-outside.ts';
+import { assertNothingLeft, erasableTables, eraseRows } from '../erase-rows.ts';
+import { claimErasure, freeErasure, markErased, noteErased } from '../erasure.repository.ts';
+import { pruneBooks } from '../prune-books.ts';
+import type { ErasureRow } from '../erasure.types.ts';
+import { eraseClientJob } from '../jobs/erasure.jobs.ts';
+
+const leaseMinutes = 5;
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'storage' | 'authenticator' | 'logger'>;
+type Person = { alias: string; email: string };
+
+/** Nobody works in the account any more; the person's row stays until the end, because everything hangs on it. */
+async function shut(deps: Deps, owner: OwnerId): Promise<Person | undefined> {
+  const person = await deps.db.system(async (tx) => {
+    await tx.sql`delete from sessions where user_id = ${owner}`;
+    const [row] = await tx.sql<Person[]>`select alias, email from users where id = ${owner} and roll = 'user'`;
+    return row;
+  });
+  deps.authenticator.forget(owner);
+  return person;
+}
+
+type FinishInput = { deps: Deps; erasure: ErasureRow; person: Person | undefined; tables: readonly OwnedTable[] };
+
+/** The account itself, and what the product knows of the person outside their own tables. */
+async function removePerson(tx: Tx, { person, owner }: { person: Person; owner: OwnerId }): Promise<void> {
+  await tx.sql`delete from registrations where email = ${person.email}`;
+  await tx.sql`delete from mails where lower(to_address) = lower(${person.email}) and owner_id is null`;
+  await tx.sql`delete from users where id = ${owner}`;
+}
+
+/** Every handle the client had, as hashes: kept from others, telling nothing. */
+async function reserveAliases(tx: Tx, { owner, until }: { owner: OwnerId; until: Temporal.Instant }): Promise<void> {
+  await tx.sql`
+    insert into alias_reservations (alias_hash, reserved_until)
+    select sha256(convert_to(alias, 'UTF8')), ${until} from (
+      select alias from users where id = ${owner} union select alias from alias_claims where owner_id = ${owner}
+    ) held
+    on conflict (alias_hash) do update set reserved_until = excluded.reserved_until`;
+}
+
+/** In one transaction the account is gone, its history is empty and the operator's record says so, or none of it. */
+async function finish({ deps, erasure, person, tables }: FinishInput): Promise<void> {
+  const owner = ownerId(erasure.userId);
+  const at = deps.clock.now();
+  await deps.db.system(async (tx) => {
+    if (person) await removePerson(tx, { person, owner });
+    await assertNothingLeft(tx, { owner, tables });
+    await eraseHistory({ tx, deps, owner });
+    const entry = { action: 'client.erased', subjectKind: 'client', subjectId: erasure.userId };
+    const actor = { kind: 'system', job: eraseClientJob.name } as const;
+    await recordHistory({ tx, owner: operatorOwner, actor, entry });
+    await markErased(tx, { id: erasure.id, at });
+  });
+}
+
+type Work = { deps: Deps; erasure: ErasureRow; onProgress: (rows: number) => Promise<void> };
+
+async function eraseEverything({ deps, erasure, onProgress }: Work): Promise<void> {
+  const owner = ownerId(erasure.userId);
+  const person = await shut(deps, owner);
+  if (person) {
+    const until = deps.clock.now().add({ hours: 24 * erasureTimes.aliasDays });
+    await deps.db.system((tx) => reserveAliases(tx, { owner, until }));
+    // Before the rows that know the addresses are gone.
+    const addresses = await deps.db.system((tx) => readClientAddresses(tx, owner));
+    await onProgress(await eraseOutbox({ db: deps.db, person: { owner, emails: [person.email, ...addresses] } }));
+    await deps.db.system((tx) => eraseOutside({ tx, deps, owner, addresses }));
+  }
+  await onProgress(await deps.db.system((tx) => pruneBooks(tx, owner)));
+  await eraseRows({ db: deps.db, owner, onProgress });
+  await deps.storage.removeOwned(owner);
+  await finish({ deps, erasure, person, tables: await erasableTables(deps.db) });
+}
+
+/**
+ * Erases a client whose days of grace are over: sessions, files, rows, kept mails, the account. Every step may have been
+ * done before; what a killed run left is taken up where it is. Does nothing when the erasure was cancelled or is in other hands.
+ */
+export async function eraseClient({ deps, erasureId }: { deps: Deps; erasureId: string }): Promise<void> {
+  const leaseUntil = () => deps.clock.now().add({ minutes: leaseMinutes });
+  const erasure = await deps.db.system((tx) =>
+    claimErasure(tx, { id: erasureId, now: deps.clock.now(), leaseUntil: leaseUntil() }),
+  );
+  if (!erasure) return;
+  const onProgress = (rows: number) =>
+    deps.db.system((tx) => noteErased(tx, { id: erasure.id, rows, leaseUntil: leaseUntil() }));
+  try {
+    await eraseEverything({ deps, erasure, onProgress });
+  } catch (error) {
+    // So that the next try need not wait until the lease runs out.
+    await deps.db.system((tx) => freeErasure(tx, erasure.id));
+    throw error;
+  }
+  deps.logger.info({ erasureId }, 'a client was erased');
+}

@@ -1,0 +1,50 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type MailContent, productMail } from '#workspace/door.ts';
+import { portabilityTexts } from '../locales/texts.ts';
+
+type Client = { name: string; locale: Locale; timeZone: string };
+
+const localeTags: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Bytes as people say them, in steps of a thousand. */
+function sizeText(bytes: number, locale: Locale): string {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  const format = new Intl.NumberFormat(localeTags[locale], {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  });
+  return format.format(bytes / 1000 ** step);
+}
+
+type ReadyInput = { client: Client; sizeBytes: number; expiresAt: Temporal.Instant; publicUrl: string };
+
+/** The archive can be fetched; it is never part of the mail. */
+export function exportReadyEmail({ client, sizeBytes, expiresAt, publicUrl }: ReadyInput): MailContent {
+  const { locale, timeZone } = client;
+  const { ready: texts, footer } = portabilityTexts[locale];
+  const date = expiresAt.toLocaleString(localeTags[locale], { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return productMail({
+    locale,
+    subject: texts.subject,
+    title: texts.title,
+    paragraphs: [texts.hello(client.name), texts.body(sizeText(sizeBytes, locale), date)],
+    button: { label: texts.button, url: `${publicUrl}/user/opciones` },
+    note: texts.note,
+    footer,
+  });
+}
+
+/** Nothing came of it; it may be asked for again. */
+export function exportFailedEmail({ client, publicUrl }: { client: Client; publicUrl: string }): MailContent {
+  const { failed: texts, footer } = portabilityTexts[client.locale];
+  return productMail({
+    locale: client.locale,
+    subject: texts.subject,
+    title: texts.title,
+    paragraphs: [texts.hello(client.name), texts.body],
+    button: { label: texts.button, url: `${publicUrl}/user/opciones` },
+    footer,
+  });
+}

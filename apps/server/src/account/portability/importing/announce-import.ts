@@ -1,0 +1,12 @@
+import { announcePageChange } from '#profiles/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+type Change = { tx: Tx; deps: Pick<Platform, 'live'>; owner: OwnerId; wall: string | null };
+
+/** No public page is shown as it was, and the open screen of a wall reads again. */
+export async function announceImport({ tx, deps, owner, wall }: Change): Promise<void> {
+  await announcePageChange(tx, owner);
+  if (wall !== null) await deps.live.publish(tx, { userId: owner, event: { kind: 'wall.changed', profileId: wall } });
+}

@@ -1,0 +1,62 @@
+import { type DataExport, exportLimits } from '@enlace/contract/portability/portability.contract.ts';
+import { recordHistory } from '#workspace/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
+import { writeExportJob } from '../jobs/portability.jobs.ts';
+import { dailyLimitReached, exportRunning } from '../portability.errors.ts';
+import { presentExport } from '../portability.presenter.ts';
+import { insertExport, listExportRows, listRequestTimes } from '../portability.repository.ts';
+import type { PortabilityDeps } from '../portability.types.ts';
+
+const dayHours = 24;
+const shown = 5;
+
+type Deps = Pick<PortabilityDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'live'>;
+/** Who asks: the client, or an administrator on the client's behalf. */
+export type ExportAuthor = { kind: 'user' | 'admin'; userId: string };
+type Input = { deps: Deps; owner: OwnerId; requestedBy: ExportAuthor };
+
+/** Counts the request that was just stored too. */
+async function assertWithinLimit(tx: Tx, { owner, now }: { owner: OwnerId; now: Temporal.Instant }): Promise<void> {
+  const times = await listRequestTimes(tx, owner, now.subtract({ hours: dayHours }));
+  const oldest = times[0];
+  if (times.length <= exportLimits.perDay || !oldest) return;
+  throw dailyLimitReached(Math.ceil(oldest.add({ hours: dayHours }).since(now).total('seconds')));
+}
+
+/** Queues one ZIP of everything this client owns. Errors: exports.already_running, exports.daily_limit. */
+export async function requestExport({ deps, owner, requestedBy }: Input): Promise<DataExport> {
+  const now = deps.clock.now();
+  const exportId = deps.ids.uuid();
+  try {
+    return await deps.db.scoped(owner, async (tx) => {
+      // First, as its constraint is what two requests at the same moment meet at.
+      const row = await insertExport(tx, owner, { id: exportId, requestedBy: requestedBy.userId, requestedAt: now });
+      await assertWithinLimit(tx, { owner, now });
+      await deps.jobs.enqueue(tx, writeExportJob, { owner, exportId });
+      const entry = { action: 'export.requested', subjectKind: 'export', subjectId: exportId };
+      await recordHistory({ tx, owner, actor: requestedBy, entry });
+      await deps.live.publish(tx, { userId: owner, event: { kind: 'export.changed', exportId } });
+      return presentExport(row);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'exports_running')) throw exportRunning();
+    throw error;
+  }
+}
+
+/** The last exports, and how many more may be asked for today. */
+export async function listExports({
+  deps,
+  owner,
+}: {
+  deps: Pick<Deps, 'db' | 'clock'>;
+  owner: OwnerId;
+}): Promise<{ items: DataExport[]; leftToday: number }> {
+  return deps.db.scoped(owner, async (tx) => {
+    const rows = await listExportRows(tx, owner, shown);
+    const times = await listRequestTimes(tx, owner, deps.clock.now().subtract({ hours: dayHours }));
+    return { items: rows.map(presentExport), leftToday: Math.max(0, exportLimits.perDay - times.length) };
+  });
+}

@@ -1,0 +1,11 @@
+import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
+import type { HistoryActor } from '#workspace/door.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type ContactsDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'events' | 'live'>;
+export type ClientContext = RequestContext<ClientActor>;
+
+/** Owner and actor of a call, as history wants them. */
+export function authorOf(ctx: ClientContext): { owner: OwnerId; actor: HistoryActor } {
+  return { owner: ctx.actor.ownerId, actor: { kind: 'user', userId: ctx.actor.userId } };
+}

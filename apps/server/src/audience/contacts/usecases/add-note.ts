@@ -1,0 +1,29 @@
+import type { ContactEvent } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { recordHistory } from '#workspace/door.ts';
+import { getClientCard } from '#identity/door.ts';
+import { insertEvents } from '../contact-events.repository.ts';
+import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
+import { presentEvent } from '../contacts.presenter.ts';
+import { lockLiveContact } from '../contacts.repository.ts';
+
+type Input = { deps: ContactsDeps; ctx: ClientContext; id: string; text: string };
+
+/** Puts a note on the timeline that only the client sees. Throws resource.not_found. */
+export async function addNote({ deps, ctx, id, text }: Input): Promise<ContactEvent> {
+  const { owner, actor } = authorOf(ctx);
+  return deps.db.scoped(owner, async (tx) => {
+    const contact = await lockLiveContact(tx, owner, id);
+    const { name } = await getClientCard(tx, owner);
+    const event = { kind: 'note', at: deps.clock.now(), details: { text, author: name } } as const;
+    const [row] = await insertEvents(tx, owner, { contactIds: [id], event });
+    if (!row) throw new Error('the note was not stored');
+    await recordHistory({
+      tx,
+      owner,
+      actor,
+      entry: { action: 'contact.note_added', subjectKind: 'contact', subjectId: id, after: { name: contact.name } },
+    });
+    await deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: id } });
+    return presentEvent(row);
+  });
+}

@@ -1,0 +1,116 @@
+import {
+  type ContactView,
+  type createContactView,
+  type updateContactView,
+  viewLimits,
+  type ViewSettings,
+} from '@enlace/contract/contacts/contact-views.contract.ts';
+import type { BodyOf } from '@enlace/contract/core/operation.ts';
+import { type HistoryEntry, recordHistory } from '#workspace/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
+import {
+  deleteViewRow,
+  insertView,
+  listViewRows,
+  lockViews,
+  orderViews,
+  updateViewRow,
+  type ViewRow,
+} from '../contact-views.repository.ts';
+
+import { assertFilterKnown } from '../known-filter.ts';
+
+type Call = { deps: ContactsDeps; ctx: ClientContext };
+type Done = { row: ViewRow; entry: HistoryEntry };
+
+export function listViews({ deps, ctx }: Call): Promise<{ items: ContactView[] }> {
+  const { owner } = authorOf(ctx);
+  return deps.db.scoped(owner, async (tx) => ({ items: await listViewRows(tx, owner) }));
+}
+
+async function change(
+  { deps, ctx, name }: Call & { name: string | undefined },
+  work: (tx: Tx, owner: OwnerId) => Promise<Done>,
+): Promise<ViewRow> {
+  const { owner, actor } = authorOf(ctx);
+  try {
+    return await deps.db.scoped(owner, async (tx) => {
+      const { row, entry } = await work(tx, owner);
+      await recordHistory({ tx, owner, actor, entry });
+      await deps.live.publish(tx, { userId: owner, event: { kind: 'contacts.changed' } });
+      return row;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'contact_views_name'))
+      throw new AppError('contact_views.name_taken', { params: { name: name ?? '' } });
+    throw error;
+  }
+}
+
+function entryOf(action: string, { id, name, isDefault }: ViewRow): HistoryEntry {
+  return { action, subjectKind: 'contact_view', subjectId: id, after: { name, isDefault } };
+}
+
+/** Errors: contact_views.too_many, contact_views.name_taken. */
+export function createView({
+  input,
+  ...call
+}: Call & { input: BodyOf<typeof createContactView> }): Promise<ContactView> {
+  const { deps } = call;
+  return change({ ...call, name: input.name }, async (tx, owner) => {
+    const rows = await lockViews(tx, owner);
+    if (rows.length >= viewLimits.count)
+      throw new AppError('contact_views.too_many', { params: { limit: viewLimits.count } });
+    await assertFilterKnown(tx, owner, input.settings.filter);
+    const row = { id: deps.ids.uuid(), ...input };
+    await insertView(tx, owner, { ...row, position: rows.length + 1, now: deps.clock.now() });
+    return { row, entry: entryOf('contact_view.created', row) };
+  });
+}
+
+function placed(rows: readonly ViewRow[], id: string, beforeId: string | null): string[] {
+  const rest = rows.map((row) => row.id).filter((each) => each !== id);
+  const at = beforeId === null ? -1 : rest.indexOf(beforeId);
+  return at === -1 ? [...rest, id] : rest.toSpliced(at, 0, id);
+}
+
+type SettingsChange = NonNullable<BodyOf<typeof updateContactView>['settings']>;
+
+function changedSettings(saved: ViewSettings, change: SettingsChange): ViewSettings {
+  const { filter = saved.filter, sort = saved.sort, direction = saved.direction, columns = saved.columns } = change;
+  return { filter, sort, direction, columns, density: change.density === undefined ? saved.density : change.density };
+}
+
+type UpdateInput = Call & { id: string; input: BodyOf<typeof updateContactView> };
+
+/** Errors: resource.not_found, contact_views.name_taken. */
+export function updateView({ id, input, ...call }: UpdateInput): Promise<ContactView> {
+  const { deps } = call;
+  return change({ ...call, name: input.name }, async (tx, owner) => {
+    const rows = await lockViews(tx, owner);
+    const old = rows.find((row) => row.id === id);
+    if (!old) throw notFound();
+    const { name = old.name, isDefault = old.isDefault, beforeId } = input;
+    const settings = changedSettings(old.settings, input.settings ?? {});
+    if (input.settings?.filter) await assertFilterKnown(tx, owner, input.settings.filter);
+    const row = { id, name, settings, isDefault };
+    await updateViewRow(tx, owner, { ...row, now: deps.clock.now() });
+    if (beforeId !== undefined) await orderViews(tx, owner, placed(rows, id, beforeId));
+    return { row, entry: entryOf('contact_view.updated', row) };
+  });
+}
+
+/** Error: resource.not_found. */
+export async function removeView({ id, ...call }: Call & { id: string }): Promise<Record<string, never>> {
+  await change({ ...call, name: undefined }, async (tx, owner) => {
+    const row = (await lockViews(tx, owner)).find((each) => each.id === id);
+    if (!row) throw notFound();
+    await deleteViewRow(tx, owner, id);
+    return { row, entry: entryOf('contact_view.deleted', row) };
+  });
+  return {};
+}

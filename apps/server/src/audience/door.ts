@@ -1,0 +1,39 @@
+// What other domains may use of audience; everything else is its own.
+export {
+  contactCreated,
+  contactDeleted,
+  contactErased,
+  contactSubscribed,
+  contactSuppressed,
+  contactUnsubscribed,
+  contactUpdated,
+  signupJoined,
+} from './contacts/contacts.events.ts';
+export { contactTokens, nameKey, suppressedStatuses } from './contacts/contacts.rules.ts';
+export {
+  addContactEvent,
+  addContactEvents,
+  contactsSeries,
+  contactsSummary,
+  findContactByEmail,
+  findContactIdentity,
+  getContactCard,
+  markBounced,
+  markComplained,
+  recordConsent,
+  resubscribe,
+  unsubscribeContact,
+} from './contacts/contacts.usecases.ts';
+export { changeOwnLanguage } from './contacts/usecases/change-preferences.ts';
+export { eraseForGood } from './contacts/usecases/erase-contact.ts';
+export { allContacts } from './contacts/usecases/export-contacts.ts';
+export { fillFromForm, type FormDetail } from './contacts/usecases/fill-from-form.ts';
+export { findOrCreateContact, type FoundContact } from './contacts/usecases/find-or-create-contact.ts';
+export { knownContactIds, matchingContacts } from './contacts/usecases/matching-contacts.ts';
+export { type OpenedLink, openPrivacyLink, requestPrivacyLink } from './contacts/usecases/privacy-links.ts';
+export { tellEverything } from './contacts/usecases/tell-everything.ts';
+export { segmentNameTaken } from './segments/segments.errors.ts';
+export type { Sql } from './segments/segments.types.ts';
+export { countMatches, rulesCondition, segmentCondition } from './segments/segments.usecases.ts';
+export { createSegment } from './segments/usecases/change-segments.ts';
+export { listSegments } from './segments/usecases/read-segments.ts';

@@ -1,0 +1,29 @@
+import { contactErased } from '#audience/contacts/contacts.events.ts';
+import { ownerId } from '#platform/context.ts';
+import { onEvent } from '#platform/events/event-bus.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import type { Module } from '#platform/module.ts';
+import { importsRoutes } from './imports.routes.ts';
+import { forgetErasedJob, tendImportsJob, workImportJob } from './jobs/imports.jobs.ts';
+import { forgetErasedFiles } from './usecases/forget-person.ts';
+import { forgetImportedPerson } from './usecases/forget-rows.ts';
+import { tendImports } from './usecases/tend-imports.ts';
+import { workImport } from './work/work-import.ts';
+
+export const importsModule: Module = {
+  name: 'imports',
+  routes: importsRoutes,
+  jobs: (deps) => [
+    bindJob(workImportJob, ({ owner, importId }, { signal }) =>
+      workImport({ deps, owner: ownerId(owner), importId, signal }),
+    ),
+    bindJob(tendImportsJob, () => tendImports({ deps })),
+    bindJob(forgetErasedJob, ({ owner }, { signal }) => forgetErasedFiles({ deps, owner: ownerId(owner), signal })),
+  ],
+  events: (deps) => [
+    onEvent(contactErased, async ({ tx, payload: { owner, names, addresses } }) => {
+      await forgetImportedPerson(tx, owner, { names, addresses });
+      await deps.jobs.enqueue(tx, forgetErasedJob, { owner });
+    }),
+  ],
+};

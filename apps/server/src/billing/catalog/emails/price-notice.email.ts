@@ -1,0 +1,36 @@
+import { exponentOf } from '@enlace/contract/billing/currencies.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type MailContent, productMail } from '#workspace/door.ts';
+import { catalogTexts } from '../locales/texts.ts';
+
+type Money = { minor: number; currency: string };
+type Input = {
+  locale: Locale;
+  name: string;
+  url: string;
+  plan: string;
+  period: string;
+  held: Money;
+  next: Money;
+  date: string;
+};
+
+function amountText({ minor, currency }: Money, locale: Locale): string {
+  const digits = exponentOf(currency);
+  const format = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(locale, format).format(minor / 10 ** digits);
+}
+
+/** Says what somebody's plan will cost, from when on, and that they are free to leave. */
+export function priceNoticeEmail({ locale, name, url, plan, period, held, next, date }: Input): MailContent {
+  const { priceNotice: texts, hello, footer } = catalogTexts[locale];
+  const [before, after] = [amountText(held, locale), amountText(next, locale)];
+  return productMail({
+    locale,
+    subject: texts.subject(plan),
+    title: texts.title,
+    paragraphs: [hello(name), texts.body({ plan, period, before, after, date }), texts.choice],
+    button: { label: texts.button, url },
+    footer,
+  });
+}

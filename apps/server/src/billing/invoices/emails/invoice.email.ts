@@ -1,0 +1,97 @@
+import { spacedIban } from '@enlace/contract/invoices/iban.rules.ts';
+import { type MailContent, productMail } from '#workspace/door.ts';
+import { formatOf } from '../documents/format.ts';
+import type { InvoiceRow } from '../invoices.types.ts';
+import { invoicesTexts } from '../locales/texts.ts';
+import { dueOf } from '../standing.rules.ts';
+
+type Input = {
+  invoice: InvoiceRow;
+  /** Where the invoice opens. */
+  url: string;
+};
+
+/** A mail about a trial says so, in its subject too. */
+function marked({ isTest, locale }: InvoiceRow, { subject, paragraphs }: { subject: string; paragraphs: string[] }) {
+  const { mark, text } = invoicesTexts[locale].trial;
+  return isTest ? { subject: `${mark}${subject}`, paragraphs: [text, ...paragraphs] } : { subject, paragraphs };
+}
+
+function numberOf({ fullNumber }: InvoiceRow): string {
+  if (fullNumber === null) throw new Error('a draft is not mailed');
+  return fullNumber;
+}
+
+function transferLine({ locale, seller, paymentReference }: InvoiceRow): string[] {
+  if (!seller?.iban || paymentReference === null) return [];
+  return [invoicesTexts[locale].transfer(spacedIban(seller.iban), paymentReference)];
+}
+
+/** Brings an issued invoice; says what is left to pay and how. */
+export function invoiceEmail({ invoice, url }: Input): MailContent {
+  const { locale, buyer, totalMinor, dueDate } = invoice;
+  const { hello, issued: texts, footer } = invoicesTexts[locale];
+  const format = formatOf(invoice);
+  const dueMinor = dueOf(invoice);
+  const isOpen = dueMinor > 0 && dueDate !== null;
+  const payment = isOpen
+    ? [texts.due(format.money(dueMinor), format.date(dueDate.toString())), ...transferLine(invoice)]
+    : [texts.settled];
+  return productMail({
+    locale,
+    ...marked(invoice, {
+      subject: texts.subject(numberOf(invoice)),
+      paragraphs: [hello(buyer?.legalName ?? ''), texts.body(numberOf(invoice), format.money(totalMinor)), ...payment],
+    }),
+    title: texts.title,
+    button: { label: isOpen ? texts.button : texts.look, url },
+    footer,
+  });
+}
+
+/** Brings a credit note, with the number of the invoice it corrects and why. */
+export function creditNoteEmail({ invoice, original, url }: Input & { original: string }): MailContent {
+  const { locale, buyer, totalMinor, reason } = invoice;
+  const { hello, creditNote: texts, issued, footer } = invoicesTexts[locale];
+  const total = formatOf(invoice).money(-totalMinor);
+  return productMail({
+    locale,
+    ...marked(invoice, {
+      subject: texts.subject(numberOf(invoice)),
+      paragraphs: [
+        hello(buyer?.legalName ?? ''),
+        texts.body(numberOf(invoice), original, total),
+        ...(reason === null ? [] : [texts.reason(reason)]),
+      ],
+    }),
+    title: texts.title,
+    button: { label: issued.look, url },
+    footer,
+  });
+}
+
+const tones = ['soon', 'late', 'last'] as const;
+
+/** Reminds of an invoice that is still open; the tone follows the step. */
+export function reminderEmail({ invoice, url, step }: Input & { step: number }): MailContent {
+  const { locale, buyer, dueDate } = invoice;
+  const { hello, issued, reminder, footer } = invoicesTexts[locale];
+  const texts = reminder[tones[step] ?? 'last'];
+  const format = formatOf(invoice);
+  const due = format.money(dueOf(invoice));
+  const number = numberOf(invoice);
+  return productMail({
+    locale,
+    ...marked(invoice, {
+      subject: texts.subject(number),
+      paragraphs: [
+        hello(buyer?.legalName ?? ''),
+        texts.body(number, due, format.date(dueDate?.toString() ?? '')),
+        ...transferLine(invoice),
+      ],
+    }),
+    title: texts.title,
+    button: { label: issued.button, url },
+    footer,
+  });
+}

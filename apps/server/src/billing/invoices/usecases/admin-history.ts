@@ -1,0 +1,18 @@
+import { recordHistory } from '#workspace/door.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { AdminCall, InvoiceRow } from '../invoices.types.ts';
+
+type Entry = {
+  action: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
+
+/** What an administrator did to an invoice, in the history of its client. */
+export async function recordInvoiceAct(
+  tx: Tx,
+  { ctx, invoice, entry }: Pick<AdminCall, 'ctx'> & { invoice: Pick<InvoiceRow, 'ownerId' | 'id'>; entry: Entry },
+): Promise<void> {
+  const { ownerId: owner, id: subjectId } = invoice;
+  await recordHistory({ tx, owner, actor: ctx.actor, entry: { ...entry, subjectKind: 'invoice', subjectId } });
+}

@@ -1,0 +1,97 @@
+import type { AdminInvoice, AdminInvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { countAdminRows, readTabFigures, type TabFigures } from '../admin-figures.queries.ts';
+import { type InvoiceFilter, listAdminRows } from '../admin-invoices.queries.ts';
+import { findChainRow } from '../chain/chain.repository.ts';
+import { creditKey, readBalances } from '../credits.repository.ts';
+import { leftOfInvoice } from '../given-back.usecases.ts';
+import { isPlanRunning } from '../running-plan.usecases.ts';
+import { assertStillOnTrial, findInvoiceById } from '../invoices.repository.ts';
+import {
+  presentAdminSummary,
+  presentChain,
+  presentClient,
+  presentInvoice,
+  presentPayment,
+  presentRefund,
+} from '../invoices.presenter.ts';
+import type { AdminCall, InvoiceRow } from '../invoices.types.ts';
+import { listPayments, listRefunds, listTimeline } from '../timeline.queries.ts';
+import { readParts } from './read-own-invoices.ts';
+import { readFilter } from './read-filter.ts';
+import { billingToday } from './today.ts';
+
+type Page = { cursor?: string | undefined; limit: number };
+type ListReply = { items: AdminInvoiceSummary[]; next: string | null; total: number; totalIsExact: boolean };
+
+/** Invoices of all clients, newest first. */
+export async function listAdminInvoices({
+  deps,
+  query,
+}: Pick<AdminCall, 'deps'> & { query: InvoiceFilter & Page }): Promise<ListReply> {
+  return deps.db.system(
+    async (tx) => {
+      const { cursor, limit, ...asked } = query;
+      const filter = await readFilter(tx, { deps, filter: asked });
+      const { rows, next } = await listAdminRows(tx, { filter, cursor, limit });
+      const items = rows.map((row) => presentAdminSummary(row, filter.today));
+      return { items, next, ...(await countAdminRows(tx, filter)) };
+    },
+    { readOnly: true },
+  );
+}
+
+/** How many each tab holds under the same filters, and what the tab's own come to. */
+export async function readFigures({
+  deps,
+  filter,
+}: Pick<AdminCall, 'deps'> & { filter: InvoiceFilter }): Promise<TabFigures> {
+  return deps.db.system(async (tx) => readTabFigures(tx, await readFilter(tx, { deps, filter })), { readOnly: true });
+}
+
+type Client = { clientAlias: string | null; clientName: string | null };
+
+async function findClient(tx: Tx, owner: string): Promise<Client> {
+  const [row] = await tx.sql<
+    Client[]
+  >`select alias as client_alias, name as client_name from users where id = ${owner}`;
+  return row ?? { clientAlias: null, clientName: null };
+}
+
+/** Everything the operator's drawer shows of an invoice. */
+export async function presentForAdmin(
+  tx: Tx,
+  { deps, invoice }: Pick<AdminCall, 'deps'> & { invoice: InvoiceRow },
+): Promise<AdminInvoice> {
+  const parts = await readParts(tx, invoice, await billingToday(tx, deps));
+  const balances = await readBalances(tx, [invoice.ownerId]);
+  const payments = await listPayments(tx, invoice);
+  const of = { owner: invoice.ownerId, invoiceId: invoice.id };
+  const isOfMoney = invoice.kind === 'invoice' && invoice.state !== 'draft';
+  return {
+    ...presentInvoice(parts),
+    client: presentClient({ ...invoice, ...(await findClient(tx, invoice.ownerId)) }),
+    payments: payments.map(presentPayment),
+    refunds: (await listRefunds(tx, invoice)).map(presentRefund),
+    timeline: await listTimeline(tx, invoice),
+    chain: presentChain(await findChainRow(tx, invoice.id)),
+    clientCreditMinor: balances.get(creditKey({ owner: invoice.ownerId, currency: invoice.currency })) ?? 0,
+    leftMinor: isOfMoney ? await leftOfInvoice({ tx, ...of }) : 0,
+    isPlanRunning: isOfMoney && (await isPlanRunning(tx, { ...of, at: await billingNow({ tx, deps }) })),
+  };
+}
+
+export async function getByIdOrFail(tx: Tx, id: string, options: { lock?: boolean } = {}): Promise<InvoiceRow> {
+  const invoice = await findInvoiceById(tx, id, options);
+  if (!invoice) throw notFound();
+  if (options.lock) await assertStillOnTrial(tx, invoice);
+  return invoice;
+}
+
+export async function readAdminInvoice({ deps, id }: Pick<AdminCall, 'deps'> & { id: string }): Promise<AdminInvoice> {
+  return deps.db.system(async (tx) => presentForAdmin(tx, { deps, invoice: await getByIdOrFail(tx, id) }), {
+    readOnly: true,
+  });
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { readAmount } from './amount-text.rules.ts';
+import { findDateOrder, readDate } from './date-text.rules.ts';
+import { camtFile, entityBomb } from './bank-files.test-support.ts';
+import { nameLikeness, numbersIn, proposeFor, referencesIn, sureMatch } from './match.rules.ts';
+import { readCamt } from './read-camt.ts';
+import { readCsvStatement } from './read-csv-statement.ts';
+import type { Candidate, StatementEntry } from './bank.types.ts';
+import { ownerId } from '#platform/context.ts';
+import { paymentReferenceOf } from '#billing/invoices/reference.rules.ts';
+
+function short({ bookedOn, amountMinor, currency, reference, payerName, bankId }: StatementEntry) {
+  return [bookedOn.toString(), amountMinor, currency, reference, payerName, bankId];
+}
+
+describe('amounts', () => {
+  test.each([
+    ['22,99', 'EUR', 2299],
+    ['1.234,56', 'EUR', 123_456],
+    ['1,234.56', 'EUR', 123_456],
+    ["1'234.56", 'CHF', 123_456],
+    ['1 234,56 €', 'EUR', 123_456],
+    ['+0,30', 'EUR', 30],
+    ['-12,00', 'EUR', -1200],
+    ['12,00-', 'EUR', -1200],
+    ['(12.00)', 'USD', -1200],
+    ['−5', 'EUR', -500],
+    ['1.234', 'EUR', 123_400],
+    ['1.234', 'KWD', 1234],
+    ['¥12,000', 'JPY', 12_000],
+    ['12,5', 'EUR', 1250],
+  ])('%s in %s is %i', (text, currency, minor) => {
+    const exponent = currency === 'JPY' ? 0 : currency === 'KWD' ? 3 : 2;
+    expect(readAmount(text, { currency, exponent })).toBe(minor);
+  });
+  test.each(['', 'abc', '12,345,6', '1.2.3,4,5', '(12', '12,345678', '--3'])('%j is none', (text) => {
+    expect(readAmount(text, { currency: 'EUR', exponent: 2 })).toBeUndefined();
+  });
+});
+
+test('days are read in the order of their column', () => {
+  expect(findDateOrder(['03/04/2026', '25/04/2026'])).toBe('dmy');
+  expect(findDateOrder(['03/04/2026', '04/25/2026'])).toBe('mdy');
+  expect(findDateOrder(['2026-04-03'])).toBe('ymd');
+  expect(readDate('3.4.26', 'dmy')?.toString()).toBe('2026-04-03');
+  expect(readDate('2026年4月3日', 'ymd')?.toString()).toBe('2026-04-03');
+  expect(readDate('20260403', 'ymd')?.toString()).toBe('2026-04-03');
+  expect(readDate('31/02/2026', 'dmy')).toBeUndefined();
+});
+
+describe('tables of banks', () => {
+  test('Spanish, with lines above, semicolons and Windows-1252', () => {
+    const text = [
+      'Titular: Enlace Digital, S.L.;;;;',
+      'Cuenta;ES91 2100 0418 4502 0005 1332;;;',
+      'Fecha;Fecha valor;Concepto;Importe;Divisa',
+      '19/11/2026;19/11/2026;Transf. Peña S.L. RF18 5390;1.022,99;EUR',
+      '20/11/2026;20/11/2026;Comisión;-3,00;EUR',
+      ';;Saldo;5.000,00;EUR',
+    ].join('\r\n');
+    const bytes = Buffer.from(text, 'latin1');
+    expect(readCsvStatement(bytes, { currency: 'EUR' }).map(short)).toEqual([
+      ['2026-11-19', 102_299, 'EUR', 'Transf. Peña S.L. RF18 5390', '', null],
+      ['2026-11-20', -300, 'EUR', 'Comisión', '', null],
+    ]);
+  });
+
+  test('English, with paid in and paid out, commas and quotes', () => {
+    const text =
+      'Date,Description,Paid in,Paid out,Name,Transaction ID\n04/25/2026,"F-1, thanks",22.99,,ACME Ltd,T1\n04/26/2026,Fee,,1.50,,T2\n';
+    expect(readCsvStatement(Buffer.from(text), { currency: 'GBP' }).map(short)).toEqual([
+      ['2026-04-25', 2299, 'GBP', 'F-1, thanks', 'ACME Ltd', 'T1'],
+      ['2026-04-26', -150, 'GBP', 'Fee', '', 'T2'],
+    ]);
+  });
+
+  test('Japanese, with tabs', () => {
+    const text = '日付\t摘要\t入金額\t出金額\n2026/11/19\t振込 カブシキガイシャ\t12,000\t\n';
+    expect(readCsvStatement(Buffer.from(text), { currency: 'JPY' }).map(short)).toEqual([
+      ['2026-11-19', 12_000, 'JPY', '振込 カブシキガイシャ', '', null],
+    ]);
+  });
+
+  test('name the line that cannot be read, and refuse what is no table', () => {
+    const broken = 'Fecha;Importe\n19/11/2026;1,00\n19/11/2026;abc\n';
+    expect(() => readCsvStatement(Buffer.from(broken), { currency: 'EUR' })).toThrow(
+      expect.objectContaining({ code: 'bank.line_unreadable', params: { line: 3 } }),
+    );
+    for (const text of ['hola', 'a;b\n1;2\n', 'Fecha;Concepto\n1/1/2026;x\n'])
+      expect(() => readCsvStatement(Buffer.from(text), { currency: 'EUR' })).toThrow('bank.format_unknown');
+  });
+});
+
+describe('CAMT.053', () => {
+  test('single payments, a batch that is split, a reversal, what is pending, and what left', () => {
+    expect(readCamt(Buffer.from(camtFile())).map(short)).toEqual([
+      [
+        '2026-11-19',
+        2299,
+        'EUR',
+        'RF18539007547034 Gracias E2E-1',
+        'Barro y Sal, S.L.',
+        'ES9121000418450200051332:REF-1',
+      ],
+      ['2026-11-20', 1000, 'EUR', 'F2026-000001', 'Uno', 'ES9121000418450200051332:TX-1'],
+      ['2026-11-20', 2500, 'EUR', 'F2026-000002', 'Dos', 'ES9121000418450200051332:REF-2#1'],
+      ['2026-11-21', -300, 'EUR', 'Comisión', '', 'ES9121000418450200051332:REF-3'],
+      ['2026-11-21', -2299, 'EUR', '', 'Barro y Sal, S.L.', 'ES9121000418450200051332:REF-4'],
+    ]);
+  });
+
+  test('that declares entities is not read at all', () => {
+    for (const text of [entityBomb(), camtFile().replace('<Document', '<!DOCTYPE Document><Document')])
+      expect(() => readCamt(Buffer.from(text))).toThrow('bank.file_unsafe');
+  });
+
+  test('nested beyond sense, or no statement, is refused', () => {
+    expect(() => readCamt(Buffer.from(`${'<a>'.repeat(500)}${'</a>'.repeat(500)}`))).toThrow('bank.file_unsafe');
+    for (const text of ['<a/>', '<Document><BkToCstmrStmt/></Document>', '<Document>', 'x'])
+      expect(() => readCamt(Buffer.from(text))).toThrow('bank.format_unknown');
+  });
+});
+
+describe('matching', () => {
+  const owner = ownerId('00000000-0000-7000-8000-000000000001');
+  const candidate = (number: number, more: Partial<Candidate> = {}): Candidate => {
+    const fullNumber = `F2026-${String(number).padStart(6, '0')}`;
+    return {
+      invoiceId: `00000000-0000-7000-8000-00000000000${number}`,
+      ownerId: owner,
+      fullNumber,
+      paymentReference: paymentReferenceOf(fullNumber),
+      clientName: 'Barro y Sal, S.L.',
+      currency: 'EUR',
+      dueMinor: 2299,
+      returnableMinor: 0,
+      ...more,
+    };
+  };
+  const entry = (reference: string, more: Partial<StatementEntry> = {}): StatementEntry => ({
+    bookedOn: Temporal.PlainDate.from('2026-11-19'),
+    amountMinor: 2299,
+    currency: 'EUR',
+    reference,
+    payerName: '',
+    bankId: null,
+    ...more,
+  });
+  const sureOf = (given: StatementEntry, candidates: Candidate[]) =>
+    sureMatch(proposeFor(given, candidates), candidates)?.invoiceId;
+
+  test('finds references and numbers as people and banks write them', () => {
+    const reference = paymentReferenceOf('F2026-000001');
+    const spaced = reference.toLowerCase().replace(/(.{4})/g, '$1 ');
+    expect(referencesIn(`PAGO ${spaced}GRACIAS`)).toContain(reference);
+    expect(referencesIn(`PAGO ${reference.slice(0, 6)}9${reference.slice(7)}`)).not.toContain(reference);
+    expect(numbersIn('Factura F2026-000001, gracias')).toContain('F2026-000001');
+  });
+
+  test('a reference is enough, whatever the amount; a number needs its amount', () => {
+    const [one, two] = [candidate(1), candidate(2)];
+    const named = entry(`x ${one.paymentReference ?? ''} y`, { amountMinor: 1000 });
+    expect(sureOf(named, [one, two])).toBe(one.invoiceId);
+    expect(sureOf(entry('factura F2026-000001'), [one, candidate(2, { dueMinor: 1 })])).toBe(one.invoiceId);
+    expect(sureOf(entry('factura F2026-000001', { amountMinor: 1 }), [one])).toBeUndefined();
+  });
+
+  test('amount and name alone are only proposed, and so is what could be two', () => {
+    const [one, two] = [candidate(1), candidate(2)];
+    const given = entry('transferencia', { payerName: 'BARRO Y SAL SL' });
+    expect(proposeFor(given, [one, two])).toMatchObject([{ score: 45, reasons: ['amount', 'name'] }, { score: 45 }]);
+    expect(sureOf(given, [one])).toBeUndefined();
+    const both = entry(`${one.paymentReference ?? ''} ${two.paymentReference ?? ''}`);
+    expect(sureOf(both, [one, two])).toBeUndefined();
+  });
+
+  test('what is paid already, in another currency, or went out is never sure', () => {
+    const paid = candidate(1, { dueMinor: 0 });
+    expect(sureOf(entry(paid.paymentReference ?? ''), [paid])).toBeUndefined();
+    expect(proposeFor(entry(paid.paymentReference ?? ''), [paid])).toHaveLength(1);
+    expect(proposeFor(entry(paid.paymentReference ?? '', { currency: 'USD' }), [paid])).toEqual([]);
+    expect(proposeFor(entry(paid.paymentReference ?? '', { amountMinor: -2299 }), [paid])).toEqual([]);
+  });
+
+  test('names are alike in spite of case, accents, order and legal forms', () => {
+    expect(nameLikeness('PEÑA GARCIA MARIA', 'María Peña García')).toBe(1);
+    expect(nameLikeness('Nogal Inmobiliaria S.L.U.', 'NOGAL INMOBILIARIA')).toBe(1);
+    expect(nameLikeness('Bar Verbena', 'Bar Nogal')).toBe(0.5);
+    expect(nameLikeness('S.L.', 'Nogal')).toBe(0);
+  });
+});

@@ -1,0 +1,135 @@
+import { trimEndOf, trimStartOf } from '@enlace/contract/core/trim-text.ts';
+import type { MatchReason } from '@enlace/contract/payments/bank.contract.ts';
+import { isPaymentReference } from '#billing/invoices/reference.rules.ts';
+import type { Candidate, Proposal, StatementEntry } from './bank.types.ts';
+
+/** From here on, and this far ahead of the next, an entry is matched by itself. */
+const sureScore = 90;
+const sureLead = 20;
+const leastScore = 30;
+const mostProposals = 5;
+
+/** ISO 11649 is at most this long. */
+const longestReference = 25;
+
+/** Letters and digits alone: banks put spaces, hyphens and line ends into what people write. */
+export function compact(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+}
+
+/** Every reference with fitting digits in a text; words may follow it without a space. */
+export function referencesIn(text: string): string[] {
+  const letters = compact(text);
+  const found: string[] = [];
+  for (const { index } of letters.matchAll(/RF\d{2}/g)) {
+    for (let length = 5; length <= longestReference && index + length <= letters.length; length += 1) {
+      const candidate = letters.slice(index, index + length);
+      if (isPaymentReference(candidate)) found.push(candidate);
+    }
+  }
+  return [...new Set(found)];
+}
+
+/** Pieces of a text that could be the number of an invoice: with digits, as written and without its signs. */
+export function numbersIn(text: string): string[] {
+  const runs =
+    text
+      .normalize('NFKC')
+      .toUpperCase()
+      .match(/[A-Z0-9/_.-]+/g) ?? [];
+  const words = runs.map((run) => trimStartOf(run, /[/_.-]/)).filter((word) => /\d/.test(word.slice(1)));
+  const cleaned = words.map((word) => trimEndOf(word, /[/_.-]/)).filter((word) => word.length >= 4);
+  return [...new Set(cleaned)];
+}
+
+const legalForms = new Set(
+  'SL SLU SA SAU SC SCOOP GMBH AG KG UG LTD LIMITED LLC INC PLC SARL SAS SRL SPA BV NV OY AB KK 株式会社 合同会社'.split(
+    ' ',
+  ),
+);
+
+function wordsOf(name: string): Set<string> {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/(?<=\p{L})\.(?=\p{L}|$|\s|,)/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !legalForms.has(word));
+  return new Set(words);
+}
+
+/** Share of words two names have in common, of 1; legal forms, accents and order do not count. */
+export function nameLikeness(left: string, right: string): number {
+  const [a, b] = [wordsOf(left), wordsOf(right)];
+  if (a.size === 0 || b.size === 0) return 0;
+  const common = [...a].filter((word) => b.has(word)).length;
+  // Banks cut names off, so the shorter one counts.
+  return common / Math.min(a.size, b.size);
+}
+
+function scoreOf(entry: StatementEntry, candidate: Candidate): { score: number; reasons: MatchReason[] } {
+  const reasons: MatchReason[] = [];
+  let score = 0;
+  const reference = candidate.paymentReference;
+  if (reference !== null && referencesIn(entry.reference).includes(reference)) {
+    reasons.push('reference');
+    score += 90;
+  } else if (numbersIn(entry.reference).some((word) => compact(word) === compact(candidate.fullNumber))) {
+    reasons.push('number');
+    score += 65;
+  }
+  if (candidate.dueMinor === entry.amountMinor) {
+    reasons.push('amount');
+    score += 25;
+  }
+  const likeness = nameLikeness(entry.payerName, candidate.clientName);
+  if (likeness >= 0.6) {
+    reasons.push('name');
+    score += likeness === 1 ? 20 : 15;
+  }
+  return { score: Math.min(100, score), reasons };
+}
+
+/** Money that went back to who had paid: only an invoice that is named and was paid by transfer can be meant. */
+function proposeReturn(entry: StatementEntry, candidates: readonly Candidate[]): Proposal[] {
+  const goneMinor = -entry.amountMinor;
+  return candidates
+    .filter(({ currency, returnableMinor }) => currency === entry.currency && returnableMinor >= goneMinor)
+    .map((candidate) => ({
+      candidate,
+      ...scoreOf({ ...entry, amountMinor: goneMinor }, { ...candidate, dueMinor: candidate.returnableMinor }),
+    }))
+    .filter(({ reasons }) => reasons.includes('reference') || reasons.includes('number'))
+    .toSorted((a, b) => b.score - a.score || a.candidate.fullNumber.localeCompare(b.candidate.fullNumber))
+    .slice(0, mostProposals)
+    .map(({ candidate: { invoiceId, ownerId }, score, reasons }) => ({ invoiceId, ownerId, score, reasons }));
+}
+
+/** Invoices an entry may be for, best first, in its currency: those it pays, or of money that went, the one it comes from. */
+export function proposeFor(entry: StatementEntry, candidates: readonly Candidate[]): Proposal[] {
+  if (entry.amountMinor < 0) return proposeReturn(entry, candidates);
+  if (entry.amountMinor === 0) return [];
+  return candidates
+    .filter(({ currency }) => currency === entry.currency)
+    .map((candidate) => ({ candidate, ...scoreOf(entry, candidate) }))
+    .filter(({ score }) => score >= leastScore)
+    .toSorted((a, b) => b.score - a.score || a.candidate.fullNumber.localeCompare(b.candidate.fullNumber))
+    .slice(0, mostProposals)
+    .map(({ candidate: { invoiceId, ownerId }, score, reasons }) => ({ invoiceId, ownerId, score, reasons }));
+}
+
+/**
+ * The invoice an entry is for beyond doubt: named by its reference or number, still open, and no other near it. What is
+ * paid already, or known by amount and name alone, a person looks at.
+ */
+export function sureMatch(proposals: readonly Proposal[], candidates: readonly Candidate[]): Proposal | undefined {
+  const [best, next] = proposals;
+  if (!best || best.score < sureScore || (next && best.score - next.score < sureLead)) return undefined;
+  const isNamed = best.reasons.includes('reference') || best.reasons.includes('number');
+  const isOpen = (candidates.find(({ invoiceId }) => invoiceId === best.invoiceId)?.dueMinor ?? 0) > 0;
+  return isNamed && isOpen ? best : undefined;
+}

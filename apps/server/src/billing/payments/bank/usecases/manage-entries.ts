@@ -1,0 +1,165 @@
+import type { BankEntry, BankEntryState, BankStatement } from '@enlace/contract/payments/bank.contract.ts';
+import { operatorOwner, recordHistory } from '#workspace/door.ts';
+import { ownerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import type { AdminCall } from '../../payments.types.ts';
+import { nothingDue } from '../../payments.errors.ts';
+import { strikePayment } from '../../usecases/note-payment.ts';
+import { currencyDiffers, wrongEntryState } from '../bank.errors.ts';
+import {
+  changeEntry,
+  countEntries,
+  type Counts,
+  getEntryOrFail,
+  listEntryRows,
+  listStatementRows,
+} from '../bank.repository.ts';
+import type { EntryRow } from '../bank.types.ts';
+import { presentEntry, presentStatement } from '../bank-entries.presenter.ts';
+import { loadCandidates } from '../candidates.queries.ts';
+import { bookEntry } from './book-entry.ts';
+import { returnEntry } from './return-entry.ts';
+
+async function presentAll(tx: Tx, rows: readonly EntryRow[]): Promise<BankEntry[]> {
+  const ids = rows.flatMap(({ invoiceId, proposals }) => [
+    ...(invoiceId ? [invoiceId] : []),
+    ...proposals.map((each) => each.invoiceId),
+  ]);
+  const candidates = new Map((await loadCandidates(tx, [...new Set(ids)])).map((each) => [each.invoiceId, each]));
+  return rows.map((row) => presentEntry(row, candidates));
+}
+
+async function presentOne(tx: Tx, id: string): Promise<BankEntry> {
+  const [entry] = await presentAll(tx, [await getEntryOrFail(tx, id)]);
+  if (!entry) throw notFound();
+  return entry;
+}
+
+type ListQuery = {
+  statementId?: string | undefined;
+  state?: BankEntryState | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+export function listEntries({
+  deps,
+  query,
+}: AdminCall & { query: ListQuery }): Promise<{ items: BankEntry[]; next: string | null; counts: Counts }> {
+  const { limit } = query;
+  return deps.db.system(
+    async (tx) => {
+      const { statementId, state, cursor } = query;
+      const rows = await listEntryRows(tx, { statementId, state, cursor, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      return {
+        items: await presentAll(tx, page),
+        next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+        counts: await countEntries(tx, statementId),
+      };
+    },
+    { readOnly: true },
+  );
+}
+
+export function listStatements({
+  deps,
+  query: { cursor, limit },
+}: AdminCall & { query: { cursor?: string | undefined; limit: number } }): Promise<{
+  items: BankStatement[];
+  next: string | null;
+}> {
+  return deps.db.system(
+    async (tx) => {
+      const rows = await listStatementRows(tx, { cursor, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      const items: BankStatement[] = [];
+      for (const row of page) items.push(presentStatement(row, await countEntries(tx, row.id)));
+      return { items, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+    },
+    { readOnly: true },
+  );
+}
+
+type MatchInput = AdminCall & { id: string; invoiceId: string };
+
+/** An administrator says which invoice an entry is for. */
+export function matchEntry({ deps, ctx, id, invoiceId }: MatchInput): Promise<BankEntry> {
+  return deps.db.system(async (tx) => {
+    const entry = await getEntryOrFail(tx, id);
+    if ((entry.state !== 'suggested' && entry.state !== 'unmatched') || entry.amountMinor === 0)
+      throw wrongEntryState(entry.state);
+    const [candidate] = await loadCandidates(tx, [invoiceId]);
+    if (!candidate) throw notFound();
+    if (candidate.currency !== entry.currency)
+      throw currencyDiffers({ entry: entry.currency, invoice: candidate.currency });
+    if (entry.amountMinor < 0) {
+      await returnEntry({ tx, deps, actor: ctx.actor, entryId: id, candidate });
+      return presentOne(tx, id);
+    }
+    const isBooked = await bookEntry({ tx, deps, actor: ctx.actor, entryId: id, candidate, mustBeOpen: false });
+    if (!isBooked) throw nothingDue();
+    return presentOne(tx, id);
+  });
+}
+
+function stateBefore({ proposals, amountMinor }: EntryRow): BankEntryState {
+  if (proposals.length > 0) return 'suggested';
+  return amountMinor <= 0 ? 'ignored' : 'unmatched';
+}
+
+/** Takes a match or an “ignored” back; the payment of a match is struck out with it. */
+export function undoEntry({ deps, ctx, id }: AdminCall & { id: string }): Promise<BankEntry> {
+  return deps.db.system(async (tx) => {
+    const entry = await getEntryOrFail(tx, id);
+    const back = stateBefore(entry);
+    // That the bank took money back cannot be taken back: when it comes again, it is a payment of its own.
+    if (entry.state === 'matched' && entry.amountMinor < 0) throw wrongEntryState(entry.state);
+    if ((entry.state !== 'matched' && entry.state !== 'ignored') || entry.state === back)
+      throw wrongEntryState(entry.state);
+    const owner = entry.ownerId === null ? operatorOwner : ownerId(entry.ownerId);
+    if (entry.paymentId !== null)
+      await strikePayment({ tx, deps, owner, paymentId: entry.paymentId, actor: ctx.actor });
+    const at = deps.clock.now();
+    await changeEntry(tx, { id, state: back, owner: null, invoiceId: null, paymentId: null, by: ctx.actor.userId, at });
+    const before = { state: entry.state, amountMinor: entry.amountMinor, currency: entry.currency };
+    const record = {
+      action: 'bank_entry.undone',
+      subjectKind: 'bank_entry',
+      subjectId: id,
+      before,
+      after: { state: back },
+    };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry: record });
+    return presentOne(tx, id);
+  });
+}
+
+/** An entry that is for no invoice of ours. */
+export function ignoreEntry({ deps, ctx, id }: AdminCall & { id: string }): Promise<BankEntry> {
+  return deps.db.system(async (tx) => {
+    const entry = await getEntryOrFail(tx, id);
+    if (entry.state !== 'suggested' && entry.state !== 'unmatched') throw wrongEntryState(entry.state);
+    const at = deps.clock.now();
+    await changeEntry(tx, {
+      id,
+      state: 'ignored',
+      owner: null,
+      invoiceId: null,
+      paymentId: null,
+      by: ctx.actor.userId,
+      at,
+    });
+    const after = { amountMinor: entry.amountMinor, currency: entry.currency };
+    const record = {
+      action: 'bank_entry.ignored',
+      subjectKind: 'bank_entry',
+      subjectId: id,
+      before: { state: entry.state },
+      after,
+    };
+    await recordHistory({ tx, owner: operatorOwner, actor: ctx.actor, entry: record });
+    return presentOne(tx, id);
+  });
+}

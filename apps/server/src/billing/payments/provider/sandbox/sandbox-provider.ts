@@ -1,0 +1,76 @@
+import { isTestInstallation } from '#billing/installation-mode/installation-mode.usecases.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { settleTrialCharge } from '../../jobs/settle-trial-charge.job.ts';
+import type { PaymentsDeps } from '../../payments.types.ts';
+import { type CardProvider, type ProviderAnswer, ProviderSilentError, type SentPayment } from '../provider.types.ts';
+import { factsOf, firstState } from './trial-facts.rules.ts';
+import { findTrialCharge, keepTrialCharge, moveTrialCharge, type TrialChargeRow } from './trial-charges.repository.ts';
+import { deedOf } from './trial-method.rules.ts';
+
+/** How long a card that settles later takes. */
+const settleSeconds = 20;
+
+function answerOf(charge: TrialChargeRow): ProviderAnswer {
+  return { providerPaymentId: charge.id, facts: factsOf(charge) };
+}
+
+function noSetup(): never {
+  throw new Error('the sandbox has no page of its own to add cards');
+}
+
+/**
+ * A provider that moves no money, for trying everything out without a network. It keeps books of its own, in transactions
+ * of its own, so that silence, late news and questions of a bank are as real as elsewhere.
+ */
+export function createSandboxProvider(deps: PaymentsDeps): CardProvider {
+  const find = (payment: Pick<SentPayment, 'paymentId'>) =>
+    deps.db.system((tx: Tx) => findTrialCharge(tx, { paymentId: payment.paymentId }));
+  return {
+    name: 'sandbox',
+    hasOwnPage: false,
+    async charge({ paymentId, payer, providerMethodId, amountMinor, currency, isUnattended }) {
+      const deed = providerMethodId === null ? undefined : deedOf(providerMethodId);
+      const createdAt = deps.clock.now();
+      const isTest = await deps.db.system((tx: Tx) => isTestInstallation(tx), { readOnly: true });
+      if (!deed || !isTest) {
+        const at = createdAt.epochMilliseconds;
+        const facts = [{ kind: 'failed', at, code: 'method_unusable', isHardDecline: true } as const];
+        return { providerPaymentId: null, facts };
+      }
+      const charge = await deps.db.system(async (tx) => {
+        const state = firstState({ deed, isUnattended });
+        const fresh = { id: `trial_${deps.ids.token(12)}`, paymentId, ownerId: payer.owner, deed, state };
+        const { row, isNew } = await keepTrialCharge(tx, { ...fresh, amountMinor, currency, createdAt });
+        if (isNew && deed === 'settles_later') {
+          const startAfter = createdAt.add({ seconds: settleSeconds });
+          await deps.jobs.enqueue(tx, settleTrialCharge, { paymentId }, { startAfter });
+        }
+        return { row, isNew };
+      });
+      // It was charged, but the answer never comes.
+      if (deed === 'falls_silent' && charge.isNew) throw new ProviderSilentError('the trial provider fell silent');
+      return answerOf(charge.row);
+    },
+    async ask(payment) {
+      const charge = await find(payment);
+      return charge ? answerOf(charge) : 'not_found';
+    },
+    async cancel(payment) {
+      const at = deps.clock.now();
+      const { paymentId } = payment;
+      const moved = await deps.db.system((tx) => moveTrialCharge(tx, { paymentId, state: 'cancelled', at }));
+      const charge = moved ?? (await find(payment));
+      if (charge) return answerOf(charge);
+      return { providerPaymentId: null, facts: [{ kind: 'cancelled', at: at.epochMilliseconds }] };
+    },
+    async refund({ refundId, amountMinor }) {
+      return [{ kind: 'refund', refundId, amountMinor, status: 'succeeded' }];
+    },
+    // A refund of the sandbox never waits, so there is none to ask for.
+    askRefunds: async () => [],
+    createCustomer: async ({ owner }) => `trial_${owner}`,
+    startSetup: async () => noSetup(),
+    finishSetup: async () => noSetup(),
+    forgetMethod: async () => undefined,
+  };
+}

@@ -1,0 +1,36 @@
+import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { wrongState } from '#billing/invoices/invoices.errors.ts';
+import { uncoveredOf } from '#billing/invoices/standing.rules.ts';
+import { getByIdOrFail, presentForAdmin } from '#billing/invoices/usecases/read-admin-invoices.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import type { AdminCall } from '../payments.types.ts';
+import { lockInvoice } from './lock-invoice.ts';
+import { notePayment } from './note-payment.ts';
+
+type Input = {
+  deps: Platform;
+  ctx: AdminCall['ctx'];
+  id: string;
+  /** Absent: all that is due. */
+  amountMinor?: number | undefined;
+  note: string;
+};
+
+/** Notes a payment that came another way. Errors: resource.not_found, billing.wrong_state. */
+export async function markPaid({ deps, ctx, id, amountMinor, note }: Input): Promise<AdminInvoice> {
+  return deps.db.system(async (tx) => {
+    const { ownerId: owner, kind, ...found } = await getByIdOrFail(tx, id);
+    if (kind !== 'invoice' || found.state === 'draft') throw wrongState(found.state);
+    // What is due is read under the lock: two who note the same money must not both count it.
+    await lockInvoice(tx, { owner, invoiceId: id });
+    const invoice = await getByIdOrFail(tx, id);
+    const { state } = invoice;
+    if (state !== 'issued' && state !== 'uncollectible') throw wrongState(state);
+    const amount = amountMinor ?? uncoveredOf(invoice);
+    if (amount <= 0) throw wrongState(state);
+    const { userId } = ctx.actor;
+    const actor = { kind: 'admin', userId } as const;
+    await notePayment({ tx, deps, owner, invoiceId: id, provider: 'manual', amountMinor: amount, note, actor });
+    return presentForAdmin(tx, { deps, invoice: await getByIdOrFail(tx, id) });
+  });
+}

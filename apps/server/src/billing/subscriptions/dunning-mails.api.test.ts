@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addTrialCard } from '#billing/payments/payments.test-support.ts';
+import type { TestClient } from '#test/kit/app.ts';
+import { createScene, type Scene } from './billing.test-support.ts';
+
+// The first mail about an unpaid plan says only what really happened: that a charge failed where one was tried, and that it is
+// tried again where it is.
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await createScene('2026-01-10T10:00');
+});
+afterAll(() => scene.close());
+
+type Mail = { subject: string; bodyText: string };
+const mailsTo = ({ email }: TestClient) => scene.kit.database.adminSql<Mail[]>`
+  select subject, body_text as "bodyText" from mails
+   where to_address = ${email} and purpose = 'billing' order by created_at, id`;
+
+/** A client whose second month is not paid by its last day, with this card or none. */
+async function leaveUnpaid(card: string | null, start: string): Promise<TestClient> {
+  scene.clock.set(start);
+  const client = await scene.createPayer();
+  await scene.subscribe(client, scene.offers.small);
+  if (card) await addTrialCard(scene.kit, { ...client, token: await scene.token(client) }, card);
+  for (const days of [31, 16]) {
+    scene.clock.add({ days });
+    await scene.run();
+    await scene.settleCharges();
+  }
+  return client;
+}
+
+const again = 'otra vez dentro de dos días';
+const refused = 'No hemos podido cobrar tu plan';
+
+it('speaks of no charge where none was tried', async () => {
+  const [first] = await mailsTo(await leaveUnpaid(null, '2026-01-10T10:00'));
+  expect(first?.subject).toMatch(/^Tu plan .* está sin pagar$/);
+  expect(first?.bodyText).toContain('12,10');
+  expect(first?.bodyText).not.toContain(again);
+});
+
+it('says that a charge failed and is tried again', async () => {
+  const [first] = await mailsTo(await leaveUnpaid('4000000000009995', '2027-01-10T10:00'));
+  expect(first?.subject).toContain(refused);
+  expect(first?.bodyText).toContain(again);
+});
+
+it('promises no second try of a card that is lost', async () => {
+  const [first] = await mailsTo(await leaveUnpaid('4000000000009987', '2028-01-10T10:00'));
+  expect(first?.subject).toContain(refused);
+  expect(first?.bodyText).not.toContain(again);
+  expect(first?.bodyText).toContain('añade otra');
+});
+
+it('says in every step that a test installation asks for no money', async () => {
+  const client = await leaveUnpaid(null, '2029-01-10T10:00');
+  for (const days of [3, 5, 7, 7]) {
+    scene.clock.add({ days });
+    await scene.run();
+  }
+  const mails = await mailsTo(client);
+  expect(mails.length).toBeGreaterThan(3);
+  for (const { subject, bodyText } of mails) expect(bodyText, subject).toContain('Es una instalación de prueba');
+});

@@ -1,0 +1,62 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type MailContent, productMail } from '#workspace/door.ts';
+import { billingTexts } from '../locales/texts.ts';
+
+type Base = { locale: Locale; name: string; url: string };
+
+/** How the money was asked for: by a charge that is tried again, by one that is not, or by no charge at all. */
+export type Collection = 'tried_again' | 'refused' | 'not_tried';
+type Dunning = Base & {
+  step: number;
+  plan: string;
+  amount: string;
+  /** The day of the next step. */
+  date: string;
+  collection: Collection;
+  isTest: boolean;
+};
+
+/** Word of one step of dunning; the first one says only what really happened. */
+export function dunningEmail(mail: Dunning): MailContent {
+  const { locale, name, url, step, plan, amount, date, collection, isTest } = mail;
+  const { dunning, hello, footer } = billingTexts[locale];
+  const first = { tried_again: dunning.steps[0], refused: dunning.refused, not_tried: dunning.late };
+  const texts = step === 0 ? first[collection] : dunning.steps[step];
+  if (!texts) throw new RangeError(`there is no step ${step} of dunning`);
+  const isOver = step === dunning.steps.length - 1;
+  return productMail({
+    locale,
+    subject: texts.subject(plan),
+    title: texts.title,
+    paragraphs: [hello(name), texts.body(amount, date), ...(isTest ? [dunning.trial] : [])],
+    button: { label: isOver ? dunning.buttonPlans : dunning.button, url },
+    footer,
+  });
+}
+
+/** A trial is over and no plan follows. */
+export function trialOverEmail({ locale, name, url }: Base): MailContent {
+  const { trialOver: texts, hello, footer } = billingTexts[locale];
+  const { subject, title, body, button } = texts;
+  return productMail({
+    locale,
+    subject,
+    title,
+    paragraphs: [hello(name), body],
+    button: { label: button, url },
+    footer,
+  });
+}
+
+/** A plan was chosen and not paid in time. */
+export function startExpiredEmail({ locale, name, url, plan }: Base & { plan: string }): MailContent {
+  const { startExpired: texts, hello, footer } = billingTexts[locale];
+  return productMail({
+    locale,
+    subject: texts.subject(plan),
+    title: texts.title,
+    paragraphs: [hello(name), texts.body],
+    button: { label: texts.button, url },
+    footer,
+  });
+}

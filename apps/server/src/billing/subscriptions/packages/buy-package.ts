@@ -1,0 +1,124 @@
+import type { PackagePurchase } from '@enlace/contract/subscriptions/packages.contract.ts';
+import type { Charge } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import { findPackage, listPackages } from '#billing/catalog/catalog.usecases.ts';
+import { getClientCard } from '#identity/door.ts';
+import { issueInvoice, previewInvoice } from '#billing/invoices/invoices.usecases.ts';
+import type { InvoiceDraft } from '#billing/invoices/invoices.types.ts';
+import { lineOf, nameIn } from '../engine/charge-lines.ts';
+import { paymentDeadline } from '../engine/begin-start.ts';
+import { billingTexts } from '../locales/texts.ts';
+import { requireTaxId } from '../require-tax-id.ts';
+import { addDays } from '../rules/periods.rules.ts';
+import { accessOf } from '../subscriptions.rules.ts';
+import { chargeChanged, notPossible, packageUnavailable } from '../subscriptions.errors.ts';
+import { presentCharge } from '../subscriptions.presenter.ts';
+import { findCurrent, lockClient } from '../subscriptions.repository.ts';
+import type { ClientCall } from '../subscriptions.types.ts';
+import { planningFor } from '../usecases/client-acts.ts';
+import { accountTypeOf, type Planning } from '../usecases/plan-change.ts';
+import { activatePackage } from './activate-package.ts';
+import { findPurchase, insertPurchase } from './packages.repository.ts';
+import { readPurchase } from './read-packages.ts';
+import { tellPackage } from './tell-package.ts';
+
+type Wanted = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
+
+async function choosePackage({ tx, owner, at }: Planning, packageId: string): Promise<Wanted> {
+  const offered = await listPackages({ tx, accountTypeId: await accountTypeOf(tx, owner), at });
+  if (!offered.some((each) => each.packageId === packageId)) throw packageUnavailable();
+  const found = await findPackage({ tx, packageId });
+  if (!found) throw packageUnavailable();
+  if (found.priceMinor > 0) await requireTaxId(tx, owner);
+  return found;
+}
+
+async function draftFor(
+  { tx, owner }: Planning,
+  { wanted, purchaseId }: { wanted: Wanted; purchaseId: string },
+): Promise<InvoiceDraft> {
+  const { locale } = await getClientCard(tx, owner);
+  const description = billingTexts[locale].lines.package(nameIn(wanted.name, locale));
+  const { priceMinor: amountMinor, taxInclusive, currency } = wanted;
+  return { owner, currency, lines: [lineOf({ kind: 'package', description, amountMinor, taxInclusive, purchaseId })] };
+}
+
+/** The exact charge of a package; writes nothing. */
+export async function previewPackage(
+  { deps, ctx }: ClientCall,
+  packageId: string,
+): Promise<{ charge: Charge; expiresAt: string | null }> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const planning = await planningFor({ tx, deps, owner });
+    const wanted = await choosePackage(planning, packageId);
+    const draft = await draftFor(planning, { wanted, purchaseId: deps.ids.uuid() });
+    const charge = presentCharge(await previewInvoice({ tx, deps, draft, at: planning.at }));
+    const { timeZone } = await getClientCard(tx, owner);
+    const { validDays } = wanted;
+    return {
+      charge,
+      expiresAt: validDays === null ? null : addDays({ at: planning.at, days: validDays, timeZone }).toString(),
+    };
+  });
+}
+
+/** A package adds to a plan: without one that can be used there is nothing to add to. */
+async function assertHasPlan({ tx, deps, owner }: Planning): Promise<void> {
+  const row = await findCurrent({ tx, owner, defaultLocale: deps.config.defaultLocale });
+  if (!row || accessOf(row) !== 'full') throw notPossible(row?.state ?? 'none');
+}
+
+type Bought = { purchase: PackagePurchase; invoiceId: string; dueMinor: number };
+
+async function buy(
+  planning: Planning,
+  { packageId, expectedDueMinor, userId }: { packageId: string; expectedDueMinor: number; userId: string },
+): Promise<Bought> {
+  const { tx, deps, owner, at } = planning;
+  await assertHasPlan(planning);
+  const wanted = await choosePackage(planning, packageId);
+  const id = deps.ids.uuid();
+  const invoice = await issueInvoice({ tx, deps, draft: await draftFor(planning, { wanted, purchaseId: id }), at });
+  const { dueMinor } = invoice;
+  const { currency, priceMinor } = wanted;
+  if (dueMinor !== expectedDueMinor) throw chargeChanged({ expectedMinor: expectedDueMinor, dueMinor, currency });
+  const { timeZone } = await getClientCard(tx, owner);
+  const expiresUnpaidAt = await paymentDeadline({ tx, deps, owner, invoice, at, timeZone });
+  await insertPurchase(tx, {
+    ownerId: owner,
+    id,
+    packageId,
+    state: 'pending',
+    priceMinor,
+    currency,
+    invoiceId: invoice.id,
+    expiresUnpaidAt,
+    createdAt: at,
+  });
+  const author = { kind: 'client', userId } as const;
+  const after = { package: wanted.code, amountMinor: invoice.totalMinor, currency };
+  await tellPackage({
+    tx,
+    owner,
+    author,
+    at,
+    entry: { kind: 'package_bought', after, invoiceId: invoice.id, reference: id },
+  });
+  const bought = await findPurchase(tx, { owner, id, lock: true });
+  if (!bought) throw new Error('a purchase that was just written is not there');
+  if (dueMinor === 0) await activatePackage({ tx, deps, purchase: bought, at, author });
+  const row = (await findPurchase(tx, { owner, id })) ?? bought;
+  return { purchase: await readPurchase(tx, row), invoiceId: invoice.id, dueMinor };
+}
+
+/** Buys a package: it counts as soon as its invoice is paid. */
+export function buyPackage(
+  { deps, ctx }: ClientCall,
+  input: { packageId: string; expectedDueMinor: number },
+): Promise<Bought> {
+  const { ownerId: owner, userId } = ctx.actor;
+  return deps.db.scoped(owner, async (tx) => {
+    await lockClient(tx, owner);
+    return buy(await planningFor({ tx, deps, owner }), { ...input, userId });
+  });
+}

@@ -1,0 +1,102 @@
+import { lockBilling } from '#billing/billing-clock/billing-lock.usecases.ts';
+import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
+import { amountDue, creditInvoice } from '#billing/invoices/invoices.usecases.ts';
+import { getClientCard } from '#identity/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { hasLivePayment } from '../arrears.queries.ts';
+import { billingTexts } from '../locales/texts.ts';
+import { addDays } from '../rules/periods.rules.ts';
+import type { BillingDeps } from '../subscriptions.types.ts';
+import { extendGrants, listEndingOwners, listGrants, lockEnding, updatePurchase } from './packages.repository.ts';
+import type { PurchaseRow } from './packages.types.ts';
+import { tellPackage } from './tell-package.ts';
+
+const author = { kind: 'system' } as const;
+const lookAgainHours = 1;
+
+type Ending = { tx: Tx; deps: BillingDeps; purchase: PurchaseRow; at: Temporal.Instant };
+
+/** Never paid for: the invoice is credited and nothing is owed. */
+async function dropUnpaid({ tx, deps, purchase, at }: Ending): Promise<void> {
+  const { ownerId: owner, id, invoiceId, code } = purchase;
+  if (invoiceId && (await hasLivePayment(tx, { owner, invoiceId }))) {
+    await updatePurchase(tx, { owner, id, set: { expiresUnpaidAt: at.add({ hours: lookAgainHours }) } });
+    return;
+  }
+  if (invoiceId && (await amountDue({ tx, owner, invoiceId })) > 0) {
+    const { locale } = await getClientCard(tx, owner);
+    const reason = billingTexts[locale].creditNote.startExpired;
+    await creditInvoice({ tx, deps, owner, invoiceId, lines: 'all', reason, at });
+  }
+  await updatePurchase(tx, { owner, id, set: { state: 'expired', expiresUnpaidAt: null } });
+  const entry = { kind: 'package_expired', after: { package: code, isUnpaid: true }, reference: id } as const;
+  await tellPackage({ tx, owner, author, at, entry });
+}
+
+/** What is left comes back once for as long again. */
+async function rollOver({ tx, purchase, at }: Ending & { purchase: PurchaseRow }): Promise<void> {
+  const { ownerId: owner, id, validDays, expiresAt, code } = purchase;
+  const { timeZone } = await getClientCard(tx, owner);
+  const until = addDays({ at: expiresAt ?? at, days: validDays ?? 0, timeZone });
+  await extendGrants(tx, { owner, purchaseId: id, expiresAt: until });
+  await updatePurchase(tx, { owner, id, set: { expiresAt: until, hasRolledOver: true } });
+  const entry = {
+    kind: 'package_rolled_over',
+    after: { package: code, expiresAt: until.toString() },
+    reference: id,
+  } as const;
+  await tellPackage({ tx, owner, author, at, entry });
+}
+
+async function expire({ tx, purchase, at }: Ending): Promise<void> {
+  const { ownerId: owner, id, code } = purchase;
+  await updatePurchase(tx, { owner, id, set: { state: 'expired' } });
+  await tellPackage({
+    tx,
+    owner,
+    author,
+    at,
+    entry: { kind: 'package_expired', after: { package: code }, reference: id },
+  });
+}
+
+async function endOne(ending: Ending): Promise<void> {
+  const { tx, purchase } = ending;
+  if (purchase.state === 'pending') return dropUnpaid(ending);
+  const { ownerId: owner, id, rollsOver, hasRolledOver, validDays } = purchase;
+  const grants = await listGrants(tx, { owner, purchaseIds: [id] });
+  const isLeft = grants.some(({ remaining, revokedAt }) => remaining > 0 && revokedAt === null);
+  if (rollsOver && !hasRolledOver && validDays !== null && isLeft) return rollOver(ending);
+  return expire(ending);
+}
+
+/** Each client by itself: a transaction of many would hold the first while it waits for the next. */
+async function endOf({ deps, owner }: { deps: BillingDeps; owner: OwnerId }): Promise<number> {
+  return deps.db.system(async (tx) => {
+    await lockBilling(tx, [owner]);
+    const at = await billingNow({ tx, deps });
+    const ending = await lockEnding(tx, { at, owner });
+    for (const purchase of ending) await endOne({ tx, deps, purchase, at });
+    return ending.length;
+  });
+}
+
+/** Bought packages that ran out, roll over or were never paid for. */
+export async function endPackages({
+  deps,
+  owner,
+  limit = 500,
+}: {
+  deps: BillingDeps;
+  owner?: OwnerId | undefined;
+  limit?: number;
+}): Promise<number> {
+  const owners = await deps.db.system(
+    async (tx) => listEndingOwners(tx, { at: await billingNow({ tx, deps }), limit, owner }),
+    { readOnly: true },
+  );
+  let ended = 0;
+  for (const each of owners) ended += await endOf({ deps, owner: each });
+  return ended;
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@enlace/contract/core/paging.ts';
+import type { OfferedPackage, PackagePurchase } from '@enlace/contract/subscriptions/packages.contract.ts';
+import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
+import { listPackages } from '#billing/catalog/catalog.usecases.ts';
+import { amountDue } from '#billing/invoices/invoices.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { presentNames } from '../subscriptions.presenter.ts';
+import type { ClientCall } from '../subscriptions.types.ts';
+import { accountTypeOf } from '../usecases/plan-change.ts';
+import { listGrants, listPurchases } from './packages.repository.ts';
+import { presentPurchase } from './packages.presenter.ts';
+import type { PurchaseRow } from './packages.types.ts';
+
+/** Packages the client may buy. */
+export async function listOffered({ deps, ctx }: ClientCall): Promise<{ items: OfferedPackage[] }> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const at = await billingNow({ tx, deps });
+    const packages = await listPackages({ tx, accountTypeId: await accountTypeOf(tx, owner), at });
+    return {
+      items: packages.map(
+        ({
+          packageId: id,
+          code,
+          name,
+          description,
+          currency,
+          priceMinor,
+          taxInclusive,
+          validDays,
+          rollsOver,
+          quotas,
+        }) => ({
+          id,
+          code,
+          name: presentNames(name),
+          description: presentNames(description),
+          currency,
+          priceMinor,
+          taxInclusive,
+          validDays,
+          rollsOver,
+          quotas: quotas.map(({ resource, amount }) => ({ resource, amount })),
+        }),
+      ),
+    };
+  });
+}
+
+async function present(
+  tx: Tx,
+  { owner, rows }: { owner: OwnerId; rows: readonly PurchaseRow[] },
+): Promise<PackagePurchase[]> {
+  const grants = await listGrants(tx, { owner, purchaseIds: rows.map(({ id }) => id) });
+  const items: PackagePurchase[] = [];
+  for (const row of rows) {
+    const isWaiting = row.state === 'pending' && row.invoiceId !== null;
+    const dueMinor = isWaiting && row.invoiceId ? await amountDue({ tx, owner, invoiceId: row.invoiceId }) : null;
+    items.push(presentPurchase(row, { grants: grants.filter(({ purchaseId }) => purchaseId === row.id), dueMinor }));
+  }
+  return items;
+}
+
+export async function readPurchase(tx: Tx, row: PurchaseRow): Promise<PackagePurchase> {
+  const [purchase] = await present(tx, { owner: row.ownerId, rows: [row] });
+  if (!purchase) throw new Error('a purchase was not presented');
+  return purchase;
+}
+
+/** What a client bought, newest first. */
+export async function pagePurchases(
+  tx: Tx,
+  { owner, cursor, limit }: { owner: OwnerId; cursor: string | undefined; limit: number },
+): Promise<Page<PackagePurchase>> {
+  const rows = await listPurchases(tx, { owner, before: cursor, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+  return { items: await present(tx, { owner, rows: page }), next };
+}

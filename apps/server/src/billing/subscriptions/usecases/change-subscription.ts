@@ -1,0 +1,140 @@
+import type { ChangePreview } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import type { Charge } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import { takeCoupon } from '#billing/catalog/catalog.usecases.ts';
+import { previewInvoice } from '#billing/invoices/invoices.usecases.ts';
+import type { InvoiceDraft, IssuedInvoice } from '#billing/invoices/invoices.types.ts';
+import { type Agree, beginStart } from '../engine/begin-start.ts';
+import { draftOf, planBill } from '../engine/bill-periods.ts';
+import { upgradeNow } from '../engine/upgrade-now.ts';
+import { listMeters } from '../meters.queries.ts';
+import { moveSubscription } from '../move.ts';
+import { chargeChanged, couponTaken } from '../subscriptions.errors.ts';
+import { emptyCharge, presentCharge, presentCoupon, presentOffer } from '../subscriptions.presenter.ts';
+import { countDownCoupons, findCouponOf, insertCouponUse } from '../subscriptions.repository.ts';
+import type { Author, CouponRow, SubscriptionRow } from '../subscriptions.types.ts';
+import { type BoundaryPlan, type ChangePlan, type Choice, type Planning, planChange } from './plan-change.ts';
+
+async function chargeOf(
+  { tx, deps }: Planning,
+  { draft, at }: { draft: InvoiceDraft; at: Temporal.Instant },
+): Promise<Charge> {
+  if (draft.lines.length === 0) return emptyCharge(draft.currency);
+  return presentCharge(await previewInvoice({ tx, deps, draft, at }));
+}
+
+/** The coupon as it is once this charge was made with it; an upgrade uses up no period. */
+function couponAfter({ kind, coupon }: ChangePlan): CouponRow | null {
+  if (!coupon || coupon.periodsLeft === null || kind === 'upgrade') return coupon;
+  return { ...coupon, periodsLeft: coupon.periodsLeft - 1 };
+}
+
+/** Limits of the new plan that are below what is in use. */
+async function overQuotaOf({ tx, owner }: Planning, { after }: ChangePlan): Promise<ChangePreview['overQuota']> {
+  const meters = await listMeters(tx, { owner, row: after });
+  return meters.flatMap(({ resource, used, limit, resetsAt }) =>
+    limit !== null && resetsAt === null && used > limit ? [{ resource, used, limit }] : [],
+  );
+}
+
+/** The exact charge of a choice; writes nothing. */
+export async function previewChange(planning: Planning, choice: Choice): Promise<ChangePreview> {
+  const plan = await planChange(planning, choice);
+  const isChargedNow = plan.kind === 'start' || plan.kind === 'upgrade';
+  const renewal = await planBill(planning.book, { row: plan.after, coupon: couponAfter(plan) });
+  const renewalAt = plan.after.periodEnd;
+  const charge = await chargeOf(planning, plan);
+  return {
+    kind: plan.kind,
+    offer: presentOffer(plan.offer),
+    effectiveAt: plan.at.toString(),
+    charge,
+    isChargedNow,
+    dueNowMinor: isChargedNow ? charge.dueMinor : 0,
+    renewal: {
+      at: renewalAt.toString(),
+      charge: await chargeOf(planning, { draft: draftOf(renewal), at: renewalAt }),
+    },
+    coupon: presentCoupon(plan.coupon),
+    overQuota: await overQuotaOf(planning, plan),
+  };
+}
+
+/** A choice for the next boundary: nothing is charged now, and the last choice counts. */
+async function chooseForBoundary(
+  { tx, deps, at }: Planning,
+  { plan, author, reason }: { plan: BoundaryPlan; author: Author; reason: string | null },
+): Promise<SubscriptionRow> {
+  const { current, offer, kind } = plan;
+  return moveSubscription({
+    tx,
+    deps,
+    row: current,
+    set: { nextCatalogItemId: offer.catalogItemId, cancelAtPeriodEnd: false, cancelReason: null },
+    author,
+    at,
+    entry: {
+      kind: kind === 'after_trial' ? 'offer_chosen' : 'downgrade_scheduled',
+      after: { plan: offer.planCode, at: current.periodEnd.toString(), ...(reason === null ? {} : { reason }) },
+    },
+  });
+}
+
+async function attachCoupon(
+  { tx, owner }: Planning,
+  { plan, row }: { plan: ChangePlan; row: SubscriptionRow },
+): Promise<void> {
+  const { newCouponId, coupon, kind } = plan;
+  if (newCouponId !== null && coupon) {
+    await takeCoupon({ tx, couponId: newCouponId });
+    const use = { owner, subscriptionId: row.id, couponId: newCouponId, periodsLeft: coupon.periodsLeft };
+    if (!(await insertCouponUse(tx, use))) throw couponTaken();
+  }
+  if (kind !== 'start' || !coupon) return;
+  const held = await findCouponOf(tx, { owner, subscriptionId: row.id });
+  if (held) await countDownCoupons(tx, [held.id]);
+}
+
+export type Changed = { row: SubscriptionRow; invoice: IssuedInvoice | null };
+
+async function carryOut(
+  planning: Planning,
+  { plan, author, reason, agree }: { plan: ChangePlan; author: Author; reason: string | null; agree: Agree },
+): Promise<Changed> {
+  const { tx, deps } = planning;
+  switch (plan.kind) {
+    case 'start':
+      return beginStart({ tx, deps, plan, author, agree });
+    case 'upgrade':
+      return upgradeNow({ tx, deps, plan, author, reason, agree });
+    case 'after_trial':
+    case 'downgrade':
+      agree(null);
+      return { row: await chooseForBoundary(planning, { plan, author, reason }), invoice: null };
+  }
+}
+
+/** What somebody may have agreed to: nothing now, or the charge of later that the preview showed. */
+async function assertAgreedLater(planning: Planning, plan: ChangePlan, expectedDueMinor: number): Promise<void> {
+  if (plan.kind === 'start' || plan.kind === 'upgrade' || expectedDueMinor === 0) return;
+  const { currency, dueMinor } = await chargeOf(planning, plan);
+  if (dueMinor !== expectedDueMinor) throw chargeChanged({ expectedMinor: expectedDueMinor, dueMinor, currency });
+}
+
+/** Carries out a choice at the amount that was agreed to; any other amount undoes all of it. */
+export async function changeSubscription(
+  planning: Planning,
+  { choice, author, expectedDueMinor }: { choice: Choice; author: Author; expectedDueMinor: number },
+): Promise<Changed> {
+  const plan = await planChange(planning, choice);
+  const { currency } = plan.offer;
+  await assertAgreedLater(planning, plan, expectedDueMinor);
+  const isLater = plan.kind === 'after_trial' || plan.kind === 'downgrade';
+  const agree: Agree = (invoice) => {
+    const dueMinor = invoice?.dueMinor ?? 0;
+    if (!isLater && dueMinor !== expectedDueMinor)
+      throw chargeChanged({ expectedMinor: expectedDueMinor, dueMinor, currency });
+  };
+  const changed = await carryOut(planning, { plan, author, reason: choice.reason ?? null, agree });
+  await attachCoupon(planning, { plan, row: changed.row });
+  return changed;
+}

@@ -1,0 +1,105 @@
+import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
+import type { BodyOf, ReplyOf } from '@enlace/contract/core/operation.ts';
+import type * as contract from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { createOfferBook } from '../engine/offer-book.ts';
+import { notPossible, parked } from '../subscriptions.errors.ts';
+import { findCurrent, findScheduled, lockClient } from '../subscriptions.repository.ts';
+import type { BillingDeps, ClientCall, SubscriptionRow } from '../subscriptions.types.ts';
+import { type Changed, changeSubscription, previewChange } from './change-subscription.ts';
+import * as decisions from './decide.ts';
+import type { Planning } from './plan-change.ts';
+import { findSubscription } from './read-subscription.ts';
+
+type Reply = ReplyOf<typeof contract.changeSubscription>;
+
+export async function planningFor({
+  tx,
+  deps,
+  owner,
+}: {
+  tx: Tx;
+  deps: BillingDeps;
+  owner: OwnerId;
+}): Promise<Planning> {
+  const at = await billingNow({ tx, deps });
+  return { tx, deps, owner, at, book: createOfferBook({ tx, at }) };
+}
+
+/** Runs a change for the client who asks, one at a time, and answers how things stand then. */
+async function change({ deps, ctx }: ClientCall, work: (planning: Planning) => Promise<Changed>): Promise<Reply> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    await lockClient(tx, owner);
+    const { invoice } = await work(await planningFor({ tx, deps, owner }));
+    const subscription = await findSubscription({ tx, deps, owner });
+    return { subscription, invoiceId: invoice?.id ?? null, dueMinor: invoice?.dueMinor ?? 0 };
+  });
+}
+
+async function currentOf({ tx, deps, owner }: Planning): Promise<SubscriptionRow> {
+  const row = await findCurrent({ tx, owner, defaultLocale: deps.config.defaultLocale, lock: true });
+  if (!row) throw notPossible('none');
+  if (row.parkedAt) throw parked();
+  return row;
+}
+
+function decideOn(call: ClientCall, work: (decision: decisions.Decision) => Promise<SubscriptionRow>): Promise<Reply> {
+  const { userId } = call.ctx.actor;
+  return change(call, async (planning) => {
+    const row = await currentOf(planning);
+    return { row: await work({ ...planning, row, author: { kind: 'client', userId } }), invoice: null };
+  });
+}
+
+export function previewClientChange({ deps, ctx }: ClientCall, body: BodyOf<typeof contract.previewChange>) {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) =>
+    previewChange(await planningFor({ tx, deps, owner }), { ...body, isOperator: false }),
+  );
+}
+
+export function changeClientPlan(call: ClientCall, body: BodyOf<typeof contract.changeSubscription>): Promise<Reply> {
+  const { expectedDueMinor, ...choice } = body;
+  const author = { kind: 'client', userId: call.ctx.actor.userId } as const;
+  return change(call, (planning) =>
+    changeSubscription(planning, { choice: { ...choice, isOperator: false }, author, expectedDueMinor }),
+  );
+}
+
+export function dropClientStart(call: ClientCall): Promise<Reply> {
+  const author = { kind: 'client', userId: call.ctx.actor.userId } as const;
+  return change(call, async (planning) => {
+    const { tx, deps, owner } = planning;
+    const find = { tx, owner, defaultLocale: deps.config.defaultLocale, lock: true };
+    const row = (await findScheduled(find)) ?? (await findCurrent(find));
+    if (!row) throw notPossible('none');
+    return { row: await decisions.dropStart({ ...planning, row, author }), invoice: null };
+  });
+}
+
+export function cancelClientPlan(call: ClientCall, body: BodyOf<typeof contract.cancelSubscription>): Promise<Reply> {
+  const reason = body.note ? `${body.reason}: ${body.note}` : body.reason;
+  return decideOn(call, (decision) => decisions.cancelAtEnd(decision, reason));
+}
+
+export function resumeClientPlan(call: ClientCall): Promise<Reply> {
+  return decideOn(call, decisions.withdrawCancellation);
+}
+
+export function dropClientScheduledChange(call: ClientCall): Promise<Reply> {
+  return decideOn(call, decisions.dropScheduledChange);
+}
+
+export function pauseClientPlan(call: ClientCall, body: BodyOf<typeof contract.pauseSubscription>): Promise<Reply> {
+  return decideOn(call, (decision) => decisions.pause(decision, body.resumesOn));
+}
+
+export function unpauseClientPlan(call: ClientCall): Promise<Reply> {
+  return decideOn(call, decisions.unpause);
+}
+
+export function addClientCoupon(call: ClientCall, body: BodyOf<typeof contract.addCoupon>): Promise<Reply> {
+  return decideOn(call, (decision) => decisions.addCoupon(decision, body.code));
+}

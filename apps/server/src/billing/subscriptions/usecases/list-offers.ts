@@ -1,0 +1,68 @@
+import type { ReplyOf } from '@enlace/contract/core/operation.ts';
+import type { ChangeKind, listClientOffers } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import { yearlyMinor } from '#billing/catalog/catalog.rules.ts';
+import type { Offer, PlanCard, PlanQuota } from '#billing/catalog/catalog.types.ts';
+import { listOffers, planCards, planQuotas } from '#billing/catalog/catalog.usecases.ts';
+import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { presentNames, presentOffer } from '../subscriptions.presenter.ts';
+import { findCurrent } from '../subscriptions.repository.ts';
+import type { ClientCall, SubscriptionRow } from '../subscriptions.types.ts';
+import { planningFor } from './client-acts.ts';
+import { accountTypeOf, isUpgrade, type Planning } from './plan-change.ts';
+
+type Reply = ReplyOf<typeof listClientOffers>;
+
+async function changeKindOf(
+  planning: Planning,
+  { row, offer }: { row: SubscriptionRow | undefined; offer: Offer },
+): Promise<ChangeKind> {
+  if (!row || (row.state === 'paused' && row.keptDays === null)) return 'start';
+  if (row.nextCatalogItemId === offer.catalogItemId) return 'scheduled';
+  if (row.state === 'trialing') return 'after_trial';
+  if (row.catalogItemId === offer.catalogItemId) return 'current';
+  return (await isUpgrade(planning, { current: row, offer })) ? 'upgrade' : 'downgrade';
+}
+
+function presentPlan(
+  offer: Offer,
+  { cards, quotas }: { cards: readonly PlanCard[]; quotas: readonly PlanQuota[] },
+): Reply['plans'][number] {
+  const card = cards.find(({ planId }) => planId === offer.planId);
+  return {
+    id: offer.planId,
+    code: offer.planCode,
+    name: presentNames(offer.planName),
+    description: presentNames(card?.description ?? {}),
+    features: (card?.features ?? []).map(presentNames),
+    isHighlighted: card?.isHighlighted ?? false,
+    quotas: quotaResources.map((resource) => {
+      const held = quotas.find((each) => each.planId === offer.planId && each.resource === resource);
+      return {
+        resource,
+        quota: held?.quota ?? null,
+        kind: held?.kind ?? (resource === 'sends' ? 'metered' : 'static'),
+        isSoft: held?.isSoft ?? false,
+      };
+    }),
+  };
+}
+
+/** Plans and offers a client may choose, each with what choosing it would mean. */
+export async function listClientChoices({ deps, ctx }: ClientCall): Promise<Reply> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const planning = await planningFor({ tx, deps, owner });
+    const row = await findCurrent({ tx, owner, defaultLocale: deps.config.defaultLocale });
+    const offers = await listOffers({ tx, accountTypeId: await accountTypeOf(tx, owner), at: planning.at });
+    const plans = [...new Map(offers.map((offer) => [offer.planId, offer])).values()];
+    const planIds = plans.map(({ planId }) => planId);
+    const [cards, quotas] = [await planCards({ tx, planIds }), await planQuotas({ tx, planIds })];
+    const items: Reply['offers'] = [];
+    for (const offer of offers) {
+      const { planId, trialDays, setupFeeMinor } = offer;
+      const change = await changeKindOf(planning, { row, offer });
+      items.push({ ...presentOffer(offer), planId, trialDays, setupFeeMinor, yearlyMinor: yearlyMinor(offer), change });
+    }
+    return { plans: plans.map((offer) => presentPlan(offer, { cards, quotas })), offers: items };
+  });
+}

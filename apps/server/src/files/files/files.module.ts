@@ -1,0 +1,43 @@
+import multipart from '@fastify/multipart';
+import { uploadLimits } from '@enlace/contract/files/files.contract.ts';
+import { fileFolders, fileLabels } from '@enlace/contract/folders/file-collection.ts';
+import { bindJob } from '#platform/jobs/job.ts';
+import { profilesPurged } from '#profiles/door.ts';
+import { onEvent } from '#platform/events/event-bus.ts';
+import type { Module } from '#platform/module.ts';
+import { filePages } from './file-pages.ts';
+import { fileTrash } from './file-trash.ts';
+import { closeFiles } from './usecases/close-files.ts';
+import { filesRoutes } from './files.routes.ts';
+import { auditAllStorage, mendSuspects } from './jobs/audit-storage.handler.ts';
+import { auditStorage, mendStorage } from './jobs/audit-storage.job.ts';
+import { fileSearch, folderSearch } from './file-search.ts';
+import { beginDrawing, drawPdfPictures } from './jobs/draw-pdf-pictures.handler.ts';
+import { drawPdfPicturesJob } from './jobs/draw-pdf-pictures.job.ts';
+import { sweepStorageJob } from './jobs/sweep-storage.job.ts';
+import { sweepStorage } from './jobs/sweep-storage.handler.ts';
+
+export const filesModule: Module = {
+  name: 'files',
+  trash: [fileTrash],
+  search: [fileSearch, folderSearch],
+  routes: filesRoutes,
+  events: () => [
+    onEvent(profilesPurged, ({ tx, payload: { owner, fileIds } }) => closeFiles(tx, { owner, ids: fileIds })),
+  ],
+  jobs: (deps) => [
+    bindJob(auditStorage, () => auditAllStorage({ deps })),
+    bindJob(mendStorage, ({ suspects }) => mendSuspects({ deps, suspects })),
+    bindJob(drawPdfPicturesJob, (_payload, { signal }) => drawPdfPictures({ deps, signal })),
+    bindJob(sweepStorageJob, () => sweepStorage({ deps })),
+  ],
+  seed: (deps) => beginDrawing({ deps }),
+  collections: [{ noun: 'file', table: 'files', folders: fileFolders, labels: fileLabels }],
+  pages(app, platform) {
+    app.register(multipart, {
+      // One byte more than is kept, so that what is too large is noticed and not cut.
+      limits: { files: 1, fields: 5, parts: 6, fileSize: uploadLimits.video + 1, fieldSize: 1000, headerPairs: 50 },
+    });
+    filePages(app, platform);
+  },
+};

@@ -1,0 +1,113 @@
+import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
+import { ensureFolders, type HistoryActor, namesOfLinks, placeSubjects, recordHistory } from '#workspace/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { uploadKept } from '../files.events.ts';
+import { findShownFile, insertFile, lockFile } from '../files.repository.ts';
+import type { FileContent, FileRow, VersionRow } from '../files.types.ts';
+import { replaceContent } from './file-versions.ts';
+import { freeFileName } from './free-file-name.ts';
+import { type FileDeps, removeBytes } from './keep-file.ts';
+import { usesOfFile } from './list-uses.ts';
+import { storeUpload, type WholeUpload } from './store-upload.ts';
+import { tellDriveChanged } from './tell-change.ts';
+
+export type KeptUpload = WholeUpload & {
+  folderId: string | null;
+  /** Names of folders below that one, made where they are missing. */
+  folderPath: readonly string[];
+  /** The file that gets this content; gone, or shown somewhere in another format, a new file is made. */
+  replacesId: string | null;
+  requestId: string | null;
+  /** Who sent it piece by piece through that request. */
+  sender: string | null;
+};
+
+type Input = {
+  deps: FileDeps & Pick<Platform, 'events'>;
+  owner: OwnerId;
+  actor: HistoryActor;
+  upload: KeptUpload;
+  /** In the transaction of the change, e.g. to mark the upload as done; what it throws undoes all. */
+  seal: (tx: Tx, fileId: string) => Promise<void>;
+};
+type InTx = Omit<Input, 'seal'> & { tx: Tx; content: FileContent };
+
+const between = ' / ';
+
+/** The folder an upload goes to; of a path that is too deep, or beyond the limit of folders, as far as it can be made. */
+async function folderOf({ tx, deps, owner, upload }: InTx): Promise<string | null> {
+  const place = { owner, noun: 'file' } as const;
+  const { folderId, folderPath } = upload;
+  const { folders } = await namesOfLinks(tx, place);
+  const base = folderId === null ? undefined : folders.get(folderId);
+  const start = base === undefined ? null : folderId;
+  if (folderPath.length === 0) return start;
+  const top = base === undefined ? [] : base.split(between);
+  const room = Math.max(0, folderLimits.depth - top.length);
+  const paths = folderPath
+    .slice(0, room)
+    .map((_name, index) => [...top, ...folderPath.slice(0, index + 1)].join(between));
+  const found = await ensureFolders({ tx, deps, place, paths, mayCreate: true });
+  return paths.flatMap((path) => found.get(path) ?? []).at(-1) ?? start;
+}
+
+/** Where a page or a mail names the file with its format, another format would break it. */
+async function mayReplace(tx: Tx, { row, content }: { row: FileRow; content: FileContent }): Promise<boolean> {
+  if (row.deletedAt !== null) return false;
+  if (row.format === content.format) return true;
+  return (await usesOfFile(tx, { owner: row.ownerId, fileId: row.id })).length === 0;
+}
+
+async function addFile(input: InTx, folderId: string | null): Promise<string> {
+  const { tx, deps, owner, actor, upload, content } = input;
+  const id = upload.contentId;
+  const now = deps.clock.now();
+  const name = await freeFileName(tx, { owner, name: upload.name, folderId });
+  const times = { contentAt: now, createdAt: now, updatedAt: now, deletedAt: null };
+  await insertFile(tx, { ...content, ...times, ownerId: owner, id, name, version: 1, isClosed: true });
+  if (folderId !== null) await placeSubjects(tx, { owner, noun: 'file', ids: [id], folderId });
+  const after = {
+    name,
+    sizeBytes: content.sizeBytes,
+    ...(upload.requestId === null ? {} : { requestId: upload.requestId }),
+  };
+  await recordHistory({
+    tx,
+    owner,
+    actor,
+    entry: { action: 'file.uploaded', subjectKind: 'file', subjectId: id, after },
+  });
+  return id;
+}
+
+async function putInPlace(input: InTx): Promise<{ fileId: string; surplus: VersionRow[] }> {
+  const { tx, deps, owner, actor, upload, content } = input;
+  const row = upload.replacesId === null ? undefined : await lockFile(tx, { owner, id: upload.replacesId });
+  if (row && (await mayReplace(tx, { row, content })))
+    return { fileId: row.id, surplus: await replaceContent({ tx, deps, actor, row, content }) };
+  const beside = row && (await findShownFile(tx, { owner, id: row.id }));
+  const folderId = beside ? beside.folderId : await folderOf(input);
+  return { fileId: await addFile(input, folderId), surplus: [] };
+}
+
+/**
+ * Makes a file of bytes that are all there and already paid for. It may run again after it was cut off at any point: the
+ * bytes keep one place, and only one run gets past `seal`.
+ */
+export async function keepUpload({ deps, owner, actor, upload, seal }: Input): Promise<string> {
+  const content = await storeUpload({ deps, owner, upload });
+  const { fileId, surplus } = await deps.db.scoped(owner, async (tx) => {
+    const placed = await putInPlace({ tx, deps, owner, actor, upload, content });
+    await seal(tx, placed.fileId);
+    const { name, lengthBytes, requestId, sender, contentId: uploadId } = upload;
+    const sizes = { sizeBytes: content.sizeBytes, lengthBytes };
+    const payload = { owner, fileId: placed.fileId, name, ...sizes, uploadId, requestId, sender };
+    await deps.events.emit(tx, uploadKept, payload);
+    await tellDriveChanged({ tx, deps, owner });
+    return placed;
+  });
+  for (const version of surplus) await removeBytes(deps, owner, version);
+  return fileId;
+}

@@ -1,0 +1,41 @@
+import {
+  type ApiKey,
+  apiKeyLimits,
+  apiKeyMark,
+  type CreateApiKeyInput,
+} from '@enlace/contract/api-keys/api-keys.contract.ts';
+import { recordHistory } from '#workspace/door.ts';
+import { hashToken } from '#platform/security/secrets.ts';
+import { tooManyKeys } from '../api-keys.errors.ts';
+import { presentApiKey } from '../api-keys.presenter.ts';
+import { countLiveKeys, insertKey } from '../api-keys.repository.ts';
+import { expiryOf, prefixLength } from '../api-keys.rules.ts';
+import type { ApiKeysCall } from '../api-keys.types.ts';
+
+type Created = { key: ApiKey; token: string };
+
+/** A new key; the whole token leaves the server here and never again. Errors: api_keys.too_many. */
+export async function createApiKey({ deps, ctx, input }: ApiKeysCall & { input: CreateApiKeyInput }): Promise<Created> {
+  const owner = ctx.actor.ownerId;
+  const now = deps.clock.now();
+  const secret = deps.ids.token(32);
+  const token = `${apiKeyMark}${secret}`;
+  const { name, scopes, life } = input;
+  const row = await deps.db.scoped(owner, async (tx) => {
+    if ((await countLiveKeys(tx, owner, now)) >= apiKeyLimits.perClient) throw tooManyKeys();
+    const created = await insertKey(tx, owner, {
+      id: deps.ids.uuid(),
+      name,
+      scopes,
+      tokenHash: hashToken(token),
+      prefix: secret.slice(0, prefixLength),
+      createdAt: now,
+      expiresAt: expiryOf({ life, now }),
+    });
+    const after = { name, scopes, expiresAt: created.expiresAt?.toString() ?? null };
+    const entry = { action: 'api_key.created', subjectKind: 'api_key', subjectId: created.id, after };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+    return created;
+  });
+  return { key: presentApiKey(row, now), token };
+}

@@ -1,0 +1,88 @@
+import type { User } from '@enlace/contract/auth/user.schemas.ts';
+import { recordHistory } from '#workspace/door.ts';
+import { coarseNetwork } from '#platform/coarse-network.ts';
+import type { RequestContext } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { hashToken } from '#platform/security/secrets.ts';
+import { accountHistory } from '../account-history.ts';
+import { findPendingRegistration, findUserByEmail, replacePasswordHash } from '../identity.repository.ts';
+import type { UserRow } from '../identity.types.ts';
+import { noteRefusal } from '../jobs/note-refusal.job.ts';
+import { removeSessionByToken } from '../sessions.repository.ts';
+import { underAttemptLimits } from './attempts.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+
+type SignInDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'passwords' | 'secrets' | 'config' | 'authenticator' | 'jobs'
+>;
+type SignInInput = { deps: SignInDeps; ctx: RequestContext; input: { email: string; password: string } };
+
+/** The account of this address whose password matches; the work done is the same when there is none. */
+async function checkPassword({ deps, input }: SignInInput): Promise<UserRow | 'unverified' | undefined> {
+  const now = deps.clock.now();
+  const found = await deps.db.system(async (tx) => ({
+    user: await findUserByEmail(tx, input.email),
+    pending: await findPendingRegistration(tx, { email: input.email, now }),
+  }));
+  const stored = found.user?.passwordHash ?? found.pending?.passwordHash;
+  if (!stored) {
+    await deps.passwords.pretend(input.password);
+    return undefined;
+  }
+  if (!(await deps.passwords.verify({ password: input.password, hash: stored }))) return undefined;
+  return found.user ?? 'unverified';
+}
+
+/** Today's work factor for a hash from earlier days: the only moment its password is at hand. */
+async function strengthenHash(deps: SignInDeps, account: UserRow, password: string): Promise<void> {
+  if (!deps.passwords.needsRehash(account.passwordHash)) return;
+  const passwordHash = await deps.passwords.hash(password);
+  await deps.db.system((tx) => replacePasswordHash(tx, { id: account.id, old: account.passwordHash, passwordHash }));
+}
+
+/** Signs in by address and password. Errors: auth.invalid_credentials, not_verified, suspended, too_many_attempts. */
+export async function signIn({ deps, ctx, input }: SignInInput): Promise<{ token: string; user: User }> {
+  const account = await underAttemptLimits({
+    deps,
+    account: input.email,
+    ip: ctx.ip,
+    check: () => checkPassword({ deps, ctx, input }),
+  });
+  if (account === undefined) {
+    // Known or not, a refusal leaves the same work behind; whether there is somebody to tell is seen to by the job.
+    await deps.db.system((tx) =>
+      deps.jobs.enqueue(tx, noteRefusal, { email: input.email, network: coarseNetwork(ctx.ip) }),
+    );
+    throw new AppError('auth.invalid_credentials');
+  }
+  if (account === 'unverified') throw new AppError('auth.not_verified');
+  if (account.suspendedAt) throw new AppError('auth.suspended');
+  await strengthenHash(deps, account, input.password);
+  return completeSignIn({ deps, ctx, account });
+}
+
+/** Ends the session of this token; an unknown token is no error. */
+export async function signOut({
+  deps,
+  token,
+}: {
+  deps: Pick<Platform, 'db' | 'authenticator'>;
+  token: string | undefined;
+}): Promise<void> {
+  if (!token) return;
+  const ended = await deps.db.system(async (tx) => {
+    const session = await removeSessionByToken(tx, hashToken(token));
+    if (!session) return undefined;
+    const { owner, actor } = accountHistory({ id: session.userId, roll: session.roll });
+    await recordHistory({
+      tx,
+      owner,
+      actor: session.actingAdminId === null ? actor : { kind: 'admin', userId: session.actingAdminId },
+      entry: { action: 'session.closed', subjectKind: 'session', subjectId: session.id },
+    });
+    return session;
+  });
+  if (ended) deps.authenticator.forget(ended.userId);
+}

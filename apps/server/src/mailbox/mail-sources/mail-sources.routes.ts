@@ -1,0 +1,59 @@
+import * as contract from '@enlace/contract/mail-sources/mail-sources.contract.ts';
+import { operatorMailRoutes } from './operator-mails.routes.ts';
+import { operatorQuarantineRoutes } from './operator-quarantine.routes.ts';
+import { discardQuarantined, listQuarantine, retryQuarantined } from '#mailbox/mailbox/usecases/quarantine.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import {
+  changeSource,
+  listSources,
+  readTrouble,
+  pollNow,
+  reconnectSource,
+  removeSource,
+  renewSecret,
+} from './usecases/change-source.ts';
+import { createImapSource, createWebhookSource } from './usecases/create-source.ts';
+import { testImap } from './usecases/open-connection.ts';
+
+function quarantineRoutes(deps: Platform): Route[] {
+  return [
+    route(contract.listQuarantine, ({ ctx, query }) => listQuarantine({ deps, ctx, query })),
+    route(contract.retryQuarantined, async ({ ctx, params }) => {
+      await retryQuarantined({ deps, ctx, id: params.id });
+      return {};
+    }),
+    route(contract.discardQuarantined, async ({ ctx, params }) => {
+      await discardQuarantined({ deps, ctx, id: params.id });
+      return {};
+    }),
+  ];
+}
+
+export function mailSourceRoutes(deps: Platform): Route[] {
+  return [
+    route(contract.listMailSources, ({ ctx }) => listSources({ deps, ctx })),
+    route(contract.readMailTrouble, ({ ctx }) => readTrouble({ deps, ctx })),
+    route(contract.testImap, ({ body }) => testImap({ deps, connection: body })),
+    route(contract.createImapSource, ({ ctx, body }) => createImapSource({ deps, ctx, input: body })),
+    route(contract.reconnectImapSource, ({ ctx, params, body }) =>
+      reconnectSource({ deps, ctx, id: params.id, connection: body }),
+    ),
+    route(contract.createWebhookSource, ({ ctx, body }) => createWebhookSource({ deps, ctx, input: body })),
+    route(contract.renewWebhookSecret, ({ ctx, params }) => renewSecret({ deps, ctx, id: params.id })),
+    route(contract.changeMailSource, ({ ctx, params, body }) =>
+      changeSource({ deps, ctx, id: params.id, change: body }),
+    ),
+    route(contract.pollMailSource, async ({ ctx, params }) => {
+      await pollNow({ deps, ctx, id: params.id });
+      return {};
+    }),
+    route(contract.removeMailSource, async ({ ctx, params }) => {
+      await removeSource({ deps, ctx, id: params.id });
+      return {};
+    }),
+    ...quarantineRoutes(deps),
+    ...operatorQuarantineRoutes(deps),
+    ...operatorMailRoutes(deps),
+  ];
+}

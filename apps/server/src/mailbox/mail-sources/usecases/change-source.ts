@@ -1,0 +1,139 @@
+import type {
+  ChangeMailSourceInput,
+  ImapReconnection,
+  MailSource,
+  MailTrouble,
+} from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import { recordHistory } from '#workspace/door.ts';
+import { countQuarantined } from '#mailbox/mailbox/usecases/quarantine.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { invalidField, notFound } from '#platform/errors.ts';
+import { pollSource } from '../jobs/poll-source.job.ts';
+import { presentSource } from '../mail-sources.presenter.ts';
+import {
+  getListedSource,
+  hasProfile,
+  listFailing,
+  listSourceRows,
+  lockSource,
+  writeConnection,
+} from '../mail-sources.repository.ts';
+import { passwordPurpose, hookSecretPurpose, stateOf } from '../mail-sources.rules.ts';
+import type { SourceCall } from '../mail-sources.types.ts';
+import { needConnection } from './open-connection.ts';
+
+type OneInput = SourceCall & { id: string };
+
+/** All sources of the client, oldest first. */
+export async function listSources({ deps, ctx }: SourceCall): Promise<{ items: MailSource[] }> {
+  const { ownerId: owner } = ctx.actor;
+  const rows = await deps.db.scoped(owner, (tx) => listSourceRows(tx, owner), { readOnly: true });
+  return { items: rows.map((row) => presentSource(row, deps.config.publicUrl)) };
+}
+
+/** Sources that bring no mail, and the mails that could not be read. */
+export async function readTrouble({ deps, ctx }: SourceCall): Promise<MailTrouble> {
+  const { ownerId: owner } = ctx.actor;
+  return deps.db.scoped(
+    owner,
+    async (tx) => {
+      const rows = await listFailing(tx, owner);
+      const sources = rows.map((row): MailTrouble['sources'][number] => {
+        const { id, name } = row;
+        return { id, name, state: stateOf(row) === 'stopped' ? 'stopped' : 'failing' };
+      });
+      return { sources, setAside: await countQuarantined(tx, owner) };
+    },
+    { readOnly: true },
+  );
+}
+
+type Note = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> };
+
+async function record(tx: Tx, { ctx, id }: OneInput, note: Note): Promise<void> {
+  const { ownerId: owner } = ctx.actor;
+  const entry = { ...note, subjectKind: 'mail_source', subjectId: id };
+  await recordHistory({ tx, owner, actor: ctx.actor, entry });
+}
+
+/** Name, profile, pause. Errors: resource.not_found. */
+export async function changeSource(input: OneInput & { change: ChangeMailSourceInput }): Promise<MailSource> {
+  const { deps, ctx, id, change } = input;
+  const { ownerId: owner } = ctx.actor;
+  return deps.db.scoped(owner, async (tx) => {
+    const row = await lockSource(tx, owner, id);
+    const { name = row.name, profileId = row.profileId, paused = row.paused } = change;
+    if (profileId !== row.profileId && !(await hasProfile(tx, owner, profileId)))
+      throw invalidField('profileId', 'invalid_option');
+    // Who goes on wants to see at once whether it works.
+    const nextPollAt = row.kind === 'imap' && row.paused && !paused ? deps.clock.now() : row.nextPollAt;
+    await tx.sql`
+      update mail_sources set name = ${name}, profile_id = ${profileId}, paused = ${paused}, next_poll_at = ${nextPollAt}
+      where owner_id = ${owner} and id = ${id}`;
+    if (paused !== row.paused)
+      await record(tx, input, { action: paused ? 'mail_source.paused' : 'mail_source.resumed' });
+    if (name !== row.name || profileId !== row.profileId) {
+      const before = { name: row.name, profileId: row.profileId };
+      await record(tx, input, { action: 'mail_source.changed', before, after: { name, profileId } });
+    }
+    return presentSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
+  });
+}
+
+/** Another password or server, which must open. Errors: resource.not_found, mail_sources.connection_failed. */
+export async function reconnectSource(input: OneInput & { connection: ImapReconnection }): Promise<MailSource> {
+  const { deps, ctx, id } = input;
+  const { ownerId: owner } = ctx.actor;
+  const known = await deps.db.scoped(owner, (tx) => getListedSource(tx, owner, id), { readOnly: true });
+  if (known.kind !== 'imap') throw notFound();
+  const { host, username, password } = input.connection;
+  const { port = known.port ?? 993, folder = known.folder ?? 'INBOX' } = input.connection;
+  await needConnection({ deps, connection: { host, port, username, password, folder } });
+  const sealedPassword = deps.secrets.seal(passwordPurpose, password);
+  return deps.db.scoped(owner, async (tx) => {
+    const row = await lockSource(tx, owner, id);
+    const isSamePlace = row.host === host && row.username === username && row.folder === folder;
+    const written = { id, connection: { host, port, username, folder, sealedPassword }, isSamePlace };
+    await writeConnection(tx, owner, { ...written, now: deps.clock.now() });
+    const before = { host: row.host, port: row.port, username: row.username, folder: row.folder };
+    await record(tx, input, { action: 'mail_source.reconnected', before, after: { host, port, username, folder } });
+    return presentSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
+  });
+}
+
+/** The old secret ends with the commit. Errors: resource.not_found. */
+export async function renewSecret(input: OneInput): Promise<{ secret: string }> {
+  const { deps, ctx, id } = input;
+  const { ownerId: owner } = ctx.actor;
+  const secret = deps.ids.token(32);
+  await deps.db.scoped(owner, async (tx) => {
+    const row = await lockSource(tx, owner, id);
+    if (row.kind !== 'webhook') throw notFound();
+    await tx.sql`
+      update mail_sources set sealed_secret = ${deps.secrets.seal(hookSecretPurpose, secret)}
+      where owner_id = ${owner} and id = ${id}`;
+    await record(tx, input, { action: 'mail_source.secret_renewed' });
+  });
+  return { secret };
+}
+
+/** Looks into a box now. Errors: resource.not_found. */
+export async function pollNow({ deps, ctx, id }: OneInput): Promise<void> {
+  const { ownerId: owner } = ctx.actor;
+  await deps.db.scoped(owner, async (tx) => {
+    const row = await lockSource(tx, owner, id);
+    if (row.kind !== 'imap') throw notFound();
+    await deps.jobs.enqueue(tx, pollSource, { owner, sourceId: id });
+  });
+}
+
+/** Errors: resource.not_found. */
+export async function removeSource(input: OneInput): Promise<void> {
+  const { deps, ctx, id } = input;
+  const { ownerId: owner } = ctx.actor;
+  await deps.db.scoped(owner, async (tx) => {
+    const { kind, name, host } = await lockSource(tx, owner, id);
+    await tx.sql`delete from mail_sources where owner_id = ${owner} and id = ${id}`;
+    await record(tx, input, { action: 'mail_source.removed', before: { kind, name, host } });
+  });
+}

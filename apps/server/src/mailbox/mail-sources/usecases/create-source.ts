@@ -1,0 +1,71 @@
+import {
+  type CreateImapInput,
+  type MailSource,
+  mailSourceLimits,
+} from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import { recordHistory } from '#workspace/door.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { invalidField } from '#platform/errors.ts';
+import { tooManySources } from '../mail-sources.errors.ts';
+import { presentSource } from '../mail-sources.presenter.ts';
+import {
+  countSources,
+  getListedSource,
+  hasProfile,
+  insertSource,
+  moveCursor,
+  type NewSource,
+} from '../mail-sources.repository.ts';
+import { passwordPurpose, hookSecretPurpose, startOf } from '../mail-sources.rules.ts';
+import type { SourceCall } from '../mail-sources.types.ts';
+import { needConnection } from './open-connection.ts';
+
+async function add(tx: Tx, { deps, ctx, source }: SourceCall & { source: NewSource }): Promise<MailSource> {
+  const { ownerId: owner } = ctx.actor;
+  if ((await countSources(tx, owner)) >= mailSourceLimits.perClient) throw tooManySources();
+  if (!(await hasProfile(tx, owner, source.profileId))) throw invalidField('profileId', 'invalid_option');
+  await insertSource(tx, owner, source);
+  const { id, kind, name, profileId, host, username } = source;
+  const after = { kind, name, profileId, ...(host ? { host, username } : {}) };
+  const entry = { action: 'mail_source.created', subjectKind: 'mail_source', subjectId: id, after };
+  await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  return presentSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
+}
+
+/** A box that is read from now on, or with the mail of some days before. Errors: mail_sources.too_many, mail_sources.connection_failed. */
+export async function createImapSource({
+  deps,
+  ctx,
+  input,
+}: SourceCall & { input: CreateImapInput }): Promise<MailSource> {
+  const { name, profileId, start, ...connection } = input;
+  const { host, port, username, password, folder } = connection;
+  const opened = await needConnection({ deps, connection });
+  const now = deps.clock.now();
+  const id = deps.ids.uuid();
+  const sealedPassword = deps.secrets.seal(passwordPurpose, password);
+  const source = { id, kind: 'imap', name, profileId, host, port, username, folder, sealedPassword } as const;
+  const times = { since: startOf(start, now), createdAt: now, nextPollAt: now };
+  return deps.db.scoped(ctx.actor.ownerId, async (tx) => {
+    const presented = await add(tx, { deps, ctx, source: { ...source, ...times } });
+    // What lies there already is known to the client; only what comes after counts.
+    const cursor = { id, uidValidity: opened.uidValidity, uid: start === 'now' ? opened.uidNext - 1 : 0 };
+    await moveCursor(tx, ctx.actor.ownerId, cursor);
+    return presented;
+  });
+}
+
+type WebhookInput = { name: string; profileId: string };
+
+/** An address for a mail service; the secret leaves the server here and never again. Errors: mail_sources.too_many. */
+export async function createWebhookSource({
+  deps,
+  ctx,
+  input,
+}: SourceCall & { input: WebhookInput }): Promise<{ source: MailSource; secret: string }> {
+  const now = deps.clock.now();
+  const secret = deps.ids.token(32);
+  const sealedSecret = deps.secrets.seal(hookSecretPurpose, secret);
+  const source = { ...input, id: deps.ids.uuid(), kind: 'webhook', sealedSecret, since: now, createdAt: now } as const;
+  return { source: await deps.db.scoped(ctx.actor.ownerId, (tx) => add(tx, { deps, ctx, source })), secret };
+}

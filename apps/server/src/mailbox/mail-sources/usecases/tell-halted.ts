@@ -1,0 +1,86 @@
+import type { SourceFailure, SourceNotice } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import { notifyGrouped } from '#workspace/door.ts';
+import { type OwnerId, ownerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import {
+  claimReminder,
+  forgetRefusedCalls,
+  type Halted,
+  listSilent,
+  listToRemind,
+  markHalted,
+  markRunning,
+  noteRefusedCall,
+} from '../halted-sources.repository.ts';
+import { daysSince, isHalted } from '../mail-sources.rules.ts';
+
+type Deps = Pick<Platform, 'live' | 'ids' | 'jobs' | 'clock'>;
+type Source = { tx: Tx; deps: Deps; owner: OwnerId; id: string };
+
+const link = '/user/opciones#correo-entrante';
+
+type Told = { what: SourceNotice; name: string; reason?: SourceFailure; days?: number };
+
+/** One notice per source, with the newest word; of what stops and runs again and again a mail goes out once an hour. */
+async function tell({ tx, deps, owner, id }: Source, params: Told): Promise<void> {
+  const notification = { kind: 'mail.source', params: { ...params }, link } as const;
+  await notifyGrouped({ tx, deps, owner, thread: id, notification });
+}
+
+async function tellHalted(source: Source, { name, reason, haltedAt }: Halted): Promise<void> {
+  await tell(source, { what: 'halted', name, reason, days: daysSince(haltedAt, source.deps.clock.now()) });
+}
+
+/** Tells the client that nothing comes from a source, once; again when it `isWorse` than what they know. */
+export async function halt(source: Source, isWorse = false): Promise<void> {
+  const { tx, deps, owner, id } = source;
+  const halted = await markHalted(tx, owner, { id, now: deps.clock.now(), isWorse });
+  if (halted) await tellHalted(source, halted);
+}
+
+/** Tells those who know that a source stood still that it runs again. */
+export async function run(source: Source): Promise<void> {
+  const name = await markRunning(source.tx, source.owner, source.id);
+  if (name !== undefined) await tell(source, { what: 'running', name });
+}
+
+/** A call of a service that could not be taken; several in a row mean that its mail does not come. */
+export async function refuseCall(source: Source, error: SourceFailure): Promise<void> {
+  const { tx, deps, owner, id } = source;
+  const failures = await noteRefusedCall(tx, owner, { id, error, now: deps.clock.now() });
+  if (isHalted({ kind: 'webhook', failures })) await halt(source);
+}
+
+/** A call of a service that was taken. */
+export async function acceptCall(source: Source): Promise<void> {
+  await forgetRefusedCalls(source.tx, source.owner, source.id);
+  await run(source);
+}
+
+type Watch = { deps: Deps & Pick<Platform, 'db'> };
+
+/** Services that fell silent are found here; of what stands still, the client is reminded each day. */
+export async function watchSources({ deps }: Watch): Promise<void> {
+  const now = deps.clock.now();
+  const [silent, waiting] = await deps.db.system(
+    async (tx) => [await listSilent(tx, now), await listToRemind(tx, now)],
+    {
+      readOnly: true,
+    },
+  );
+  for (const { owner: client, id } of silent) {
+    const owner = ownerId(client);
+    await deps.db.scoped(owner, async (tx) => {
+      await noteRefusedCall(tx, owner, { id, error: 'silent', now });
+      await halt({ tx, deps, owner, id });
+    });
+  }
+  for (const { owner: client, id } of waiting) {
+    const owner = ownerId(client);
+    await deps.db.scoped(owner, async (tx) => {
+      const halted = await claimReminder(tx, owner, { id, now });
+      if (halted) await tellHalted({ tx, deps, owner, id }, halted);
+    });
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { newMessageId, queueMail } from '#workspace/door.ts';
+import { findAutoAnswer, type AutoAnswer } from '#mailbox/senders/senders.usecases.ts';
+import { type OwnerId, ownerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { findLockedConversation } from '../conversations.repository.ts';
+import { mailboxTexts } from '../locales/texts.ts';
+import type { MailboxDeps } from '../mailbox.context.ts';
+import { isParticipant } from '../inbound/find-conversation.ts';
+import { readMailAddress } from '../mail-addresses.usecases.ts';
+import { fingerprint, findMessageById, insertMessage, insertSystemLine } from '../messages.repository.ts';
+import { mailBody, threadOf } from '../own-mail.ts';
+import type { ConversationRow, MessageRow } from '../mailbox.types.ts';
+import { autoSubject, hourlyLimit, mayAnswerTo, quietHours } from './auto-answer.rules.ts';
+
+type Job = { tx: Tx; deps: MailboxDeps; owner: OwnerId };
+
+/** Takes the sender's turn of today; false when somebody had an answer, or too many had one this hour. */
+async function takeTurn({ tx, deps, owner }: Job, address: string): Promise<boolean> {
+  const now = deps.clock.now();
+  // Two messages at once must not both see an empty hour.
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`auto-answer:${owner}`}, 0))`;
+  const [recent] = await tx.sql<{ count: number }[]>`
+    select count(*)::int as count from auto_answers where owner_id = ${owner} and sent_at > ${now.subtract({ hours: 1 })}`;
+  if ((recent?.count ?? 0) >= hourlyLimit) return false;
+  const hash = createHash('sha256').update(address).digest();
+  const taken = await tx.sql`
+    insert into auto_answers (owner_id, address_hash, sent_at) values (${owner}, ${hash}, ${now})
+    on conflict (owner_id, address_hash) do update set sent_at = excluded.sent_at
+    where auto_answers.sent_at <= ${now.subtract({ hours: quietHours })} returning owner_id`;
+  return taken.length > 0;
+}
+
+function textFor(answer: AutoAnswer, locale: Locale): string {
+  const own = answer.texts[locale].trim();
+  return own === '' ? mailboxTexts[locale].autoAnswer : own;
+}
+
+/** Whom to answer, when that is a person's own address. */
+async function findAddressee(
+  { tx, deps, owner }: Job,
+  { message, conversation }: { message: MessageRow; conversation: ConversationRow },
+): Promise<string | undefined> {
+  const address = message.authorEmail ?? conversation.visitorEmail;
+  if (!address || !mayAnswerTo(address) || message.differentSender) return undefined;
+  // Our own reply and bounce addresses: answering them would be talking to ourselves.
+  if (readMailAddress(deps, address)) return undefined;
+  return (await isParticipant(tx, owner, { row: conversation, address })) ? address : undefined;
+}
+
+/** What an automatic answer says; `rule` is the one that asked for it. */
+export type AutoText = { text: string; html: string | null; rule?: { id: string; name: string; reply: string } };
+type Answer = { conversation: ConversationRow; message: MessageRow; address: string; said: AutoText };
+
+async function queueAnswer(job: Job, { conversation, message, address, said }: Answer): Promise<void> {
+  const { text, html } = said;
+  const { tx, deps, owner } = job;
+  const { fields, inReplyTo } = await threadOf({ ...job, conversation });
+  const id = deps.ids.uuid();
+  const { mailId, messageId } = await queueMail({
+    tx,
+    deps,
+    owner,
+    mail: {
+      ...fields,
+      purpose: 'mailbox_reply',
+      to: { name: conversation.visitorName, address },
+      // RFC 3834 §3.3: nobody is to answer this, not even a server.
+      envelopeFrom: '',
+      messageId: newMessageId(deps),
+      subject: autoSubject(message.subject ?? conversation.subject),
+      ...mailBody({ text, html, signatureHtml: '', quote: undefined }),
+      autoSubmitted: 'auto-replied',
+      headers: { Precedence: 'auto_reply', 'X-Auto-Response-Suppress': 'All' },
+      related: { messageId: id, conversationId: conversation.id, profileId: conversation.profileId },
+    },
+  });
+  await insertMessage(tx, owner, {
+    id,
+    conversationId: conversation.id,
+    direction: 'out',
+    channel: 'email',
+    kind: 'auto_reply',
+    authorName: fields.from.name,
+    authorEmail: null,
+    text,
+    html,
+    answersId: message.id,
+    messageId,
+    inReplyTo: inReplyTo ?? null,
+    deliveryState: 'queued',
+    mailId,
+    idempotencyKey: `auto:${message.id}`,
+    idempotencyHash: fingerprint(message.id),
+    at: deps.clock.now(),
+  });
+}
+
+async function tellRule({ tx, deps, owner }: Job, { conversation, message, said }: Answer): Promise<void> {
+  if (!said.rule) return;
+  const { id: ruleId, name: ruleName, reply } = said.rule;
+  const deeds = [{ kind: 'replied' as const, text: reply }];
+  await insertSystemLine(tx, owner, {
+    id: deps.ids.uuid(),
+    conversationId: conversation.id,
+    system: { kind: 'rule_applied', ruleId, ruleName, messageId: message.id, deeds },
+    at: deps.clock.now().add({ milliseconds: 1 }),
+  });
+}
+
+type Input = {
+  deps: MailboxDeps;
+  owner: string;
+  messageId: string;
+  /** Writes what a rule asked for; undefined where that is no more, and the answer of the hours is taken instead. */
+  write?: ((tx: Tx, conversation: ConversationRow) => Promise<AutoText | undefined>) | undefined;
+};
+
+async function findText(
+  job: Job,
+  { write, message, conversation }: Pick<Input, 'write'> & Omit<Answer, 'address' | 'said'>,
+) {
+  const written = await write?.(job.tx, conversation);
+  if (written && written.text.trim() !== '') return written;
+  const answer = await findAutoAnswer(job.tx, job.owner, { profileId: conversation.profileId, at: message.at });
+  return answer ? { text: textFor(answer, conversation.locale), html: null } : undefined;
+}
+
+/** The automatic answer to one message, if one is due: never to machines, once a day to anybody, once to any message. */
+export async function sendAutoAnswer({ deps, owner: ownerText, messageId, write }: Input): Promise<void> {
+  const owner = ownerId(ownerText);
+  await deps.db.scoped(owner, async (tx) => {
+    const job = { tx, deps, owner };
+    const message = await findMessageById(tx, owner, messageId);
+    if (!message || message.direction !== 'in' || message.kind !== 'human') return;
+    const conversation = await findLockedConversation(tx, owner, message.conversationId);
+    if (!conversation || conversation.deletedAt || conversation.state === 'spam' || conversation.state === 'shelf')
+      return;
+    const address = await findAddressee(job, { message, conversation });
+    const said: AutoText | undefined =
+      address === undefined ? undefined : await findText(job, { write, message, conversation });
+    if (!said || address === undefined || !(await takeTurn(job, address))) return;
+    const answer = { conversation, message, address, said };
+    await queueAnswer(job, answer);
+    await tellRule(job, answer);
+    const { profileId, id } = conversation;
+    await deps.live.publish(tx, {
+      userId: owner,
+      event: { kind: 'conversation.changed', profileId, conversationId: id },
+    });
+  });
+}

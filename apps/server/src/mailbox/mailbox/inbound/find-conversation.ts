@@ -1,0 +1,60 @@
+import { findContactIdentity } from '#audience/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { findLockedConversation } from '../conversations.repository.ts';
+import type { ConversationRow } from '../mailbox.types.ts';
+import { findMessageByMailIds } from '../messages.repository.ts';
+import type { Incoming } from './inbound-mail.types.ts';
+
+/** Whether mail from this address belongs to the people of the conversation. */
+export async function isParticipant(
+  tx: Tx,
+  owner: OwnerId,
+  { row, address }: { row: ConversationRow; address: string },
+): Promise<boolean> {
+  if (row.participants.includes(address)) return true;
+  const contact = row.contactId ? await findContactIdentity(tx, owner, row.contactId) : undefined;
+  return contact?.email === address;
+}
+
+/** Among the conversations that answered one campaign mail, the sender's own. */
+async function findByDelivery(
+  { tx, owner, sender }: Incoming,
+  deliveryId: string,
+): Promise<ConversationRow | undefined> {
+  const [row] = await tx.sql<{ id: string }[]>`
+    select id from conversations
+    where owner_id = ${owner} and campaign_delivery_id = ${deliveryId} and participants @> array[${sender.address}]::text[]
+    order by last_message_at desc limit 1`;
+  return row ? findLockedConversation(tx, owner, row.id) : undefined;
+}
+
+/** What the signed address the mail came to stands for. */
+async function findByAddress(incoming: Incoming): Promise<ConversationRow | undefined> {
+  const { tx, owner, target } = incoming;
+  if (target.kind === 'source' || target.kind === 'mail') return undefined;
+  if ('deliveryId' in target) return findByDelivery(incoming, target.deliveryId);
+  return findLockedConversation(tx, owner, target.conversationId);
+}
+
+/** Signed address, then In-Reply-To, then References from the newest. Subjects never count. */
+export async function findTargetConversation(incoming: Incoming): Promise<ConversationRow | undefined> {
+  const { tx, owner, mail } = incoming;
+  const row = await findByAddress(incoming);
+  if (row) return row;
+  const mailIds = [...(mail.inReplyTo ? [mail.inReplyTo] : []), ...mail.references.toReversed()];
+  const known = await findMessageByMailIds(tx, owner, mailIds);
+  return known ? findLockedConversation(tx, owner, known.conversationId) : undefined;
+}
+
+/** Where a stranger's earlier mail to the same conversation went. */
+export async function findSideConversation(
+  { tx, owner, sender }: Incoming,
+  originId: string,
+): Promise<ConversationRow | undefined> {
+  const [row] = await tx.sql<{ id: string }[]>`
+    select id from conversations
+    where owner_id = ${owner} and origin_id = ${originId} and participants @> array[${sender.address}]::text[]
+    order by last_message_at desc limit 1`;
+  return row ? findLockedConversation(tx, owner, row.id) : undefined;
+}

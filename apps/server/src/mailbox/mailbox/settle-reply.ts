@@ -1,0 +1,48 @@
+import { addContactEvent, markBounced } from '#audience/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { MailState } from '#workspace/door.ts';
+import type { MailboxDeps } from './mailbox.context.ts';
+import { isAddressFailure, previewOf } from './mailbox.rules.ts';
+
+type Settled = {
+  tx: Tx;
+  deps: Pick<MailboxDeps, 'clock' | 'events' | 'live'>;
+  owner: OwnerId;
+  messageId: string;
+  state: MailState;
+  outcome: string | null;
+};
+
+type Row = {
+  conversationId: string;
+  profileId: string;
+  contactId: string | null;
+  text: string;
+  kind: 'human' | 'auto_reply';
+  before: MailState | 'bounced';
+};
+
+const arrived: readonly (MailState | 'bounced')[] = ['accepted', 'caught'];
+
+/** Shows on the bubble how far an answer came. A bounce that was faster than the server's own answer stays. */
+export async function settleReply({ tx, deps, owner, messageId, state, outcome }: Settled): Promise<void> {
+  const [row] = await tx.sql<Row[]>`
+    with before as (
+      select id, delivery_state from messages where owner_id = ${owner} and id = ${messageId} and delivery_state <> 'bounced' for update
+    )
+    update messages m set delivery_state = ${state}, delivery_detail = ${arrived.includes(state) ? null : outcome}
+    from before, conversations c
+    where m.owner_id = ${owner} and m.id = before.id and c.owner_id = m.owner_id and c.id = m.conversation_id
+    returning m.conversation_id, c.profile_id, c.contact_id, m.text, m.kind, before.delivery_state as before`;
+  if (!row) return;
+  const { conversationId, profileId, contactId } = row;
+  if (contactId && row.kind === 'human' && arrived.includes(state) && !arrived.includes(row.before)) {
+    const details = { profileId, conversationId, messageId, text: previewOf(row.text) };
+    await addContactEvent({ tx, owner, contactId, kind: 'replied', at: deps.clock.now(), details });
+  }
+  const status = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(outcome ?? '')?.[0] ?? null;
+  if (contactId && state === 'rejected' && isAddressFailure(status))
+    await markBounced({ tx, deps, owner, contactId, reason: outcome });
+  await deps.live.publish(tx, { userId: owner, event: { kind: 'conversation.changed', profileId, conversationId } });
+}

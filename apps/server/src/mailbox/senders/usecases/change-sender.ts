@@ -1,0 +1,113 @@
+import type {
+  OfficeHoursSettings,
+  SenderIdentityInput,
+  SenderProfile,
+  Signature,
+} from '@enlace/contract/senders/senders.schemas.ts';
+import { recordHistory } from '#workspace/door.ts';
+import { getClientCard } from '#identity/door.ts';
+import { announcePageChange } from '#profiles/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { cleanAnswerHtml } from '#platform/mail/compose/answer-html.ts';
+import type { SenderCall, SenderDeps } from '../senders.context.ts';
+import { presentSender } from '../senders.presenter.ts';
+import { listSenderRows, putHours, putIdentity, putSignature } from '../senders.repository.ts';
+
+type Place = { tx: Tx; deps: Pick<SenderDeps, 'clock'>; owner: OwnerId; profileId: string };
+
+async function readSender({ tx, deps, owner, profileId }: Place): Promise<SenderProfile> {
+  const [[row], { timeZone }] = await Promise.all([listSenderRows(tx, owner, profileId), getClientCard(tx, owner)]);
+  if (!row) throw notFound();
+  return presentSender(row, { accountZone: timeZone, now: deps.clock.now() });
+}
+
+/** Settings of every profile. */
+export async function listSenders({ deps, ctx }: SenderCall): Promise<{ items: SenderProfile[]; accountName: string }> {
+  const { ownerId } = ctx.actor;
+  return deps.db.scoped(ownerId, async (tx) => {
+    const [rows, { timeZone, name }] = await Promise.all([listSenderRows(tx, ownerId), getClientCard(tx, ownerId)]);
+    const place = { accountZone: timeZone, now: deps.clock.now() };
+    return { items: rows.map((row) => presentSender(row, place)), accountName: name };
+  });
+}
+
+type ProfileCall = SenderCall & { profileId: string };
+
+/** Settings of one profile. Throws resource.not_found. */
+export async function getSender({ deps, ctx, profileId }: ProfileCall): Promise<SenderProfile> {
+  const { ownerId: owner } = ctx.actor;
+  return deps.db.scoped(owner, (tx) => readSender({ tx, deps, owner, profileId }));
+}
+
+type Change = ProfileCall & {
+  action: 'sender.identity_changed' | 'sender.signature_changed' | 'sender.hours_changed';
+  apply: (tx: Tx, owner: OwnerId, now: Temporal.Instant) => Promise<void>;
+  /** What the record tells of the settings. */
+  told: (sender: SenderProfile) => Record<string, unknown>;
+};
+
+async function change({ deps, ctx, profileId, action, apply, told }: Change): Promise<{ sender: SenderProfile }> {
+  const { ownerId: owner } = ctx.actor;
+  return deps.db.scoped(owner, async (tx) => {
+    const before = await readSender({ tx, deps, owner, profileId });
+    await apply(tx, owner, deps.clock.now());
+    const sender = await readSender({ tx, deps, owner, profileId });
+    const entry = {
+      action,
+      subjectKind: 'profile',
+      subjectId: profileId,
+      before: told(before),
+      after: { name: sender.profile.name, ...told(sender) },
+    };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+    return { sender };
+  });
+}
+
+/** Throws resource.not_found. */
+export function setIdentity({ identity, ...call }: ProfileCall & { identity: SenderIdentityInput }) {
+  const { profileId } = call;
+  return change({
+    ...call,
+    action: 'sender.identity_changed',
+    async apply(tx, owner, now) {
+      const stored = await readSender({ tx, deps: call.deps, owner, profileId });
+      const { campaignsVia = stored.identity.campaignsVia } = identity;
+      await putIdentity(tx, owner, { profileId, now, ...identity, campaignsVia });
+    },
+    told: (sender) => ({ ...sender.identity }),
+  });
+}
+
+/** Keeps only markup that mails may carry. Throws resource.not_found. */
+export function setSignature({ signature, ...call }: ProfileCall & { signature: Signature }) {
+  const { profileId } = call;
+  const html = cleanAnswerHtml(signature.html, { pictures: false });
+  return change({
+    ...call,
+    action: 'sender.signature_changed',
+    apply: (tx, owner, now) => putSignature(tx, owner, { profileId, now, html, on: signature.on }),
+    told: (sender) => ({ on: sender.signature.on }),
+  });
+}
+
+/** The form on the public page shows the expected answer, so kept pages are forgotten. Throws resource.not_found. */
+export function setHours({ hours, ...call }: ProfileCall & { hours: OfficeHoursSettings }) {
+  const { profileId } = call;
+  return change({
+    ...call,
+    action: 'sender.hours_changed',
+    async apply(tx, owner, now) {
+      await putHours(tx, owner, { profileId, now, hours });
+      await announcePageChange(tx, owner);
+    },
+    told: ({ hours: { timeZone, weekly, expectedAnswer, autoAnswer } }) => ({
+      timeZone,
+      weekly,
+      expectedAnswer,
+      autoAnswer,
+    }),
+  });
+}

@@ -1,0 +1,56 @@
+import type { MailWay } from '@enlace/contract/senders/senders.schemas.ts';
+import { getClientCard } from '#identity/door.ts';
+import { domainNotReady, findOwnServer, ownServerSender, readCampaignSender } from '#workspace/door.ts';
+import { listProfileCards } from '#profiles/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { serverOff } from '../senders.errors.ts';
+import { listSenderRows } from '../senders.repository.ts';
+
+export type WayFound = {
+  via: MailWay;
+  /** Of the client's own server; null by the product's. */
+  host: string | null;
+  /** The sender that is shown. */
+  address: string;
+  blocker: 'domain' | 'own_server' | null;
+};
+
+type WaysInput = { tx: Tx; deps: Pick<Platform, 'config'>; owner: OwnerId };
+
+/**
+ * The ways that campaigns, automations and letters of each profile take; null: the main one's. The own server never
+ * gives way to the product's: the sender would be another, and its domain has not agreed to that.
+ */
+export async function readMailWays({ tx, deps, owner }: WaysInput): Promise<(profileId: string | null) => WayFound> {
+  const [card, profiles] = [await getClientCard(tx, owner), await listProfileCards(tx, owner)];
+  const rows = new Map((await listSenderRows(tx, owner)).map((row) => [row.profileId, row]));
+  const server = await findOwnServer(tx, owner);
+  const { address, isBlocked } = await readCampaignSender({ tx, deps, owner });
+  const product: WayFound = { via: 'product', host: null, address, blocker: isBlocked ? 'domain' : null };
+  return (profileId) => {
+    const wanted = profileId ?? card.mainProfileId;
+    const profile = profiles.find(({ id }) => id === wanted) ?? profiles[0];
+    const sender = profile && rows.get(profile.id);
+    if (sender?.campaignsVia !== 'own') return product;
+    const shown = ownServerSender([sender.fromAddress, server?.username ?? null, card.email]) ?? card.email;
+    const blocker = server?.isOn === true ? null : 'own_server';
+    return { via: 'own', host: server?.host ?? null, address: shown, blocker };
+  };
+}
+
+type Input = WaysInput & { profileId: string | null };
+
+/** The way of one profile. */
+export async function readMailWay({ profileId, ...input }: Input): Promise<WayFound> {
+  return (await readMailWays(input))(profileId);
+}
+
+/** The same for mails that are about to be frozen. Errors: sending_domains.not_ready, senders.server_off. */
+export async function chooseMailWay(input: Input): Promise<Pick<WayFound, 'via' | 'address'>> {
+  const { via, address, blocker } = await readMailWay(input);
+  if (blocker === 'domain') throw domainNotReady(address.split('@').at(-1) ?? '');
+  if (blocker === 'own_server') throw serverOff();
+  return { via, address };
+}

@@ -1,0 +1,66 @@
+import type { User } from '@enlace/contract/auth/user.schemas.ts';
+import { actingMinutes } from '@enlace/contract/clients/client-acts.contract.ts';
+import { permissionsOf } from '@enlace/contract/core/permissions.ts';
+import { recordHistory } from '#workspace/door.ts';
+import { describeUser } from '#identity/door.ts';
+import { type ClientActor, ownerId, type RequestContext } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import { hashToken } from '#platform/security/secrets.ts';
+import { recordClientAct } from '../client-history.ts';
+import { getClientRow } from '../clients.repository.ts';
+import type { ClientCall, ClientsDeps } from '../clients.types.ts';
+
+/**
+ * A session in the client's place beside the administrator's own, on which it hangs: it ends with it, and after an hour
+ * at the latest. It brings no proof of identity, so nothing sensitive can be done in it.
+ */
+export async function actAsClient({
+  deps,
+  ctx,
+  id,
+  reason,
+}: ClientCall & { reason: string }): Promise<{ token: string; user: User }> {
+  const now = deps.clock.now();
+  const token = deps.ids.token(32);
+  const sessionId = deps.ids.uuid();
+  const { userId: adminId, sessionId: ownSessionId } = ctx.actor;
+  await deps.db.system(async (tx) => {
+    const { name } = await getClientRow(tx, id);
+    await tx.sql`
+      insert into sessions (id, user_id, token_hash, user_agent, created_at, last_seen_at, proven_at, expires_at, acting_admin_id, acting_session_id)
+      select ${sessionId}, ${id}, ${hashToken(token)}, ${ctx.userAgent.slice(0, 300)}, ${now}, ${now}, null,
+             least(own.expires_at, ${now.add({ minutes: actingMinutes })}), ${adminId}, own.id
+      from sessions own where own.id = ${ownSessionId}`;
+    const entry = { action: 'client.acting_began', after: { name, reason } };
+    await recordClientAct({ tx, ctx, clientId: id, entry });
+  });
+  const actor: ClientActor = {
+    kind: 'user',
+    userId: id,
+    ownerId: ownerId(id),
+    sessionId,
+    actingAdminId: adminId,
+    apiKeyId: null,
+    permissions: permissionsOf({ kind: 'client', isActedAs: true }),
+    provenAt: null,
+  };
+  return { token, user: await describeUser({ deps, actor }) };
+}
+
+/** Ends the session that acts; the administrator's own was never touched. Errors: clients.not_acting. */
+export async function stopActing({
+  deps,
+  ctx,
+}: {
+  deps: ClientsDeps;
+  ctx: RequestContext<ClientActor>;
+}): Promise<void> {
+  const { actingAdminId, sessionId, userId } = ctx.actor;
+  if (actingAdminId === null || sessionId === null) throw new AppError('clients.not_acting');
+  await deps.db.system(async (tx) => {
+    await tx.sql`delete from sessions where id = ${sessionId} and acting_admin_id is not null`;
+    const entry = { action: 'client.acting_ended', subjectKind: 'client', subjectId: userId };
+    await recordHistory({ tx, owner: ownerId(userId), actor: { kind: 'admin', userId: actingAdminId }, entry });
+  });
+  deps.authenticator.forget(userId);
+}

@@ -1,0 +1,63 @@
+import type { ClientDetail, UpdateClientInput } from '@enlace/contract/clients/clients.schemas.ts';
+import { aliasAvailability, withdrawClientInvitation } from '#identity/door.ts';
+import { announcePageChange } from '#profiles/door.ts';
+import { ownerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { AppError } from '#platform/errors.ts';
+import { recordClientAct } from '../client-history.ts';
+import { mailClient } from '../client-mail.ts';
+import { getClientRow } from '../clients.repository.ts';
+import type { ClientCall, ClientRow } from '../clients.types.ts';
+import { addressChangedEmail } from '../emails/client-mails.email.ts';
+import { refusalOf } from './create-client.ts';
+import { readClient } from './read-client.ts';
+
+type Change = Partial<Pick<ClientRow, 'name' | 'email' | 'alias' | 'phone'>>;
+type Input = ClientCall & { input: UpdateClientInput };
+
+/** What really becomes another value. */
+function changeOf(row: ClientRow, input: UpdateClientInput): Change {
+  const change: Change = {};
+  if (input.name !== undefined && input.name !== row.name) change.name = input.name;
+  if (input.email !== undefined && input.email !== row.email) change.email = input.email;
+  if (input.alias !== undefined && input.alias !== row.alias) change.alias = input.alias;
+  if (input.phone !== undefined && input.phone !== row.phone) change.phone = input.phone;
+  return change;
+}
+
+/** Whatever was mailed to the old address stops working, and its owner hears of the change. */
+async function leaveAddress(tx: Tx, { deps, id }: ClientCall, row: ClientRow, email: string): Promise<void> {
+  const now = deps.clock.now();
+  await tx.sql`update one_time_tokens set used_at = ${now} where user_id = ${id} and used_at is null`;
+  await withdrawClientInvitation({ tx, deps, userId: id });
+  const content = addressChangedEmail({ locale: row.locale ?? 'es', name: row.name, email });
+  await mailClient({ tx, deps, to: row, purpose: 'address_changed', content });
+}
+
+async function apply(tx: Tx, call: Input): Promise<void> {
+  const { ctx, id, input } = call;
+  const row = await getClientRow(tx, id, { lock: true });
+  const change = changeOf(row, input);
+  if (Object.keys(change).length === 0) return;
+  await tx.sql`update users set ${tx.sql(change)} where id = ${id} and roll = 'user'`;
+  if (change.email !== undefined) await leaveAddress(tx, call, row, change.email);
+  if (change.alias !== undefined || change.name !== undefined) await announcePageChange(tx, ownerId(id));
+  const before = Object.fromEntries(Object.entries(row).filter(([key]) => key in change));
+  await recordClientAct({ tx, ctx, clientId: id, entry: { action: 'client.updated', before, after: change } });
+}
+
+/** Corrects who a client is. An alias that is left keeps leading to the new one. */
+export async function updateClient(call: Input): Promise<ClientDetail> {
+  const { deps, id, input } = call;
+  const { alias, email } = input;
+  const current = await deps.db.system((tx) => getClientRow(tx, id));
+  if (alias !== undefined && alias !== current.alias && !(await aliasAvailability({ deps, alias })).available)
+    throw new AppError('auth.alias_taken', { params: { alias } });
+  try {
+    await deps.db.system((tx) => apply(tx, call));
+  } catch (error) {
+    throw refusalOf(error, { ...(alias ? { alias } : {}), ...(email ? { email } : {}) });
+  }
+  deps.authenticator.forget(id);
+  return readClient(call);
+}

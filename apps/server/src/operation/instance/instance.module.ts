@@ -1,0 +1,57 @@
+import { registrationOptions } from '@enlace/contract/auth/auth.contract.ts';
+import * as limits from '@enlace/contract/instance/limits.contract.ts';
+import * as mail from '@enlace/contract/instance/mail-check.contract.ts';
+import { paymentProviders } from '@enlace/contract/instance/payment-providers.contract.ts';
+import * as contract from '@enlace/contract/sending/sending-domains.contract.ts';
+import { listAccountTypes } from '#billing/door.ts';
+import { currentPolicyVersion, readRegistrationDoor } from '#identity/door.ts';
+import { createRateLimiter } from '#platform/http/rate-limiter.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import type { Module } from '#platform/module.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { confirmInstance, readInstance } from './instance.usecases.ts';
+import { changeLimits, readLimits } from './limits.usecases.ts';
+import { checkListener, checkSenderDns, readMailState } from './mail-state.usecases.ts';
+import { readPaymentProviders } from './payment-providers.usecases.ts';
+import { inviteToRegister } from './registration.usecases.ts';
+import { sendTestMail } from './test-mail.usecases.ts';
+
+const testsPerMinute = 6;
+
+function mailRoutes(deps: Platform): Route[] {
+  const limiter = createRateLimiter({ clock: deps.clock, perMinute: testsPerMinute });
+  return [
+    route(mail.getMailState, () => readMailState({ deps })),
+    route(mail.testMail, ({ ctx, body }) =>
+      sendTestMail({ deps, actor: ctx.actor, to: body.to, locale: ctx.locale, limiter }),
+    ),
+    route(mail.checkMailDns, () => checkSenderDns({ deps })),
+    route(mail.checkInbound, () => checkListener({ deps })),
+  ];
+}
+
+function registrationRoutes(deps: Platform): Route[] {
+  return [
+    route(registrationOptions, ({ query }) =>
+      deps.db.system(async (tx) => ({
+        ...(await readRegistrationDoor(tx, { deps, invitation: query.invitation })),
+        accountTypes: await listAccountTypes(tx),
+        policyVersion: await currentPolicyVersion(tx),
+      })),
+    ),
+    route(limits.inviteToRegister, ({ ctx, body }) => inviteToRegister({ deps, actor: ctx.actor, ...body })),
+  ];
+}
+
+export const instanceModule: Module = {
+  name: 'instance',
+  routes: (deps) => [
+    route(contract.getInstance, () => readInstance({ deps })),
+    route(contract.confirmInstance, ({ ctx }) => confirmInstance({ deps, actor: ctx.actor })),
+    route(limits.getLimits, () => readLimits({ deps })),
+    route(limits.changeLimits, ({ ctx, body }) => changeLimits({ deps, actor: ctx.actor, change: body })),
+    route(paymentProviders, () => readPaymentProviders({ deps })),
+    ...registrationRoutes(deps),
+    ...mailRoutes(deps),
+  ],
+};

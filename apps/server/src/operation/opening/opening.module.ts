@@ -1,0 +1,16 @@
+import * as contract from '@enlace/contract/installation-mode/installation-mode.contract.ts';
+import { readState } from '#billing/door.ts';
+import { route } from '#platform/http/route.ts';
+import type { Module } from '#platform/module.ts';
+import { answerMode, openInstallation } from './open-installation.ts';
+import { readOpening } from './read-opening.ts';
+
+export const openingModule: Module = {
+  name: 'opening',
+  routes: (deps) => [
+    route(contract.readInstallationMode, () => readState({ deps })),
+    route(contract.readOpening, ({ ctx }) => readOpening({ deps, ctx })),
+    route(contract.openInstallation, ({ ctx }) => openInstallation({ deps, ctx })),
+    route(contract.answerInstallationMode, ({ ctx, body }) => answerMode({ deps, ctx }, body.mode)),
+  ],
+};

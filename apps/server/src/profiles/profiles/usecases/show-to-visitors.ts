@@ -1,0 +1,44 @@
+import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
+import { type HistoryActor, recordHistory } from '#workspace/door.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { profilePublished } from '../profiles.events.ts';
+import { updatePublished } from '../profiles.repository.ts';
+import type { ProfileDeps, ProfileRow } from '../profiles.types.ts';
+import { insertVersion } from '../versions.repository.ts';
+import { announcePageChange, announcePublishedPage } from './page-notices.ts';
+
+type ShowInput = {
+  tx: Tx;
+  deps: ProfileDeps;
+  actor: HistoryActor;
+  /** Locked. */
+  row: ProfileRow;
+  document: BlockDocument;
+  revision: number;
+};
+
+/** Makes a document what visitors see, by a person's hand or by a schedule: page, version, history, event, notices. */
+export async function showToVisitors({ tx, deps, actor, row, document, revision }: ShowInput): Promise<void> {
+  const { ownerId: owner, id, name, publishAt, scheduledRevision } = row;
+  const now = deps.clock.now();
+  const isFirst = row.publishedRevision === null;
+  await updatePublished(tx, { owner, id, document, revision, now });
+  await insertVersion(tx, { owner, id: deps.ids.uuid(), profileId: id, revision, document, now });
+  const isOvertaken = publishAt !== null && scheduledRevision !== revision;
+  await recordHistory({
+    tx,
+    owner,
+    actor,
+    entry: {
+      action: 'profile.published',
+      subjectKind: 'profile',
+      subjectId: id,
+      ...(publishAt === null ? {} : { before: { publishAt: publishAt.toString() } }),
+      after: { name, revision, ...(isOvertaken ? { publishAt: null } : {}) },
+    },
+  });
+  await deps.events.emit(tx, profilePublished, { owner, profileId: id, revision, isFirst });
+  await announcePageChange(tx, owner);
+  await announcePublishedPage(tx, { owner, profileId: id });
+  await deps.live.publish(tx, { userId: owner, event: { kind: 'profile.changed', profileId: id } });
+}

@@ -1,0 +1,8 @@
+// What other domains may use of publishing; everything else is its own.
+export { filesReceived } from './file-shares/file-shares.events.ts';
+export { createPublicPageFastPath } from './public-pages/fast-path.ts';
+export { publicPagesOf } from './public-pages/public-pages.ts';
+export { createSiteRewriter } from './public-pages/site-gate.ts';
+export { anyVisit, visitSeries, visitsOfProfiles } from './visits/visits.usecases.ts';
+export { readLocalFeed } from './walls/usecases/local-feed.ts';
+export { commentReceived, postPublished } from './walls/walls.events.ts';

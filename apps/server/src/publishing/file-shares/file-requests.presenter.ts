@@ -1,0 +1,58 @@
+import type { FileRequest } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { findContactIdentity } from '#audience/door.ts';
+import { namesOfLinks } from '#workspace/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import type { RequestRow } from './file-shares.types.ts';
+import { requestStateOf } from './share-state.rules.ts';
+import { openSharePath } from './share-token.ts';
+
+type Deps = Pick<Platform, 'secrets' | 'clock'>;
+type Names = { folders: ReadonlyMap<string, string>; contacts: ReadonlyMap<string, string> };
+
+/** Names of the folders and tamys of these requests; those that are gone are not among them. */
+async function findNames(tx: Tx, { owner, rows }: { owner: OwnerId; rows: readonly RequestRow[] }): Promise<Names> {
+  const folders = rows.some(({ folderId }) => folderId !== null)
+    ? (await namesOfLinks(tx, { owner, noun: 'file' })).folders
+    : new Map<string, string>();
+  const contacts = new Map<string, string>();
+  for (const id of new Set(rows.map(({ contactId }) => contactId).filter((each) => each !== null))) {
+    const found = await findContactIdentity(tx, owner, id);
+    if (found) contacts.set(id, found.name === '' ? (found.email ?? '') : found.name);
+  }
+  return { folders, contacts };
+}
+
+function named(id: string | null, names: ReadonlyMap<string, string>): { id: string; name: string } | null {
+  const name = id === null ? undefined : names.get(id);
+  return id === null || name === undefined ? null : { id, name };
+}
+
+/** Requests as their client sees them. */
+export async function presentRequests(
+  tx: Tx,
+  { secrets, clock }: Deps,
+  { owner, rows }: { owner: OwnerId; rows: readonly RequestRow[] },
+): Promise<FileRequest[]> {
+  const { folders, contacts } = await findNames(tx, { owner, rows });
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    message: row.message,
+    path: openSharePath({ secrets }, row.tokenSealed),
+    state: requestStateOf(row, clock.now()),
+    folder: named(row.folderId, folders),
+    contact: named(row.contactId, contacts),
+    kinds: row.kinds,
+    expiresAt: row.expiresAt?.toString() ?? null,
+    maxFiles: row.maxFiles,
+    maxFileBytes: row.maxFileBytes,
+    maxTotalBytes: row.maxTotalBytes,
+    files: row.files,
+    bytes: row.bytes,
+    lastFileAt: row.lastFileAt?.toString() ?? null,
+    createdAt: row.createdAt.toString(),
+    closedAt: row.closedAt?.toString() ?? null,
+  }));
+}

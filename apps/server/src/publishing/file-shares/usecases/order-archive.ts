@@ -1,0 +1,76 @@
+import { findFileBytes } from '#files/door.ts';
+import { namesOfLinks } from '#workspace/door.ts';
+import { type OwnerId, ownerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { readOrder, writeOrder } from '../archive-order.rules.ts';
+import { nothingToPack } from '../file-shares.errors.ts';
+import type { ShareCall } from './file-shares.context.ts';
+import { filesOfFolder, type SharedFile } from './open-share.ts';
+
+const lifetimeMinutes = 60;
+const longestOrder = 16_000;
+
+type Chosen = { fileIds: readonly string[]; folderIds: readonly string[] };
+
+/** Folders with all that is in them, each under its own name, and the files beside them; each file once. */
+async function filesOfChoice(
+  tx: Tx,
+  { owner, fileIds, folderIds }: Chosen & { owner: OwnerId },
+): Promise<SharedFile[]> {
+  const { folders } = await namesOfLinks(tx, { owner, noun: 'file' });
+  const found = new Map<string, SharedFile>();
+  for (const file of await findFileBytes(tx, { owner, ids: fileIds })) found.set(file.id, { ...file, below: '' });
+  for (const folderId of folderIds) {
+    const name = folders.get(folderId)?.split(' / ').at(-1) ?? '';
+    for (const file of (await filesOfFolder(tx, { owner, folderId })) ?? []) {
+      const below = file.below === '' ? name : `${name}/${file.below}`;
+      if (!found.has(file.id)) found.set(file.id, { ...file, below });
+    }
+  }
+  return [...found.values()];
+}
+
+export type ArchiveOrder = { path: string; until: string; files: number; bytes: number };
+
+/** An address for all of these at once, good for an hour. Throws resource.not_found, file_archives.empty. */
+export async function orderArchive({ deps, ctx, ...chosen }: ShareCall & Chosen): Promise<ArchiveOrder> {
+  const owner = ctx.actor.ownerId;
+  const { fileIds, folderIds } = chosen;
+  const files = await deps.db.scoped(
+    owner,
+    async (tx) => {
+      const { folders } = await namesOfLinks(tx, { owner, noun: 'file' });
+      const known = await findFileBytes(tx, { owner, ids: fileIds });
+      const isAllThere = known.length === new Set(fileIds).size && folderIds.every((id) => folders.has(id));
+      if (!isAllThere) throw notFound();
+      return filesOfChoice(tx, { owner, ...chosen });
+    },
+    { readOnly: true },
+  );
+  if (files.length === 0) throw nothingToPack();
+  const until = deps.clock.now().add({ minutes: lifetimeMinutes });
+  const order = writeOrder(deps, { owner, untilMs: until.epochMilliseconds, fileIds, folderIds });
+  return {
+    path: `/archivo/seleccion?orden=${order}`,
+    until: until.toString(),
+    files: files.length,
+    bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+  };
+}
+
+type Opened = { owner: OwnerId; files: SharedFile[] };
+
+/** What an order is for; undefined for one that is over or not ours. What went into the trash meanwhile is left out. */
+export async function openArchiveOrder(
+  deps: Pick<Platform, 'db' | 'secrets' | 'clock'>,
+  text: unknown,
+): Promise<Opened | undefined> {
+  if (typeof text !== 'string' || text.length > longestOrder) return undefined;
+  const order = readOrder(deps, text);
+  if (!order || order.untilMs <= deps.clock.now().epochMilliseconds) return undefined;
+  const owner = ownerId(order.owner);
+  const files = await deps.db.scoped(owner, (tx) => filesOfChoice(tx, { ...order, owner }), { readOnly: true });
+  return files.length === 0 ? undefined : { owner, files };
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type PageSite, pageSitesOf, pathWithin } from '#profiles/door.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { languageOf } from './page-query.ts';
+import type { CachedPage } from './cached-page.ts';
+import { keyInLanguage, keyOnSite, publicPagesOf } from './public-pages.ts';
+import { sendPage } from './send-page.ts';
+import { addressBetter } from './site-gate.ts';
+
+const prefix = '/link/';
+
+function keyOf(url: string): string {
+  const query = url.indexOf('?');
+  const end = query === -1 ? url.length : query;
+  const trimmed = url.charCodeAt(end - 1) === 47 ? end - 1 : end;
+  const path = url.slice(prefix.length, trimmed).toLowerCase();
+  return query === -1 ? path : keyInLanguage(path, languageOf(url));
+}
+
+/** Answers public pages that are in memory before any routing; false means the request takes the usual way. */
+export function createPublicPageFastPath(
+  platform: Platform,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const { cache, visits } = publicPagesOf(platform);
+  const sites = pageSitesOf(platform);
+
+  /** On a client's own name each page is kept under that name. */
+  function pageOnSite(site: PageSite, url: string): CachedPage | undefined {
+    // An address that has a shorter one is led there.
+    if (url.startsWith(prefix) || addressBetter(site, url) !== undefined) return undefined;
+    const path = pathWithin(site, url);
+    if (!path.startsWith(prefix)) return undefined;
+    const [plain = ''] = path.slice(prefix.length).split('?');
+    return cache.get(keyInLanguage(keyOnSite(site.host, plain.replace(/\/$/, '').toLowerCase()), languageOf(url)));
+  }
+
+  return (request, response) => {
+    const { url, method } = request;
+    if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false;
+    const site = sites.visited(request.headers.host);
+    if (site !== undefined) {
+      const found = site === 'closed' ? undefined : pageOnSite(site, url);
+      if (found) sendPage({ page: found, visits, request, response });
+      return found !== undefined;
+    }
+    if (!url.startsWith(prefix)) return false;
+    // Most links are written as they are kept; only others need their query and capitals taken away.
+    const page = cache.get(url.slice(prefix.length)) ?? cache.get(keyOf(url));
+    if (!page) return false;
+    sendPage({ page, visits, request, response });
+    return true;
+  };
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { formControls, readFormSubmission, type FormAnswer } from '@enlace/blocks/blocks/form/form-submission.ts';
+import type { FormProps } from '@enlace/blocks/blocks/form/form.schema.ts';
+import { formOfSignup, signupConsent } from '@enlace/blocks/blocks/signup/signup-form.ts';
+import type { SignupProps } from '@enlace/blocks/blocks/signup/signup.schema.ts';
+import type { BlockOf } from '@enlace/blocks/model/block-document.schema.ts';
+import { emailSchema } from '@enlace/contract/core/primitives.ts';
+import { findTimeZone } from '@enlace/contract/core/time-zone.ts';
+import { networkOf } from '#identity/door.ts';
+import { receiveFormMessage, spamThreshold } from '#mailbox/door.ts';
+import type { PublicProfile } from '#profiles/door.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { requestSignup } from '../signup/request-signup.ts';
+import { checkVisitor } from '../usecases/check-visitor.ts';
+import type { Proof } from './challenge.ts';
+import { countAttempts, insertAttempt, spendProof } from './form-intake.repository.ts';
+import { composeMessage } from './form-message.rules.ts';
+import { scoreSpam } from './spam.rules.ts';
+
+/** Input name → what was sent. */
+export type FormValues = Readonly<Record<string, string | undefined>>;
+
+export type FormOutcome =
+  | { status: 'sent'; isDuplicate: boolean }
+  /** By input name. */
+  | { status: 'invalid'; errors: Record<string, FieldErrorCode> }
+  | { status: 'refused'; reason: 'rejected' | 'rate_limited' };
+type FieldErrorCode = Extract<ReturnType<typeof readFormSubmission>, { status: 'invalid' }>['errors'][string];
+
+/** Blocks that visitors send something through. */
+export type FormBlock = BlockOf<'form'> | BlockOf<'signup'>;
+
+export type FormInput = {
+  profile: PublicProfile;
+  block: FormBlock;
+  values: FormValues;
+  ip: string;
+};
+
+export const attemptWindowMinutes = 10;
+/** Messages per network and profile in that window. */
+const limits = { proved: 5, unproved: 2 } as const;
+
+/** The browser's own key or, without JavaScript, one that a second press of the button makes again. */
+function idempotencyKey({ profile, block, values, ip }: FormInput, platform: Platform): string {
+  const own = values[formControls.idempotencyKey] ?? '';
+  if (/^[0-9a-f]{16,64}$/.test(own)) return `${profile.id}:${block.id}:${own}`;
+  const written = Object.entries(values).filter(([name]) => name.startsWith('f_') || name === formControls.renderedAt);
+  const text = JSON.stringify([
+    profile.id,
+    block.id,
+    ip,
+    written.toSorted(([left], [right]) => (left < right ? -1 : 1)),
+  ]);
+  return `${profile.id}:${block.id}:${platform.secrets.sign('form-idempotency', text)}`;
+}
+
+/** What the browser says of itself; anything that is no zone is passed over. */
+function timeZoneOf(values: FormValues): string | null {
+  return findTimeZone(values[formControls.timeZone] ?? '') ?? null;
+}
+
+function elapsedOf(values: FormValues): number | undefined {
+  const elapsed = Number.parseInt(values[formControls.elapsed] ?? '', 10);
+  return Number.isSafeInteger(elapsed) ? elapsed : undefined;
+}
+
+class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly reason: 'rejected' | 'rate_limited';
+  constructor(reason: 'rejected' | 'rate_limited') {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+type Delivery = FormInput & {
+  platform: Platform;
+  answers: readonly FormAnswer[];
+  hasConsented: boolean;
+  proof: Proof | undefined;
+  /** Being without a script is no sign here. */
+  isScriptless?: boolean;
+};
+
+function spamOf({ values, proof, isScriptless = false }: Delivery, { text, name }: { text: string; name: string }) {
+  return scoreSpam({
+    text,
+    name,
+    hasProof: isScriptless || proof !== undefined,
+    hasFilledHoneypot: (values[formControls.honeypot] ?? '') !== '',
+    elapsedMs: elapsedOf(values),
+  });
+}
+
+/** What looks like a program is thanked like everybody else, and nobody is written to. */
+async function deliverSignup(
+  tx: Tx,
+  { delivery, props }: { delivery: Delivery; props: SignupProps },
+): Promise<{ duplicate: boolean }> {
+  const { platform, profile, ip, answers, values } = delivery;
+  const { locale, owner, id, name } = profile;
+  const { sender } = composeMessage(answers, locale);
+  const email = emailSchema.safeParse(sender.email ?? '');
+  // A list asks by mail before it writes to anybody, so no script is needed to join it.
+  const spam = spamOf({ ...delivery, isScriptless: true }, { text: '', name: sender.name });
+  if (!email.success || spam.score >= spamThreshold) return { duplicate: false };
+  const written = answers.find(({ kind }) => kind === 'name')?.value;
+  return requestSignup({
+    tx,
+    deps: platform,
+    owner,
+    profile: { id, name },
+    locale,
+    person: { email: email.data, name: written ?? null, timeZone: timeZoneOf(values) },
+    consentText: signupConsent(props, locale),
+    ip,
+    confirmByMail: props.confirmByMail,
+  });
+}
+
+function deliverMessage(tx: Tx, { delivery, props }: { delivery: Delivery; props: FormProps }) {
+  const { platform, profile, ip, answers, hasConsented, values } = delivery;
+  const { locale, owner, id, name } = profile;
+  const message = composeMessage(answers, locale);
+  const { consentText } = props;
+  const spam = spamOf(delivery, { text: message.text, name: message.sender.name });
+  return receiveFormMessage({
+    tx,
+    deps: platform,
+    owner,
+    profile: { id, name },
+    ...message,
+    timeZone: timeZoneOf(values),
+    spam,
+    locale,
+    consent: hasConsented
+      ? {
+          text: consentText,
+          textVersion: createHash('sha256').update(consentText).digest('hex').slice(0, 12),
+          ipHash: platform.secrets.sign('form-consent-ip', ip),
+          locale,
+        }
+      : null,
+    idempotencyKey: idempotencyKey(delivery, platform),
+  });
+}
+
+function deliver(tx: Tx, delivery: Delivery): Promise<{ duplicate: boolean }> {
+  const { block } = delivery;
+  return block.type === 'signup'
+    ? deliverSignup(tx, { delivery, props: block.props })
+    : deliverMessage(tx, { delivery, props: block.props });
+}
+
+/** One transaction: the message, its proof and its place in the limit exist together or not at all. */
+async function accept(delivery: Delivery): Promise<FormOutcome> {
+  const { platform, profile, ip, proof } = delivery;
+  const { owner } = profile;
+  const key = platform.secrets.sign(
+    'form-attempts',
+    `${profile.id}\n${networkOf(ip)}\n${proof ? 'proved' : 'unproved'}`,
+  );
+  const now = platform.clock.now();
+  try {
+    return await platform.db.scoped(owner, async (tx) => {
+      const { duplicate } = await deliver(tx, delivery);
+      // The answer to a message that is already there is the same as the first time: its proof is spent, rightly.
+      if (duplicate) return { status: 'sent', isDuplicate: true };
+      if (proof && !(await spendProof(tx, proof))) throw new RefusedError('rejected');
+      const since = now.subtract({ minutes: attemptWindowMinutes });
+      const attempts = await countAttempts(tx, { owner, key, since });
+      if (attempts >= (proof ? limits.proved : limits.unproved)) throw new RefusedError('rate_limited');
+      await insertAttempt(tx, { owner, key, now });
+      return { status: 'sent', isDuplicate: false };
+    });
+  } catch (error) {
+    if (error instanceof RefusedError) return { status: 'refused', reason: error.reason };
+    throw error;
+  }
+}
+
+/** Takes a visitor's message: fields, proof or time trap, limit, mailbox. Consent to mailings is the visitor's choice. */
+export async function receiveForm(platform: Platform, input: FormInput): Promise<FormOutcome> {
+  const { block, values } = input;
+  const form = block.type === 'signup' ? formOfSignup(block.props, input.profile.locale) : block.props;
+  const submission = readFormSubmission({ form, values });
+  if (submission.status === 'invalid') return { status: 'invalid', errors: submission.errors };
+  const check = await checkVisitor(platform, values);
+  if (check === 'rejected') return { status: 'refused', reason: 'rejected' };
+  return accept({
+    ...input,
+    platform,
+    answers: submission.answers,
+    hasConsented: submission.hasConsented,
+    proof: check.proof,
+  });
+}

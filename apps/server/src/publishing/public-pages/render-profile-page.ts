@@ -1,0 +1,162 @@
+import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
+import { findBlock } from '@enlace/blocks/model/block-document.schema.ts';
+import type { InAppBrowser } from '@enlace/blocks/page/in-app-browser.ts';
+import type { ExpectedAnswer } from '@enlace/contract/senders/senders.schemas.ts';
+import type { FormState } from '@enlace/blocks/page/page-context.ts';
+import type { PageEnvironment, PageSection, RenderedPage } from '@enlace/blocks/page/render-page-input.ts';
+import { renderPage } from '@enlace/blocks/page/render-page.tsx';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import { type PagePlace, profilePath } from '#profiles/door.ts';
+import { brandIconUrl } from './brand-mark.ts';
+import { type ClickTargets, createClickLinks } from './click-links.ts';
+import { fileAddresses, type PassOf } from './file-addresses.ts';
+import type { PageAssets } from './page-assets.ts';
+import { pageIdentity } from './page-identity.ts';
+import { pageQuery } from './page-query.ts';
+
+/** What a page needs to know of its profile, be it published or a draft. */
+export type PageSubject = {
+  name: string;
+  slug: string;
+  alias: string;
+  shortCode?: string;
+  /** Where it is; left out for what is only shown to its owner. */
+  place?: PagePlace;
+  /** The language it is shown in. */
+  locale: Locale;
+  /** The language it is written in; left out, it is the same. */
+  baseLocale?: Locale;
+  /** All it can be read in. */
+  languages?: readonly Locale[];
+  createdAt: Temporal.Instant;
+  publishedAt?: Temporal.Instant;
+  document: BlockDocument;
+  /** Where the profile's clocks are. */
+  timeZone?: string;
+  /** The moment it is drawn for: what is open, what is over. */
+  seenAt?: Temporal.Instant;
+  /** How soon people may expect an answer. */
+  expectedAnswer?: ExpectedAnswer | undefined;
+  isIndexed?: boolean;
+  hasPassword?: boolean;
+  /** Goes on with every link of the page, so that who entered the password stays in. */
+  unlockKey?: string | undefined;
+};
+
+type RenderInput = {
+  assets: PageAssets;
+  publicUrl: string;
+  subject: PageSubject;
+  /** For pages that not everybody may see: what opens their files. */
+  passOf?: PassOf | undefined;
+  formRenderedAt?: string;
+  formState?: FormState;
+  isPreview?: boolean;
+  /** For visitors in another program's window. */
+  inApp?: InAppBrowser;
+  /** What other nouns show at its end. */
+  section?: PageSection | undefined;
+};
+
+export type DrawnPage = RenderedPage & { targets: ClickTargets };
+
+/** A vCard needs something beyond the name to be worth saving. */
+export function hasContact(document: BlockDocument): boolean {
+  return findBlock(document, 'contact_card') !== undefined;
+}
+
+/** Whom the page is about, for search engines: a named person without a company is a person. */
+function kindOf(document: BlockDocument): 'person' | 'organization' {
+  const contact = findBlock(document, 'contact_card')?.props;
+  return contact && contact.name !== '' && contact.organisation === '' ? 'person' : 'organization';
+}
+
+type Addresses = { place: PagePlace; base: string; query: string };
+
+function placeOf({ alias, slug, place }: PageSubject, publicUrl: string): PagePlace {
+  const path = profilePath({ alias, slug });
+  return place ?? { base: path, path, url: publicUrl + path, urlBase: publicUrl + path };
+}
+
+/** Where the page is, and the query that every link of it carries on. */
+function addressesOf({ subject, publicUrl }: RenderInput): Addresses {
+  const { locale, baseLocale = locale, unlockKey } = subject;
+  const place = placeOf(subject, publicUrl);
+  return {
+    place,
+    base: place.base,
+    query: pageQuery({ locale: locale === baseLocale ? undefined : locale, unlockKey }),
+  };
+}
+
+type Languages = Pick<PageEnvironment, 'canonicalUrl' | 'defaultUrl' | 'alternates' | 'languageLinks'>;
+
+/** Each language of a page is a page of its own to search engines; the one it is written in has the bare address. */
+function languagesOf({ subject }: RenderInput, { path, url }: PagePlace): Languages {
+  const { locale, baseLocale = locale, languages = [baseLocale], unlockKey } = subject;
+  const wishOf = (each: Locale) => (each === baseLocale ? undefined : each);
+  const urlOf = (each: Locale) => url + pageQuery({ locale: wishOf(each) });
+  return {
+    canonicalUrl: urlOf(locale),
+    defaultUrl: url,
+    alternates: languages.map((each) => ({ locale: each, url: urlOf(each) })),
+    languageLinks: languages.map((each) => ({
+      locale: each,
+      href: path + pageQuery({ locale: wishOf(each), unlockKey }),
+    })),
+  };
+}
+
+function environment(input: RenderInput, { place, base, query }: Addresses): PageEnvironment {
+  const { assets, subject, formRenderedAt, formState, isPreview = false } = input;
+  return {
+    ...languagesOf(input, place),
+    ...fileAddresses(input.passOf),
+    fontUrl: assets.fontUrl,
+    formAction: `${base}/form${query}`,
+    challengeUrl: '/p/challenge',
+    formScriptUrl: assets.formScriptUrl,
+    homeUrl: '/',
+    iconUrl: brandIconUrl,
+    qrUrl: `${base}/qr.svg${query}`,
+    calendarUrl: (blockId) => `${base}/event/${blockId}.ics${query}`,
+    isPreview,
+    isIndexed: subject.isIndexed !== false && subject.hasPassword !== true,
+    ...(hasContact(subject.document) ? { vcardUrl: `${base}/contact.vcf${query}` } : {}),
+    ...(subject.seenAt === undefined ? {} : { now: subject.seenAt.toString() }),
+    ...(subject.timeZone === undefined ? {} : { timeZone: subject.timeZone }),
+    ...(subject.expectedAnswer === undefined ? {} : { expectedAnswer: subject.expectedAnswer }),
+    ...(formRenderedAt === undefined ? {} : { formRenderedAt }),
+    ...(formState === undefined ? {} : { formState }),
+    ...(isPreview ? {} : pageIdentity({ subject, publicUrl: input.publicUrl, place, query })),
+    ...(input.inApp === undefined ? {} : { inApp: input.inApp }),
+    ...(input.section === undefined ? {} : { section: input.section }),
+  };
+}
+
+/** Preview frames may not run scripts; one that is linked anyway only fills the console. */
+function withoutFormScript(html: string, assets: PageAssets): string {
+  return html.replace(`<script defer="" src="${assets.formScriptUrl}"></script>`, '');
+}
+
+/** The page of a profile with our addresses in it, and where its counted links lead. */
+export function renderProfilePage(input: RenderInput): DrawnPage {
+  const { subject, isPreview = false } = input;
+  const { name, slug, locale, document, createdAt, publishedAt } = subject;
+  const addresses = addressesOf(input);
+  const links = createClickLinks(addresses);
+  const context = { ...environment(input, addresses), ...(isPreview ? {} : { resolveLink: links.resolve }) };
+  const page = renderPage({
+    document,
+    profile: {
+      name,
+      slug,
+      locale,
+      kind: kindOf(document),
+      createdAt: createdAt.toString(),
+      ...(publishedAt ? { updatedAt: publishedAt.toString() } : {}),
+    },
+    context,
+  });
+  return { ...page, html: isPreview ? withoutFormScript(page.html, input.assets) : page.html, targets: links.targets };
+}

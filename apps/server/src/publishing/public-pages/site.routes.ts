@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { listSitePages } from '#profiles/door.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { sendNotFound } from './link.routes.ts';
+import { escapeHtml } from './message-page.ts';
+import { addressBetter, isServedOnSites, siteOf, visitedSiteOf } from './site-gate.ts';
+
+const plainPolicy = "sandbox; default-src 'none'";
+
+async function guard(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const site = visitedSiteOf(request.raw);
+  if (site === undefined) return undefined;
+  // It would bind names of the client that are none of ours.
+  reply.removeHeader('strict-transport-security');
+  if (site === 'closed' || !isServedOnSites(request.routeOptions.url))
+    return sendNotFound(platform, { request, reply, mainPath: null });
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const better = isReading ? addressBetter(site, request.originalUrl) : undefined;
+  return better === undefined ? undefined : reply.header('cache-control', 'no-store').redirect(better, 301);
+}
+
+/** Keeps everything but pages from clients' own names. For the whole application: the app itself is kept out too. */
+export function guardSites(app: FastifyInstance, platform: Platform): void {
+  app.addHook('onRequest', async (request, reply) => guard(platform, request, reply));
+}
+
+function sitemapOf(urls: readonly { url: string; changedAt: Temporal.Instant }[]): string {
+  const items = urls.map(
+    ({ url, changedAt }) =>
+      `<url><loc>${escapeHtml(url)}</loc><lastmod>${changedAt.toString({ smallestUnit: 'second' })}</lastmod></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items.join('')}</urlset>`;
+}
+
+/** What programs look for at the root of a client's own name. */
+export function siteRoutes(scope: FastifyInstance, platform: Platform): void {
+  scope.get('/custom-host/robots.txt', async (request, reply) => {
+    const site = siteOf(request.raw);
+    if (!site) return sendNotFound(platform, { request, reply, mainPath: null });
+    return reply
+      .headers({ 'cache-control': 'public, max-age=3600', 'content-security-policy': plainPolicy })
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /*/go/\nSitemap: ${site.origin}/sitemap.xml\n`);
+  });
+  scope.get('/custom-host/sitemap.xml', async (request, reply) => {
+    const site = siteOf(request.raw);
+    if (!site) return sendNotFound(platform, { request, reply, mainPath: null });
+    const pages = await listSitePages({ deps: platform, site });
+    return reply
+      .headers({ 'cache-control': 'public, max-age=60', 'content-security-policy': plainPolicy })
+      .type('application/xml; charset=utf-8')
+      .send(sitemapOf(pages));
+  });
+}

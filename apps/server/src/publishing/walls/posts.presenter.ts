@@ -1,0 +1,149 @@
+import { toWireLocale } from '@enlace/contract/core/locale.ts';
+import { filePath } from '@enlace/contract/files/file-formats.ts';
+import { imagePath } from '@enlace/contract/files/files.contract.ts';
+import type { Comment, Post, PostMedia } from '@enlace/contract/walls/posts.schemas.ts';
+import { reactionKinds } from '@enlace/contract/walls/walls.schemas.ts';
+import { issueDrivePass, withPass } from '#files/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { problemsOf } from './post-check.rules.ts';
+import { readFiles, readVotes } from './posts.repository.ts';
+import type { CommentRow, FileFacts, MediaRef, PostRow, Votes, WallDeps } from './walls.types.ts';
+
+const thumbnailWidth = 320;
+const fullWidth = 1920;
+
+type MediaInput = { media: MediaRef; file: FileFacts | undefined; pass: string };
+
+function kindOf(kind: string): PostMedia['kind'] {
+  switch (kind) {
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'document':
+      return kind;
+    default:
+      return 'other';
+  }
+}
+
+function presentMedia({ media: { fileId, alt }, file, pass }: MediaInput): PostMedia {
+  if (!file)
+    return {
+      fileId,
+      alt,
+      kind: 'missing',
+      name: '',
+      path: null,
+      thumbnailPath: null,
+      width: null,
+      height: null,
+      sizeBytes: 0,
+    };
+  const { name, width, height, sizeBytes, format } = file;
+  const kind = kindOf(file.kind);
+  const isImage = kind === 'image';
+  return {
+    fileId,
+    alt,
+    kind,
+    name,
+    path: withPass(isImage ? imagePath({ fileId, width: fullWidth }) : filePath({ fileId, format }), pass),
+    thumbnailPath: isImage ? withPass(imagePath({ fileId, width: thumbnailWidth }), pass) : null,
+    width: isImage ? width : null,
+    height: isImage ? height : null,
+    sizeBytes,
+  };
+}
+
+function presentPoll({ poll, voters }: PostRow, votes: Votes | undefined): Post['poll'] {
+  if (poll === null) return null;
+  return {
+    options: poll.options.map(({ id, text }) => ({ id, text, votes: votes?.get(id) ?? 0 })),
+    allowsSeveral: poll.allowsSeveral,
+    closesAt: poll.closesAt,
+    voters,
+  };
+}
+
+/** Signs of visitors in their order, those that nobody gave left out. */
+export function reactionCounts({ reactions }: Pick<PostRow, 'reactions'>): Post['reactions'] {
+  return reactionKinds.flatMap((kind) => {
+    const count = reactions[kind] ?? 0;
+    return count > 0 ? [{ kind, count }] : [];
+  });
+}
+
+const iso = (moment: Temporal.Instant | null) => moment?.toString() ?? null;
+
+type PostInput = {
+  row: PostRow;
+  files: ReadonlyMap<string, FileFacts>;
+  votes: Votes | undefined;
+  pass: string;
+  wallPath: string;
+};
+
+function presentPost({ row, files, votes, pass, wallPath }: PostInput): Post {
+  const { id, profileId, kind, body, lang, topics, state, review, pin, revision, comments } = row;
+  return {
+    id,
+    profileId,
+    kind,
+    body,
+    media: row.media.map((media) => presentMedia({ media, file: files.get(media.fileId), pass })),
+    link: row.link,
+    poll: presentPoll(row, votes),
+    event: row.event,
+    lang: lang === null ? null : toWireLocale(lang),
+    topics,
+    state,
+    review,
+    author: { kind: row.authorKind, name: row.authorName },
+    pin,
+    publishAt: iso(row.publishAt),
+    publishedAt: iso(row.publishedAt),
+    archivedAt: iso(row.archivedAt),
+    deletedAt: iso(row.deletedAt),
+    createdAt: row.createdAt.toString(),
+    updatedAt: row.updatedAt.toString(),
+    revision,
+    comments,
+    reactions: reactionCounts(row),
+    problems: problemsOf(row, files),
+    path: `${wallPath}/${id}`,
+  };
+}
+
+type PresentInput = { tx: Tx; deps: WallDeps; owner: OwnerId; wallPath: string; rows: readonly PostRow[] };
+
+/** Posts with their files and votes, read together. */
+export async function presentPosts({ tx, deps, owner, wallPath, rows }: PresentInput): Promise<Post[]> {
+  const files = await readFiles(
+    tx,
+    owner,
+    rows.flatMap(({ media }) => media.map(({ fileId }) => fileId)),
+  );
+  const votes = await readVotes(
+    tx,
+    owner,
+    rows.filter(({ poll }) => poll !== null).map(({ id }) => id),
+  );
+  const { pass } = issueDrivePass(deps, owner);
+  return rows.map((row) => presentPost({ row, files, votes: votes.get(row.id), pass, wallPath }));
+}
+
+export function presentComment(row: CommentRow): Comment {
+  const { id, postId, authorKind, authorName, body, replyTo, review } = row;
+  return {
+    id,
+    postId,
+    author: { kind: authorKind, name: authorName },
+    body,
+    replyTo,
+    review,
+    createdAt: row.createdAt.toString(),
+    editedAt: iso(row.editedAt),
+    deletedAt: iso(row.deletedAt),
+  };
+}

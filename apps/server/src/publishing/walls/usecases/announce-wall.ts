@@ -1,0 +1,17 @@
+import { announcePageChange } from '#profiles/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+type Change = { tx: Tx; deps: Pick<Platform, 'live'>; owner: OwnerId; profileId: string };
+
+/** The client’s open screens follow what hangs on posts; pages kept in memory show nothing of it. */
+export async function tellWall({ tx, deps, owner, profileId }: Change): Promise<void> {
+  await deps.live.publish(tx, { userId: owner, event: { kind: 'wall.changed', profileId } });
+}
+
+/** The same for a change of posts or settings, which the public profile shows too. */
+export async function announceWall(change: Change): Promise<void> {
+  await announcePageChange(change.tx, change.owner);
+  await tellWall(change);
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@enlace/contract/core/paging.ts';
+import type { PostView } from '@enlace/contract/walls/posts.contract.ts';
+import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { PostOrder } from '@enlace/contract/walls/walls.schemas.ts';
+import { getProfileCard } from '#profiles/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { decodeKeyset, toPage } from '#platform/keyset.ts';
+import { presentPosts } from '../posts.presenter.ts';
+import { findPost, listOwnPosts, listPins, listShownPosts, orderKey } from '../posts.repository.ts';
+import type { PostRow, WallCall } from '../walls.types.ts';
+import { presentOne } from './change-posts.ts';
+import { wallPathOf } from './read-walls.ts';
+
+type Query = {
+  cursor?: string | undefined;
+  limit: number;
+  view: PostView;
+  order?: PostOrder | undefined;
+  search?: string | undefined;
+};
+type ListInput = WallCall & { profileId: string; query: Query };
+type Rows = { rows: PostRow[]; next: string | null };
+
+/** As visitors meet them: in their order or, by default, pinned ones first. */
+async function readShown(tx: Tx, owner: OwnerId, profileId: string, query: Query): Promise<Rows> {
+  const { cursor, limit, search } = query;
+  const order = query.order ?? 'newest';
+  const withoutPins = query.order === undefined && search === undefined;
+  const after = decodeKeyset(cursor, order === 'reactions' ? 'text' : 'instant');
+  if (after && order === 'reactions' && !/^\d{1,9}$/.test(after.key)) return { rows: [], next: null };
+  const found = await listShownPosts(tx, { owner, profileId, order, after, limit: limit + 1, withoutPins, search });
+  const page = toPage(found, { limit, position: (row) => ({ key: orderKey(row, order), id: row.id }) });
+  const pins = withoutPins && cursor === undefined ? await listPins(tx, { owner, profileId }) : [];
+  return { rows: [...pins, ...page.rows], next: page.next };
+}
+
+async function readOwn(tx: Tx, owner: OwnerId, profileId: string, query: Query): Promise<Rows> {
+  const { cursor, limit, view, search } = query;
+  const after = decodeKeyset(cursor, 'text')?.id;
+  const found = await listOwnPosts(tx, { owner, profileId, view, search, after, limit: limit + 1 });
+  return toPage(found, { limit, position: (row) => ({ key: '', id: row.id }) });
+}
+
+/** Posts of a wall for its client. */
+export function listPosts({ deps, ctx, profileId, query }: ListInput): Promise<Page<Post>> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const wallPath = wallPathOf(await getProfileCard(tx, owner, profileId));
+    const read = query.view === 'published' ? readShown : readOwn;
+    const { rows, next } = await read(tx, owner, profileId, query);
+    return { items: await presentPosts({ tx, deps, owner, wallPath, rows }), next };
+  });
+}
+
+/** One post, also from the trash. Throws resource.not_found. */
+export function getPost({ deps, ctx, id }: WallCall & { id: string }): Promise<Post> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const row = await findPost(tx, { owner, id });
+    if (!row) throw notFound();
+    return presentOne({ tx, deps, owner, row });
+  });
+}

@@ -1,0 +1,162 @@
+import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
+import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { recordHistory } from '#workspace/door.ts';
+import type { PublicProfile } from '#profiles/door.ts';
+import { admitVisitor, checkVisitor } from '#publishing/public-pages/usecases/check-visitor.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { insertComment } from '../comments.repository.ts';
+import { speakable } from '../escape.rules.ts';
+import { judge, type Verdict } from '../moderation.rules.ts';
+import { insertPost } from '../posts.repository.ts';
+import { editHashOf, networkKey } from '../visitor-keys.rules.ts';
+import { findOwnWriting, hasWritten, isBlocked, listBlockedWords } from '../visitors.repository.ts';
+import { commentReceived, postPublished } from '../walls.events.ts';
+import type { WallRow } from '../walls.types.ts';
+import { announceWall, tellWall } from './announce-wall.ts';
+import { tellWritten } from './tell-written.ts';
+
+type Values = Readonly<Record<string, string | undefined>>;
+export type FieldProblem = 'required' | 'too_long';
+
+export type WriteOutcome =
+  | { status: 'stored'; token: string }
+  | { status: 'invalid'; problems: { nombre?: FieldProblem; texto?: FieldProblem } }
+  | { status: 'refused'; reason: 'rejected' | 'rate_limited' };
+
+/** Writings of one network within an hour. */
+const limits = { post: 3, comment: 12 } as const;
+const windowMinutes = 60;
+const repeatDays = 7;
+
+type Target = { kind: 'post' } | { kind: 'comment'; postId: string };
+type Write = { platform: Platform; profile: PublicProfile; wall: WallRow; target: Target; values: Values; ip: string };
+
+/** Text as it is kept: whole lines, nothing unseen. */
+export function cleanText(text: string | undefined): string {
+  return speakable((text ?? '').replaceAll('\r\n', '\n')).trim();
+}
+
+function problemOf(text: string, max: number): FieldProblem | undefined {
+  if (text === '') return 'required';
+  return text.length > max ? 'too_long' : undefined;
+}
+
+/** What was typed, and what is wrong with it. */
+export function readTyped(values: Values, max: number) {
+  const name = cleanText(values['nombre']).replace(/\s+/g, ' ');
+  const body = cleanText(values['texto']);
+  const [nombre, texto] = [problemOf(name, postLimits.authorName), problemOf(body, max)];
+  const problems = { ...(nombre === undefined ? {} : { nombre }), ...(texto === undefined ? {} : { texto }) };
+  return { name, body, problems, isWhole: nombre === undefined && texto === undefined };
+}
+
+/** The secret of who wrote; pressing the button twice gives the same one. */
+function tokenOf({ platform, profile, target, values, ip }: Write, body: string): string {
+  const own = values[formControls.idempotencyKey] ?? '';
+  const press = /^[0-9a-f]{16,64}$/.test(own) ? own : `${values[formControls.renderedAt] ?? ''}\n${ip}\n${body}`;
+  const place = target.kind === 'post' ? 'post' : target.postId;
+  return platform.secrets.sign('wall-edit', `${profile.id}\n${place}\n${press}`);
+}
+
+type Store = { tx: Tx; write: Write; name: string; body: string; verdict: Verdict; visitorKey: string; token: string };
+
+async function store({ tx, write, name, body, verdict, visitorKey, token }: Store): Promise<string> {
+  const { platform, profile, target } = write;
+  const id = platform.ids.uuid();
+  const common = {
+    ...verdict,
+    id,
+    body,
+    visitorKey,
+    editHash: editHashOf(token),
+    authorName: name,
+    now: platform.clock.now(),
+  };
+  if (target.kind === 'comment') {
+    await insertComment(tx, profile.owner, { ...common, authorKind: 'visitor', postId: target.postId, replyTo: null });
+    return id;
+  }
+  await insertPost(tx, profile.owner, {
+    ...common,
+    authorKind: 'visitor',
+    profileId: profile.id,
+    state: 'published',
+    publishedAt: common.now,
+    kind: 'text',
+    media: [],
+    link: null,
+    poll: null,
+    event: null,
+    lang: null,
+    topics: [],
+  });
+  return id;
+}
+
+type Told = { tx: Tx; write: Write; id: string; verdict: Verdict };
+
+async function tellOthers({ tx, write, id, verdict: { review } }: Told): Promise<void> {
+  const { platform, profile, target } = write;
+  const { owner, id: profileId } = profile;
+  if (target.kind === 'comment') {
+    const { postId } = target;
+    await platform.events.emit(tx, commentReceived, { owner, commentId: id, postId, profileId, review });
+  } else if (review === 'approved')
+    await platform.events.emit(tx, postPublished, { owner, postId: id, profileId, by: 'visitor' });
+}
+
+async function judgeWriting(
+  tx: Tx,
+  { platform, profile, wall }: Write,
+  written: { name: string; body: string; hasProof: boolean; visitorKey: string },
+): Promise<Verdict> {
+  const { owner } = profile;
+  const { name, body, hasProof, visitorKey } = written;
+  const since = platform.clock.now().subtract({ hours: repeatDays * 24 });
+  const isRepeated = await hasWritten(tx, { owner, visitorKey, body, since });
+  const blockedWords = await listBlockedWords(tx, owner);
+  return judge(wall.moderation, { name, text: body, hasProof, isRepeated, blockedWords });
+}
+
+/** Takes a visitor’s post or comment: fields, proof or time trap, block list, limit, moderation. The caller asked whether they may. */
+export async function writeAsVisitor(write: Write): Promise<WriteOutcome> {
+  const { platform, profile, target, values, ip } = write;
+  const { owner, id: profileId } = profile;
+  const { name, body, problems, isWhole } = readTyped(
+    values,
+    target.kind === 'post' ? postLimits.body : postLimits.comment,
+  );
+  if (!isWhole) return { status: 'invalid', problems };
+  const check = await checkVisitor(platform, values);
+  if (check === 'rejected') return { status: 'refused', reason: 'rejected' };
+  const visitorKey = networkKey(platform, { owner, ip });
+  const token = tokenOf(write, body);
+  return platform.db.scoped(owner, async (tx): Promise<WriteOutcome> => {
+    await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`wall-write:${editHashOf(token)}`}, 0))`;
+    if (await findOwnWriting(tx, { owner, profileId, editHash: editHashOf(token) })) return { status: 'stored', token };
+    if (await isBlocked(tx, owner, visitorKey)) return { status: 'refused', reason: 'rejected' };
+    const subject = `wall-${target.kind}\n${profileId}\n${visitorKey}`;
+    const most = limits[target.kind];
+    const admitted = await admitVisitor({
+      tx,
+      deps: platform,
+      owner,
+      subject,
+      most,
+      windowMinutes,
+      proof: check.proof,
+    });
+    if (admitted !== 'admitted') return { status: 'refused', reason: admitted };
+    const verdict = await judgeWriting(tx, write, { name, body, hasProof: check.proof !== undefined, visitorKey });
+    const id = await store({ tx, write, name, body, verdict, visitorKey, token });
+    const after = { profileId, review: verdict.review, reasons: verdict.reasons };
+    const entry = { action: `${target.kind}.received`, subjectKind: target.kind, subjectId: id, after };
+    await recordHistory({ tx, owner, actor: { kind: 'visitor' }, entry });
+    await tellOthers({ tx, write, id, verdict });
+    await tellWritten({ tx, deps: platform, profile, name, target, waits: verdict.review === 'pending' });
+    const announce = target.kind === 'post' ? announceWall : tellWall;
+    await announce({ tx, deps: platform, owner, profileId });
+    return { status: 'stored', token };
+  });
+}

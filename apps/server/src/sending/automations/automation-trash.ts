@@ -1,0 +1,26 @@
+import { retireStreams } from '#sending/campaigns/usecases/streams.ts';
+import { nothingFreed, type TrashKind } from '#platform/trash-kind.ts';
+import { removeAutomation, restoreAutomation } from './usecases/edit-automations.ts';
+
+/** Automations with everybody’s way through them; the ledger of their mails stays, and with it the links in them. */
+export const automationTrash: TrashKind = {
+  kind: 'automation',
+  table: 'automations',
+  columns: (tx) => ({
+    name: tx.sql`t.name`,
+    detail: tx.sql`''`,
+    searched: tx.sql`enlace_fold(t.name)`,
+    place: tx.sql`array[]::text[]`,
+  }),
+  purged: { action: 'automation.purged', subjectKind: 'automation' },
+  restore: restoreAutomation,
+  trash: removeAutomation,
+  async purge({ tx, deps, owner, ids }) {
+    const streams = await tx.sql<{ campaignId: string }[]>`
+      select campaign_id from automation_streams where owner_id = ${owner} and automation_id = any(${[...ids]}::uuid[])`;
+    const carried = streams.map(({ campaignId }) => campaignId);
+    await retireStreams(tx, { owner, ids: carried, now: deps.clock.now() });
+    await tx.sql`delete from automations where owner_id = ${owner} and id = any(${[...ids]}::uuid[])`;
+    return nothingFreed;
+  },
+};

@@ -1,0 +1,90 @@
+import { type HistoryEntry, recordHistory } from '#workspace/door.ts';
+import { assertMayBegin } from '#sending/campaigns/usecases/streams.ts';
+import { draftConflict, incomplete, wrongState } from '../automations.errors.ts';
+import { announceWork, lockForChange, storePlan } from '../automations.repository.ts';
+import type { AutomationCall, AutomationRow, Plan, Scene } from '../automations.types.ts';
+import { applyMails, freezeChangedMails, type FreshMail, loadChangedMails } from '../freeze-mails.ts';
+import { movedSteps } from '../plan.rules.ts';
+import { assertOwnReferences } from '../own-references.ts';
+import { blockersOf, problemsOf } from '../plan-problems.rules.ts';
+import type { References } from '../references.queries.ts';
+import { logEntry } from '../run-log.rules.ts';
+import { moveRuns } from '../runs.repository.ts';
+import { readReferencesOf } from './read-automations.ts';
+
+type ChangeInput = AutomationCall & {
+  id: string;
+  /** The revision the change was made from; undefined: whatever it is. */
+  baseRevision: number | undefined;
+  /** Undefined where the plan stays. */
+  plan: Plan | undefined;
+  /** The automation works from here on. */
+  activates: boolean;
+};
+
+function assertFits({ baseRevision, activates }: ChangeInput, row: AutomationRow): void {
+  if (baseRevision !== undefined && row.revision !== baseRevision) throw draftConflict(row.revision);
+  if (activates && row.state === 'active') throw wrongState(row.state);
+}
+
+type Prepared = { revision: number; fresh: FreshMail[]; refs: References };
+
+/** Checks a plan that is to work and compiles its mails, before the transaction of the change. */
+async function prepare(input: ChangeInput): Promise<Prepared | undefined> {
+  const { deps, ctx, id } = input;
+  const owner = ctx.actor.ownerId;
+  const found = await deps.db.scoped(owner, async (tx) => {
+    const row = await lockForChange(tx, owner, id);
+    assertFits(input, row);
+    if (!input.activates && row.state !== 'active') return undefined;
+    if (input.activates) await assertMayBegin(tx, owner);
+    const plan = input.plan ?? row;
+    const refs = await readReferencesOf(tx, { deps, owner, plans: [plan] });
+    const blockers = blockersOf(problemsOf(plan, refs));
+    if (blockers.length > 0) throw incomplete(blockers);
+    return { revision: row.revision, refs, mails: await loadChangedMails(tx, { deps, owner, automationId: id, plan }) };
+  });
+  return found && { revision: found.revision, refs: found.refs, fresh: await freezeChangedMails(deps, found.mails) };
+}
+
+/** Those who stand at a step that is gone go on with the next one that is still there. */
+async function moveOn({ tx, owner, now }: Scene, before: AutomationRow, plan: Plan): Promise<void> {
+  for (const [from, to] of movedSteps(before.steps, plan.steps)) {
+    const entry = logEntry(now, { outcome: 'step_removed', stepId: from });
+    await moveRuns(tx, owner, { automationId: before.id, from, to, now, entry });
+  }
+}
+
+type Told = (before: AutomationRow) => HistoryEntry;
+
+/**
+ * Stores a plan, and freezes its mails where it works or is to work; all of it or nothing. `finish` does the rest in the
+ * same transaction, with the row as it was.
+ */
+export async function changePlan(
+  input: ChangeInput,
+  { finish, told }: { finish: (scene: Scene, before: AutomationRow, plan: Plan) => Promise<void>; told: Told },
+): Promise<void> {
+  const { deps, ctx, id } = input;
+  const owner = ctx.actor.ownerId;
+  const prepared = await prepare(input);
+  await deps.db.scoped(owner, async (tx) => {
+    const scene: Scene = { tx, deps, owner, now: deps.clock.now() };
+    const before = await lockForChange(tx, owner, id);
+    assertFits(input, before);
+    const works = input.activates || before.state === 'active';
+    // Somebody saved, or activated it, while its mails were compiled.
+    if (works && before.revision !== prepared?.revision) throw draftConflict(before.revision);
+    const plan = input.plan ?? before;
+    if (input.plan) {
+      await assertOwnReferences(tx, { deps, owner, before, plan });
+      await storePlan(tx, owner, { id, plan, now: scene.now });
+      await moveOn(scene, before, plan);
+    }
+    if (prepared) await applyMails(scene, { automation: before, plan, fresh: prepared.fresh, refs: prepared.refs });
+    await finish(scene, before, plan);
+    await recordHistory({ tx, owner, actor: ctx.actor, entry: told(before) });
+    await deps.live.publish(tx, { userId: owner, event: { kind: 'automation.changed', automationId: id } });
+    await announceWork(tx);
+  });
+}

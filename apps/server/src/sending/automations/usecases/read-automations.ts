@@ -1,0 +1,106 @@
+import { walkSteps } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type { Automation, AutomationSummary } from '@enlace/contract/automations/automations.schemas.ts';
+import { getClientCard } from '#identity/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { decodeKeyset, encodeKeyset } from '#platform/keyset.ts';
+import { presentAutomation, presentSummary } from '../automations.presenter.ts';
+import { countByState, getAutomation, listAutomationRows, type StateCounts } from '../automations.repository.ts';
+import type { AutomationCall, AutomationDeps, AutomationRow, Plan } from '../automations.types.ts';
+import { readFigures, readStepFigures, waitsForQuota } from '../figures.queries.ts';
+import { listStreams, type StreamRow } from '../mails.repository.ts';
+import { mailSteps } from '../plan.rules.ts';
+import { problemsOf } from '../plan-problems.rules.ts';
+import { readReferences, type References } from '../references.queries.ts';
+
+function templatesOf(plans: readonly Plan[]): string[] {
+  return plans.flatMap(({ steps }) =>
+    mailSteps(steps).flatMap(({ step }) => (step.templateId === null ? [] : [step.templateId])),
+  );
+}
+
+/** Campaigns that conditions ask about. */
+function campaignsOf(plans: readonly Plan[]): string[] {
+  const tests = plans.flatMap(({ audience, steps }) => [
+    ...(audience ? [audience] : []),
+    ...walkSteps(steps).flatMap(({ step }) => (step.kind === 'condition' ? [step.test] : [])),
+  ]);
+  return tests.flatMap((test) => {
+    if (test.kind !== 'rule' || test.rule.type !== 'activity') return [];
+    return test.rule.campaignId === null ? [] : [test.rule.campaignId];
+  });
+}
+
+/** What these plans can name, as it is now. */
+export function readReferencesOf(
+  tx: Tx,
+  { deps, owner, plans }: { deps: Pick<AutomationDeps, 'config'>; owner: OwnerId; plans: readonly Plan[] },
+): Promise<References> {
+  return readReferences(tx, { deps, owner, templateIds: templatesOf(plans), campaignIds: campaignsOf(plans) });
+}
+
+/** Revisions of the templates of frozen mails, by step. */
+function revisionsOf(streams: readonly StreamRow[], automationId: string): ReadonlyMap<string, number> {
+  const current = streams.filter((stream) => stream.automationId === automationId && stream.retiredAt === null);
+  return new Map(current.map(({ stepId, templateRevision }) => [stepId, templateRevision]));
+}
+
+function problemsOfRow(row: AutomationRow, refs: References, streams: readonly StreamRow[]) {
+  return problemsOf(row, refs, row.state === 'draft' ? new Map() : revisionsOf(streams, row.id));
+}
+
+/** One automation as the screens show it; the transaction is the caller's. */
+export async function viewAutomation(
+  tx: Tx,
+  deps: Pick<AutomationDeps, 'config'>,
+  row: AutomationRow,
+): Promise<Automation> {
+  const { ownerId: owner, id } = row;
+  const refs = await readReferencesOf(tx, { deps, owner, plans: [row] });
+  const figures = (await readFigures(tx, owner, [id])).get(id);
+  if (!figures) throw new Error('figures of an automation are missing');
+  return presentAutomation(row, {
+    figures,
+    problems: problemsOfRow(row, refs, await listStreams(tx, owner, [id])),
+    stepFigures: await readStepFigures(tx, owner, row),
+    waitsForQuota: await waitsForQuota(tx, owner, id),
+    timeZone: (await getClientCard(tx, owner)).timeZone,
+  });
+}
+
+export async function readAutomation({ deps, ctx, id }: AutomationCall & { id: string }): Promise<Automation> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => viewAutomation(tx, deps, await getAutomation(tx, owner, id)));
+}
+
+type ListQuery = {
+  state?: AutomationRow['state'] | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+type ListReply = { items: AutomationSummary[]; next: string | null; counts: StateCounts };
+
+/** Newest first, with the count of each state under the same search. */
+export async function listAutomations({ deps, ctx, query }: AutomationCall & { query: ListQuery }): Promise<ListReply> {
+  const owner = ctx.actor.ownerId;
+  const { state, search, limit } = query;
+  const after = decodeKeyset(query.cursor, 'text')?.id;
+  return deps.db.scoped(owner, async (tx) => {
+    const rows = await listAutomationRows(tx, owner, { state, search, after, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const ids = page.map(({ id }) => id);
+    const refs = await readReferencesOf(tx, { deps, owner, plans: page });
+    const figures = await readFigures(tx, owner, ids);
+    const streams = await listStreams(tx, owner, ids);
+    const last = page.at(-1);
+    return {
+      items: page.flatMap((row) => {
+        const own = figures.get(row.id);
+        return own ? [presentSummary(row, { figures: own, problems: problemsOfRow(row, refs, streams) })] : [];
+      }),
+      next: rows.length > limit && last ? encodeKeyset({ key: '', id: last.id }) : null,
+      counts: await countByState(tx, owner, { search }),
+    };
+  });
+}

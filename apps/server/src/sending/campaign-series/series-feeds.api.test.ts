@@ -1,0 +1,111 @@
+import type { CampaignSeries, SeriesIssue } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addContacts } from '#sending/campaigns/campaigns.test-support.ts';
+import { draftOf, feedUrl, rss, type SeriesKit, startSeriesKit } from './series.test-support.ts';
+
+let kit: SeriesKit;
+
+beforeAll(async () => {
+  kit = await startSeriesKit();
+});
+afterAll(() => kit.close());
+beforeEach(() => kit.begin());
+
+describe('the news of a series', () => {
+  const feed = { url: feedUrl, maxItems: 2, onlyNews: false, words: [] };
+
+  it('are looked at before they are chosen, with a reason when they cannot be read', async () => {
+    const check = (url: string) => kit.call('POST', '/feed-check', { url });
+    kit.answers.set(feedUrl, { body: rss(['Uno', 1]) });
+    expect((await check(feedUrl)).json()).toMatchObject({
+      kind: 'rss',
+      title: 'Cuaderno',
+      count: 1,
+      items: [{ title: 'Uno' }],
+    });
+    kit.answers.set('https://vacia.example/', { body: rss() });
+    expect((await check('https://vacia.example/')).json()).toMatchObject({ count: 0, items: [] });
+    const page = '<html><link rel="alternate" type="application/rss+xml" href="/feed.xml"></html>';
+    kit.answers.set('https://fuente.example/', { body: page });
+    const notOne = (await check('https://fuente.example/')).json().error;
+    expect(notOne).toMatchObject({ code: 'campaign_series.not_a_feed', params: { suggestion: feedUrl } });
+    kit.answers.set('https://rota.example/', { status: 500 });
+    expect((await check('https://rota.example/')).json().error).toMatchObject({
+      code: 'campaign_series.feed_unreachable',
+      params: { status: 500 },
+    });
+    expect((await check('http://127.0.0.1/feed')).json().error.code).toBe('campaign_series.feed_refused');
+    expect((await check('ftp://fuente.example/')).json().error.code).toBe('request.invalid');
+    const own = `${kit.app.platform.config.publicUrl}/boletin/${kit.client.owner}/feed.xml`;
+    expect((await check(own)).json().error.code).toBe('campaign_series.feed_loop');
+    const series = (await kit.call('POST', '', {})).json<CampaignSeries>();
+    const saved = await kit.call('PUT', `/${series.id}`, draftOf(series, { feed: { ...feed, url: own } }));
+    expect(saved.json().error.code).toBe('campaign_series.feed_loop');
+  });
+
+  it('are shown as they are now, and what was left over comes with the next issue', async () => {
+    await addContacts(kit.app, kit.client, { count: 1 });
+    kit.answers.set(feedUrl, { body: rss(['Vieja', 1], ['Dos', 2], ['Tres', 3]) });
+    const text = '{% for item in feed.items %}[{{ item.title }}]{% endfor %}';
+    const series = await kit.activeSeries({ feed }, { text });
+    type Look = { preview: { html: string }; feed: { items: { title: string }[]; waiting: number } };
+    const look = async () => (await kit.call('POST', `/${series.id}/preview`, {})).json<Look>();
+    const first = await look();
+    expect(first.feed).toMatchObject({ items: [{ title: 'Tres' }, { title: 'Dos' }], waiting: 3 });
+    expect(first.preview.html).toContain('[Tres][Dos]');
+    kit.soon();
+    await kit.tend();
+    // The first issue begins with the newest; what was older then is not news later.
+    kit.answers.set(feedUrl, { body: rss(['Cuatro', 4], ['Cinco', 5], ['Seis', 6]) });
+    expect((await look()).feed).toMatchObject({ items: [{ title: 'Seis' }, { title: 'Cinco' }], waiting: 3 });
+    await kit.later(24);
+    await kit.tend();
+    // It has left the feed, and was not sent yet.
+    kit.answers.set(feedUrl, { body: rss(['Siete', 7]) });
+    expect((await look()).feed.items.map(({ title }) => title)).toEqual(['Siete', 'Cuatro']);
+  });
+
+  it('go out once, also when two drafts have them', async () => {
+    await addContacts(kit.app, kit.client, { count: 1 });
+    kit.answers.set(feedUrl, { body: rss(['Uno', 1], ['Dos', 2]) });
+    const delivery = { kind: 'draft', hoursBefore: 1 } as const;
+    const series = await kit.activeSeries({ feed: { ...feed, maxItems: 9 }, delivery, time: kit.wallIn(62).time });
+    kit.soon();
+    await kit.tend();
+    kit.answers.set(feedUrl, { body: rss(['Uno', 1], ['Dos', 2], ['Tres', 3]) });
+    await kit.later(24);
+    await kit.tend();
+    const [second, first] = await kit.issuesOf(series.id);
+    expect([first?.items, second?.items]).toEqual([2, 3]);
+    expect((await kit.call('POST', `/${series.id}/issues/${first?.id}/send`)).statusCode).toBe(200);
+    const [left] = await kit.app.database.adminSql<{ titles: string[] }[]>`
+      select array(select e ->> 'title' from jsonb_array_elements(feed -> 'items') e) as titles from campaign_feeds
+      where campaign_id = ${second?.campaign?.id ?? ''}`;
+    expect(left?.titles).toEqual(['Tres']);
+    expect((await kit.call('POST', `/${series.id}/issues/${second?.id}/send`)).statusCode).toBe(200);
+    const sent = await kit.app.database
+      .adminSql`select item_key from campaign_series_items where owner_id = ${kit.client.owner}`;
+    expect(sent).toHaveLength(3);
+  });
+
+  it('are waited for while the feed does not answer, and then the date counts as missed', async () => {
+    await addContacts(kit.app, kit.client, { count: 1 });
+    kit.answers.set(feedUrl, { status: 503 });
+    const series = await kit.activeSeries({ feed });
+    kit.soon();
+    await kit.tend();
+    expect((await kit.issuesOf(series.id))[0]?.state).toBe('preparing');
+    await kit.later(1);
+    await kit.tend();
+    const [missed] = await kit.issuesOf(series.id);
+    expect(missed).toMatchObject({ state: 'missed', problem: { code: 'campaign_series.feed_unreachable' } });
+    expect((await kit.call('GET', `/${series.id}`)).json<CampaignSeries>().feedState?.problem).toBe(
+      'campaign_series.feed_unreachable',
+    );
+    kit.answers.set(feedUrl, { body: rss(['Uno', 1]) });
+    expect((await kit.call('POST', `/${series.id}/issues/${missed?.id}/send`)).json<SeriesIssue>()).toMatchObject({
+      state: 'launched',
+      items: 1,
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import {
+  type CampaignSeries,
+  type SeriesDraft,
+  seriesLimits,
+} from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import { wholeAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { changedAudience } from '#sending/campaigns/audience.rules.ts';
+import { recordEdit, recordHistory } from '#workspace/door.ts';
+import { getClientCard } from '#identity/door.ts';
+import { getProfileCard } from '#profiles/door.ts';
+import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { noDates, seriesConflict, seriesIncomplete, tooManySeries } from '../campaign-series.errors.ts';
+import {
+  countSeriesLocked,
+  insertSeries,
+  lockAnySeries,
+  lockSeries,
+  setNext,
+  updateSeries,
+} from '../campaign-series.repository.ts';
+import type { SeriesCall, SeriesRow } from '../campaign-series.types.ts';
+import { assertNoLoop } from '../feed/fetch-feed.ts';
+import { seriesTexts } from '../locales/texts.ts';
+import { nextFromNow } from '../next-date.rules.ts';
+import { lastIssueDate, readSeries } from './read-series.ts';
+
+const subjectKind = 'campaign_series';
+
+/** A new series: weekly, on today's day of the week, not active. */
+export async function createSeries({
+  deps,
+  ctx,
+  input,
+}: SeriesCall & { input: { name?: string | undefined } }): Promise<CampaignSeries> {
+  const owner = ctx.actor.ownerId;
+  const id = deps.ids.uuid();
+  await deps.db.scoped(owner, async (tx) => {
+    if ((await countSeriesLocked(tx, owner)) >= seriesLimits.perClient) throw tooManySeries(seriesLimits.perClient);
+    const { mainProfileId, timeZone } = await getClientCard(tx, owner);
+    const today = deps.clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
+    const name = input.name ?? seriesTexts[ctx.locale].untitled;
+    await insertSeries(tx, owner, id, {
+      name,
+      profileId: mainProfileId,
+      templateId: null,
+      subject: null,
+      audience: wholeAudience,
+      rule: { kind: 'weekly', every: 1, days: [today.dayOfWeek] },
+      time: '10:00',
+      zone: 'client',
+      startsOn: today.toString(),
+      end: { kind: 'never' },
+      delivery: { kind: 'auto' },
+      isTracked: true,
+      isPublic: false,
+      feed: null,
+    });
+    const entry = { action: 'campaign_series.created', subjectKind, subjectId: id, after: { name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+  return readSeries({ deps, ctx, id });
+}
+
+async function assertReferences(tx: Tx, owner: OwnerId, { templateId, profileId }: SeriesDraft): Promise<void> {
+  if (templateId && !(await findTemplateForCampaign(tx, owner, templateId))) throw notFound();
+  if (profileId) await getProfileCard(tx, owner, profileId);
+}
+
+type Goes = { tx: Tx; deps: SeriesCall['deps']; owner: OwnerId; row: SeriesRow };
+
+/** Sets the date a series goes on with from now. Errors: campaign_series.incomplete, campaign_series.no_dates. */
+async function goOn({ tx, deps, owner, row }: Goes): Promise<void> {
+  if (!row.templateId || !(await findTemplateForCampaign(tx, owner, row.templateId))) throw seriesIncomplete();
+  const { timeZone } = await getClientCard(tx, owner);
+  const now = deps.clock.now();
+  const next = nextFromNow(row, { timeZone, now, after: await lastIssueDate(tx, owner, row.id) });
+  if (next.state !== 'active') throw noDates();
+  await setNext(tx, { owner, id: row.id, next, now });
+}
+
+/** Stores a series over the revision it was made from; an active one goes on with what is new. */
+export async function saveSeries({
+  deps,
+  ctx,
+  id,
+  input,
+}: SeriesCall & { id: string; input: SeriesDraft }): Promise<CampaignSeries> {
+  const owner = ctx.actor.ownerId;
+  await deps.db.scoped(owner, async (tx) => {
+    const row = await lockSeries(tx, owner, id);
+    if (row.revision !== input.baseRevision) throw seriesConflict(row.revision);
+    if (input.feed) assertNoLoop({ deps, url: input.feed.url });
+    await assertReferences(tx, owner, input);
+    await updateSeries(tx, owner, id, {
+      ...input,
+      audience: { ...changedAudience(row.audience, input.audience), follow: null },
+    });
+    const saved = await lockSeries(tx, owner, id);
+    if (row.state === 'active') await goOn({ tx, deps, owner, row: saved });
+    // What had ended may have dates again; it begins only when somebody says so.
+    else await setNext(tx, { owner, id, next: { state: 'paused' }, now: deps.clock.now() });
+    const entry = {
+      action: 'campaign_series.edited',
+      subjectKind,
+      subjectId: id,
+      before: { name: row.name, rule: row.rule, time: row.timeOfDay, templateId: row.templateId },
+      after: { name: saved.name, rule: saved.rule, time: saved.timeOfDay, templateId: saved.templateId },
+    };
+    await recordEdit({ tx, owner, actor: ctx.actor, entry });
+  });
+  return readSeries({ deps, ctx, id });
+}
+
+/** Makes issues from the next date on; what passed while it was paused is not made up for. */
+export async function activateSeries({ deps, ctx, id }: SeriesCall & { id: string }): Promise<CampaignSeries> {
+  const owner = ctx.actor.ownerId;
+  await deps.db.scoped(owner, async (tx) => {
+    const row = await lockSeries(tx, owner, id);
+    if (row.state === 'active') return;
+    if (row.feed) assertNoLoop({ deps, url: row.feed.url });
+    await goOn({ tx, deps, owner, row });
+    await tx.sql`
+      update campaign_series set activated_at = coalesce(activated_at, ${deps.clock.now()}) where owner_id = ${owner} and id = ${id}`;
+    const entry = { action: 'campaign_series.activated', subjectKind, subjectId: id, after: { name: row.name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+  return readSeries({ deps, ctx, id });
+}
+
+/** Makes no further issues. */
+export async function pauseSeries({ deps, ctx, id }: SeriesCall & { id: string }): Promise<CampaignSeries> {
+  const owner = ctx.actor.ownerId;
+  await deps.db.scoped(owner, async (tx) => {
+    const row = await lockSeries(tx, owner, id);
+    if (row.state !== 'active') return;
+    await setNext(tx, { owner, id, next: { state: 'paused' }, now: deps.clock.now() });
+    const entry = { action: 'campaign_series.paused', subjectKind, subjectId: id, after: { name: row.name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+  return readSeries({ deps, ctx, id });
+}
+
+/** Moves a series to the trash; its campaigns stay. */
+export async function removeSeries({ deps, ctx, id }: SeriesCall & { id: string }): Promise<void> {
+  const owner = ctx.actor.ownerId;
+  await deps.db.scoped(owner, async (tx) => {
+    const row = await lockSeries(tx, owner, id);
+    const now = deps.clock.now();
+    await setNext(tx, { owner, id, next: { state: 'paused' }, now });
+    await tx.sql`update campaign_series set deleted_at = ${now} where owner_id = ${owner} and id = ${id}`;
+    const entry = { action: 'campaign_series.removed', subjectKind, subjectId: id, before: { name: row.name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+}
+
+/** Takes a series out of the trash, paused. */
+export async function restoreSeries({ deps, ctx, id }: SeriesCall & { id: string }): Promise<CampaignSeries> {
+  const owner = ctx.actor.ownerId;
+  await deps.db.scoped(owner, async (tx) => {
+    const row = await lockAnySeries(tx, owner, id);
+    if (!row.deletedAt) return;
+    await tx.sql`update campaign_series set deleted_at = null where owner_id = ${owner} and id = ${id}`;
+    const entry = { action: 'campaign_series.restored', subjectKind, subjectId: id, after: { name: row.name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+  return readSeries({ deps, ctx, id });
+}

@@ -1,0 +1,167 @@
+import type { IssueProblem } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
+import type { CampaignFeed } from '#sending/campaigns/campaigns.types.ts';
+import { prepareCampaign } from '#sending/campaigns/usecases/prepare-campaign.ts';
+import { launchCampaign } from '#sending/campaigns/usecases/start-campaign.ts';
+import type { HistoryActor } from '#workspace/door.ts';
+import { getClientCard } from '#identity/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { AppError, isTemporary } from '#platform/errors.ts';
+import { lockAnySeries, setNext } from '../campaign-series.repository.ts';
+import type { IssueRow, FeedDeps, SeriesRow } from '../campaign-series.types.ts';
+import { dateText, dayText } from '../day-text.ts';
+import { isFeedError } from '../feed/fetch-feed.ts';
+import { lockIssue, setIssue } from '../issues.repository.ts';
+import { seriesTexts } from '../locales/texts.ts';
+import { issuesLeft, wallOf } from '../series-dates.rules.ts';
+import { type News, readNews } from './look-at-feed.ts';
+import { tellMissed, tellReady } from './tell-client.ts';
+
+export const systemActor: HistoryActor = { kind: 'system', job: 'campaign_series.tend' };
+const retryAfter = { minutes: 10 };
+/** How long a feed that cannot be read, or a server without time, is tried again before the date counts as missed. */
+const patience = { hours: 1 };
+
+type IssueRef = { deps: FeedDeps; owner: OwnerId; issueId: string };
+type Filling = { tx: Tx; deps: FeedDeps; owner: OwnerId; actor: HistoryActor; series: SeriesRow; issue: IssueRow };
+
+function timingOf(series: SeriesRow, issue: IssueRow): Extract<CampaignTiming, { at: string }> {
+  return { kind: series.zone, at: wallOf(issue.issueOn, series.timeOfDay) };
+}
+
+async function mailNews(tx: Tx, owner: OwnerId, { title, link, items }: News): Promise<CampaignFeed> {
+  const card = await getClientCard(tx, owner);
+  return {
+    title,
+    link,
+    items: items.map(({ key, publishedAt, title: name, link: to, summary, picture }) => {
+      return { key, title: name, link: to, summary, picture, date: dateText(publishedAt, card) };
+    }),
+  };
+}
+
+/** The draft of an issue, once; the last one a series may have ends it. */
+async function fill({ tx, deps, owner, actor, series, issue }: Filling, news: News | null): Promise<string> {
+  const { locale } = await getClientCard(tx, owner);
+  const id = deps.ids.uuid();
+  const { profileId, templateId, ownSubject: subject, audience, isTracked, isPublic } = series;
+  const name = seriesTexts[locale].issueName(series.name, dayText(issue.issueOn, locale));
+  const feed = news && (await mailNews(tx, owner, news));
+  const timing = timingOf(series, issue);
+  const campaign = { id, name, profileId, templateId, subject, audience, timing, isTracked, isPublic, feed };
+  await prepareCampaign(tx, { owner, actor, campaign });
+  await tx.sql`
+    update campaign_series_issues set campaign_id = ${id}, items = ${news?.items.length ?? 0}
+    where owner_id = ${owner} and id = ${issue.id}`;
+  await tx.sql`
+    update campaign_series set issues_made = issues_made + 1 where owner_id = ${owner} and id = ${series.id}`;
+  if (series.state === 'active' && issuesLeft(series.ending, series.issuesMade + 1) === 0)
+    await setNext(tx, { owner, id: series.id, next: { state: 'ended' }, now: deps.clock.now() });
+  return id;
+}
+
+/** Both rows, always in this order. */
+export async function lockBoth(
+  tx: Tx,
+  owner: OwnerId,
+  issueId: string,
+): Promise<{ series: SeriesRow; issue: IssueRow }> {
+  const [found] = await tx.sql<{ seriesId: string }[]>`
+    select series_id from campaign_series_issues where owner_id = ${owner} and id = ${issueId}`;
+  const series = found && (await lockAnySeries(tx, owner, found.seriesId));
+  const issue = await lockIssue(tx, owner, issueId);
+  return { series: series ?? (await lockAnySeries(tx, owner, issue.seriesId)), issue };
+}
+
+/** The news of an issue that has no campaign yet; null for a series without a feed. */
+export async function newsFor({ deps, owner, issueId }: IssueRef): Promise<News | null> {
+  const { series, issue } = await deps.db.scoped(owner, (tx) => lockBoth(tx, owner, issueId));
+  if (!series.feed || issue.campaignId !== null) return null;
+  return readNews({ deps, owner, seriesId: series.id, feed: series.feed });
+}
+
+type Made = { campaignId: string; timing: CampaignTiming } | undefined;
+
+/** What the clock makes of an issue in hand: nothing, a draft that waits, or a campaign to be started. */
+async function make({ deps, owner, issueId }: IssueRef, news: News | null): Promise<Made> {
+  return deps.db.scoped(owner, async (tx) => {
+    const { series, issue } = await lockBoth(tx, owner, issueId);
+    if (issue.state !== 'preparing') return undefined;
+    if (issue.campaignId === null && issuesLeft(series.ending, series.issuesMade) === 0) {
+      // Several dates of a series that prepares drafts come at once; the last ones may be more than it has left.
+      await tx.sql`delete from campaign_series_issues where owner_id = ${owner} and id = ${issueId}`;
+      return undefined;
+    }
+    const set = (state: 'skipped' | 'draft', problem: IssueProblem | null) =>
+      setIssue(tx, { owner, id: issueId, change: { state, problem } });
+    if (series.deletedAt) {
+      await set('skipped', null);
+      return undefined;
+    }
+    if (issue.campaignId === null && series.feed?.onlyNews && news?.items.length === 0) {
+      await set('skipped', { code: 'nothing_new', params: {} });
+      return undefined;
+    }
+    const filling = { tx, deps, owner, actor: systemActor, series, issue };
+    const campaignId = issue.campaignId ?? (await fill(filling, news));
+    if (series.delivery.kind === 'auto') return { campaignId, timing: timingOf(series, issue) };
+    await set('draft', null);
+    await tellReady({ tx, deps, owner, series, on: issue.issueOn, campaignId });
+    return undefined;
+  });
+}
+
+/** The campaign of an issue, made now if there is none; with a lock on both rows. */
+export async function ensureCampaign(filling: Filling, news: News | null): Promise<string> {
+  return filling.issue.campaignId ?? fill(filling, news);
+}
+
+function toProblem({ code, params }: AppError): IssueProblem {
+  const plain = Object.entries(params ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
+  );
+  return { code, params: Object.fromEntries(plain) };
+}
+
+/** Lists the date as missed and says so, unless somebody else has brought it on its way. */
+async function miss({ deps, owner, issueId }: IssueRef, problem: IssueProblem): Promise<void> {
+  await deps.db.scoped(owner, async (tx) => {
+    const { series, issue } = await lockBoth(tx, owner, issueId);
+    if (issue.state !== 'preparing') return;
+    await setIssue(tx, { owner, id: issueId, change: { state: 'missed', problem } });
+    await tellMissed({ tx, deps, owner, series, on: issue.issueOn, problem });
+  });
+}
+
+/** What may go well later is tried again for a while. True when the issue waits. */
+async function waitAWhile({ deps, owner, issueId }: IssueRef): Promise<boolean> {
+  return deps.db.scoped(owner, async (tx) => {
+    const issue = await lockIssue(tx, owner, issueId);
+    const now = deps.clock.now();
+    if (Temporal.Instant.compare(now, issue.dueAt.add(patience)) >= 0) return false;
+    await tx.sql`
+      update campaign_series_issues set retry_at = ${now.add(retryAfter)} where owner_id = ${owner} and id = ${issueId}`;
+    return true;
+  });
+}
+
+/**
+ * Brings one issue as far as it goes: news, draft, start. Every step is kept before the next and none is done twice, so
+ * any process may go on where another stopped.
+ */
+export async function makeIssue(ref: IssueRef): Promise<void> {
+  const { deps, owner } = ref;
+  try {
+    const made = await make(ref, await newsFor(ref));
+    if (!made) return;
+    const { campaignId: id, timing } = made;
+    await launchCampaign({ deps, owner, id, actor: systemActor, from: 'start', timing });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // What another issue took meanwhile has been taken out of this one: the next round sends the rest.
+    if (error.code === 'campaign_series.items_sent') return;
+    if ((isFeedError(error) || isTemporary(error)) && (await waitAWhile(ref))) return;
+    await miss(ref, toProblem(error));
+  }
+}

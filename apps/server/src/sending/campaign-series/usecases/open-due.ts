@@ -1,0 +1,82 @@
+import { firstReaderMoment } from '#sending/campaigns/usecases/first-reader-moment.ts';
+import { getClientCard } from '#identity/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { lockAnySeries, type NextDate, setNext } from '../campaign-series.repository.ts';
+import type { SeriesDeps, SeriesRow } from '../campaign-series.types.ts';
+import { insertIssue } from '../issues.repository.ts';
+import { hoursBefore, nextAfter, nextFromNow } from '../next-date.rules.ts';
+import { momentOf, wallOf } from '../series-dates.rules.ts';
+import { tellMissed } from './tell-client.ts';
+
+/** As with campaigns: nobody may want yesterday's mail today. */
+const latestHours = 6;
+
+type Input = { tx: Tx; deps: SeriesDeps; owner: OwnerId; row: SeriesRow; timeZone: string };
+
+/** When a date is for its first readers. */
+async function firstMoment(
+  { tx, deps, owner, row, timeZone }: Input,
+  on: Temporal.PlainDate,
+): Promise<Temporal.Instant> {
+  const { timeOfDay: time, audience, zone } = row;
+  const { at } = momentOf(on, { time, timeZone });
+  if (zone === 'client') return at;
+  return (await firstReaderMoment(tx, owner, { audience, wall: wallOf(on, time), now: deps.clock.now() })) ?? at;
+}
+
+/** The date with the moment it has in another zone; a date that would be over by that is left behind. */
+function moved({ deps, row, timeZone }: Input, on: Temporal.PlainDate): NextDate {
+  return nextFromNow(row, { timeZone, now: deps.clock.now(), after: on.subtract({ days: 1 }) });
+}
+
+type Walk = { opened: number; missed: Temporal.PlainDate[]; next: NextDate };
+
+/** Takes every date whose time has come, in order, as a row of its own. */
+async function walk(input: Input): Promise<Walk> {
+  const { tx, deps, owner, timeZone } = input;
+  const now = deps.clock.now();
+  const missed: Temporal.PlainDate[] = [];
+  let opened = 0;
+  let { row } = input;
+  for (;;) {
+    const { nextOn: on, nextAt } = row;
+    if (on === null || nextAt === null) return { opened, missed, next: { state: 'ended' } };
+    const isDue = Temporal.Instant.compare(nextAt, now) <= 0;
+    const dueAt = isDue ? await firstMoment({ ...input, row }, on) : nextAt;
+    const at = isDue ? dueAt.subtract({ hours: hoursBefore(row) }) : nextAt;
+    if (Temporal.Instant.compare(at, now) > 0) return { opened, missed, next: { state: 'active', on, at, timeZone } };
+    const isLate = Temporal.Instant.compare(dueAt.add({ hours: latestHours }), now) < 0;
+    const issue = { id: deps.ids.uuid(), seriesId: row.id, on, dueAt, now };
+    const isNew = await insertIssue(tx, owner, {
+      ...issue,
+      state: isLate ? 'missed' : 'preparing',
+      problem: isLate ? { code: 'late', params: {} } : null,
+    });
+    if (isNew && isLate) missed.push(on);
+    if (isNew && !isLate) opened += 1;
+    const next = nextAfter(row, { timeZone, now });
+    if (next.state !== 'active') return { opened, missed, next };
+    row = { ...row, nextOn: next.on, nextAt: next.at };
+  }
+}
+
+/** Opens the issues of one series whose time has come, each date once; how many. */
+export async function openDue({ deps, owner, id }: { deps: SeriesDeps; owner: OwnerId; id: string }): Promise<number> {
+  return deps.db.scoped(owner, async (tx) => {
+    const row = await lockAnySeries(tx, owner, id);
+    if (row.deletedAt || row.state !== 'active' || row.nextOn === null) return 0;
+    const { timeZone } = await getClientCard(tx, owner);
+    const now = deps.clock.now();
+    const input = { tx, deps, owner, row, timeZone };
+    if (timeZone !== row.timeZone) {
+      await setNext(tx, { owner, id, next: moved(input, row.nextOn), now });
+      return 0;
+    }
+    const { opened, missed, next } = await walk(input);
+    await setNext(tx, { owner, id, next, now });
+    const last = missed.at(-1);
+    if (last) await tellMissed({ tx, deps, owner, series: row, on: last, problem: { code: 'late', params: {} } });
+    return opened;
+  });
+}

@@ -1,0 +1,109 @@
+import type { CampaignSeries, SeriesIssue } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { SeriesDate, SeriesPlan } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
+import { seriesLimits } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { Page } from '@enlace/contract/core/paging.ts';
+import { getClientCard } from '#identity/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { decodeKeyset, toPage } from '#platform/keyset.ts';
+import { presentIssue, presentSeries } from '../campaign-series.presenter.ts';
+import { getSeriesView, listSeriesViews } from '../campaign-series.repository.ts';
+import type { SeriesCall, SeriesView } from '../campaign-series.types.ts';
+import { chooseItems } from '../feed/feed-choice.rules.ts';
+import { findFeed, listSentKeys } from '../feeds.repository.ts';
+import { getIssueView, listIssueViews } from '../issues.repository.ts';
+import { shownDates } from '../next-date.rules.ts';
+import { nextDates } from '../series-dates.rules.ts';
+
+async function readFeedState(tx: Tx, owner: OwnerId, { id, feed }: SeriesView): Promise<CampaignSeries['feedState']> {
+  const known = feed && (await findFeed(tx, owner, { seriesId: id, url: feed.url }));
+  if (!known) return null;
+  const sent = await listSentKeys(tx, owner, id);
+  const { waiting } = chooseItems(known.items, { feed, sent });
+  return { title: known.title, checkedAt: known.checkedAt.toString(), problem: known.problem, waiting };
+}
+
+/** The last date that came, so that none is shown twice. */
+export async function lastIssueDate(tx: Tx, owner: OwnerId, id: string): Promise<Temporal.PlainDate | undefined> {
+  const [row] = await tx.sql<{ last: Temporal.PlainDate | null }[]>`
+    select max(issue_on) as last from campaign_series_issues where owner_id = ${owner} and series_id = ${id}`;
+  return row?.last ?? undefined;
+}
+
+async function present(tx: Tx, { deps, ctx }: SeriesCall, view: SeriesView): Promise<CampaignSeries> {
+  const owner = ctx.actor.ownerId;
+  const { timeZone } = await getClientCard(tx, owner);
+  const after = await lastIssueDate(tx, owner, view.id);
+  return presentSeries(view, {
+    feedState: await readFeedState(tx, owner, view),
+    timeZone,
+    next: shownDates(view, { timeZone, now: deps.clock.now(), after }),
+  });
+}
+
+/** One series as its screen shows it. */
+export function readSeries({ deps, ctx, id }: SeriesCall & { id: string }): Promise<CampaignSeries> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => present(tx, { deps, ctx }, await getSeriesView(tx, owner, id)));
+}
+
+type ListQuery = { search?: string | undefined; cursor?: string | undefined; limit: number };
+
+/** Newest first. */
+export function listSeries({ deps, ctx, query }: SeriesCall & { query: ListQuery }): Promise<Page<CampaignSeries>> {
+  const owner = ctx.actor.ownerId;
+  const { search, cursor, limit } = query;
+  const after = decodeKeyset(cursor, 'text')?.id;
+  return deps.db.scoped(owner, async (tx) => {
+    const views = await listSeriesViews(tx, owner, { search, after, limit: limit + 1 });
+    const { rows, next } = toPage(views, { limit, position: ({ id }) => ({ key: '', id }) });
+    const items: CampaignSeries[] = [];
+    for (const view of rows) items.push(await present(tx, { deps, ctx }, view));
+    return { items, next };
+  });
+}
+
+/** What became of the dates of a series, newest first. */
+export function listIssues({
+  deps,
+  ctx,
+  id,
+  query,
+}: SeriesCall & { id: string; query: ListQuery }): Promise<Page<SeriesIssue>> {
+  const owner = ctx.actor.ownerId;
+  const { cursor, limit } = query;
+  const after = decodeKeyset(cursor, 'text');
+  return deps.db.scoped(owner, async (tx) => {
+    await getSeriesView(tx, owner, id);
+    const views = await listIssueViews(tx, owner, { seriesId: id, after, limit: limit + 1 });
+    const position = (view: (typeof views)[number]) => ({ key: view.issueOn.toString(), id: view.id });
+    const { rows, next } = toPage(views, { limit, position });
+    return { items: rows.map(presentIssue), next };
+  });
+}
+
+export function readIssue({
+  deps,
+  ctx,
+  id,
+  issueId,
+}: SeriesCall & { id: string; issueId: string }): Promise<SeriesIssue> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) =>
+    presentIssue(await getIssueView(tx, owner, { seriesId: id, id: issueId })),
+  );
+}
+
+/** The next dates of a rule that is being put together. */
+export function countDates({
+  deps,
+  ctx,
+  plan,
+}: SeriesCall & { plan: SeriesPlan }): Promise<{ timeZone: string; items: SeriesDate[] }> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const { timeZone } = await getClientCard(tx, owner);
+    const now = deps.clock.now();
+    return { timeZone, items: nextDates({ plan, timeZone, now, made: 0, limit: seriesLimits.nextDates }) };
+  });
+}

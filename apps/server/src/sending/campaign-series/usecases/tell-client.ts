@@ -1,0 +1,46 @@
+import type { IssueProblem } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import { notify, recordHistory } from '#workspace/door.ts';
+import { getClientCard } from '#identity/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { SeriesDeps, SeriesRow } from '../campaign-series.types.ts';
+import { dayText } from '../day-text.ts';
+
+type TellInput = {
+  tx: Tx;
+  deps: Pick<SeriesDeps, 'live' | 'ids' | 'jobs'>;
+  owner: OwnerId;
+  series: Pick<SeriesRow, 'id' | 'name'>;
+  on: Temporal.PlainDate;
+};
+
+async function tell({ tx, deps, owner, series, on }: TellInput, what: 'ready' | 'missed', link: string): Promise<void> {
+  const { locale } = await getClientCard(tx, owner);
+  const params = { name: series.name, what, date: dayText(on, locale) };
+  await notify({ tx, deps, owner, notification: { kind: 'campaign.series', params, link } });
+}
+
+const job = 'campaign_series.tend';
+
+/** A date did not go out: the client hears of it, and why stands in the list and in the history. */
+export async function tellMissed(input: TellInput & { problem: IssueProblem }): Promise<void> {
+  const { tx, owner, series, on, problem } = input;
+  await tell(input, 'missed', `/user/campanas/periodicas/${series.id}`);
+  const after = { name: series.name, date: on.toString(), reason: problem.code };
+  const entry = { action: 'campaign_series.issue_missed', subjectKind: 'campaign_series', subjectId: series.id, after };
+  await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
+}
+
+/** A draft is there and waits. */
+export async function tellReady(input: TellInput & { campaignId: string }): Promise<void> {
+  const { tx, owner, series, on } = input;
+  await tell(input, 'ready', `/user/campanas/${input.campaignId}`);
+  const after = { name: series.name, date: on.toString() };
+  const entry = {
+    action: 'campaign_series.issue_prepared',
+    subjectKind: 'campaign_series',
+    subjectId: series.id,
+    after,
+  };
+  await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
+}

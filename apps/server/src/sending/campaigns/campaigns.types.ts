@@ -1,0 +1,156 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { Experiment } from '@enlace/contract/campaigns/experiment.schemas.ts';
+import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
+import type { CampaignState, DeliveryState, SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { MailWay } from '@enlace/contract/senders/senders.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { MailContact, MailFeedItem } from '#sending/templates/templates.types.ts';
+import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
+import type { TemplateData } from '#platform/mail/render/render.types.ts';
+import type { Platform } from '#platform/platform.types.ts';
+
+export type PauseReason =
+  | 'person'
+  | 'quiet'
+  | 'mail_login'
+  | 'own_server'
+  | 'own_sender'
+  | 'quota'
+  | 'template'
+  | 'late'
+  | 'complaints'
+  | 'bounces';
+
+export type CampaignRow = {
+  ownerId: OwnerId;
+  id: string;
+  name: string;
+  /** `stream`: without an end, people are added one by one; steered by what it belongs to. */
+  kind: 'campaign' | 'stream';
+  state: CampaignState;
+  pauseReason: PauseReason | null;
+  profileId: string | null;
+  templateId: string | null;
+  ownSubject: string | null;
+  ownPreheader: string | null;
+  audience: CampaignAudience;
+  timing: CampaignTiming;
+  quietHours: CampaignQuietHours | null;
+  isTracked: boolean;
+  isPublic: boolean;
+  followsId: string | null;
+  rootId: string | null;
+  experiment: Experiment | null;
+  testPeople: number | null;
+  testSentAt: Temporal.Instant | null;
+  decideAt: Temporal.Instant | null;
+  winner: number | null;
+  decidedAt: Temporal.Instant | null;
+  decidedBy: 'rule' | 'person' | null;
+  restReleasedAt: Temporal.Instant | null;
+  revision: number;
+  scheduledAt: Temporal.Instant | null;
+  holdUntil: Temporal.Instant | null;
+  startedAt: Temporal.Instant | null;
+  finishedAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  deletedAt: Temporal.Instant | null;
+};
+
+export type TotalsRow = {
+  audience: number;
+  accepted: number;
+  rejected: number;
+  skipped: number;
+  uncertain: number;
+  opened: number;
+  clicked: number;
+  replied: number;
+  unsubscribed: number;
+  machineOpened: number;
+  machineClicked: number;
+  clicks: number;
+};
+
+/** A campaign with everything the screens show of it. */
+export type CampaignView = Omit<CampaignRow, 'audience'> &
+  TotalsRow & {
+    audienceDefinition: CampaignAudience;
+    folderId: string | null;
+    labelIds: string[];
+    followsName: string | null;
+    profileName: string | null;
+    templateName: string | null;
+    templateSubject: string | null;
+    templatePreheader: string | null;
+    frozenSubject: string | null;
+    document: unknown;
+  };
+
+/** The mail as frozen at the start. */
+export type CampaignContent = {
+  ownerId: OwnerId;
+  campaignId: string;
+  locale: Locale;
+  subject: string;
+  html: string;
+  bodyText: string;
+  fromName: string;
+  fromAddress: string;
+  /** By which server it leaves. */
+  via: MailWay;
+  sharedData: TemplateData;
+};
+
+/** A delivery in the hands of one worker. */
+export type ClaimedDelivery = MailContact & {
+  ownerId: OwnerId;
+  campaignId: string;
+  deliveryId: string;
+  contactId: string;
+  fence: number;
+  /** The frozen address; `email` is the contact's of today. */
+  address: string;
+  domain: string;
+  attempts: number;
+  /** Which mail of a trial; null without one. */
+  variant: number | null;
+  firstAttemptAt: Temporal.Instant | null;
+  /** null when the contact is gone. */
+  status: ContactStatus | null;
+  /** The person's mails have no pixel and plain links. */
+  noTracking?: boolean;
+};
+
+/** The end of an attempt, or of the delivery. */
+export type DeliveryResult = {
+  state: Extract<DeliveryState, 'pending' | 'accepted' | 'rejected' | 'skipped' | 'uncertain'>;
+  skipReason: SkipReason | null;
+  code: number | null;
+  /** Enhanced status of the reply (RFC 3463), when it had one. */
+  status: string | null;
+  text: string | null;
+  /** The server was asked about this delivery: it counts, even when no body was sent. */
+  isAttempt: boolean;
+  /** Seconds until the next attempt; only with `pending`. */
+  retrySeconds: number;
+  /** The address is dead: no campaign may try it again. */
+  isHardBounce: boolean;
+  /** The recipient's domain wants fewer mails. */
+  slowsDomain: boolean;
+};
+
+/** The news a campaign carries; each entry with what names it in its feed. */
+export type CampaignFeed = { title: string; link: string; items: (MailFeedItem & { key: string })[] };
+
+/** With what a mail was opened or followed, as classes alone. */
+export type ReaderClass = { device: string; program: string; system: string };
+
+export type ClientContext = RequestContext<ClientActor>;
+export type CampaignDeps = Pick<
+  Platform,
+  'db' | 'clock' | 'ids' | 'config' | 'events' | 'live' | 'jobs' | 'renderer' | 'mjml' | 'logger' | 'secrets'
+>;
+export type CampaignCall = { deps: CampaignDeps; ctx: ClientContext };

@@ -1,0 +1,43 @@
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { MailContact } from '#sending/templates/templates.types.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { DeliveryRef } from './delivery-tokens.ts';
+
+/** The person behind a link of a mail, with the delivery it was in. */
+export type Recipient = Omit<MailContact, 'id'> & {
+  deliveryId: string;
+  /** Which mail of a trial. */
+  variant: number | null;
+  campaignId: string;
+  campaignName: string;
+  contactId: string;
+  /** Where the mail went. */
+  address: string;
+  fromName: string;
+  mailLocale: Locale;
+  status: ContactStatus | null;
+  settledAt: Temporal.Instant | null;
+  openedAt: Temporal.Instant | null;
+  clickedAt: Temporal.Instant | null;
+  unsubscribedAt: Temporal.Instant | null;
+};
+
+/** Reads it, with `lock` also holding the delivery; undefined when the campaign is gone. */
+export async function findRecipient(
+  tx: Tx,
+  { owner, deliveryId }: DeliveryRef,
+  { lock = false } = {},
+): Promise<Recipient | undefined> {
+  const [row] = await tx.sql<Recipient[]>`
+    select d.id as delivery_id, d.variant, d.campaign_id, k.name as campaign_name, coalesce(o.merged_into, d.contact_id) as contact_id, d.email as address, m.from_name, m.locale as mail_locale,
+           c.status, d.settled_at, d.opened_at, d.clicked_at, d.unsubscribed_at, coalesce(c.name, '') as name, c.first_name, c.last_name,
+           c.email, c.phone, c.company, c.city, c.language, coalesce(c.fields, '{}') as fields
+    from campaign_deliveries d
+    join campaigns k on k.owner_id = d.owner_id and k.id = d.campaign_id
+    join campaign_contents m on m.owner_id = d.owner_id and m.campaign_id = d.campaign_id
+    left join contacts o on o.owner_id = d.owner_id and o.id = d.contact_id
+    left join contacts c on c.owner_id = d.owner_id and c.id = coalesce(o.merged_into, d.contact_id) and c.deleted_at is null
+    where d.owner_id = ${owner} and d.id = ${deliveryId} ${lock ? tx.sql`for update of d` : tx.sql``}`;
+  return row;
+}

@@ -1,0 +1,7 @@
+// What other domains may use of sending; everything else is its own.
+export type { LocalFeed } from './campaign-series/campaign-series.types.ts';
+export { campaignFinished, campaignStarted } from './campaigns/campaigns.events.ts';
+export { anyCampaignSent, runningCampaigns } from './campaigns/campaigns.usecases.ts';
+export { deliveryToken, deliveryTokenKey } from './campaigns/usecases/delivery-tokens.ts';
+export { returnNoted } from './suppressions/suppressions.events.ts';
+export { profileTemplatePage } from './templates/usecases/profile-templates.ts';

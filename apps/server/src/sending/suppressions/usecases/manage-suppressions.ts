@@ -1,0 +1,168 @@
+import type { Page } from '@enlace/contract/core/paging.ts';
+import type { AddSuppressionInput, Suppression } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import { findContactByEmail, resubscribe, unsubscribeContact } from '#audience/door.ts';
+import { recordHistory } from '#workspace/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { decodeKeyset, toPage } from '#platform/keyset.ts';
+import { csvLine } from '#platform/tables/csv-line.ts';
+import { alreadySuppressed } from '../suppressions.errors.ts';
+import { presentSuppression } from '../suppressions.presenter.ts';
+import {
+  findSuppression,
+  type ListedSuppression,
+  listSuppressionRows,
+  putSuppression,
+  type SuppressionFilter,
+} from '../suppressions.repository.ts';
+import type { ClientContext, MailEventRow, SuppressionDeps } from '../suppressions.types.ts';
+
+type Call = { deps: SuppressionDeps; ctx: ClientContext };
+
+/** The last word about each address, in one look. */
+async function findEvents(
+  tx: Tx,
+  owner: OwnerId,
+  rows: readonly ListedSuppression[],
+): Promise<Map<string, MailEventRow>> {
+  const events = await tx.sql<MailEventRow[]>`
+    select e.* from unnest(${rows.map(({ address }) => address)}::text[]) as a (address)
+    join lateral (
+      select id, at, kind, source, address, code, status, reason, detail from mail_events
+      where owner_id = ${owner} and address = a.address and kind <> 'delivered' order by at desc, id desc limit 1
+    ) e on true`;
+  return new Map(events.map((event) => [event.address, event]));
+}
+
+async function presentRows(tx: Tx, owner: OwnerId, rows: readonly ListedSuppression[]): Promise<Suppression[]> {
+  const events = await findEvents(tx, owner, rows);
+  return rows.map((row) => presentSuppression(row, events.get(row.address)));
+}
+
+type ListInput = Call & { query: SuppressionFilter & { cursor?: string | undefined; limit: number } };
+
+/** Newest first. */
+export async function listSuppressions({ deps, ctx, query }: ListInput): Promise<Page<Suppression>> {
+  const owner = ctx.actor.ownerId;
+  const { cursor, limit, ...filter } = query;
+  const after = decodeKeyset(cursor, 'text')?.id;
+  return deps.db.scoped(owner, async (tx) => {
+    const rows = await listSuppressionRows(tx, owner, { filter, after, limit: limit + 1 });
+    const page = toPage(rows, { limit, position: ({ id }) => ({ key: '', id }) });
+    return { items: await presentRows(tx, owner, page.rows), next: page.next };
+  });
+}
+
+/** The tamy of the address is told too, so that lists and counts are right at once. */
+async function endMailings({
+  tx,
+  deps,
+  owner,
+  address,
+}: {
+  tx: Tx;
+  deps: SuppressionDeps;
+  owner: OwnerId;
+  address: string;
+}) {
+  const contact = await findContactByEmail(tx, owner, address);
+  if (contact && (contact.status === 'subscribed' || contact.status === 'pending'))
+    await unsubscribeContact({ tx, deps, owner, contactId: contact.id, source: 'client', reason: 'suppressed' });
+  return contact?.id ?? null;
+}
+
+/** Adds one address by hand. Errors: suppressions.already. */
+export async function addSuppression({
+  deps,
+  ctx,
+  input,
+}: Call & { input: AddSuppressionInput }): Promise<Suppression> {
+  const owner = ctx.actor.ownerId;
+  const { address, note } = input;
+  return deps.db.scoped(owner, async (tx) => {
+    if (await findSuppression(tx, owner, address)) throw alreadySuppressed();
+    await putSuppression(tx, owner, { address, reason: 'manual', since: deps.clock.now(), note });
+    await endMailings({ tx, deps, owner, address });
+    const row = await findSuppression(tx, owner, address);
+    if (!row) throw new Error('an address vanished from the list in its own transaction');
+    const entry = { action: 'suppression.added', subjectKind: 'suppression', subjectId: row.id, after: { address } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+    const rows = await listSuppressionRows(tx, owner, { filter: { address }, after: undefined, limit: 1 });
+    const [presented] = await presentRows(tx, owner, rows);
+    if (!presented) throw notFound();
+    return presented;
+  });
+}
+
+/**
+ * Takes an address off the list because its person agreed; the words are kept with the person and in the history. A
+ * tamy of the address is subscribed again; without one the address is only free again.
+ */
+export async function liftSuppression({
+  deps,
+  ctx,
+  id,
+  consent,
+}: Call & { id: string; consent: string }): Promise<void> {
+  const owner = ctx.actor.ownerId;
+  await deps.db.scoped(owner, async (tx) => {
+    const [row] = await tx.sql<{ address: string; reason: string; since: Temporal.Instant }[]>`
+      delete from suppressions where owner_id = ${owner} and id = ${id} returning address, reason, since`;
+    if (!row) throw notFound();
+    const contact = await findContactByEmail(tx, owner, row.address);
+    const proof = { text: consent, textVersion: 'by-hand', source: 'manual' as const };
+    if (contact && contact.status !== 'subscribed')
+      await resubscribe({ tx, deps, owner, contactId: contact.id, source: 'client', consent: proof });
+    const before = { address: row.address, reason: row.reason, since: row.since.toString() };
+    const entry = {
+      action: 'suppression.lifted',
+      subjectKind: 'suppression',
+      subjectId: id,
+      before,
+      after: { consent },
+    };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+}
+
+const batch = 1_000;
+/** Names of the columns of the list as a file; what comes back is read by them. */
+export const listColumns = [
+  ...['address', 'reason', 'since', 'contact', 'campaign'],
+  ...['code', 'status', 'explanation', 'detail', 'note'],
+];
+
+/** The list as CSV, in batches of short transactions. */
+export async function* exportSuppressions({
+  deps,
+  ctx,
+  filter,
+}: Call & { filter: SuppressionFilter }): AsyncGenerator<string> {
+  const owner = ctx.actor.ownerId;
+  yield `\uFEFF${csvLine(listColumns)}`;
+  let after: string | undefined;
+  for (;;) {
+    const items: Suppression[] = await deps.db.scoped(owner, async (tx) =>
+      presentRows(tx, owner, await listSuppressionRows(tx, owner, { filter, after, limit: batch })),
+    );
+    yield items
+      .map(({ address, reason, since, contact, campaign, event, note }) =>
+        csvLine([
+          address,
+          reason,
+          since,
+          contact?.name ?? '',
+          campaign?.name ?? '',
+          String(event?.code ?? ''),
+          event?.status ?? '',
+          event?.reason ?? '',
+          event?.detail ?? '',
+          note,
+        ]),
+      )
+      .join('');
+    if (items.length < batch) return;
+    after = items.at(-1)?.id;
+  }
+}

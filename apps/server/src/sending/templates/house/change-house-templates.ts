@@ -1,0 +1,173 @@
+import { fromWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
+import {
+  type HouseTemplate,
+  houseTemplatesMax,
+  type HouseTemplateSummary,
+} from '@enlace/contract/templates/house-templates.contract.ts';
+import type {
+  MailPreview,
+  MailProblem,
+  TemplateSave,
+  TemplateFormat,
+} from '@enlace/contract/templates/templates.schemas.ts';
+import { operatorOwner, recordHistory } from '#workspace/door.ts';
+import type { AdminActor, RequestContext } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { documentJson, emptyDocument, ownOf, parseDocument, readDocument } from '../document.rules.ts';
+import { findStarter } from '../gallery/starters.ts';
+import { templateTexts } from '../locales/texts.ts';
+import { draftConflict, templateBroken, tooManyTemplates } from '../templates.errors.ts';
+import type { TemplateDeps } from '../templates.types.ts';
+import { errorsOf } from '../usecases/check-mail.ts';
+import { previewMail } from '../usecases/preview-mail.ts';
+import { findProblems } from '../usecases/save-template.ts';
+import { contentOf, presentHouseSummary, presentHouseTemplate } from './house-templates.presenter.ts';
+import {
+  findHouseRow,
+  getHouseRowOrFail,
+  type HouseRow,
+  insertHouseRow,
+  listHouseRows,
+} from './house-templates.repository.ts';
+import { houseDraft, houseSender } from './read-house-templates.ts';
+
+export type HouseCall = { deps: TemplateDeps; ctx: RequestContext<AdminActor> };
+type One = HouseCall & { id: string };
+
+async function record(tx: Tx, { ctx }: HouseCall, action: string, row: Pick<HouseRow, 'id' | 'name'>): Promise<void> {
+  const entry = { action, subjectKind: 'house_template', subjectId: row.id, after: { name: row.name } };
+  await recordHistory({ tx, owner: operatorOwner, actor: ctx.actor, entry });
+}
+
+type CreateInput = { name?: string | undefined; starterId?: string | undefined; format: TemplateFormat };
+
+/** A new template of the house; no client sees it before it is published. */
+export async function createHouseTemplate({
+  deps,
+  ctx,
+  input,
+}: HouseCall & { input: CreateInput }): Promise<HouseTemplate> {
+  const now = deps.clock.now();
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate();
+  const starter =
+    input.starterId === undefined ? undefined : findStarter({ id: input.starterId, locale: ctx.locale, today });
+  if (input.starterId !== undefined && !starter) throw notFound();
+  const content = {
+    name: input.name ?? starter?.name ?? templateTexts[ctx.locale].untitled,
+    category: starter?.category ?? null,
+    subject: starter?.subject ?? '',
+    preheader: starter?.preheader ?? '',
+    document: starter?.document ?? emptyDocument(),
+    format: starter ? ('blocks' as const) : input.format,
+    source: '',
+  };
+  return deps.db.system(async (tx) => {
+    if ((await listHouseRows(tx)).length >= houseTemplatesMax) throw tooManyTemplates(houseTemplatesMax);
+    const row = await insertHouseRow(tx, { id: deps.ids.uuid(), content, now });
+    await record(tx, { deps, ctx }, 'house_template.created', row);
+    return presentHouseTemplate(row);
+  });
+}
+
+type Saved = { revision: number; updatedAt: string; problems: MailProblem[] };
+
+/** Stores the draft over the revision it was made from; clients go on seeing what was published. */
+export async function saveHouseTemplate({ deps, ctx, id, input }: One & { input: TemplateSave }): Promise<Saved> {
+  const given = input.document && parseDocument(input.document);
+  const { name, subject, baseRevision } = input;
+  const now = deps.clock.now();
+  const draft = await deps.db.system(async (tx) => {
+    const row = await getHouseRowOrFail(tx, id, { lock: true });
+    if (row.revision !== baseRevision) throw draftConflict(row.revision);
+    const { preheader = row.preheader, category = row.category, format = row.format, source = row.source } = input;
+    const document = given ?? readDocument(row.document);
+    await tx.sql`
+      update house_templates set name = ${name}, subject = ${subject}, preheader = ${preheader}, category = ${category},
+        format = ${format}, source = ${source}, document = ${tx.sql.json(documentJson(document))},
+        revision = revision + 1, updated_at = ${now}
+      where id = ${id}`;
+    await record(tx, { deps, ctx }, 'house_template.changed', { id, name });
+    return { subject, preheader, document, own: ownOf({ format, source }) };
+  });
+  const sender = houseSender({ deps, locale: ctx.locale });
+  const problems = await findProblems({ deps, draft, sender, fieldKeys: new Set() });
+  return { revision: baseRevision + 1, updatedAt: now.toString(), problems };
+}
+
+/** Shows the draft as it is now to every client; one with mistakes is refused. */
+export async function publishHouseTemplate({ deps, ctx, id }: One): Promise<HouseTemplateSummary> {
+  const stored = await deps.db.system((tx) => getHouseRowOrFail(tx, id), { readOnly: true });
+  const context = { sender: houseSender({ deps, locale: ctx.locale }), contact: null, fieldKeys: new Set<string>() };
+  const errors = errorsOf((await previewMail({ deps, draft: houseDraft(stored), context })).problems);
+  if (errors.length > 0) throw templateBroken(errors);
+  return deps.db.system(async (tx) => {
+    const row = await getHouseRowOrFail(tx, id, { lock: true });
+    // What was checked is what is published.
+    if (row.revision !== stored.revision) throw draftConflict(row.revision);
+    const content = JSON.stringify({ ...contentOf(row), document: documentJson(readDocument(row.document)) });
+    await tx.sql`
+      update house_templates set published = ${content}::text::jsonb, published_at = ${deps.clock.now()} where id = ${id}`;
+    await record(tx, { deps, ctx }, 'house_template.published', row);
+    return presentHouseSummary(await getHouseRowOrFail(tx, id));
+  });
+}
+
+/** Takes it out of the clients' gallery; their copies stay. */
+export function withdrawHouseTemplate({ deps, ctx, id }: One): Promise<HouseTemplateSummary> {
+  return deps.db.system(async (tx) => {
+    const row = await getHouseRowOrFail(tx, id, { lock: true });
+    if (row.published !== null) {
+      await tx.sql`update house_templates set published = null, published_at = null where id = ${id}`;
+      await record(tx, { deps, ctx }, 'house_template.withdrawn', row);
+    }
+    return presentHouseSummary({ ...row, published: null, publishedAt: null });
+  });
+}
+
+/** Puts it away, with its publication, until it is taken back. */
+export async function removeHouseTemplate({ deps, ctx, id }: One): Promise<void> {
+  await deps.db.system(async (tx) => {
+    const row = await getHouseRowOrFail(tx, id, { lock: true });
+    await tx.sql`update house_templates set deleted_at = ${deps.clock.now()} where id = ${id}`;
+    await record(tx, { deps, ctx }, 'house_template.removed', row);
+  });
+}
+
+/** Takes back one that was put away; one that is there stays as it is. */
+export function restoreHouseTemplate({ deps, ctx, id }: One): Promise<HouseTemplateSummary> {
+  return deps.db.system(async (tx) => {
+    const row = await findHouseRow(tx, id, { lock: true });
+    if (!row) throw notFound();
+    if (row.deletedAt) {
+      await tx.sql`update house_templates set deleted_at = null where id = ${id}`;
+      await record(tx, { deps, ctx }, 'house_template.restored', row);
+    }
+    return presentHouseSummary({ ...row, deletedAt: null });
+  });
+}
+
+type Overrides = {
+  document?: unknown;
+  subject?: string | undefined;
+  preheader?: string | undefined;
+  format?: TemplateFormat | undefined;
+  source?: string | undefined;
+  locale?: WireLocale | undefined;
+};
+
+/** The mail as the sample person would get it from a sample client. */
+export async function previewHouseTemplate({ deps, ctx, id, input }: One & { input: Overrides }): Promise<MailPreview> {
+  const row = await deps.db.system((tx) => getHouseRowOrFail(tx, id), { readOnly: true });
+  const content = {
+    ...row,
+    subject: input.subject ?? row.subject,
+    preheader: input.preheader ?? row.preheader,
+    format: input.format ?? row.format,
+    source: input.source ?? row.source,
+    document: input.document === undefined ? row.document : parseDocument(input.document),
+  };
+  const locale = input.locale === undefined ? ctx.locale : fromWireLocale(input.locale);
+  const context = { sender: houseSender({ deps, locale }), contact: null, fieldKeys: new Set<string>() };
+  return previewMail({ deps, draft: houseDraft(content), context });
+}

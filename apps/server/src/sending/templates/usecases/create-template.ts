@@ -1,0 +1,102 @@
+import {
+  type Template,
+  type TemplateFormat,
+  type TemplateKind,
+  templateLimits,
+} from '@enlace/contract/templates/templates.schemas.ts';
+import { brandDocument } from '#profiles/door.ts';
+import { copyLinks, recordHistory } from '#workspace/door.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { emptyDocument, readDocument } from '../document.rules.ts';
+import { findStarter } from '../gallery/starters.ts';
+import { takeHouseTemplate } from '../house/read-house-templates.ts';
+import { templateTexts } from '../locales/texts.ts';
+import { tooManyTemplates } from '../templates.errors.ts';
+import { presentTemplate } from '../templates.presenter.ts';
+import { countLiveTemplates, getTemplateOrFail, insertTemplate, type NewTemplate } from '../templates.repository.ts';
+import type { TemplateCall } from '../templates.types.ts';
+
+/** Stores a template within the client's limit, with its history. */
+export async function storeTemplate({
+  tx,
+  call,
+  template,
+  action,
+}: {
+  tx: Tx;
+  call: TemplateCall;
+  template: NewTemplate;
+  action: string;
+}): Promise<Template> {
+  const { ctx } = call;
+  const owner = ctx.actor.ownerId;
+  const held = await countLiveTemplates(tx, owner);
+  if (held >= templateLimits.perClient) throw tooManyTemplates(templateLimits.perClient);
+  const row = await insertTemplate(tx, owner, template);
+  const entry = { action, subjectKind: 'template', subjectId: row.id, after: { name: row.name, kind: row.kind } };
+  await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  return presentTemplate(row);
+}
+
+type CreateInput = {
+  kind: TemplateKind;
+  name?: string | undefined;
+  starterId?: string | undefined;
+  houseId?: string | undefined;
+  subject?: string | undefined;
+  preheader?: string | undefined;
+  format: TemplateFormat;
+  source: string;
+};
+type Content = Pick<NewTemplate, 'category' | 'subject' | 'preheader' | 'format' | 'source' | 'document'>;
+
+/** What the new template begins with, and the name that goes with it. */
+async function startOf({
+  deps,
+  ctx,
+  input,
+}: TemplateCall & { input: CreateInput }): Promise<Content & { name: string }> {
+  const { format, source, starterId, houseId } = input;
+  if (houseId !== undefined) return takeHouseTemplate({ deps, id: houseId });
+  if (starterId !== undefined) {
+    const today = deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
+    const starter = findStarter({ id: starterId, locale: ctx.locale, today });
+    if (!starter) throw notFound();
+    const { name, category, subject, preheader, document } = starter;
+    return { name, category, subject, preheader, document, format: 'blocks', source: '' };
+  }
+  const name = templateTexts[ctx.locale].untitled;
+  return { name, category: null, subject: '', preheader: '', document: emptyDocument(), format, source };
+}
+
+/** A new template: blank, from the gallery in the language of the request, from the house, or with own code. */
+export async function createTemplate({ deps, ctx, input }: TemplateCall & { input: CreateInput }): Promise<Template> {
+  const start = await startOf({ deps, ctx, input });
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const document = await brandDocument(tx, { owner, document: start.document, target: 'mail' });
+    const words = {
+      name: input.name ?? start.name,
+      subject: input.subject ?? start.subject,
+      preheader: input.preheader ?? start.preheader,
+    };
+    const template = { ...start, ...words, document, id: deps.ids.uuid(), kind: input.kind };
+    return storeTemplate({ tx, call: { deps, ctx }, template, action: 'template.created' });
+  });
+}
+
+/** A copy under a new name, in the same folder and with the same labels. */
+export async function duplicateTemplate({ deps, ctx, id }: TemplateCall & { id: string }): Promise<Template> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const row = await getTemplateOrFail(tx, owner, id);
+    const { kind, category, subject, preheader, format, source } = row;
+    const name = templateTexts[ctx.locale].copyOf(row.name).slice(0, templateLimits.name);
+    const document = readDocument(row.document);
+    const template = { id: deps.ids.uuid(), kind, category, name, subject, preheader, format, source, document };
+    const made = await storeTemplate({ tx, call: { deps, ctx }, template, action: 'template.duplicated' });
+    await copyLinks(tx, { owner, noun: 'template', from: id, to: made.id });
+    return presentTemplate(await getTemplateOrFail(tx, owner, made.id));
+  });
+}

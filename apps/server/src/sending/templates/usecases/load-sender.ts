@@ -1,0 +1,23 @@
+import { getClientCard } from '#identity/door.ts';
+import { listProfileCards } from '#profiles/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import type { MailSender } from '../templates.types.ts';
+
+type LoadInput = { tx: Tx; deps: Pick<Platform, 'config'>; owner: OwnerId; profileId: string | null | undefined };
+
+/** Who a mail of this client comes from: the given profile, else the main one, else the client's name. */
+export async function loadMailSender({ tx, deps, owner, profileId }: LoadInput): Promise<MailSender> {
+  const card = await getClientCard(tx, owner);
+  const profiles = await listProfileCards(tx, owner);
+  const wanted = profileId ?? card.mainProfileId;
+  const profile = profiles.find(({ id }) => id === wanted) ?? profiles[0];
+  const { publicUrl } = deps.config;
+  return {
+    locale: card.locale,
+    brandName: card.name,
+    profile: profile ? { name: profile.name, url: `${publicUrl}${profile.path}` } : { name: card.name, url: publicUrl },
+    publicUrl,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Template } from '@enlace/contract/templates/templates.schemas.ts';
+import { recordHistory } from '#workspace/door.ts';
+import { notFound } from '#platform/errors.ts';
+import { presentTemplate } from '../templates.presenter.ts';
+import { findTemplate, getTemplateOrFail } from '../templates.repository.ts';
+import type { TemplateCall } from '../templates.types.ts';
+
+/** Moves a template to the trash; campaigns keep their frozen copy. */
+export async function removeTemplate({ deps, ctx, id }: TemplateCall & { id: string }): Promise<void> {
+  const owner = ctx.actor.ownerId;
+  await deps.db.scoped(owner, async (tx) => {
+    const row = await getTemplateOrFail(tx, owner, id, { lock: true });
+    await tx.sql`update templates set deleted_at = ${deps.clock.now()} where owner_id = ${owner} and id = ${id}`;
+    const entry = { action: 'template.removed', subjectKind: 'template', subjectId: id, before: { name: row.name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+}
+
+/** Takes a template out of the trash; one that is not there stays as it is. */
+export async function restoreTemplate({ deps, ctx, id }: TemplateCall & { id: string }): Promise<Template> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const row = await findTemplate(tx, owner, id, { lock: true });
+    if (!row) throw notFound();
+    if (!row.deletedAt) return presentTemplate(row);
+    await tx.sql`update templates set deleted_at = null where owner_id = ${owner} and id = ${id}`;
+    const entry = { action: 'template.restored', subjectKind: 'template', subjectId: id, after: { name: row.name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+    return presentTemplate({ ...row, deletedAt: null });
+  });
+}

@@ -1,0 +1,46 @@
+import {
+  type MailProgram,
+  type MailProxy,
+  mailProxies,
+  type ReaderDevice,
+} from '@enlace/contract/campaigns/report.schemas.ts';
+import { otherValue } from '@enlace/contract/visits/visits.schemas.ts';
+import type { ReaderClass } from '#sending/campaigns/campaigns.types.ts';
+import { readUserAgent, type UserAgent } from '#platform/user-agent/user-agent.rules.ts';
+
+type Rule = readonly [pattern: RegExp, program: MailProxy | MailProgram];
+
+const longestUserAgent = 1000;
+// Services before programs: Outlook and others name browsers too.
+const rules: readonly Rule[] = [
+  [/GoogleImageProxy/, 'gmail_proxy'],
+  [/YahooMailProxy/, 'yahoo_proxy'],
+  [/^Mozilla\/5\.0$/, 'apple_privacy'],
+  [/Thunderbird\/|Betterbird\//, 'thunderbird'],
+  [/Microsoft Outlook|\bms-office\b|\bMSOffice\b|MacOutlook|OutlookMobile|Outlook-(?:iOS|Android)/, 'outlook'],
+  // WebKit of a Mac or iPhone that gives no browser its name.
+  // bounded: 1,000 characters, what is read of a user agent
+  [/(?:Macintosh|iPhone|iPad)[^)]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)(?: Mobile\/\w+)?$/, 'apple_mail'],
+  [/SamsungEmail|\bK-9\b|Spark\/|Airmail|eM ?Client|The Bat!|Mailbird|ProtonMail|PostboxApp|Postbox\//, 'mail_app'],
+];
+
+function isProxy(program: string): program is MailProxy {
+  return mailProxies.some((proxy) => proxy === program);
+}
+
+type Told = { device: ReaderDevice; program: string; system: UserAgent['system'] | 'hidden' };
+
+/** With what a mail was read, as classes: what stays of a user agent. */
+export function readerClassOf(userAgent: string): ReaderClass {
+  const text = userAgent.slice(0, longestUserAgent).trim();
+  const named = rules.find(([pattern]) => pattern.test(text))?.[1];
+  if (named !== undefined && isProxy(named))
+    return { device: 'hidden', program: named, system: 'hidden' } satisfies Told;
+  const { device, browser, system } = readUserAgent(text);
+  const isKnown = text !== '';
+  return {
+    device: isKnown ? device : otherValue,
+    program: named ?? browser,
+    system,
+  } satisfies Told;
+}

@@ -1,0 +1,238 @@
+import { buffer } from 'node:stream/consumers';
+import { findSigningKeys } from '#workspace/sending-domains/sending-domains.usecases.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { type OwnerId, ownerId } from '#platform/context.ts';
+import type { MailAttachment } from '#platform/mail/compose/compose.types.ts';
+import { signRaw } from '#platform/mail/dkim/sign-mail.ts';
+import type { OutgoingMessage, SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { deliverMail } from './deliver-mail.job.ts';
+import { mailSettled } from './mails.events.ts';
+import type { MailRow, MailState } from './mails.types.ts';
+import { type RawInput, toRaw } from './raw-mail.ts';
+import {
+  findOwnServer,
+  isServerTrouble,
+  noteServerHealth,
+  ownServerSender,
+  sendThroughOwnServer,
+} from './own-server.usecases.ts';
+import type { OwnServerRow } from './own-server.types.ts';
+
+type Deps = Pick<
+  Platform,
+  'db' | 'clock' | 'mail' | 'events' | 'logger' | 'storage' | 'outbound' | 'secrets' | 'jobs' | 'installation'
+>;
+
+/** The queue tries again after this error; the mail itself already carries the reason. */
+export class MailDeferredError extends Error {
+  override readonly name = 'MailDeferredError';
+}
+
+// A single mail has few attempts and one reader: after a crash in mid-send a second copy is better than none.
+const resendable: readonly MailState[] = ['queued', 'deferred', 'uncertain'];
+/** What the log says where nobody knows. */
+const doubt = 'the connection was lost while the mail was on its way';
+/** Shorter than the job's own time, so that its next run finds the mail free. */
+const leaseMinutes = 14;
+/** A server of a client's own that fails this often for one mail is passed by, when its owner allows it. */
+const ownAttempts = 2;
+
+type Claimed = MailRow & { accountEmail: string | null };
+
+/** A mail that may go out only once and had begun to leave when its process died ends here. True when it did. */
+async function settleDoubt(deps: Deps, mailId: string): Promise<boolean> {
+  return deps.db.system(async (tx) => {
+    const [row] = await tx.sql<MailRow[]>`
+      update mails set state = 'uncertain', outcome = ${doubt}, sending_until = null
+      where id = ${mailId} and once and body_at is not null and state = 'sending'
+        and (sending_until is null or sending_until < ${deps.clock.now()})
+      returning *`;
+    if (row) await announce(deps, tx, row, { state: 'uncertain', text: doubt });
+    return row !== undefined;
+  });
+}
+
+async function claim(deps: Deps, mailId: string): Promise<Claimed | undefined> {
+  const now = deps.clock.now();
+  return deps.db.system(async (tx) => {
+    const [row] = await tx.sql<Claimed[]>`
+      update mails m set state = 'sending', attempts = attempts + 1, sending_until = ${now.add({ minutes: leaseMinutes })},
+                         body_at = null
+      where id = ${mailId}
+        and (state = any(${[...resendable]}) or (state = 'sending' and (sending_until is null or sending_until < ${now})))
+        and not (once and (state = 'uncertain' or (state = 'sending' and body_at is not null)))
+      returning m.*, (select u.email from users u where u.id = m.owner_id) as account_email`;
+    if (row) await announce(deps, tx, row, { state: 'sending', text: null });
+    return row;
+  });
+}
+
+async function readFiles(deps: Deps, mail: MailRow): Promise<MailAttachment[]> {
+  return Promise.all(
+    mail.attachments.map(async ({ storageKey, filename, mime, contentId }) => ({
+      filename,
+      mime,
+      content: await buffer(deps.storage.read(storageKey)),
+      ...(contentId === null ? {} : { contentId }),
+    })),
+  );
+}
+
+/** The message with the signatures of its sender's domain, if that has keys that were seen. */
+async function toSigned(deps: Deps, input: RawInput): Promise<Buffer> {
+  const { mail, from, now } = input;
+  const domain = from.split('@').at(-1) ?? '';
+  const owner = mail.ownerId === null ? null : ownerId(mail.ownerId);
+  const keys = await deps.db.system((tx) => findSigningKeys({ tx, deps, owner, domain }));
+  return signRaw({ raw: toRaw(input), keys, at: now });
+}
+
+type Settled = { state: MailState; text: string | null };
+
+function settle(outcome: SendOutcome, isKept: boolean): Settled {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { state: isKept ? 'caught' : 'accepted', text: outcome.queueId };
+    case 'rejected':
+      return { state: 'rejected', text: [outcome.code, outcome.enhanced, outcome.text].filter(Boolean).join(' ') };
+    case 'uncertain':
+      return { state: 'uncertain', text: outcome.text };
+    case 'deferred':
+    case 'auth_failed':
+      return { state: 'deferred', text: `${outcome.code ?? ''} ${outcome.text}`.trim() };
+  }
+}
+
+async function announce(deps: Deps, tx: Tx, mail: MailRow, { state, text }: Settled): Promise<void> {
+  await deps.events.emit(tx, mailSettled, {
+    mailId: mail.id,
+    owner: mail.ownerId ? ownerId(mail.ownerId) : null,
+    purpose: mail.purpose,
+    state,
+    outcome: text,
+    related: mail.related,
+  });
+}
+
+type Sent = { outcome: SendOutcome; via: 'product' | 'own' };
+
+async function store(deps: Deps, mail: MailRow, { result, sent }: { result: Settled; sent: Sent }): Promise<void> {
+  const { state, text } = result;
+  const sentAt = state === 'accepted' || state === 'caught' ? deps.clock.now() : null;
+  const ownFailures = mail.ownFailures + (sent.via === 'own' && isServerTrouble(sent.outcome) ? 1 : 0);
+  await deps.db.system(async (tx) => {
+    const stored = await tx.sql`
+      update mails set state = ${state}, outcome = ${text}, sent_at = ${sentAt}, via = ${sent.via},
+                       own_failures = ${ownFailures}, sending_until = null
+      where id = ${mail.id} and attempts = ${mail.attempts} and state = 'sending'`;
+    // Whoever took it over meanwhile says what became of it.
+    if (stored.count > 0) await announce(deps, tx, mail, result);
+  });
+}
+
+async function findWay(deps: Deps, mail: Claimed): Promise<{ server: OwnServerRow; from: string } | undefined> {
+  if (mail.ownFrom === null || mail.ownerId === null) return undefined;
+  const owner = ownerId(mail.ownerId);
+  const server = await deps.db.scoped(owner, (tx) => findOwnServer(tx, owner));
+  if (!server?.isOn || (server.fallback && mail.ownFailures >= ownAttempts)) return undefined;
+  const from = ownServerSender([mail.ownFrom, server.username, mail.accountEmail]);
+  return from === undefined ? undefined : { server, from };
+}
+
+/** Nothing left: a file that is gone, a mail that cannot be written. Kept like a refusal that may pass. */
+function failedHere(error: unknown): SendOutcome {
+  const text = error instanceof Error ? error.message : String(error);
+  return { kind: 'deferred', code: null, enhanced: null, text, phase: 'connect', isConnectionFault: false };
+}
+
+class TakenOverError extends Error {
+  override readonly name = 'TakenOverError';
+}
+
+type Hooks = Pick<OutgoingMessage, 'onBeforeFinalDot'>;
+
+/** Writes down that the mail is about to leave; without that it does not. */
+function hooksOf(deps: Deps, { id, attempts, once }: Claimed): Hooks {
+  if (!once) return {};
+  return {
+    async onBeforeFinalDot() {
+      const noted = await deps.db.system(
+        (tx) => tx.sql`
+          update mails set body_at = ${deps.clock.now()} where id = ${id} and attempts = ${attempts} and state = 'sending'`,
+      );
+      if (noted.count === 0) throw new TakenOverError(`mail ${id} belongs to another worker`);
+    },
+  };
+}
+
+/** By the client's own server while that is on and works, else by the product's; a machine's mail keeps its null sender. */
+async function send(deps: Deps, mail: Claimed): Promise<Sent> {
+  const now = deps.clock.now();
+  const attachments = await readFiles(deps, mail);
+  const way = await findWay(deps, mail);
+  const hooks = hooksOf(deps, mail);
+  if (!way) {
+    const origin = { purpose: mail.purpose, senderId: mail.ownerId };
+    const raw = await toSigned(deps, { mail, now, from: mail.fromAddress, attachments });
+    return {
+      outcome: await deps.mail.send({
+        envelope: { from: mail.envelopeFrom, to: mail.toAddress },
+        raw,
+        origin,
+        ...hooks,
+      }),
+      via: 'product',
+    };
+  }
+  const raw = await toSigned(deps, { mail, now, from: way.from, attachments });
+  const envelope = { from: mail.envelopeFrom === '' ? '' : way.from, to: mail.toAddress };
+  const outcome = await sendThroughOwnServer({ deps, server: way.server, message: { envelope, raw, ...hooks } });
+  try {
+    await noteServerHealth({ deps, owner: ownerOf(mail), isTrouble: isServerTrouble(outcome) });
+  } catch (error) {
+    // It must not hide what became of the mail.
+    deps.logger.warn({ mailId: mail.id, err: error }, 'the health of an own mail server was not noted');
+  }
+  return { outcome, via: 'own' };
+}
+
+function ownerOf(mail: MailRow): OwnerId {
+  if (mail.ownerId === null) throw new Error('a mail without an owner has no server of its own');
+  return ownerId(mail.ownerId);
+}
+
+/** Refusing the sender is the own server's trouble and may pass; at the end of all attempts a mail is given up. */
+function judge(mail: MailRow, { outcome, via }: Sent, kind: Platform['mail']['kind']): Settled {
+  const result = settle(outcome, via === 'product' && kind === 'outbox');
+  if (via === 'own' && result.state === 'rejected' && isServerTrouble(outcome)) result.state = 'deferred';
+  const isOver = mail.attempts > deliverMail.retryLimit;
+  return isOver && result.state === 'deferred' ? { ...result, state: 'rejected' } : result;
+}
+
+const askAgainSeconds = 30;
+
+/** Sending stands still: the mail keeps its attempts and comes back. */
+async function askLater(deps: Deps, mailId: string): Promise<void> {
+  const startAfter = deps.clock.now().add({ seconds: askAgainSeconds });
+  await deps.db.system((tx) => deps.jobs.enqueue(tx, deliverMail, { mailId }, { startAfter }));
+}
+
+/** Sends one stored mail once; a temporary failure is stored and thrown so that the queue spaces the next attempt. */
+export async function deliverStoredMail({ deps, mailId }: { deps: Deps; mailId: string }): Promise<void> {
+  if (!(await deps.installation.maySend())) {
+    await askLater(deps, mailId);
+    return;
+  }
+  if (await settleDoubt(deps, mailId)) return;
+  const mail = await claim(deps, mailId);
+  if (!mail) return;
+  const sent = await send(deps, mail).catch((error: unknown): Sent => {
+    deps.logger.error({ mailId, err: error }, 'a mail could not be sent');
+    return { outcome: failedHere(error), via: 'product' };
+  });
+  const result = judge(mail, sent, deps.mail.kind);
+  await store(deps, mail, { result, sent });
+  if (result.state === 'deferred' || (result.state === 'uncertain' && !mail.once))
+    throw new MailDeferredError(result.text ?? result.state);
+}

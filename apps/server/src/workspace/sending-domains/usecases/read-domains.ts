@@ -1,0 +1,34 @@
+import type { SendingDomain } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import { operatorOwner } from '#workspace/history/history.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { parseSmtpUrl } from '#platform/mail/smtp-client/smtp-options.ts';
+import { presentDomain } from '../sending-domains.presenter.ts';
+import { listDomains, listKeys, lockDomain } from '../sending-domains.repository.ts';
+import type { DomainDeps } from '../sending-domains.types.ts';
+
+/** Name of the server that mails are handed to; undefined while they are kept here. */
+export function sendingHost({ config }: Pick<DomainDeps, 'config'>): string | undefined {
+  return config.mail.smtpUrl === undefined ? undefined : parseSmtpUrl(config.mail.smtpUrl).host;
+}
+
+/** Who sends, in the words of a policy: clients name the product's domain, the operator names the server. */
+function spfHost(deps: Pick<DomainDeps, 'config'>, owner: OwnerId): string {
+  const own = deps.config.mail.from.split('@').at(-1) ?? '';
+  if (owner !== operatorOwner) return `include:${own}`;
+  const host = sendingHost(deps);
+  return host !== undefined && host.includes('.') && !/^[\d.]+$/.test(host) ? `mx a:${host}` : 'mx a';
+}
+
+type Place = { tx: Tx; deps: Pick<DomainDeps, 'config'>; owner: OwnerId };
+
+export async function readDomains({ tx, deps, owner }: Place): Promise<SendingDomain[]> {
+  const [rows, keys] = [await listDomains(tx, owner), await listKeys(tx, owner)];
+  return rows.map((row) => presentDomain({ row, keys, spfHost: spfHost(deps, owner) }));
+}
+
+/** Throws resource.not_found. */
+export async function readDomain({ tx, deps, owner, id }: Place & { id: string }): Promise<SendingDomain> {
+  const row = await lockDomain(tx, owner, id);
+  return presentDomain({ row, keys: await listKeys(tx, owner, id), spfHost: spfHost(deps, owner) });
+}
