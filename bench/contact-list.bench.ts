@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import { contactSorts } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { SegmentCondition, SegmentGroup } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import { contactSorts } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { SegmentCondition, SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { listContacts } from '../apps/server/src/audience/contacts/usecases/list-contacts.ts';
 import { countRules } from '../apps/server/src/audience/segments/usecases/read-segments.ts';
 import { createDatabase, type Database } from '../apps/server/src/platform/database/client.ts';

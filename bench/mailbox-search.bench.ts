@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
-import { conversationListQuerySchema } from '../packages/contract/src/mailbox/list-query.schemas.ts';
+import { conversationListQuerySchema } from '../packages/contract/src/mailbox/mailbox/list-query.schemas.ts';
 import { listConversations } from '../apps/server/src/mailbox/mailbox/usecases/read-mailbox.ts';
 import { ownerId } from '../apps/server/src/platform/context.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';

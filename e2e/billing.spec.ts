@@ -1,5 +1,5 @@
-import type { InvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { InvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';

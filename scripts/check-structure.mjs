@@ -98,6 +98,11 @@ const modules = new Set(
 );
 for (const each of modules)
   if (!mapped.has(each)) problems.push(`docs/architecture.md: the table of domains lacks ${each}`);
+for (const file of listFiles('packages/contract/src', /\.ts$/)) {
+  const [folder, noun, rest] = file.slice('packages/contract/src/'.length).split('/');
+  if (noun !== undefined && folder !== 'core' && !(domains.includes(folder) && rest !== undefined))
+    problems.push(`${file}: the contract has the folders of the domains, each with its nouns, and core`);
+}
 for (const each of mapped) if (!modules.has(each)) problems.push(`docs/architecture.md: there is no ${each}`);
 
 const moduleOf = (file) => {

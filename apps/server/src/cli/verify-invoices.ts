@@ -1,4 +1,4 @@
-import type { BookCheck } from '@enlace/contract/invoices/invoice-chain.contract.ts';
+import type { BookCheck } from '@enlace/contract/billing/invoices/invoice-chain.contract.ts';
 import { type ExportCheck, UnreadableExportError, verifyBooks, verifyExport } from '#billing/door.ts';
 import { type Command, CommandError, exitCodes } from './command.types.ts';
 import { withPlatform } from './open-platform.ts';

@@ -1,6 +1,6 @@
-import type { CollectionNoun } from '@enlace/contract/folders/collection.ts';
-import type { FolderOperations } from '@enlace/contract/folders/folder-operations.ts';
-import type { LabelOperations } from '@enlace/contract/labels/label-operations.ts';
+import type { CollectionNoun } from '@enlace/contract/workspace/folders/collection.ts';
+import type { FolderOperations } from '@enlace/contract/workspace/folders/folder-operations.ts';
+import type { LabelOperations } from '@enlace/contract/workspace/folders/label-operations.ts';
 import type { OwnerId } from './context.ts';
 import type { Tx } from './database/client.ts';
 

@@ -1,5 +1,5 @@
-import { toDecimal } from '@enlace/contract/billing/money.ts';
-import { exponentOf } from '@enlace/contract/billing/currencies.ts';
+import { toDecimal } from '@enlace/contract/billing/money/money.ts';
+import { exponentOf } from '@enlace/contract/billing/money/currencies.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 
 const tags: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };

@@ -1,5 +1,5 @@
 import type { Permission } from '@enlace/contract/core/permissions.ts';
-import type { OperatorSearchKind, SearchHit, SearchKind } from '@enlace/contract/search/search.schemas.ts';
+import type { OperatorSearchKind, SearchHit, SearchKind } from '@enlace/contract/workspace/search/search.schemas.ts';
 import type { OwnerId } from './context.ts';
 import type { Tx } from './database/client.ts';
 import type { SearchWords } from './search/search-words.ts';

@@ -1,4 +1,4 @@
-import type { TrashKindName } from '@enlace/contract/trash/trash-kinds.ts';
+import type { TrashKindName } from '@enlace/contract/workspace/trash/trash-kinds.ts';
 import type { ClientActor, OwnerId, RequestContext } from './context.ts';
 import type { Tx } from './database/client.ts';
 import type { Platform } from './platform.types.ts';

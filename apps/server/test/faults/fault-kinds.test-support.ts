@@ -1,7 +1,7 @@
-import { automationPlanSchema } from '@enlace/contract/automations/automations.schemas.ts';
-import { wholeAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { automationPlanSchema } from '@enlace/contract/sending/automations/automations.schemas.ts';
+import { wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { permissionsOf } from '@enlace/contract/core/permissions.ts';
-import { sendTransactionalInputSchema } from '@enlace/contract/transactional/transactional.schemas.ts';
+import { sendTransactionalInputSchema } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import type { Sql } from 'postgres';
 import type { Platform } from '#platform/platform.types.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';

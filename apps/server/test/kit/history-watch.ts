@@ -1,4 +1,4 @@
-import { isHistoryAction } from '@enlace/contract/history/history-actions.ts';
+import { isHistoryAction } from '@enlace/contract/workspace/history/history-actions.ts';
 import type { Sql } from 'postgres';
 import type { Route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';

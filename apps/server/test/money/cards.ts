@@ -1,4 +1,4 @@
-import { trialCards } from '@enlace/contract/payments/trial-cards.ts';
+import { trialCards } from '@enlace/contract/billing/payments/trial-cards.ts';
 import type { Scene } from '#billing/subscriptions/billing.test-support.ts';
 import { addTrialCard } from '#billing/payments/payments.test-support.ts';
 import { sendWaitingPayments } from '#billing/payments/payments.usecases.ts';

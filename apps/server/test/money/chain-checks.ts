@@ -1,7 +1,7 @@
-import type { AdminInvoice, InvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
-import type { PackagePurchase } from '@enlace/contract/subscriptions/packages.contract.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { AdminInvoice, InvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
+import type { PackagePurchase } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { countFiguresOff } from '#operation/operator/figures.queries.ts';
 import type { Scene } from '#billing/subscriptions/billing.test-support.ts';
 import type { TestClient } from '#test/kit/app.ts';

@@ -1,8 +1,8 @@
-import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { ChangePreview } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
-import type { PackagePurchase } from '@enlace/contract/subscriptions/packages.contract.ts';
-import type { Charge } from '@enlace/contract/subscriptions/subscription.schemas.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import type { PackagePurchase } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { Scene } from '#billing/subscriptions/billing.test-support.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import { createChance } from '../faults/kit/chance.ts';

@@ -1,7 +1,7 @@
-import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { ChangePreview } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
-import type { Charge } from '@enlace/contract/subscriptions/subscription.schemas.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { createScene, type Scene } from '#billing/subscriptions/billing.test-support.ts';
 import { addTrialCard } from '#billing/payments/payments.test-support.ts';
 import type { TestClient } from '#test/kit/app.ts';

@@ -1,4 +1,4 @@
-import { scaleMinor } from '@enlace/contract/billing/money.ts';
+import { scaleMinor } from '@enlace/contract/billing/money/money.ts';
 import {
   creditTotals,
   holdsCredit,

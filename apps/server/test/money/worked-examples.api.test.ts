@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { createStage, Example, type Stage, type Worked, workedOf } from './example.ts';
 
 // Months of people with money, worked out on paper and written down as tables: lines by net amount and rate, tax by rate, total.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { createStage, Example, setHomeRate, type Stage, type Worked, workedOf } from './example.ts';
 
 // Like the worked examples of periods, for what differs in tax, discount or kind of line.

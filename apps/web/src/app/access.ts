@@ -1,4 +1,4 @@
-import type { Roll, User } from '@enlace/contract/auth/user.schemas.ts';
+import type { Roll, User } from '@enlace/contract/identity/identity/user.schemas.ts';
 
 /** Who a route is for, and whether entering it asks the server for the current user (PRODUCT.md §3). */
 export type RouteAccess = { area: 'public' | Roll; asksUser: boolean };

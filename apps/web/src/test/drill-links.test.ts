@@ -1,4 +1,4 @@
-import { movementKinds } from '@enlace/contract/operator/operator-money.schemas.ts';
+import { movementKinds } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { filterQuery as invoiceQuery, readInvoiceFilter } from '#features/admin-invoices/invoice-list.rules.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ReactNode } from 'react';
-import type { ExpectedAnswer } from '@enlace/contract/senders/senders.schemas.ts';
+import type { ExpectedAnswer } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { FormErrorCode } from '../blocks/form/form-submission.ts';
 import type { FileRef } from '../model/fields.schema.ts';
 import type { LocaleTexts, PageTexts } from '../locales/locale-texts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Personal } from '@enlace/contract/account/personal.schemas.ts';
-import type { Preferences } from '@enlace/contract/account/preferences.schemas.ts';
+import type { Personal } from '@enlace/contract/account/account/personal.schemas.ts';
+import type { Preferences } from '@enlace/contract/account/account/preferences.schemas.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { historyOf } from './account.test-support.ts';
 

@@ -1,4 +1,4 @@
-import { aliasChangeLimit, avatarLimits } from '@enlace/contract/account/personal.schemas.ts';
+import { aliasChangeLimit, avatarLimits } from '@enlace/contract/account/account/personal.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function aliasTaken(alias: string): AppError {

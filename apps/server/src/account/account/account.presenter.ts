@@ -1,7 +1,7 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import type { Personal } from '@enlace/contract/account/personal.schemas.ts';
-import { aliasChangeLimit } from '@enlace/contract/account/personal.schemas.ts';
-import type { AccountSettings, AvatarPaths } from '@enlace/contract/account/preferences.schemas.ts';
+import type { Personal } from '@enlace/contract/account/account/personal.schemas.ts';
+import { aliasChangeLimit } from '@enlace/contract/account/account/personal.schemas.ts';
+import type { AccountSettings, AvatarPaths } from '@enlace/contract/account/account/preferences.schemas.ts';
 import type { AccountTypeRow, AliasChanges, BillingRow, LooksRow, PersonRow } from './account.types.ts';
 import { avatarPath } from './avatar-keys.rules.ts';
 

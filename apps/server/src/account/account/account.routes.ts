@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import * as contract from '@enlace/contract/account/account.contract.ts';
+import * as contract from '@enlace/contract/account/account/account.contract.ts';
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
-import { type AvatarCrop, avatarCropSchema, avatarLimits } from '@enlace/contract/account/personal.schemas.ts';
+import { type AvatarCrop, avatarCropSchema, avatarLimits } from '@enlace/contract/account/account/personal.schemas.ts';
 import { fileMissing } from '#files/door.ts';
 import { aliasAvailability } from '#identity/door.ts';
 import { AppError } from '#platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { Locale, WireLocale } from '@enlace/contract/core/locale.ts';
-import type { BillingIdentity } from '@enlace/contract/account/billing-identity.schema.ts';
-import type { Preferences } from '@enlace/contract/account/preferences.schemas.ts';
+import type { BillingIdentity } from '@enlace/contract/account/account/billing-identity.schema.ts';
+import type { Preferences } from '@enlace/contract/account/account/preferences.schemas.ts';
 import type { AdminActor, ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

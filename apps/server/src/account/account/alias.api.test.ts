@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Personal } from '@enlace/contract/account/personal.schemas.ts';
+import type { Personal } from '@enlace/contract/account/account/personal.schemas.ts';
 import {
   createMovableClock,
   listen,

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type AvatarCrop, avatarLimits, avatarSizes } from '@enlace/contract/account/personal.schemas.ts';
+import { type AvatarCrop, avatarLimits, avatarSizes } from '@enlace/contract/account/account/personal.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 import { notAnImage, tooManyPixels } from '#files/door.ts';
 import type { AvatarSize } from './avatar-keys.rules.ts';

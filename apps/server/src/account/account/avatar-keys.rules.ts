@@ -1,4 +1,4 @@
-import { avatarSizes } from '@enlace/contract/account/personal.schemas.ts';
+import { avatarSizes } from '@enlace/contract/account/account/personal.schemas.ts';
 
 export type AvatarSize = keyof typeof avatarSizes;
 

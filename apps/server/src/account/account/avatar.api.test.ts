@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountSettings } from '@enlace/contract/account/preferences.schemas.ts';
+import type { AccountSettings } from '@enlace/contract/account/account/preferences.schemas.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { historyOf, upload } from './account.test-support.ts';
 import { cropSquare } from './avatar-image.ts';

@@ -1,4 +1,4 @@
-import { type Dashboard, dashboardSchema } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { type Dashboard, dashboardSchema } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScene, type Scene } from '#billing/subscriptions/billing.test-support.ts';
 import type { TestClient } from '#test/kit/app.ts';

@@ -1,4 +1,4 @@
-import { dashboard, setFirstSteps } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { dashboard, setFirstSteps } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
 import { writeHidden } from './dashboard.queries.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardSpan, DaySeries } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import type { Dashboard, DashboardSpan, DaySeries } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 
 export type DayCount = { day: string; count: number };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { erasureTimes } from '@enlace/contract/erasure/erasure.contract.ts';
+import { erasureTimes } from '@enlace/contract/account/erasure/erasure.contract.ts';
 import {
   addContacts,
   createDraft,

@@ -1,4 +1,4 @@
-import type { Leaving } from '@enlace/contract/erasure/erasure.contract.ts';
+import type { Leaving } from '@enlace/contract/account/erasure/erasure.contract.ts';
 import type { LeavingState } from './usecases/schedule-erasure.ts';
 
 export function presentLeaving(state: LeavingState | null): Leaving {

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/erasure/erasure.contract.ts';
+import * as contract from '@enlace/contract/account/erasure/erasure.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DataImport } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { listOwnedTables } from '#platform/database/owned-tables.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { exportedTables } from './content/export-tables.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect } from 'vitest';
-import type { DataImport } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { until } from '#sending/campaigns/campaigns.test-support.ts';
 import { writeZip } from '#platform/zip/write-zip.ts';
 import { buffer } from 'node:stream/consumers';

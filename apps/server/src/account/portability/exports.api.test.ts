@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportLimits } from '@enlace/contract/portability/portability.contract.ts';
+import { exportLimits } from '@enlace/contract/account/portability/portability.contract.ts';
 import { until } from '#sending/campaigns/campaigns.test-support.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';

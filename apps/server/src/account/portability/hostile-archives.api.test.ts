@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DataImportFailure } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { DataImportFailure } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { checkedImport, finishedImport, uploadArchive, zipOf } from './data-imports.test-support.ts';
 

@@ -1,5 +1,5 @@
-import { dataImportLimits } from '@enlace/contract/portability/data-imports.contract.ts';
-import { exportLimits } from '@enlace/contract/portability/portability.contract.ts';
+import { dataImportLimits } from '@enlace/contract/account/portability/data-imports.contract.ts';
+import { exportLimits } from '@enlace/contract/account/portability/portability.contract.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function exportRunning(): AppError {

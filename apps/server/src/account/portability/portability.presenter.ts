@@ -1,4 +1,4 @@
-import type { DataExport } from '@enlace/contract/portability/portability.contract.ts';
+import type { DataExport } from '@enlace/contract/account/portability/portability.contract.ts';
 import type { ExportRow } from './portability.types.ts';
 
 function percentOf({ state, stepsDone, stepsTotal }: ExportRow): number {

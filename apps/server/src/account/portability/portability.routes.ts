@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import * as contract from '@enlace/contract/portability/portability.contract.ts';
-import * as imports from '@enlace/contract/portability/data-imports.contract.ts';
-import * as walls from '@enlace/contract/portability/wall-archives.contract.ts';
+import * as contract from '@enlace/contract/account/portability/portability.contract.ts';
+import * as imports from '@enlace/contract/account/portability/data-imports.contract.ts';
+import * as walls from '@enlace/contract/account/portability/wall-archives.contract.ts';
 import { contentDisposition } from '#files/door.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,4 +1,4 @@
-import type { ExportState } from '@enlace/contract/portability/portability.contract.ts';
+import type { ExportState } from '@enlace/contract/account/portability/portability.contract.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
 export type ExportRow = {

@@ -1,5 +1,5 @@
-import { shell } from '@enlace/contract/shell/shell.contract.ts';
-import { sendingData } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { shell } from '@enlace/contract/account/shell/shell.contract.ts';
+import { sendingData } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { runningCampaigns } from '#sending/door.ts';
 import { contactsSummary } from '#audience/door.ts';
 import { mailboxSummary } from '#mailbox/door.ts';

@@ -1,4 +1,4 @@
-import { type WebhookDeliveryState, webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { type WebhookDeliveryState, webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { WebhookPayload } from '@enlace/contract/webhooks/webhook-events.ts';
+import type { WebhookPayload } from '@enlace/contract/account/webhooks/webhook-events.ts';
 
 type BodyInput = Omit<WebhookPayload, 'createdAt'> & { now: Temporal.Instant };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { webhookSecretMark } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { webhookSecretMark } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 
 /** The bytes behind `whsec_…`. */
 function keyOf(secret: string): Buffer {

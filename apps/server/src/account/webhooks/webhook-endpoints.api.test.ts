@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { tendWebhooks } from './jobs/tend-webhooks.handler.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { webhookEvents, webhookPayloadSchema } from '@enlace/contract/webhooks/webhook-events.ts';
-import { webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { webhookEvents, webhookPayloadSchema } from '@enlace/contract/account/webhooks/webhook-events.ts';
+import { webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { recordAttempts } from './sending/record-attempts.ts';
 import { tendWebhooks } from './jobs/tend-webhooks.handler.ts';
 import type { TestClient } from '#test/kit/app.ts';

@@ -1,5 +1,5 @@
-import { isWebhookEventType, type WebhookEventType } from '@enlace/contract/webhooks/webhook-events.ts';
-import type { Webhook, WebhookAttempt, WebhookDelivery } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { isWebhookEventType, type WebhookEventType } from '@enlace/contract/account/webhooks/webhook-events.ts';
+import type { Webhook, WebhookAttempt, WebhookDelivery } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import type { AttemptRow, DeliveryRow, EndpointCounts, EndpointRow } from './webhooks.types.ts';
 
 /** Events of a later version that was taken back are not told. */

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/webhooks/webhooks.contract.ts';
+import * as contract from '@enlace/contract/account/webhooks/webhooks.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import {

@@ -1,6 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Webhook, WebhookDelivery, WebhookDeliveryDetail } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import type {
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import type { Worker } from '#platform/module.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';

@@ -1,10 +1,10 @@
-import type { WebhookEventType } from '@enlace/contract/webhooks/webhook-events.ts';
+import type { WebhookEventType } from '@enlace/contract/account/webhooks/webhook-events.ts';
 import type {
   webhookDisabledReasons,
   WebhookDeliveryState,
   WebhookFailure,
   WebhookState,
-} from '@enlace/contract/webhooks/webhooks.schemas.ts';
+} from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

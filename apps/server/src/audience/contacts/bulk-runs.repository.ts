@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { type BulkRun, bulkRunActionSchema, bulkRunStates } from '@enlace/contract/contacts/contact-bulk.contract.ts';
-import { contactFilterSchema } from '@enlace/contract/contacts/contact-list.contract.ts';
+import {
+  type BulkRun,
+  bulkRunActionSchema,
+  bulkRunStates,
+} from '@enlace/contract/audience/contacts/contact-bulk.contract.ts';
+import { contactFilterSchema } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

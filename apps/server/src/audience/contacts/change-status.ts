@@ -1,4 +1,8 @@
-import type { ContactEventKind, ContactSource, ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type {
+  ContactEventKind,
+  ContactSource,
+  ContactStatus,
+} from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

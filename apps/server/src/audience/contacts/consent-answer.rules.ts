@@ -1,4 +1,4 @@
-import { type ContactStatus, contactStatuses } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { type ContactStatus, contactStatuses } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { invalidField } from '#platform/errors.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 import type { ConsentQuestion } from './consent-question.rules.ts';

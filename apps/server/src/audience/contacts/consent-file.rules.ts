@@ -1,4 +1,4 @@
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 
 const longestName = 200;

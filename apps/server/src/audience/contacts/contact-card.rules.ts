@@ -1,4 +1,4 @@
-import type { FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import type { FieldValue } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { joinList } from '#platform/tables/csv-line.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 import { cardProperties } from '#platform/vcard/own-properties.ts';

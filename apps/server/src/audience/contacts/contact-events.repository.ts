@@ -2,7 +2,7 @@ import type {
   ContactEventDetails,
   ContactEventKind,
   TimelineGroup,
-} from '@enlace/contract/contacts/contacts.schemas.ts';
+} from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';

@@ -1,6 +1,6 @@
-import type { ContactFilter } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { SegmentGroup } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type { ContactFilter } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { countLinked, subjectConditions } from '#workspace/door.ts';
 import {
   countByCounters,

@@ -1,4 +1,4 @@
-import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import { presentListItem } from './contacts.presenter.ts';
 import type { ContactLine } from './contacts.queries.ts';

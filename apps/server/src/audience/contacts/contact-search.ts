@@ -1,4 +1,4 @@
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { SearchSource } from '#platform/search-source.ts';
 import { beginsSo, byName } from '#platform/search/word-conditions.ts';
 import { contactQuery } from './contacts.rules.ts';

@@ -1,4 +1,4 @@
-import type { ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactDetail } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plan, ran, uploaded } from '#audience/imports/imports.test-support.ts';

@@ -1,4 +1,4 @@
-import { type ViewSettings, viewSettingsSchema } from '@enlace/contract/contacts/contact-views.contract.ts';
+import { type ViewSettings, viewSettingsSchema } from '@enlace/contract/audience/contacts/contact-views.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { nameKey } from './contacts.rules.ts';

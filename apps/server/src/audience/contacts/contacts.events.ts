@@ -1,4 +1,4 @@
-import type { ContactSource, ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactSource, ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 

@@ -1,4 +1,4 @@
-import { contactFolders, contactLabels } from '@enlace/contract/folders/contact-collection.ts';
+import { contactFolders, contactLabels } from '@enlace/contract/workspace/folders/contact-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { contactTrash } from './contact-trash.ts';

@@ -5,7 +5,7 @@ import type {
   ContactConsent,
   ContactEvent,
   ContactListItem,
-} from '@enlace/contract/contacts/contacts.schemas.ts';
+} from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import type { AddressRow, ConsentRow, ContactEventRow, ContactListRow, ContactRow } from './contacts.types.ts';
 

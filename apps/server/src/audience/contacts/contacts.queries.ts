@@ -1,5 +1,5 @@
-import type { ContactSort } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { SegmentCount } from '@enlace/contract/segments/segments.contract.ts';
+import type { ContactSort } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { SegmentCount } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { linkColumns } from '#workspace/door.ts';
 import {
   cheapCost,

@@ -1,6 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { FieldValues } from '@enlace/contract/contacts/custom-fields.schemas.ts';
-import type { ContactSource, ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { FieldValues } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
+import type { ContactSource, ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

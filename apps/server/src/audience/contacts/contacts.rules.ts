@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { foldText, searchQuery, searchTokens } from '#platform/search/search-tokens.ts';
 
 /** Statuses that a person or a mail server set; they outlive the trash. */

@@ -3,8 +3,8 @@ import type {
   ContactEventKind,
   ContactSource,
   ContactStatus,
-} from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { FieldValues } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+} from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { FieldValues } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 
 export type ContactRow = {

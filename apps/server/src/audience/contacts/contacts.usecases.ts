@@ -3,7 +3,7 @@ import type {
   ContactEventDetails,
   ContactEventKind,
   ContactSource,
-} from '@enlace/contract/contacts/contacts.schemas.ts';
+} from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { activityDays } from '#platform/activity/activity-days.ts';
 import type { OwnerId } from '#platform/context.ts';

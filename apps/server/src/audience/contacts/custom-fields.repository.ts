@@ -1,4 +1,4 @@
-import type { CustomFieldKind } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import type { CustomFieldKind } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { nameKey } from './contacts.rules.ts';

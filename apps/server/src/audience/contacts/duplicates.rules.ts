@@ -1,4 +1,4 @@
-import type { DuplicatePair } from '@enlace/contract/contacts/duplicates.contract.ts';
+import type { DuplicatePair } from '@enlace/contract/audience/contacts/duplicates.contract.ts';
 
 export type Candidate = {
   id: string;

@@ -1,4 +1,4 @@
-import type { FieldValue, FieldValues } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import type { FieldValue, FieldValues } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

@@ -1,6 +1,6 @@
-import type { CustomField } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import type { CustomField } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { onOneLine, trimEndOf } from '@enlace/contract/core/trim-text.ts';
-import type { DateOrder, ImportProblemCode } from '@enlace/contract/imports/imports.schemas.ts';
+import type { DateOrder, ImportProblemCode } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 
 type FieldSpec = { kind: CustomField['kind']; options: readonly string[] };

@@ -1,5 +1,5 @@
-import { checkFieldValue, isBlankValue } from '@enlace/contract/contacts/custom-fields.rules.ts';
-import type { FieldValue, FieldValues } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import { checkFieldValue, isBlankValue } from '@enlace/contract/audience/contacts/custom-fields.rules.ts';
+import type { FieldValue, FieldValues } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import type { ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactDetail } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

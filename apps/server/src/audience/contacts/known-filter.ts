@@ -1,4 +1,4 @@
-import type { ContactFilter } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type { ContactFilter } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
 import { namesOfLinks } from '#workspace/door.ts';
 import { hasSegment } from '#audience/segments/segments.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';

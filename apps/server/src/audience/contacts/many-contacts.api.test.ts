@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { SegmentCount } from '@enlace/contract/segments/segments.contract.ts';
+import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { SegmentCount } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { countMatches } from '#audience/segments/segments.usecases.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 

@@ -1,5 +1,5 @@
-import type { ContactMerge } from '@enlace/contract/contacts/merges.contract.ts';
-import { mergeDays } from '@enlace/contract/contacts/merges.contract.ts';
+import type { ContactMerge } from '@enlace/contract/audience/contacts/merges.contract.ts';
+import { mergeDays } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { RowImage, AddressImage, MergeState } from './merges.types.ts';

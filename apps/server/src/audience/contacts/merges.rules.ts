@@ -1,6 +1,6 @@
-import type { MergeChoice, MergeContactsInput } from '@enlace/contract/contacts/merges.contract.ts';
-import { sideOf } from '@enlace/contract/contacts/merges.rules.ts';
-import type { FieldValue, FieldValues } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import type { MergeChoice, MergeContactsInput } from '@enlace/contract/audience/contacts/merges.contract.ts';
+import { sideOf } from '@enlace/contract/audience/contacts/merges.rules.ts';
+import type { FieldValue, FieldValues } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import type { ContactChanges } from './contacts.repository.ts';
 import type { ContactRow } from './contacts.types.ts';
 

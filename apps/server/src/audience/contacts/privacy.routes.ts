@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/contacts/privacy.contract.ts';
+import * as contract from '@enlace/contract/audience/contacts/privacy.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { authorOf } from './contacts.context.ts';

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportOutcome } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { ImportPhase, StoredRow } from './imports.types.ts';

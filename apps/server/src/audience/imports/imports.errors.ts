@@ -1,4 +1,4 @@
-import { importLimits } from '@enlace/contract/imports/imports.schemas.ts';
+import { importLimits } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function fileMissing(): AppError {

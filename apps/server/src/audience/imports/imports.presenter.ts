@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportSummary } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportDetail, ImportSummary } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { paceOf } from './imports.rules.ts';
 import type { ImportRecord } from './imports.types.ts';
 

@@ -1,4 +1,9 @@
-import type { ImportCounts, ImportFailure, ImportPlan, ImportState } from '@enlace/contract/imports/imports.schemas.ts';
+import type {
+  ImportCounts,
+  ImportFailure,
+  ImportPlan,
+  ImportState,
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportCounts, ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportColumn, ImportCounts, ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
 
 const lineDigits = 12;
 

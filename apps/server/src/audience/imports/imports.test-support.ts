@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportPlan, ImportRow } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportDetail, ImportPlan, ImportRow } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { expect } from 'vitest';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import { workImport } from './work/work-import.ts';

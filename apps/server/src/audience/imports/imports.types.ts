@@ -1,4 +1,4 @@
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type {
   FieldChange,
@@ -11,7 +11,7 @@ import type {
   ImportProblem,
   ImportReading,
   ImportState,
-} from '@enlace/contract/imports/imports.schemas.ts';
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

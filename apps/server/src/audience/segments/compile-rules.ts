@@ -4,8 +4,8 @@ import {
   type SegmentCondition,
   type SegmentRule,
   type SegmentTextField,
-} from '@enlace/contract/segments/segment-rules.schemas.ts';
-import type { ContactEventKind } from '@enlace/contract/contacts/contacts.schemas.ts';
+} from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
+import type { ContactEventKind } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

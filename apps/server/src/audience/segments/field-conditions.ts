@@ -1,4 +1,4 @@
-import type { SegmentCondition } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type { SegmentCondition } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 import { type DaySpan, spanOf } from './segment-days.rules.ts';

@@ -1,10 +1,10 @@
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import {
   isGroup,
   type SegmentCondition,
   type SegmentGroup,
   type SegmentRule,
-} from '@enlace/contract/segments/segment-rules.schemas.ts';
+} from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { countInFolders, countWithLabel } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

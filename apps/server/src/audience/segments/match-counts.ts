@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SegmentCount } from '@enlace/contract/segments/segments.contract.ts';
+import type { SegmentCount } from '@enlace/contract/audience/segments/segments.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isStatementTimeout } from '#platform/database/database-errors.ts';

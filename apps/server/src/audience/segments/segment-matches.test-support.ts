@@ -1,4 +1,8 @@
-import { isGroup, type SegmentCondition, type SegmentRule } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import {
+  isGroup,
+  type SegmentCondition,
+  type SegmentRule,
+} from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 
 /** A tamy as the naive evaluator sees it; texts are plain ASCII so that folding is lower case. */
 export type TestPerson = {

@@ -6,7 +6,7 @@ import {
   type SegmentGroup,
   type SegmentRule,
   segmentRulesSchema,
-} from '@enlace/contract/segments/segment-rules.schemas.ts';
+} from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import {
   createTestClient,
   createTestDeps,

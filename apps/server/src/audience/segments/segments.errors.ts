@@ -1,4 +1,4 @@
-import { segmentLimits } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import { segmentLimits } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function segmentNameTaken(name: string): AppError {

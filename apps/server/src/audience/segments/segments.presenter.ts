@@ -1,4 +1,4 @@
-import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
+import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
 import type { SegmentRow } from './segments.types.ts';
 
 export function presentSegment({ id, name, colour, rules, countedTotal, countedAt, ...row }: SegmentRow): Segment {

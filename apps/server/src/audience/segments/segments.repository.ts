@@ -1,4 +1,4 @@
-import { segmentRulesSchema } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import { segmentRulesSchema } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { foldText } from '#platform/search/search-tokens.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/segments/segments.contract.ts';
+import * as contract from '@enlace/contract/audience/segments/segments.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createSegment, removeSegment, updateSegment } from './usecases/change-segments.ts';

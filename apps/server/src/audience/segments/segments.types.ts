@@ -1,5 +1,5 @@
-import type { SegmentGroup } from '@enlace/contract/segments/segment-rules.schemas.ts';
-import type { LabelColour } from '@enlace/contract/labels/labels.schemas.ts';
+import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
+import type { LabelColour } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

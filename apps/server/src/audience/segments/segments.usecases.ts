@@ -1,4 +1,8 @@
-import { isGroup, type SegmentGroup, type SegmentRule } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import {
+  isGroup,
+  type SegmentGroup,
+  type SegmentRule,
+} from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { branchesOf } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';

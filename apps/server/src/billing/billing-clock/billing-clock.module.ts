@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/subscriptions/billing-clock.contract.ts';
+import * as contract from '@enlace/contract/billing/subscriptions/billing-clock.contract.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
 import { moveClock, readClock, resetClock } from './move-clock.ts';

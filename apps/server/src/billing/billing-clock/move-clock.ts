@@ -1,4 +1,4 @@
-import type { BillingClock } from '@enlace/contract/subscriptions/billing-clock.contract.ts';
+import type { BillingClock } from '@enlace/contract/billing/subscriptions/billing-clock.contract.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import { isTestInstallation } from '#billing/installation-mode/installation-mode.usecases.ts';
 import type { AdminActor, RequestContext } from '#platform/context.ts';

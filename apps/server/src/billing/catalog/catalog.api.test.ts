@@ -1,4 +1,4 @@
-import type { CatalogItem, Plan } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { CatalogItem, Plan } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';

@@ -1,9 +1,9 @@
-import * as accountTypes from '@enlace/contract/catalog/account-types.contract.ts';
-import * as periods from '@enlace/contract/catalog/billing-periods.contract.ts';
-import * as items from '@enlace/contract/catalog/catalog-items.contract.ts';
-import * as coupons from '@enlace/contract/catalog/coupons.contract.ts';
-import * as packages from '@enlace/contract/catalog/packages.contract.ts';
-import * as plans from '@enlace/contract/catalog/plans.contract.ts';
+import * as accountTypes from '@enlace/contract/billing/catalog/account-types.contract.ts';
+import * as periods from '@enlace/contract/billing/catalog/billing-periods.contract.ts';
+import * as items from '@enlace/contract/billing/catalog/catalog-items.contract.ts';
+import * as coupons from '@enlace/contract/billing/catalog/coupons.contract.ts';
+import * as packages from '@enlace/contract/billing/catalog/packages.contract.ts';
+import * as plans from '@enlace/contract/billing/catalog/plans.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { accountTypeShelf, couponShelf, itemShelf, packageShelf, periodShelf, planShelf } from './shelves.ts';

@@ -1,4 +1,4 @@
-import { scaleMinor } from '@enlace/contract/billing/money.ts';
+import { scaleMinor } from '@enlace/contract/billing/money/money.ts';
 import type { Offer } from './catalog.types.ts';
 
 /** How many of these periods make a year, as a fraction: days of a year stand at 365. */

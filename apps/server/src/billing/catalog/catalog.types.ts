@@ -1,6 +1,6 @@
-import type { QuotaKind } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { QuotaKind } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
-import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { AdminActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

@@ -1,4 +1,8 @@
-import type { AccountTypeInput, BillingPeriodInput, PlanQuotaInput } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type {
+  AccountTypeInput,
+  BillingPeriodInput,
+  PlanQuotaInput,
+} from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import type { Names } from './catalog.types.ts';
 
 type SeedPlan = {

@@ -1,4 +1,4 @@
-import type { CatalogItem, PriceVersion } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { CatalogItem, PriceVersion } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { priceAt } from './catalog.rules.ts';
 import type { SaleLimit } from './selling-currency.repository.ts';

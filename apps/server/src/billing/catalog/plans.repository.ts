@@ -1,4 +1,4 @@
-import type { Plan, PlanInput } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { Plan, PlanInput } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export type PlanRow = Omit<Plan, 'archivedAt'> & { archivedAt: Temporal.Instant | null };

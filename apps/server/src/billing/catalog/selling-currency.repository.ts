@@ -1,4 +1,4 @@
-import { type NotForSale, notForSaleIn } from '@enlace/contract/billing/selling-currency.rules.ts';
+import { type NotForSale, notForSaleIn } from '@enlace/contract/billing/money/selling-currency.rules.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export type SaleLimit = (currency: string) => NotForSale | null;

@@ -1,7 +1,7 @@
 import type {
   InstallationMode,
   InstallationState,
-} from '@enlace/contract/installation-mode/installation-mode.contract.ts';
+} from '@enlace/contract/billing/installation-mode/installation-mode.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

@@ -1,4 +1,4 @@
-import type { InvoiceTab } from '@enlace/contract/invoices/admin-invoices.contract.ts';
+import type { InvoiceTab } from '@enlace/contract/billing/invoices/admin-invoices.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { foundCondition, type FoundInvoices } from './invoice-finding.queries.ts';

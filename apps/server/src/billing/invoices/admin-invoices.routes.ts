@@ -1,6 +1,6 @@
-import * as contract from '@enlace/contract/invoices/admin-invoices.contract.ts';
-import * as chain from '@enlace/contract/invoices/invoice-chain.contract.ts';
-import * as seller from '@enlace/contract/invoices/seller.contract.ts';
+import * as contract from '@enlace/contract/billing/invoices/admin-invoices.contract.ts';
+import * as chain from '@enlace/contract/billing/invoices/invoice-chain.contract.ts';
+import * as seller from '@enlace/contract/billing/invoices/seller.contract.ts';
 import { type Route, rawRoute, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { exportChain, verifyBooks } from './chain/verify-books.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceFormat } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { InvoiceFormat } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { InvoiceRow } from './invoices.types.ts';
 import { invoicesTexts } from './locales/texts.ts';
 

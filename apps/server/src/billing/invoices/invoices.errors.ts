@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceState } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { InvoiceKind, InvoiceState } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** The client has not said yet whom invoices are made out to. */

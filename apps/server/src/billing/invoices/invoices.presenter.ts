@@ -9,8 +9,8 @@ import type {
   InvoiceRefund,
   InvoiceSummary,
   InvoiceTax,
-} from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { Seller } from '@enlace/contract/invoices/seller.contract.ts';
+} from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { Seller } from '@enlace/contract/billing/invoices/seller.contract.ts';
 import type { AdminListRow } from './admin-invoices.queries.ts';
 import type { ChainRow } from './chain/chain.repository.ts';
 import type { InvoiceRow, LineRow, MoneyOfInvoice, Party, SellerRow, TaxRow } from './invoices.types.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import * as contract from '@enlace/contract/invoices/invoices.contract.ts';
+import * as contract from '@enlace/contract/billing/invoices/invoices.contract.ts';
 import { type Route, rawRoute, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { downloadOwnInvoice, type InvoiceFile } from './usecases/download-invoice.ts';

@@ -1,6 +1,6 @@
 import type { WireLocale, Locale } from '@enlace/contract/core/locale.ts';
-import type { Rounding } from '@enlace/contract/billing/money.ts';
-import type { InvoiceKind, InvoiceLineKind, InvoiceState } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { Rounding } from '@enlace/contract/billing/money/money.ts';
+import type { InvoiceKind, InvoiceLineKind, InvoiceState } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { AdminActor, ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

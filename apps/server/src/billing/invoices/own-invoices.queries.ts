@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceStanding } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { InvoiceKind, InvoiceStanding } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';

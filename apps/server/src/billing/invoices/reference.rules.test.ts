@@ -1,5 +1,5 @@
-import { couldCollide, printNumber, readPattern } from '@enlace/contract/invoices/series-pattern.rules.ts';
-import { readIban, spacedIban } from '@enlace/contract/invoices/iban.rules.ts';
+import { couldCollide, printNumber, readPattern } from '@enlace/contract/billing/invoices/series-pattern.rules.ts';
+import { readIban, spacedIban } from '@enlace/contract/billing/invoices/iban.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { isPaymentReference, paymentReferenceOf } from './reference.rules.ts';
 import { dueSteps } from './reminders.rules.ts';

@@ -1,4 +1,4 @@
-import { mod97 } from '@enlace/contract/invoices/iban.rules.ts';
+import { mod97 } from '@enlace/contract/billing/invoices/iban.rules.ts';
 
 /** ISO 11649: what a transfer names, with two digits that catch a wrong key; its end is the invoice's own number. */
 export function paymentReferenceOf(fullNumber: string): string {

@@ -1,4 +1,4 @@
-import type { SellerInput } from '@enlace/contract/invoices/seller.contract.ts';
+import type { SellerInput } from '@enlace/contract/billing/invoices/seller.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { SellerRow } from './invoices.types.ts';
 

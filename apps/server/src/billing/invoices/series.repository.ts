@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { InvoiceKind } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export type SeriesRow = {

@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceStanding, InvoiceState } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { InvoiceKind, InvoiceStanding, InvoiceState } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 
 type Balance = {
   kind: InvoiceKind;

@@ -1,4 +1,4 @@
-import type { InvoiceEvent } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { InvoiceEvent } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { InvoiceRow } from './invoices.types.ts';
 

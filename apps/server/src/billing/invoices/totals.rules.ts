@@ -1,4 +1,4 @@
-import { splitGross, splitGrossLines, taxOfGroup } from '@enlace/contract/billing/money.ts';
+import { splitGross, splitGrossLines, taxOfGroup } from '@enlace/contract/billing/money/money.ts';
 import type { DraftLine, LineTax, PricedLine, TaxGroup, Totals } from './invoices.types.ts';
 
 type TaxedLine = DraftLine & { position: number; tax: LineTax };

@@ -1,4 +1,8 @@
-import { failureCodes, type FailureCode, type PaymentState } from '@enlace/contract/payments/payments.schemas.ts';
+import {
+  failureCodes,
+  type FailureCode,
+  type PaymentState,
+} from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { z } from 'zod';
 
 /** One thing a provider said of a payment: in an answer, when asked, or by an event that may come late, twice or in any order. */

@@ -1,4 +1,4 @@
-import type { CardProviderName } from '@enlace/contract/payments/payments.schemas.ts';
+import type { CardProviderName } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { MethodRow } from './payments.types.ts';

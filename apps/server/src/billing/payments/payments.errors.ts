@@ -1,4 +1,4 @@
-import type { PaymentState } from '@enlace/contract/payments/payments.schemas.ts';
+import type { PaymentState } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function nothingDue(): AppError {

@@ -1,4 +1,4 @@
-import type { FailureCode, PlanAfterRefund } from '@enlace/contract/payments/payments.schemas.ts';
+import type { FailureCode, PlanAfterRefund } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 

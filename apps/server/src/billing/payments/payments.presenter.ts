@@ -1,4 +1,4 @@
-import type { Payment, PaymentMethod, Refund } from '@enlace/contract/payments/payments.schemas.ts';
+import type { Payment, PaymentMethod, Refund } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { MethodRow, PaymentRow, RefundRow } from './payments.types.ts';
 
 /** Days before its last one on which a card counts as expiring soon. */

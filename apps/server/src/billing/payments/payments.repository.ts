@@ -1,4 +1,4 @@
-import type { PaymentProviderName } from '@enlace/contract/payments/payments.schemas.ts';
+import type { PaymentProviderName } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

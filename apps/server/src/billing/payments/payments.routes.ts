@@ -1,6 +1,6 @@
-import { markInvoicePaid } from '@enlace/contract/invoices/admin-invoices.contract.ts';
-import * as methods from '@enlace/contract/payments/payment-methods.contract.ts';
-import * as contract from '@enlace/contract/payments/payments.contract.ts';
+import { markInvoicePaid } from '@enlace/contract/billing/invoices/admin-invoices.contract.ts';
+import * as methods from '@enlace/contract/billing/payments/payment-methods.contract.ts';
+import * as contract from '@enlace/contract/billing/payments/payments.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { answerTrialBank } from './usecases/answer-trial-bank.ts';

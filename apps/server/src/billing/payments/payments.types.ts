@@ -3,7 +3,7 @@ import type {
   FailureCode,
   PaymentProviderName,
   PaymentState,
-} from '@enlace/contract/payments/payments.schemas.ts';
+} from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { AdminActor, ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { Knowledge } from './knowledge.rules.ts';

@@ -1,4 +1,4 @@
-import type { AdminInvoice, OwnInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoice, OwnInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuyer, draftFor, giveSeller, giveTax } from '#billing/invoices/invoices.test-support.ts';
 import { issueInvoice } from '#billing/invoices/invoices.usecases.ts';

@@ -1,5 +1,5 @@
-import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
+import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '@enlace/contract/payments/payments.schemas.ts';
+import type { PaymentState } from '@enlace/contract/billing/payments/payments.schemas.ts';
 
 /** Steps a payment may take: the same as in the table `payment_transitions`, which the database enforces. */
 export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {

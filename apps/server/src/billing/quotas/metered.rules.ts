@@ -1,4 +1,4 @@
-import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 
 /** What is used up; the other resources hold as long as the grant lives. */
 const meteredResources: ReadonlySet<QuotaResource> = new Set(['sends']);

@@ -1,4 +1,4 @@
-import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isMetered } from './metered.rules.ts';

@@ -1,7 +1,7 @@
-import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { ChangePreview } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
-import type { PackagePurchase } from '@enlace/contract/subscriptions/packages.contract.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import type { PackagePurchase } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '#test/kit/app.ts';
 import { createScene, type Scene } from './billing.test-support.ts';

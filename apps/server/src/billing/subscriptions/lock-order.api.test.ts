@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestClient } from '#test/kit/app.ts';
 import { createScene, type Scene } from './billing.test-support.ts';

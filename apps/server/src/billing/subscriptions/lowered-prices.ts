@@ -1,4 +1,4 @@
-import { scaleMinor } from '@enlace/contract/billing/money.ts';
+import { scaleMinor } from '@enlace/contract/billing/money/money.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { creditedStep, lowerPrices } from './rules/charges.rules.ts';

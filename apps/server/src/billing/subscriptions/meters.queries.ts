@@ -2,7 +2,7 @@ import {
   type QuotaResource,
   quotaResources,
   type QuotaUse,
-} from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+} from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isMetered } from '#billing/quotas/metered.rules.ts';

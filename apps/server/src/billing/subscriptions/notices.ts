@@ -1,5 +1,5 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import type { BillingNotice } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import type { BillingNotice } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import type { Offer } from '#billing/catalog/catalog.types.ts';
 import { notify } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';

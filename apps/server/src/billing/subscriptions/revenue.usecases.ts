@@ -1,5 +1,5 @@
-import type { Money, MovementKind } from '@enlace/contract/operator/operator-money.schemas.ts';
-import type { SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Money, MovementKind } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
+import type { SubscriptionState } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export type CurrencyRevenue = { currency: string; minor: number; subscriptions: number };

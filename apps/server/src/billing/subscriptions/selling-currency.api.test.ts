@@ -1,4 +1,4 @@
-import type { CatalogItem, CatalogPackage } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { CatalogItem, CatalogPackage } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveSeller } from '#billing/invoices/invoices.test-support.ts';
 import type { TestClient } from '#test/kit/app.ts';

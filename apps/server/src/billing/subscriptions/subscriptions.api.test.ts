@@ -1,6 +1,6 @@
-import type { ChangePreview } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
-import type { Charge, SubscriptionEvent } from '@enlace/contract/subscriptions/subscription.schemas.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import type { Charge, SubscriptionEvent } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '#test/kit/app.ts';
 import { createScene, type Scene } from './billing.test-support.ts';

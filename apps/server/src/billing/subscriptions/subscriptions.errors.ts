@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionState } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function offerUnavailable(): AppError {

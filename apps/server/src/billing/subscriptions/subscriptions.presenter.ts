@@ -1,4 +1,4 @@
-import type { Charge, OfferSummary } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import type { Charge, OfferSummary } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import type { Offer } from '#billing/catalog/catalog.types.ts';
 import type { InvoicePreview } from '#billing/invoices/invoices.types.ts';

@@ -1,6 +1,6 @@
-import * as clientContract from '@enlace/contract/subscriptions/client-subscription.contract.ts';
-import * as packagesContract from '@enlace/contract/subscriptions/packages.contract.ts';
-import { dataSubscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import * as clientContract from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import * as packagesContract from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import { dataSubscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { buyPackage, previewPackage } from './packages/buy-package.ts';
 import { listOffered, pagePurchases } from './packages/read-packages.ts';

@@ -1,5 +1,5 @@
-import type { AccessLevel } from '@enlace/contract/subscriptions/subscription.schemas.ts';
-import type { SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { AccessLevel } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import type { SubscriptionState } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { readOnlyStep } from '#billing/quotas/metered.rules.ts';
 
 /** What a client may do: everything, only look, or nothing. Derived from state and arrears, never stored. */

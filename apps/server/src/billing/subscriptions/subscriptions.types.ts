@@ -1,6 +1,6 @@
 import type { Locale, WireLocale } from '@enlace/contract/core/locale.ts';
-import type { SubscriptionEventKind } from '@enlace/contract/subscriptions/subscription.schemas.ts';
-import type { SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionEventKind } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import type { SubscriptionState } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { AdminActor, ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

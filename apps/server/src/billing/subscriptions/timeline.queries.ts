@@ -1,5 +1,8 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type { SubscriptionEvent, SubscriptionEventKind } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import type {
+  SubscriptionEvent,
+  SubscriptionEventKind,
+} from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Facts } from './subscriptions.types.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createScene, type Scene } from './billing.test-support.ts';
 

@@ -1,4 +1,4 @@
-import { taxPlaces } from '@enlace/contract/taxes/taxes.schemas.ts';
+import { taxPlaces } from '@enlace/contract/billing/taxes/taxes.schemas.ts';
 import type { TaxBuyer, TaxDecision, TaxIdOutcome, TaxInForce, TaxSeller } from './taxes.types.ts';
 import { type Territory, territoryOf } from './territories.rules.ts';
 

@@ -1,5 +1,5 @@
-import type { Rounding } from '@enlace/contract/billing/money.ts';
-import { type TaxCategory, taxPlaces } from '@enlace/contract/taxes/taxes.schemas.ts';
+import type { Rounding } from '@enlace/contract/billing/money/money.ts';
+import { type TaxCategory, taxPlaces } from '@enlace/contract/billing/taxes/taxes.schemas.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 
 type Names = Record<WireLocale, string>;

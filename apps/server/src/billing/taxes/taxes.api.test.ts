@@ -1,4 +1,4 @@
-import type { Tax } from '@enlace/contract/taxes/taxes.schemas.ts';
+import type { Tax } from '@enlace/contract/billing/taxes/taxes.schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { taxesModule } from './taxes.module.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/taxes/taxes.contract.ts';
+import * as contract from '@enlace/contract/billing/taxes/taxes.contract.ts';
 import { orderShelf, removeFromShelf, restoreToShelf } from '#billing/catalog/usecases/shelf.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';

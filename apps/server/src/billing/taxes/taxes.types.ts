@@ -1,6 +1,6 @@
-import type { Rounding } from '@enlace/contract/billing/money.ts';
+import type { Rounding } from '@enlace/contract/billing/money/money.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
-import type { TaxCategory } from '@enlace/contract/taxes/taxes.schemas.ts';
+import type { TaxCategory } from '@enlace/contract/billing/taxes/taxes.schemas.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
 export type Names = Partial<Record<WireLocale, string>>;

@@ -1,4 +1,4 @@
-import { tus, uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
+import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bindJob } from '#platform/jobs/job.ts';
 import { notFound } from '#platform/errors.ts';

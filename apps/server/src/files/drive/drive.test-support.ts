@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { tus } from '@enlace/contract/drive/uploads.contract.ts';
-import { type DriveUsage, driveUsageSchema } from '@enlace/contract/files/drive.contract.ts';
+import { tus } from '@enlace/contract/files/drive/uploads.contract.ts';
+import { type DriveUsage, driveUsageSchema } from '@enlace/contract/files/files/drive.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/app.ts';
 import { buildPlatform, closePlatform } from '#app/dependencies.ts';

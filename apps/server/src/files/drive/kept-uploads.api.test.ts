@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileSchema, type StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { fileSchema, type StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { bytesOf, storedFiles, tusOf, uploadAs, usageOf } from './drive.test-support.ts';
 

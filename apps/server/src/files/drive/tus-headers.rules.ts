@@ -1,5 +1,5 @@
-import { tus, uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
-import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
+import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
+import { folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { badHeader, checksumUnknown, uploadTooLarge, wrongProtocol } from './uploads.errors.ts';
 

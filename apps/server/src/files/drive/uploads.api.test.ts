@@ -1,8 +1,8 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tus, uploadStateSchema } from '@enlace/contract/drive/uploads.contract.ts';
-import { fileSchema, type StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { tus, uploadStateSchema } from '@enlace/contract/files/drive/uploads.contract.ts';
+import { fileSchema, type StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import {

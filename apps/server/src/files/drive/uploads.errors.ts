@@ -1,4 +1,4 @@
-import { uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
+import { uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
 import { AppError } from '#platform/errors.ts';
 
 const lockedSeconds = 2;

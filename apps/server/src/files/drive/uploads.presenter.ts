@@ -1,4 +1,4 @@
-import type { UploadState } from '@enlace/contract/drive/uploads.contract.ts';
+import type { UploadState } from '@enlace/contract/files/drive/uploads.contract.ts';
 import type { Standing } from './usecases/read-upload.ts';
 
 export function presentUpload(row: Standing): UploadState {

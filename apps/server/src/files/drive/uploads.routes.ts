@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/drive/uploads.contract.ts';
+import * as contract from '@enlace/contract/files/drive/uploads.contract.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { ClientActor, RequestContext } from '#platform/context.ts';

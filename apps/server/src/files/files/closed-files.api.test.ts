@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FileUse } from '@enlace/contract/files/file-uses.contract.ts';
-import type { StoredImage } from '@enlace/contract/files/files.contract.ts';
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { FileUse } from '@enlace/contract/files/files/file-uses.contract.ts';
+import type { StoredImage } from '@enlace/contract/files/files/files.contract.ts';
+import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';

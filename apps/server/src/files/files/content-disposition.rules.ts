@@ -1,4 +1,4 @@
-import type { FileFormat } from '@enlace/contract/files/file-formats.ts';
+import type { FileFormat } from '@enlace/contract/files/files/file-formats.ts';
 
 // Many names end otherwise and are right: `notas.md`, `copia.tgz`.
 const namedFreely = new Set<FileFormat>(['txt', 'gz']);

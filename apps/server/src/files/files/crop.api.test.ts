@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { imageFileSchema, type StoredImage } from '@enlace/contract/files/files.contract.ts';
+import { imageFileSchema, type StoredImage } from '@enlace/contract/files/files/files.contract.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { mailOut, mediaOf, uploadTo } from './files.test-support.ts';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileSchema, plainFileSchema, uploadLimits } from '@enlace/contract/files/files.contract.ts';
+import { fileSchema, plainFileSchema, uploadLimits } from '@enlace/contract/files/files/files.contract.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { mailOut, mediaOf, storedZip, uploadTo } from './files.test-support.ts';
 

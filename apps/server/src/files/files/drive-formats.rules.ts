@@ -1,4 +1,4 @@
-import type { FileFormat } from '@enlace/contract/files/file-formats.ts';
+import type { FileFormat } from '@enlace/contract/files/files/file-formats.ts';
 import { documentFormat, signatureOf } from './file-formats.rules.ts';
 
 /** Beyond this a file is told by its first bytes and its name alone. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileVersionsMax } from '@enlace/contract/files/drive.contract.ts';
-import { fileSchema, type StoredFile } from '@enlace/contract/files/files.contract.ts';
-import { trashDaysLimits } from '@enlace/contract/trash/trash.schemas.ts';
+import { fileVersionsMax } from '@enlace/contract/files/files/drive.contract.ts';
+import { fileSchema, type StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import { trashDaysLimits } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { bytesOf, sha256Of, storedFiles, uploadAs, usageOf } from '#files/drive/drive.test-support.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';

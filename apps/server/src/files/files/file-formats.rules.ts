@@ -1,4 +1,4 @@
-import type { FileFormat } from '@enlace/contract/files/file-formats.ts';
+import type { FileFormat } from '@enlace/contract/files/files/file-formats.ts';
 import { zipEntryNames, zipFirstStored } from './zip-contents.rules.ts';
 
 /** `image`: one of many formats, all drawn anew. `zip` and `text` take a second look at the whole file. */

@@ -1,6 +1,6 @@
-import type { EditorKind, FileKind } from '@enlace/contract/files/file-formats.ts';
-import { fileFormatNames, fitOf } from '@enlace/contract/files/file-formats.ts';
-import type { FileSort } from '@enlace/contract/files/files.contract.ts';
+import type { EditorKind, FileKind } from '@enlace/contract/files/files/file-formats.ts';
+import { fileFormatNames, fitOf } from '@enlace/contract/files/files/file-formats.ts';
+import type { FileSort } from '@enlace/contract/files/files/files.contract.ts';
 import { countLinked, subjectConditions, type SubjectFilter } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

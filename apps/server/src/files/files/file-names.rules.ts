@@ -1,4 +1,4 @@
-import { fileNameLimit } from '@enlace/contract/files/files.contract.ts';
+import { fileNameLimit } from '@enlace/contract/files/files/files.contract.ts';
 
 // Controls, line separators and signs that turn the direction of text, which can make an ending look like another.
 const unwanted = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;

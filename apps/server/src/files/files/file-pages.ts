@@ -1,4 +1,4 @@
-import { fileFormats } from '@enlace/contract/files/file-formats.ts';
+import { fileFormats } from '@enlace/contract/files/files/file-formats.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageStateOfFile } from '#profiles/door.ts';
 import type { Tx } from '#platform/database/client.ts';

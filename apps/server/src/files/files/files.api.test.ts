@@ -7,7 +7,7 @@ import {
   imageFileSchema,
   type StoredFile,
   type StoredImage,
-} from '@enlace/contract/files/files.contract.ts';
+} from '@enlace/contract/files/files/files.contract.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { mailOut, uploadTo } from './files.test-support.ts';
 

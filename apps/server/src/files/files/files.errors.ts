@@ -1,5 +1,5 @@
-import { imageUploadLimits, smallestCrop, uploadLimits } from '@enlace/contract/files/files.contract.ts';
-import type { EditorKind } from '@enlace/contract/files/file-formats.ts';
+import { imageUploadLimits, smallestCrop, uploadLimits } from '@enlace/contract/files/files/files.contract.ts';
+import type { EditorKind } from '@enlace/contract/files/files/file-formats.ts';
 import { AppError } from '#platform/errors.ts';
 
 const mebibyte = 1024 * 1024;

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
-import { uploadLimits } from '@enlace/contract/files/files.contract.ts';
-import { fileFolders, fileLabels } from '@enlace/contract/folders/file-collection.ts';
+import { uploadLimits } from '@enlace/contract/files/files/files.contract.ts';
+import { fileFolders, fileLabels } from '@enlace/contract/workspace/folders/file-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import { profilesPurged } from '#profiles/door.ts';
 import { onEvent } from '#platform/events/event-bus.ts';

@@ -1,6 +1,6 @@
-import { filePath, originalPath } from '@enlace/contract/files/file-formats.ts';
-import { imagePath, type StoredFile, type StoredImage } from '@enlace/contract/files/files.contract.ts';
-import type { FileVersion } from '@enlace/contract/files/drive.contract.ts';
+import { filePath, originalPath } from '@enlace/contract/files/files/file-formats.ts';
+import { imagePath, type StoredFile, type StoredImage } from '@enlace/contract/files/files/files.contract.ts';
+import type { FileVersion } from '@enlace/contract/files/files/drive.contract.ts';
 import { withPass } from './file-pass.rules.ts';
 import type { FileStanding, ImageRow, ShownFile, VersionRow } from './files.types.ts';
 

@@ -1,6 +1,6 @@
-import * as drive from '@enlace/contract/files/drive.contract.ts';
-import * as uses from '@enlace/contract/files/file-uses.contract.ts';
-import * as contract from '@enlace/contract/files/files.contract.ts';
+import * as drive from '@enlace/contract/files/files/drive.contract.ts';
+import * as uses from '@enlace/contract/files/files/file-uses.contract.ts';
+import * as contract from '@enlace/contract/files/files/files.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { issueDrivePass } from './file-pass.rules.ts';

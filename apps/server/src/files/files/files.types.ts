@@ -1,4 +1,4 @@
-import type { FileFormat, FileKind } from '@enlace/contract/files/file-formats.ts';
+import type { FileFormat, FileKind } from '@enlace/contract/files/files/file-formats.ts';
 import type { OwnerId } from '#platform/context.ts';
 
 type CommonContent = {

@@ -1,4 +1,4 @@
-import { fileNameLimit } from '@enlace/contract/files/files.contract.ts';
+import { fileNameLimit } from '@enlace/contract/files/files/files.contract.ts';
 
 const mostTries = 10_000;
 

@@ -1,5 +1,10 @@
 import sharp, { type Channels, type Sharp } from 'sharp';
-import { type ImageCrop, imageUploadLimits, imageWidths, smallestCrop } from '@enlace/contract/files/files.contract.ts';
+import {
+  type ImageCrop,
+  imageUploadLimits,
+  imageWidths,
+  smallestCrop,
+} from '@enlace/contract/files/files/files.contract.ts';
 import { AppError } from '#platform/errors.ts';
 import { cropTooSmall, notAnImage, tooManyPixels } from './files.errors.ts';
 

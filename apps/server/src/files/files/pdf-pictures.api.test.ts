@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import type { LogFields } from '#platform/logger.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { drawPdfPage, pdfPageLimits } from './draw-pdf-page.ts';

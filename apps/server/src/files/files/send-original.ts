@@ -1,4 +1,4 @@
-import { fileFormats } from '@enlace/contract/files/file-formats.ts';
+import { fileFormats } from '@enlace/contract/files/files/file-formats.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/platform.types.ts';
 import { contentDisposition, downloadName } from './content-disposition.rules.ts';

@@ -1,4 +1,4 @@
-import type { FileUse } from '@enlace/contract/files/file-uses.contract.ts';
+import type { FileUse } from '@enlace/contract/files/files/file-uses.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

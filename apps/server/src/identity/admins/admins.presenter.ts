@@ -1,4 +1,4 @@
-import type { Admin, AdminInvitation } from '@enlace/contract/admins/admins.schemas.ts';
+import type { Admin, AdminInvitation } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import type { AdminRow, InvitationRow } from './admins.types.ts';
 
 export function presentAdmin(row: AdminRow, { selfId, owners }: { selfId: string; owners: number }): Admin {

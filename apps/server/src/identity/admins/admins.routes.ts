@@ -1,5 +1,5 @@
-import * as contract from '@enlace/contract/admins/admins.contract.ts';
-import * as invitations from '@enlace/contract/admins/invitations.contract.ts';
+import * as contract from '@enlace/contract/identity/admins/admins.contract.ts';
+import * as invitations from '@enlace/contract/identity/admins/invitations.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { acceptInvitation, readInvitation } from './usecases/accept-invitation.ts';

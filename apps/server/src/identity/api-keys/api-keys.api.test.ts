@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { apiKeyLimits } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import { apiKeyLimits } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import type { Operation } from '@enlace/contract/core/operation.ts';
 import { type ClientPermission, clientPermissions } from '@enlace/contract/core/permissions.ts';
 import { operations } from '@enlace/contract/operations.ts';

@@ -1,4 +1,4 @@
-import { apiKeyLimits } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import { apiKeyLimits } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function tooManyKeys(): AppError {

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import type { ApiKey } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { knownScopes, stateOf } from './api-keys.rules.ts';
 import type { ApiKeyRow } from './api-keys.types.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/api-keys/api-keys.contract.ts';
+import * as contract from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createApiKey } from './usecases/create-key.ts';

@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyLife } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import type { ApiKey, ApiKeyLife } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { type ClientPermission, clientPermissions } from '@enlace/contract/core/permissions.ts';
 
 /** Characters of the secret part that are kept to tell keys apart. */

@@ -1,4 +1,4 @@
-import type { User } from '@enlace/contract/auth/user.schemas.ts';
+import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import type { Permission } from '@enlace/contract/core/permissions.ts';
 import type { UserRow } from './identity.types.ts';

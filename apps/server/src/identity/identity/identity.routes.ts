@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/auth/auth.contract.ts';
+import * as contract from '@enlace/contract/identity/identity/auth.contract.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { bearerToken } from '#platform/http/mount-routes.ts';
 import { type Route, route } from '#platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { NetworkTag, Session, SignIn } from '@enlace/contract/security/security.schemas.ts';
+import type { NetworkTag, Session, SignIn } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { parseDevice } from '#platform/http/device.ts';
 import { endOfSession } from './session.rules.ts';
 import type { SessionListRow } from './sessions.repository.ts';

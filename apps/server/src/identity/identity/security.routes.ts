@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/security/security.contract.ts';
+import * as contract from '@enlace/contract/identity/identity/security.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { confirmEmailChange, readEmailChange, stopEmailChange } from './usecases/answer-email-change.ts';

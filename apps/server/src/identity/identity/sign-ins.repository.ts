@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@enlace/contract/security/security.schemas.ts';
+import type { SignInMethod } from '@enlace/contract/identity/identity/security.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Origin } from './origin.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PolicyTexts } from '@enlace/contract/policy/policy.schemas.ts';
+import type { PolicyTexts } from '@enlace/contract/identity/policies/policy.schemas.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 
 let kit: TestApp;

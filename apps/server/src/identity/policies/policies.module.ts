@@ -1,5 +1,5 @@
-import * as publicContract from '@enlace/contract/policy/policy.contract.ts';
-import * as desk from '@enlace/contract/policy/policy-admin.contract.ts';
+import * as publicContract from '@enlace/contract/identity/policies/policy.contract.ts';
+import * as desk from '@enlace/contract/identity/policies/policy-admin.contract.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
 import { defaultPolicy } from './default-policy.ts';

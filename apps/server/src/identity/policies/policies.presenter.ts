@@ -1,5 +1,5 @@
-import type { Policy } from '@enlace/contract/policy/policy.contract.ts';
-import type { PolicyDraft, PolicyVersion } from '@enlace/contract/policy/policy.schemas.ts';
+import type { Policy } from '@enlace/contract/identity/policies/policy.contract.ts';
+import type { PolicyDraft, PolicyVersion } from '@enlace/contract/identity/policies/policy.schemas.ts';
 import type { PolicyDraftRow, PolicyRow } from './policies.types.ts';
 
 export function presentPolicy({ version, texts, publishedAt, isReviewed }: PolicyRow): Policy {

@@ -1,4 +1,4 @@
-import type { PolicyTexts } from '@enlace/contract/policy/policy.schemas.ts';
+import type { PolicyTexts } from '@enlace/contract/identity/policies/policy.schemas.ts';
 
 export type PolicyRow = {
   version: number;

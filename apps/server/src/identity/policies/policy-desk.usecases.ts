@@ -3,7 +3,7 @@ import type {
   PolicyDraftInput,
   PolicyTexts,
   PolicyVersion,
-} from '@enlace/contract/policy/policy.schemas.ts';
+} from '@enlace/contract/identity/policies/policy.schemas.ts';
 import { wireLocales } from '@enlace/contract/core/locale.ts';
 import { type HistoryActor, operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import type { PolicyVersion } from '@enlace/contract/policy/policy.schemas.ts';
+import type { PolicyVersion } from '@enlace/contract/identity/policies/policy.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { ClientActor } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

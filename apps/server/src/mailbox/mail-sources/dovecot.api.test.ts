@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
+import type { Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
 import { remindOfPutAside } from '#mailbox/mailbox/inbound/tell-put-aside.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';

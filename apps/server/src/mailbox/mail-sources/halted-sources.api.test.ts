@@ -1,6 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
-import type { MailSource } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
+import type { MailSource } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';

@@ -1,4 +1,4 @@
-import { type ImapFailure, mailSourceLimits } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import { type ImapFailure, mailSourceLimits } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function tooManySources(): AppError {

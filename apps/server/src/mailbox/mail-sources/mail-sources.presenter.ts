@@ -1,4 +1,4 @@
-import type { MailSource } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { MailSource } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { stateOf } from './mail-sources.rules.ts';
 import type { ListedSource } from './mail-sources.types.ts';
 

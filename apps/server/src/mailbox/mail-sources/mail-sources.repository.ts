@@ -1,4 +1,4 @@
-import type { SourceFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { SourceFailure } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

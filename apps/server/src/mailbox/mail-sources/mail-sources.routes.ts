@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/mail-sources/mail-sources.contract.ts';
+import * as contract from '@enlace/contract/mailbox/mail-sources/mail-sources.contract.ts';
 import { operatorMailRoutes } from './operator-mails.routes.ts';
 import { operatorQuarantineRoutes } from './operator-quarantine.routes.ts';
 import { discardQuarantined, listQuarantine, retryQuarantined } from '#mailbox/mailbox/usecases/quarantine.ts';

@@ -1,4 +1,8 @@
-import type { imapStarts, MailSourceState, SourceFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type {
+  imapStarts,
+  MailSourceState,
+  SourceFailure,
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import type { SourceRow } from './mail-sources.types.ts';
 
 export const passwordPurpose = 'mail-source-password';

@@ -1,4 +1,4 @@
-import type { SourceFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { SourceFailure } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

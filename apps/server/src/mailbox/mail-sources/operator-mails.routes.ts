@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/mail-sources/operator-mails.contract.ts';
+import * as contract from '@enlace/contract/mailbox/mail-sources/operator-mails.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { getMail, listMails, readOriginalMail, removeMail } from './usecases/operator-mails.ts';

@@ -1,4 +1,4 @@
-import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ConversationState } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { subjectConditions, type SubjectFilter } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -2,7 +2,7 @@ import {
   type ConversationCounts,
   type ConversationState,
   conversationStates,
-} from '@enlace/contract/mailbox/mailbox.schemas.ts';
+} from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

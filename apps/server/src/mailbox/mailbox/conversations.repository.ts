@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { ConversationState, ShelfReason } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ConversationState, ShelfReason } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { linkColumns } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import { conversationListQuerySchema } from '@enlace/contract/mailbox/list-query.schemas.ts';
+import { conversationListQuerySchema } from '@enlace/contract/mailbox/mailbox/list-query.schemas.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestClient } from '#audience/contacts/contacts.test-support.ts';
 import { createMailboxBench, type MailboxBench } from './mailbox.test-support.ts';

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contactLists from '@enlace/contract/contacts/contact-list.contract.ts';
-import * as contacts from '@enlace/contract/contacts/contacts.contract.ts';
-import * as contract from '@enlace/contract/mailbox/mailbox.contract.ts';
-import * as replies from '@enlace/contract/mailbox/replies.contract.ts';
+import * as contactLists from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import * as contacts from '@enlace/contract/audience/contacts/contacts.contract.ts';
+import * as contract from '@enlace/contract/mailbox/mailbox/mailbox.contract.ts';
+import * as replies from '@enlace/contract/mailbox/mailbox/replies.contract.ts';
 import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';

@@ -1,4 +1,4 @@
-import { replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
+import { replyLimits } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function noAddress(): AppError {

@@ -1,4 +1,4 @@
-import { conversationFolders, conversationLabels } from '@enlace/contract/folders/conversation-collection.ts';
+import { conversationFolders, conversationLabels } from '@enlace/contract/workspace/folders/conversation-collection.ts';
 import { mailSettled } from '#workspace/door.ts';
 import { autoAnswer } from './auto-answer/auto-answer.job.ts';
 import { sendAutoAnswer } from './auto-answer/send-auto-answer.ts';

@@ -1,4 +1,4 @@
-import type { Conversation, Message, MessageAttachment } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation, Message, MessageAttachment } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import type { AttachmentRow, ConversationListRow, MessageRow } from './mailbox.types.ts';
 
 type Found = Pick<Conversation, 'snippet' | 'nameHits' | 'subjectHits'>;

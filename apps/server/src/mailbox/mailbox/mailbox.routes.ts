@@ -1,6 +1,6 @@
-import * as contract from '@enlace/contract/mailbox/mailbox.contract.ts';
-import * as merges from '@enlace/contract/mailbox/merges.contract.ts';
-import * as notes from '@enlace/contract/mailbox/notes.contract.ts';
+import * as contract from '@enlace/contract/mailbox/mailbox/mailbox.contract.ts';
+import * as merges from '@enlace/contract/mailbox/mailbox/merges.contract.ts';
+import * as notes from '@enlace/contract/mailbox/mailbox/notes.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { countConversations } from './conversations.queries.ts';

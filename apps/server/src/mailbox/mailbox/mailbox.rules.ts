@@ -1,4 +1,4 @@
-import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ConversationState } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 
 /** Points (of 100) from which a message goes straight to spam. */
 export const spamThreshold = 50;

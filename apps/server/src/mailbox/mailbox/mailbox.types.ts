@@ -3,7 +3,7 @@ import type {
   DeliveryState,
   ShelfReason,
   SystemLine,
-} from '@enlace/contract/mailbox/mailbox.schemas.ts';
+} from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
 import type { ScanState } from './scanning/scans.repository.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';

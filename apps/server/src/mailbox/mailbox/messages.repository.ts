@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeliveryState, SystemLine } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { DeliveryState, SystemLine } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isDerivedId } from '#platform/mail/parse/message-ids.ts';

@@ -1,4 +1,4 @@
-import { conversationListQuerySchema } from '@enlace/contract/mailbox/list-query.schemas.ts';
+import { conversationListQuerySchema } from '@enlace/contract/mailbox/mailbox/list-query.schemas.ts';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '#audience/contacts/contacts.test-support.ts';

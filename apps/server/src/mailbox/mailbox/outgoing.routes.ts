@@ -1,5 +1,5 @@
-import * as contract from '@enlace/contract/mailbox/replies.contract.ts';
-import * as drafts from '@enlace/contract/mailbox/new-drafts.contract.ts';
+import * as contract from '@enlace/contract/mailbox/mailbox/replies.contract.ts';
+import * as drafts from '@enlace/contract/mailbox/mailbox/new-drafts.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createNewDraft, listNewDrafts, removeNewDraft, saveNewDraft } from './usecases/new-drafts.ts';

@@ -1,5 +1,5 @@
-import { answerText, htmlOfText } from '@enlace/contract/mailbox/answer-html.ts';
-import { undoSeconds } from '@enlace/contract/mailbox/replies.schemas.ts';
+import { answerText, htmlOfText } from '@enlace/contract/mailbox/mailbox/answer-html.ts';
+import { undoSeconds } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { getClientCard } from '#identity/door.ts';
 import { escapeHtml, newMessageId, queueMail, type StoredMailFile } from '#workspace/door.ts';

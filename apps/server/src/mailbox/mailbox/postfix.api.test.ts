@@ -3,7 +3,7 @@ import { dkimSign } from 'mailauth';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '@enlace/contract/mailbox/mailbox.contract.ts';
+import * as contract from '@enlace/contract/mailbox/mailbox/mailbox.contract.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createInboundServer } from '#platform/mail/inbound/inbound-server.ts';
 import type { InboundServer } from '#platform/mail/inbound/inbound.types.ts';

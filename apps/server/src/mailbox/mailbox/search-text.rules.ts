@@ -1,4 +1,4 @@
-import { type ConversationState, conversationStates } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { type ConversationState, conversationStates } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 
 /** What a person asked for in the search field, taken apart. */

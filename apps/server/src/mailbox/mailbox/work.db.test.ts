@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { conversationListQuerySchema } from '@enlace/contract/mailbox/list-query.schemas.ts';
+import { conversationListQuerySchema } from '@enlace/contract/mailbox/mailbox/list-query.schemas.ts';
 import type { TestClient } from '#audience/contacts/contacts.test-support.ts';
 import { AppError } from '#platform/errors.ts';
 import { createMailboxBench, type MailboxBench } from './mailbox.test-support.ts';

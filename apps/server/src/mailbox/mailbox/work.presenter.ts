@@ -1,5 +1,5 @@
-import type { ConversationMerge } from '@enlace/contract/mailbox/merges.schemas.ts';
-import type { ConversationNote } from '@enlace/contract/mailbox/notes.schemas.ts';
+import type { ConversationMerge } from '@enlace/contract/mailbox/mailbox/merges.schemas.ts';
+import type { ConversationNote } from '@enlace/contract/mailbox/mailbox/notes.schemas.ts';
 import type { MergeListRow } from './merges.repository.ts';
 import type { NoteRow } from './notes.repository.ts';
 

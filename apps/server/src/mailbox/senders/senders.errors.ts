@@ -1,4 +1,4 @@
-import { senderLimits } from '@enlace/contract/senders/senders.schemas.ts';
+import { senderLimits } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function serverUntested(): AppError {

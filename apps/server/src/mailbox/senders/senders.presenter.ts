@@ -1,11 +1,11 @@
-import { isOpenAt } from '@enlace/contract/senders/office-hours.rules.ts';
+import { isOpenAt } from '@enlace/contract/mailbox/senders/office-hours.rules.ts';
 import type {
   OfficeHoursSettings,
   OwnServer,
   SenderProfile,
   ServerFailure,
-} from '@enlace/contract/senders/senders.schemas.ts';
-import { serverFailures } from '@enlace/contract/senders/senders.schemas.ts';
+} from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import { serverFailures } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { OwnServerRow } from '#workspace/door.ts';
 import type { SenderRow } from './senders.types.ts';
 

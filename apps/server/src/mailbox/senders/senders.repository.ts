@@ -1,4 +1,4 @@
-import type { OfficeHoursSettings, SenderIdentity } from '@enlace/contract/senders/senders.schemas.ts';
+import type { OfficeHoursSettings, SenderIdentity } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { SenderRow } from './senders.types.ts';

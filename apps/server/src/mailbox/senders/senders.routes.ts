@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/senders/senders.contract.ts';
+import * as contract from '@enlace/contract/mailbox/senders/senders.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { getSender, listSenders, setHours, setIdentity, setSignature } from './usecases/change-sender.ts';

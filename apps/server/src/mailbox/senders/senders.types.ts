@@ -1,4 +1,4 @@
-import type { MailWay, OfficeHoursSettings } from '@enlace/contract/senders/senders.schemas.ts';
+import type { MailWay, OfficeHoursSettings } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 
 export type SenderRow = {
   profileId: string;

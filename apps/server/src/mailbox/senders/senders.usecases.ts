@@ -1,5 +1,5 @@
-import { isOpenAt } from '@enlace/contract/senders/office-hours.rules.ts';
-import type { ExpectedAnswer, OfficeHoursSettings } from '@enlace/contract/senders/senders.schemas.ts';
+import { isOpenAt } from '@enlace/contract/mailbox/senders/office-hours.rules.ts';
+import type { ExpectedAnswer, OfficeHoursSettings } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { hoursOf } from './senders.presenter.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BackupState } from '@enlace/contract/backups/backups.schemas.ts';
+import type { BackupState } from '@enlace/contract/operation/backups/backups.schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBackup, restoreBackup } from '#platform/backup/restore-backup.ts';
 import {

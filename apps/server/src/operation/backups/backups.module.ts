@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/backups/backups.contract.ts';
+import * as contract from '@enlace/contract/operation/backups/backups.contract.ts';
 import { version } from '#platform/version.ts';
 import { route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';

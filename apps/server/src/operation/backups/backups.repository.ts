@@ -3,7 +3,7 @@ import type {
   BackupOrigin,
   BackupRun,
   BackupSettings,
-} from '@enlace/contract/backups/backups.schemas.ts';
+} from '@enlace/contract/operation/backups/backups.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { AdminRole } from '@enlace/contract/core/permissions.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BackupSettings } from '@enlace/contract/backups/backups.schemas.ts';
+import type { BackupSettings } from '@enlace/contract/operation/backups/backups.schemas.ts';
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { defaultBackupFolder } from '#platform/backup/backup-folder.ts';
 

@@ -3,7 +3,7 @@ import type {
   BackupOrigin,
   BackupRun,
   BackupSettings,
-} from '@enlace/contract/backups/backups.schemas.ts';
+} from '@enlace/contract/operation/backups/backups.schemas.ts';
 import type { AdminActor } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

@@ -1,4 +1,4 @@
-import type { BrandPictureKind } from '@enlace/contract/brand/brand.schemas.ts';
+import type { BrandPictureKind } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { DrawnPicture } from './brand-pictures.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BrandPictureKind, brandLimits } from '@enlace/contract/brand/brand.schemas.ts';
+import { type BrandPictureKind, brandLimits } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import sharp from 'sharp';
 import { AppError } from '#platform/errors.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/brand/brand.contract.ts';
+import * as contract from '@enlace/contract/operation/brand/brand.contract.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
 import { brandPages } from './brand.pages.ts';

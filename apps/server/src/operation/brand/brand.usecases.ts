@@ -3,7 +3,7 @@ import {
   type BrandInput,
   type BrandPictureKind,
   defaultBrand,
-} from '@enlace/contract/brand/brand.schemas.ts';
+} from '@enlace/contract/operation/brand/brand.schemas.ts';
 import { type HistoryActor, operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';

@@ -3,7 +3,7 @@ import {
   type ClientHistoryEntry,
   type ClientListItem,
   clientHistoryEntrySchema,
-} from '@enlace/contract/clients/clients.schemas.ts';
+} from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import { stateOf } from './clients.rules.ts';
 import type { ClientListRow, ClientRow, Names } from './clients.types.ts';

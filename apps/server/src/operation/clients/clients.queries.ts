@@ -1,4 +1,9 @@
-import type { ClientCounts, ClientOptions, ClientSort, ClientState } from '@enlace/contract/clients/clients.schemas.ts';
+import type {
+  ClientCounts,
+  ClientOptions,
+  ClientSort,
+  ClientState,
+} from '@enlace/contract/operation/clients/clients.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { searchPatterns } from '#platform/search/search-patterns.ts';

@@ -1,4 +1,4 @@
-import type { ClientNote, ClientSession } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientNote, ClientSession } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { ClientRow } from './clients.types.ts';

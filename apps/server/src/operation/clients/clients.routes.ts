@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import * as acts from '@enlace/contract/clients/client-acts.contract.ts';
-import * as contract from '@enlace/contract/clients/clients.contract.ts';
+import * as acts from '@enlace/contract/operation/clients/client-acts.contract.ts';
+import * as contract from '@enlace/contract/operation/clients/clients.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { actAsClient, stopActing } from './usecases/act-as-client.ts';

@@ -1,4 +1,4 @@
-import type { ClientState } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientState } from '@enlace/contract/operation/clients/clients.schemas.ts';
 
 /** One state where two could hold: whoever leaves is leaving, suspended or not. */
 export function stateOf({

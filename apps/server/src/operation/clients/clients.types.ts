@@ -1,6 +1,6 @@
 import type { Locale, WireLocale } from '@enlace/contract/core/locale.ts';
-import type { ClientState } from '@enlace/contract/clients/clients.schemas.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { ClientState } from '@enlace/contract/operation/clients/clients.schemas.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { AdminActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

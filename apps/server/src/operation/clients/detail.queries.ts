@@ -1,4 +1,4 @@
-import type { ClientDetail, ClientMail } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientDetail, ClientMail } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 

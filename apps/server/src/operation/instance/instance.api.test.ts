@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Instance } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { Instance } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { queueMail } from '#workspace/mails/mails.usecases.ts';

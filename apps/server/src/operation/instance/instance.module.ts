@@ -1,8 +1,8 @@
-import { registrationOptions } from '@enlace/contract/auth/auth.contract.ts';
-import * as limits from '@enlace/contract/instance/limits.contract.ts';
-import * as mail from '@enlace/contract/instance/mail-check.contract.ts';
-import { paymentProviders } from '@enlace/contract/instance/payment-providers.contract.ts';
-import * as contract from '@enlace/contract/sending/sending-domains.contract.ts';
+import { registrationOptions } from '@enlace/contract/identity/identity/auth.contract.ts';
+import * as limits from '@enlace/contract/operation/instance/limits.contract.ts';
+import * as mail from '@enlace/contract/operation/instance/mail-check.contract.ts';
+import { paymentProviders } from '@enlace/contract/operation/instance/payment-providers.contract.ts';
+import * as contract from '@enlace/contract/workspace/sending-domains/sending-domains.contract.ts';
 import { listAccountTypes } from '#billing/door.ts';
 import { currentPolicyVersion, readRegistrationDoor } from '#identity/door.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';

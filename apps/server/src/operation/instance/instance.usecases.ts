@@ -1,4 +1,4 @@
-import type { Instance } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { Instance } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { type HistoryActor, operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { HoldReason } from '#platform/installation/installation.ts';

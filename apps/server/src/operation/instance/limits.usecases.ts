@@ -1,4 +1,4 @@
-import { limitDefaults, limitNames, type OperatorLimits } from '@enlace/contract/instance/limits.schemas.ts';
+import { limitDefaults, limitNames, type OperatorLimits } from '@enlace/contract/operation/instance/limits.schemas.ts';
 import { type HistoryActor, operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { lockSettings, readSettings, writeSettings } from '#platform/operator-settings/operator-settings.ts';

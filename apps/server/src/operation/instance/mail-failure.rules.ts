@@ -1,4 +1,4 @@
-import type { MailFailure } from '@enlace/contract/instance/mail-check.contract.ts';
+import type { MailFailure } from '@enlace/contract/operation/instance/mail-check.contract.ts';
 import type { SendOutcome, SmtpDeferral, SmtpPhase } from '#platform/mail/smtp-client/smtp-client.types.ts';
 
 export type Explained = { failure: MailFailure | null; words: string | null };

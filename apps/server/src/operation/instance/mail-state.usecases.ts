@@ -1,5 +1,9 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { checkInbound, checkMailDns, getMailState } from '@enlace/contract/instance/mail-check.contract.ts';
+import type {
+  checkInbound,
+  checkMailDns,
+  getMailState,
+} from '@enlace/contract/operation/instance/mail-check.contract.ts';
 import { askMx, checkMailDomain } from '#workspace/door.ts';
 import { probeListener } from '#platform/mail/smtp-client/probe-listener.ts';
 import { parseSmtpUrl } from '#platform/mail/smtp-client/smtp-options.ts';

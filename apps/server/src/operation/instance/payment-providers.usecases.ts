@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { paymentProviders } from '@enlace/contract/instance/payment-providers.contract.ts';
+import type { paymentProviders } from '@enlace/contract/operation/instance/payment-providers.contract.ts';
 import { cardProviderName, isLiveKey, isTestInstallation } from '#billing/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { testMail } from '@enlace/contract/instance/mail-check.contract.ts';
+import type { testMail } from '@enlace/contract/operation/instance/mail-check.contract.ts';
 import {
   findSigningKeys,
   type HistoryActor,

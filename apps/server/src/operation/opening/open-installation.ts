@@ -1,4 +1,4 @@
-import type { InstallationState } from '@enlace/contract/installation-mode/installation-mode.contract.ts';
+import type { InstallationState } from '@enlace/contract/billing/installation-mode/installation-mode.contract.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { becomeReal, becomeTest, installationMode, presentState, startTrial } from '#billing/door.ts';

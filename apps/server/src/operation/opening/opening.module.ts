@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/installation-mode/installation-mode.contract.ts';
+import * as contract from '@enlace/contract/billing/installation-mode/installation-mode.contract.ts';
 import { readState } from '#billing/door.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';

@@ -1,4 +1,4 @@
-import type { Opening } from '@enlace/contract/installation-mode/installation-mode.contract.ts';
+import type { Opening } from '@enlace/contract/billing/installation-mode/installation-mode.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 /** What was tried, and what was real, so far. */

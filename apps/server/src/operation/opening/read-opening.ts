@@ -1,5 +1,5 @@
-import type { Opening, OpeningCheck } from '@enlace/contract/installation-mode/installation-mode.contract.ts';
-import { missingOfSeller } from '@enlace/contract/invoices/seller-completeness.rules.ts';
+import type { Opening, OpeningCheck } from '@enlace/contract/billing/installation-mode/installation-mode.contract.ts';
+import { missingOfSeller } from '@enlace/contract/billing/invoices/seller-completeness.rules.ts';
 import { findSeller, isLiveKey, presentState } from '#billing/door.ts';
 import type { AdminActor, RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

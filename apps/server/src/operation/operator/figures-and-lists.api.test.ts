@@ -1,5 +1,8 @@
-import { type OperatorOverview, operatorOverviewSchema } from '@enlace/contract/operator/operator.contract.ts';
-import { movementKinds } from '@enlace/contract/operator/operator-money.schemas.ts';
+import {
+  type OperatorOverview,
+  operatorOverviewSchema,
+} from '@enlace/contract/operation/operator/operator.contract.ts';
+import { movementKinds } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScene, type Scene } from '#billing/subscriptions/billing.test-support.ts';
 import { countFiguresOff, foldFigures } from './figures.queries.ts';

@@ -1,5 +1,5 @@
-import type { AdminInvoice, AdminInvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
+import type { AdminInvoice, AdminInvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuyer, giveSeller, giveTax, lineOf } from '#billing/invoices/invoices.test-support.ts';
 import { issueInvoice } from '#billing/invoices/invoices.usecases.ts';

@@ -1,4 +1,4 @@
-import { operatorOverviewSchema, overviewTables } from '@enlace/contract/operator/operator.contract.ts';
+import { operatorOverviewSchema, overviewTables } from '@enlace/contract/operation/operator/operator.contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { operatorOverviewSchema, type OverviewPeriod } from '@enlace/contract/operator/operator.contract.ts';
+import { operatorOverviewSchema, type OverviewPeriod } from '@enlace/contract/operation/operator/operator.contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';

@@ -1,4 +1,7 @@
-import { exportOverview as exportOperation, operatorOverview } from '@enlace/contract/operator/operator.contract.ts';
+import {
+  exportOverview as exportOperation,
+  operatorOverview,
+} from '@enlace/contract/operation/operator/operator.contract.ts';
 import { rawRoute, route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';

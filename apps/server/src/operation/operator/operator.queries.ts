@@ -1,4 +1,4 @@
-import type { QueueCount } from '@enlace/contract/operator/operator.contract.ts';
+import type { QueueCount } from '@enlace/contract/operation/operator/operator.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { DayFigure } from './operator.rules.ts';
 

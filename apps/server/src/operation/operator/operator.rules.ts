@@ -1,4 +1,4 @@
-import type { OverviewPeriod } from '@enlace/contract/operator/operator.contract.ts';
+import type { OverviewPeriod } from '@enlace/contract/operation/operator/operator.contract.ts';
 
 /** Figure of one day, `YYYY-MM-DD`. */
 export type DayFigure = { day: string; count: number };

@@ -1,4 +1,4 @@
-import type { BackupFailure } from '@enlace/contract/backups/backups.schemas.ts';
+import type { BackupFailure } from '@enlace/contract/operation/backups/backups.schemas.ts';
 
 /** A backup could not be made, is not whole, or does not fit; the message says what to do. */
 export class BackupError extends Error {

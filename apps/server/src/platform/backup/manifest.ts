@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { backupKinds, backupOrigins } from '@enlace/contract/backups/backups.schemas.ts';
+import { backupKinds, backupOrigins } from '@enlace/contract/operation/backups/backups.schemas.ts';
 import { z } from 'zod';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 import { syncDirectory } from '#platform/database/embedded/durable-files.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import type { BackupOrigin } from '@enlace/contract/backups/backups.schemas.ts';
+import type { BackupOrigin } from '@enlace/contract/operation/backups/backups.schemas.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { DatabaseTarget } from '#platform/database/connection.types.ts';

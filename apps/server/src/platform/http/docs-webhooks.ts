@@ -1,5 +1,5 @@
-import { webhookEvents } from '@enlace/contract/webhooks/webhook-events.ts';
-import { webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { webhookEvents } from '@enlace/contract/account/webhooks/webhook-events.ts';
+import { webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 
 const verification = `import { createHmac, timingSafeEqual } from 'node:crypto';
 

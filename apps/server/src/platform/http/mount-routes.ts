@@ -1,7 +1,7 @@
 import { hasFreshProof } from './fresh-proof.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { apiKeyMark } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import { apiKeyMark } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import type { ErrorCode } from '@enlace/contract/error-codes.ts';
 import { type FieldIssue, fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import { matchLocale, type Locale } from '@enlace/contract/core/locale.ts';

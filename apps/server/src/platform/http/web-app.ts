@@ -4,7 +4,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppPath, notFoundPath } from '@enlace/contract/core/app-paths.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import type { Brand } from '@enlace/contract/brand/brand.schemas.ts';
+import type { Brand } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import type { OperatorSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';

@@ -1,5 +1,5 @@
-import { type Brand, brandSchema, defaultBrand } from '@enlace/contract/brand/brand.schemas.ts';
-import { limitsSchema, noLimits, type OperatorLimits } from '@enlace/contract/instance/limits.schemas.ts';
+import { type Brand, brandSchema, defaultBrand } from '@enlace/contract/operation/brand/brand.schemas.ts';
+import { limitsSchema, noLimits, type OperatorLimits } from '@enlace/contract/operation/instance/limits.schemas.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/database/client.ts';
 

@@ -1,4 +1,4 @@
-import { type LiveEvent, liveEventSchema } from '@enlace/contract/live/live.contract.ts';
+import { type LiveEvent, liveEventSchema } from '@enlace/contract/workspace/live/live.contract.ts';
 import type { Database, Tx } from '#platform/database/client.ts';
 import type { Logger } from '#platform/logger.ts';
 

@@ -1,4 +1,4 @@
-import { type ImportDelimiter, importDelimiters } from '@enlace/contract/imports/imports.schemas.ts';
+import { type ImportDelimiter, importDelimiters } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { CsvReader } from './csv-reader.ts';
 
 const looked = 60;

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { ImportEncoding } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportEncoding } from '@enlace/contract/audience/imports/imports.schemas.ts';
 
 const japaneseEncodings = ['shift_jis', 'euc-jp'] as const;
 const japanese = /[\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]/u;

@@ -1,5 +1,5 @@
-import type { browserNames, Site, systemNames } from '@enlace/contract/visits/sites.ts';
-import { otherValue, type VisitDevice } from '@enlace/contract/visits/visits.schemas.ts';
+import type { browserNames, Site, systemNames } from '@enlace/contract/publishing/visits/sites.ts';
+import { otherValue, type VisitDevice } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { isbot } from 'isbot';
 import { remember } from './remember.ts';
 

@@ -1,6 +1,6 @@
 import { themeChoiceSchema } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClientBrand } from '@enlace/contract/client-brand/client-brand.schemas.ts';
+import type { ClientBrand } from '@enlace/contract/profiles/client-brand/client-brand.schemas.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 
 let kit: TestApp;

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/client-brand/client-brand.contract.ts';
+import * as contract from '@enlace/contract/profiles/client-brand/client-brand.contract.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
 import { getClientBrand, setClientBrand } from './usecases/change-brand.ts';

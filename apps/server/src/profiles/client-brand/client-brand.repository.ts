@@ -1,4 +1,4 @@
-import type { ClientBrand } from '@enlace/contract/client-brand/client-brand.schemas.ts';
+import type { ClientBrand } from '@enlace/contract/profiles/client-brand/client-brand.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { noBrand } from './with-brand.rules.ts';

@@ -8,7 +8,7 @@ import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
 import { headingFonts, textFonts } from '@enlace/blocks/themes/page-fonts.ts';
 import { checkOwnColor, type ThemeChoice, withoutUnreadable } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { socialLinksSchema } from '@enlace/blocks/blocks/social_links/social_links.schema.ts';
-import type { ClientBrand } from '@enlace/contract/client-brand/client-brand.schemas.ts';
+import type { ClientBrand } from '@enlace/contract/profiles/client-brand/client-brand.schemas.ts';
 
 export const noBrand: ClientBrand = {
   logo: null,

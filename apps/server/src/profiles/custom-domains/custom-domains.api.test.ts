@@ -1,4 +1,4 @@
-import type { CustomDomain } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import type { CustomDomain } from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createZone } from '#workspace/sending-domains/zone.test-support.ts';
 import { systemClock } from '#platform/clock.ts';

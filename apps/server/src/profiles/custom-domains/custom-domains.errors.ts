@@ -1,4 +1,4 @@
-import { customDomainLimits } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import { customDomainLimits } from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function domainExists(): AppError {

@@ -1,6 +1,9 @@
 import { domainToUnicode } from 'node:url';
 import { isIP } from 'node:net';
-import type { CustomDomain, CustomDomainRecord } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import type {
+  CustomDomain,
+  CustomDomainRecord,
+} from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
 import { originOf } from './origin.rules.ts';
 import type { DomainRow } from './custom-domains.types.ts';
 import { endOf } from './domain-state.rules.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/custom-domains/custom-domains.contract.ts';
+import * as contract from '@enlace/contract/profiles/custom-domains/custom-domains.contract.ts';
 import type { ClientActor } from '#platform/context.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,4 +1,7 @@
-import type { CustomDomainCheck, CustomDomainState } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import type {
+  CustomDomainCheck,
+  CustomDomainState,
+} from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
 import type { HistoryActor } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';

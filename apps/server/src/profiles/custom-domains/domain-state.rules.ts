@@ -1,4 +1,7 @@
-import { customDomainLimits, type CustomDomainState } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import {
+  customDomainLimits,
+  type CustomDomainState,
+} from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
 import type { DomainReport, DomainRow } from './custom-domains.types.ts';
 
 const { graceDays, claimDays } = customDomainLimits;

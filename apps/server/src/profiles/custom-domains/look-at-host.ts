@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { CustomDomainCheck } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import type { CustomDomainCheck } from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 import type { ResolveRecords } from '#platform/outbound/resolve-records.ts';
 import type { DomainReport } from './custom-domains.types.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CustomDomain } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { CustomDomain } from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
+import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { CustomDomain } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import type { CustomDomain } from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
 import { pageSitesOf } from '#profiles/profiles/usecases/page-sites.ts';
 import type { Zone } from '#workspace/sending-domains/zone.test-support.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { BulkProfileAction } from '@enlace/contract/profiles/profile-bulk.contract.ts';
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { BulkProfileAction } from '@enlace/contract/profiles/profiles/profile-bulk.contract.ts';
+import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 
 let kit: TestApp;

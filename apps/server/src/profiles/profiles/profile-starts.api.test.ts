@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { profileTemplateIds } from '@enlace/contract/profiles/profile-templates.ts';
-import type { ProfileTemplate } from '@enlace/contract/profiles/profile-starts.contract.ts';
+import { profileTemplateIds } from '@enlace/contract/profiles/profiles/profile-templates.ts';
+import type { ProfileTemplate } from '@enlace/contract/profiles/profiles/profile-starts.contract.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 
 let kit: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
-import { profileSchema } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
+import { profileSchema } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 
 let kit: TestApp;

@@ -1,4 +1,4 @@
-import { profileFolders, profileLabels } from '@enlace/contract/folders/profile-collection.ts';
+import { profileFolders, profileLabels } from '@enlace/contract/workspace/folders/profile-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { publishDueProfiles } from './jobs/publish-due.handler.ts';

@@ -1,5 +1,5 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import type { DraftState, Profile, ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { DraftState, Profile, ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import type { ClientCard } from '#identity/door.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,4 +1,4 @@
-import type { ProfileStatus } from '@enlace/contract/shell/shell.contract.ts';
+import type { ProfileStatus } from '@enlace/contract/account/shell/shell.contract.ts';
 import { linkColumns, subjectConditions, type SubjectFilter } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import * as bulk from '@enlace/contract/profiles/profile-bulk.contract.ts';
-import * as list from '@enlace/contract/profiles/profile-list.contract.ts';
-import * as starts from '@enlace/contract/profiles/profile-starts.contract.ts';
-import * as contract from '@enlace/contract/profiles/profiles.contract.ts';
+import * as bulk from '@enlace/contract/profiles/profiles/profile-bulk.contract.ts';
+import * as list from '@enlace/contract/profiles/profiles/profile-list.contract.ts';
+import * as starts from '@enlace/contract/profiles/profiles/profile-starts.contract.ts';
+import * as contract from '@enlace/contract/profiles/profiles/profiles.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { changeProfiles } from './usecases/bulk-profiles.ts';

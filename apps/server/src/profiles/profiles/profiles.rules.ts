@@ -1,6 +1,6 @@
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
-import { profileSlugLimits, profileSlugSchema } from '@enlace/contract/profiles/profiles.schemas.ts';
-import type { ProfileStatus } from '@enlace/contract/shell/shell.contract.ts';
+import { profileSlugLimits, profileSlugSchema } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
+import type { ProfileStatus } from '@enlace/contract/account/shell/shell.contract.ts';
 import type { ProfileRow } from './profiles.types.ts';
 
 const suffixRoom = 4;

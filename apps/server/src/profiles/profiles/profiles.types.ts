@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { ProfileStatus } from '@enlace/contract/shell/shell.contract.ts';
+import type { ProfileStatus } from '@enlace/contract/account/shell/shell.contract.ts';
 import type { RequestContext, ClientActor, OwnerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Profile, ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
-import { profileSchema } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Profile, ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
+import { profileSchema } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { publishDueProfiles } from './jobs/publish-due.handler.ts';

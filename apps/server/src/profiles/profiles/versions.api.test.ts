@@ -5,7 +5,7 @@ import {
   profileSchema,
   type ProfileVersion,
   profileVersionDocumentSchema,
-} from '@enlace/contract/profiles/profiles.schemas.ts';
+} from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 

@@ -1,4 +1,4 @@
-import { keptVersions, type ProfileVersion } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { keptVersions, type ProfileVersion } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

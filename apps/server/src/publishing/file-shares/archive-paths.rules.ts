@@ -1,5 +1,5 @@
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
-import type { FileKind } from '@enlace/contract/files/file-formats.ts';
+import type { FileKind } from '@enlace/contract/files/files/file-formats.ts';
 
 const longestPart = 120;
 // Signs that some system does not allow in names, and the directions of text that make an ending look like another.

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileRequest, ReceivedFile } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { FileRequest, ReceivedFile } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf, storedFiles, usageOf } from '#files/drive/drive.test-support.ts';

@@ -1,4 +1,4 @@
-import type { FileRequest } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { FileRequest } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { findContactIdentity } from '#audience/door.ts';
 import { namesOfLinks } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

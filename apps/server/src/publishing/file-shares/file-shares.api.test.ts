@@ -1,4 +1,4 @@
-import type { FileShare } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { FileShare } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf, uploadAs } from '#files/drive/drive.test-support.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';

@@ -1,4 +1,4 @@
-import { fileRequestLimits, fileShareLimits } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { fileRequestLimits, fileShareLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function tooManyShares(): AppError {

@@ -1,4 +1,4 @@
-import type { FileShare } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { FileShare } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { CountedShareRow } from './file-shares.types.ts';
 import { shareStateOf } from './share-state.rules.ts';

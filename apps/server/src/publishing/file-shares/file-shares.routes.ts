@@ -1,6 +1,6 @@
-import * as archives from '@enlace/contract/file-shares/file-archives.contract.ts';
-import * as requests from '@enlace/contract/file-shares/file-requests.contract.ts';
-import * as shares from '@enlace/contract/file-shares/file-shares.contract.ts';
+import * as archives from '@enlace/contract/publishing/file-shares/file-archives.contract.ts';
+import * as requests from '@enlace/contract/publishing/file-shares/file-requests.contract.ts';
+import * as shares from '@enlace/contract/publishing/file-shares/file-shares.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { changeShare, revokeShare } from './usecases/change-share.ts';

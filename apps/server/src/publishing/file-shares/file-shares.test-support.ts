@@ -1,5 +1,5 @@
-import type { FileShare } from '@enlace/contract/file-shares/file-shares.schemas.ts';
-import { fileShareSchema } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { FileShare } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
+import { fileShareSchema } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 
 /** A running product with its address: streams and cut connections need a real socket. */

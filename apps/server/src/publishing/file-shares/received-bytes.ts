@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileKind } from '@enlace/contract/files/file-formats.ts';
-import { fileFormats } from '@enlace/contract/files/file-formats.ts';
+import type { FileKind } from '@enlace/contract/files/files/file-formats.ts';
+import { fileFormats } from '@enlace/contract/files/files/file-formats.ts';
 import { recognise, signatureBytes, wholeLookBytes } from '#files/door.ts';
 
 /** Bytes of a visitor, whole and synced in a file of this machine. */

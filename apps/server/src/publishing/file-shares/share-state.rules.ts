@@ -1,4 +1,4 @@
-import type { FileRequestState, FileShareState } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { FileRequestState, FileShareState } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import type { RequestRow, ShareRow } from './file-shares.types.ts';
 
 /** A download counts once so many hundredths of its bytes went out. */

@@ -1,4 +1,4 @@
-import type { ShareTarget } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { ShareTarget } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { findFileBytes } from '#files/door.ts';
 import { namesOfLinks } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { sharePath } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { sharePath } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';
 

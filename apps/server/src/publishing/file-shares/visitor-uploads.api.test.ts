@@ -1,6 +1,6 @@
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
-import { tus, uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
-import type { FileRequest, ReceivedFile } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
+import type { FileRequest, ReceivedFile } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf, metadata, storedFiles, tusOf, uploadAs, usageOf } from '#files/drive/drive.test-support.ts';
 import { expireOldUploads } from '#files/drive/jobs/expire-uploads.handler.ts';

@@ -1,5 +1,5 @@
-import { filePath } from '@enlace/contract/files/file-formats.ts';
-import { imagePath } from '@enlace/contract/files/files.contract.ts';
+import { filePath } from '@enlace/contract/files/files/file-formats.ts';
+import { imagePath } from '@enlace/contract/files/files/files.contract.ts';
 import type { PageEnvironment } from '@enlace/blocks/page/render-page-input.ts';
 import { issueFilePass, withPass } from '#files/door.ts';
 import { unlockedUntilMs } from '#profiles/door.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { previewProfile } from '@enlace/contract/profiles/profiles.contract.ts';
-import { previewProfileTemplate } from '@enlace/contract/templates/template-starts.contract.ts';
+import { previewProfile } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
+import { previewProfileTemplate } from '@enlace/contract/sending/templates/template-starts.contract.ts';
 import { issueDrivePass } from '#files/door.ts';
 import { type DraftPage, findDraftPage, previewPage, verifyDraftPreview } from '#profiles/door.ts';
 import { profileTemplatePage } from '#sending/door.ts';

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProfileStats } from '@enlace/contract/visits/visits.schemas.ts';
+import type { ProfileStats } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { listen, publishPage, type PublishedPage } from './public-pages.test-support.ts';
 import { publicPagesOf } from './public-pages.ts';

@@ -1,7 +1,7 @@
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import { findBlock } from '@enlace/blocks/model/block-document.schema.ts';
 import type { InAppBrowser } from '@enlace/blocks/page/in-app-browser.ts';
-import type { ExpectedAnswer } from '@enlace/contract/senders/senders.schemas.ts';
+import type { ExpectedAnswer } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { FormState } from '@enlace/blocks/page/page-context.ts';
 import type { PageEnvironment, PageSection, RenderedPage } from '@enlace/blocks/page/render-page-input.ts';
 import { renderPage } from '@enlace/blocks/page/render-page.tsx';

@@ -1,4 +1,4 @@
-import type { Report, ReportListItem } from '@enlace/contract/reports/reports.schemas.ts';
+import type { Report, ReportListItem } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { profilePath } from '#profiles/door.ts';
 import type { OtherReportRow, ReportListRow, ReportRow } from './reports.types.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportReason, ReportState } from '@enlace/contract/reports/reports.schemas.ts';
+import type { ReportReason, ReportState } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { searchPatterns } from '#platform/search/search-patterns.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

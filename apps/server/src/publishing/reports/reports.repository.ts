@@ -1,6 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { AdminRole } from '@enlace/contract/core/permissions.ts';
-import type { ReportInput, ReportState } from '@enlace/contract/reports/reports.schemas.ts';
+import type { ReportInput, ReportState } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/reports/reports.contract.ts';
+import * as contract from '@enlace/contract/publishing/reports/reports.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { decideReport, reopenReport } from './usecases/decide-report.ts';

@@ -1,5 +1,9 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { ReportedPageState, ReportReason, ReportState } from '@enlace/contract/reports/reports.schemas.ts';
+import type {
+  ReportedPageState,
+  ReportReason,
+  ReportState,
+} from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import type { AdminActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

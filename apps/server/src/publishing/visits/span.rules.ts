@@ -1,4 +1,4 @@
-import { keepDaysLimits, type StatsSpan } from '@enlace/contract/visits/visits.schemas.ts';
+import { keepDaysLimits, type StatsSpan } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { invalidField } from '#platform/errors.ts';
 
 type Today = { today: Temporal.PlainDate };

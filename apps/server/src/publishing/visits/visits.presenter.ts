@@ -5,7 +5,7 @@ import {
   type StatsDay,
   type StatsTotals,
   type VisitFact,
-} from '@enlace/contract/visits/visits.schemas.ts';
+} from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import type { FactRow, LinkRow } from './visits.queries.ts';
 import type { DraftNames } from './draft-names.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { StatsDay, VisitFact } from '@enlace/contract/visits/visits.schemas.ts';
+import type { StatsDay, VisitFact } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

@@ -1,4 +1,4 @@
-import { keepDaysLimits } from '@enlace/contract/visits/visits.schemas.ts';
+import { keepDaysLimits } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { readSettings } from '#platform/operator-settings/operator-settings.ts';
 import type { Tx } from '#platform/database/client.ts';

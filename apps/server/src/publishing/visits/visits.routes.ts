@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import * as contract from '@enlace/contract/visits/visits.contract.ts';
+import * as contract from '@enlace/contract/publishing/visits/visits.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { exportStats } from './usecases/export-stats.ts';

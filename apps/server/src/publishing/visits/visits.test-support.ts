@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ProfileStats } from '@enlace/contract/visits/visits.schemas.ts';
+import type { ProfileStats } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { createMovableClock, listen, type PublishedPage } from '#publishing/public-pages/public-pages.test-support.ts';
 import { publicPagesOf } from '#publishing/public-pages/public-pages.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';

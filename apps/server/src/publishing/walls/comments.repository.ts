@@ -1,4 +1,4 @@
-import type { ReviewState } from '@enlace/contract/walls/posts.schemas.ts';
+import type { ReviewState } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { CommentRow } from './walls.types.ts';

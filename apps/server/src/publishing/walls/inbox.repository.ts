@@ -3,7 +3,7 @@ import type {
   InboxItemKind,
   InboxState,
   WallReportReason,
-} from '@enlace/contract/walls/wall-inbox.contract.ts';
+} from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

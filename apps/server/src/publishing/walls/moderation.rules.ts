@@ -1,6 +1,6 @@
-import type { ReviewState } from '@enlace/contract/walls/posts.schemas.ts';
-import type { HeldReason } from '@enlace/contract/walls/wall-inbox.contract.ts';
-import type { ModerationMode } from '@enlace/contract/walls/walls.schemas.ts';
+import type { ReviewState } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { HeldReason } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
+import type { ModerationMode } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 
 export type Written = {
   name: string;

@@ -1,4 +1,8 @@
-import { blockingPostProblems, pollOptionMin, type PostProblem } from '@enlace/contract/walls/posts.schemas.ts';
+import {
+  blockingPostProblems,
+  pollOptionMin,
+  type PostProblem,
+} from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { FileFacts, PostContent } from './walls.types.ts';
 
 type Files = ReadonlyMap<string, Pick<FileFacts, 'kind'>>;

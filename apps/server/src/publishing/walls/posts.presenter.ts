@@ -1,8 +1,8 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import { filePath } from '@enlace/contract/files/file-formats.ts';
-import { imagePath } from '@enlace/contract/files/files.contract.ts';
-import type { Comment, Post, PostMedia } from '@enlace/contract/walls/posts.schemas.ts';
-import { reactionKinds } from '@enlace/contract/walls/walls.schemas.ts';
+import { filePath } from '@enlace/contract/files/files/file-formats.ts';
+import { imagePath } from '@enlace/contract/files/files/files.contract.ts';
+import type { Comment, Post, PostMedia } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import { reactionKinds } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { issueDrivePass, withPass } from '#files/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

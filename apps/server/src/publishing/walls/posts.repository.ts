@@ -1,6 +1,6 @@
-import type { PostView } from '@enlace/contract/walls/posts.contract.ts';
-import type { PostState, ReviewState } from '@enlace/contract/walls/posts.schemas.ts';
-import type { PostOrder } from '@enlace/contract/walls/walls.schemas.ts';
+import type { PostView } from '@enlace/contract/publishing/walls/posts.contract.ts';
+import type { PostState, ReviewState } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { PostOrder } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

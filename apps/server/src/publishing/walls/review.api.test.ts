@@ -1,5 +1,5 @@
-import type { InboxItem } from '@enlace/contract/walls/wall-inbox.contract.ts';
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { InboxItem } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.handler.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';

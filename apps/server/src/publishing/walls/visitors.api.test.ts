@@ -1,5 +1,5 @@
-import type { InboxItem } from '@enlace/contract/walls/wall-inbox.contract.ts';
-import type { Comment, Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { InboxItem } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
+import type { Comment, Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';

@@ -1,5 +1,5 @@
-import type { ReactionKind } from '@enlace/contract/walls/walls.schemas.ts';
-import type { WallReportReason } from '@enlace/contract/walls/wall-inbox.contract.ts';
+import type { ReactionKind } from '@enlace/contract/publishing/walls/walls.schemas.ts';
+import type { WallReportReason } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

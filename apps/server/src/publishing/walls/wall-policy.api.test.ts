@@ -1,5 +1,5 @@
-import { type WallViewer, wallViewers } from '@enlace/contract/walls/walls.contract.ts';
-import { type WallPrivacy, wallPrivacies } from '@enlace/contract/walls/walls.schemas.ts';
+import { type WallViewer, wallViewers } from '@enlace/contract/publishing/walls/walls.contract.ts';
+import { type WallPrivacy, wallPrivacies } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';

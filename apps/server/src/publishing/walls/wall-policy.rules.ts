@@ -1,5 +1,5 @@
-import type { WallViewer } from '@enlace/contract/walls/walls.contract.ts';
-import type { WallPrivacy } from '@enlace/contract/walls/walls.schemas.ts';
+import type { WallViewer } from '@enlace/contract/publishing/walls/walls.contract.ts';
+import type { WallPrivacy } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 
 /**
  * The ways out of a wall. `page`: the wall and each post. `feed`: RSS, Atom, JSON Feed. `api`: what scripts ask for.

@@ -1,5 +1,5 @@
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
-import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';

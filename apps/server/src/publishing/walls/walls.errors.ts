@@ -1,5 +1,5 @@
-import type { PostProblem } from '@enlace/contract/walls/posts.schemas.ts';
-import { wallLimits } from '@enlace/contract/walls/walls.schemas.ts';
+import type { PostProblem } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import { wallLimits } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function postConflict(revision: number): AppError {

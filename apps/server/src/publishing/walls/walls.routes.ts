@@ -1,6 +1,6 @@
-import * as posts from '@enlace/contract/walls/posts.contract.ts';
-import * as inbox from '@enlace/contract/walls/wall-inbox.contract.ts';
-import * as contract from '@enlace/contract/walls/walls.contract.ts';
+import * as posts from '@enlace/contract/publishing/walls/posts.contract.ts';
+import * as inbox from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
+import * as contract from '@enlace/contract/publishing/walls/walls.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { addBlock, listBlocks, removeBlock } from './usecases/change-blocks.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import { publishPage, solveFreshChallenge } from '#publishing/public-pages/public-pages.test-support.ts';
 

@@ -1,7 +1,12 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { PostKind, PostState, ReviewState } from '@enlace/contract/walls/posts.schemas.ts';
-import type { HeldReason } from '@enlace/contract/walls/wall-inbox.contract.ts';
-import type { ModerationMode, PostOrder, ReactionKind, WallPrivacy } from '@enlace/contract/walls/walls.schemas.ts';
+import type { PostKind, PostState, ReviewState } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { HeldReason } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
+import type {
+  ModerationMode,
+  PostOrder,
+  ReactionKind,
+  WallPrivacy,
+} from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

@@ -1,4 +1,4 @@
-import type { Automation } from '@enlace/contract/automations/automations.schemas.ts';
+import type { Automation } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '#sending/campaigns/campaigns.test-support.ts';
 import { startCampaignSender } from '#sending/campaigns/sending/campaign-sender.ts';

@@ -3,7 +3,7 @@ import type {
   AutomationStarter,
   AutomationSummary,
   TryStep,
-} from '@enlace/contract/automations/automations.schemas.ts';
+} from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '#test/kit/app.ts';
 import {

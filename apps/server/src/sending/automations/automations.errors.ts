@@ -1,4 +1,8 @@
-import type { AutomationProblem, AutomationState, RunState } from '@enlace/contract/automations/automations.schemas.ts';
+import type {
+  AutomationProblem,
+  AutomationState,
+  RunState,
+} from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** Of an automation or of a run. */

@@ -1,4 +1,4 @@
-import { walkSteps } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import { walkSteps } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import type {
   Automation,
   AutomationFigures,
@@ -6,7 +6,7 @@ import type {
   AutomationRun,
   AutomationStepFigures,
   AutomationSummary,
-} from '@enlace/contract/automations/automations.schemas.ts';
+} from '@enlace/contract/sending/automations/automations.schemas.ts';
 import type { AutomationRow } from './automations.types.ts';
 import { blockersOf } from './plan-problems.rules.ts';
 import type { ListedRun } from './runs.repository.ts';

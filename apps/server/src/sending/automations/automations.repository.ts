@@ -1,4 +1,7 @@
-import { automationPlanSchema, type AutomationPauseReason } from '@enlace/contract/automations/automations.schemas.ts';
+import {
+  automationPlanSchema,
+  type AutomationPauseReason,
+} from '@enlace/contract/sending/automations/automations.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/automations/automations.contract.ts';
+import * as contract from '@enlace/contract/sending/automations/automations.contract.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,4 +1,8 @@
-import type { Automation, AutomationRun, RunLogEntry } from '@enlace/contract/automations/automations.schemas.ts';
+import type {
+  Automation,
+  AutomationRun,
+  RunLogEntry,
+} from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { createReadyTemplate } from '#sending/campaigns/campaigns.test-support.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';

@@ -3,7 +3,7 @@ import type {
   AutomationStep,
   AutomationTrigger,
   AutomationTriggerKind,
-} from '@enlace/contract/automations/automation-steps.schemas.ts';
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import type {
   AutomationPauseReason,
   AutomationReentry,
@@ -11,7 +11,7 @@ import type {
   RunLeaveReason,
   RunLogEntry,
   RunState,
-} from '@enlace/contract/automations/automations.schemas.ts';
+} from '@enlace/contract/sending/automations/automations.schemas.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,4 +1,4 @@
-import type { AutomationTrigger } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type { AutomationTrigger } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { momentOf } from './waits.rules.ts';
 
 export type DateTrigger = Extract<AutomationTrigger, { kind: 'date' }>;

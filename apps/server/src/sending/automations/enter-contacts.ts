@@ -1,5 +1,5 @@
-import { automationLimits } from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { EntryRefusal } from '@enlace/contract/automations/automations.schemas.ts';
+import { automationLimits } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { EntryRefusal } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { addContactEvents } from '#audience/door.ts';
 import type { AutomationRow, Scene } from './automations.types.ts';
 import { matchContacts } from './match-contacts.ts';

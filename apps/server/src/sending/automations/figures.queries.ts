@@ -3,8 +3,8 @@ import type {
   AutomationMailFigures,
   AutomationStepFigures,
   RunLeaveReason,
-} from '@enlace/contract/automations/automations.schemas.ts';
-import { walkSteps } from '@enlace/contract/automations/automation-steps.schemas.ts';
+} from '@enlace/contract/sending/automations/automations.schemas.ts';
+import { walkSteps } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { AutomationRow, RunRow } from './automations.types.ts';

@@ -1,5 +1,5 @@
-import type { AutomationMailStep } from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { AutomationProblem } from '@enlace/contract/automations/automations.schemas.ts';
+import type { AutomationMailStep } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { AutomationProblem } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import {
   freezeStreamMail,
   type LoadedStreamMail,

@@ -1,4 +1,4 @@
-import type { AutomationDeed } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type { AutomationDeed } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

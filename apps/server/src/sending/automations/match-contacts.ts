@@ -1,5 +1,5 @@
-import type { AutomationAudienceTest } from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { SegmentGroup } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type { AutomationAudienceTest } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { rulesCondition, segmentCondition, type Sql } from '#audience/door.ts';
 import type { Scene } from './automations.types.ts';
 

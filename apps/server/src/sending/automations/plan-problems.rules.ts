@@ -3,8 +3,8 @@ import {
   type AutomationStep,
   type AutomationTest,
   walkSteps,
-} from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { AutomationProblem } from '@enlace/contract/automations/automations.schemas.ts';
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { AutomationProblem } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import type { Plan } from './automations.types.ts';
 import { comesBefore } from './plan.rules.ts';
 import type { References } from './references.queries.ts';

@@ -1,4 +1,4 @@
-import { automationPlanSchema, type AutomationPlan } from '@enlace/contract/automations/automations.schemas.ts';
+import { automationPlanSchema, type AutomationPlan } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { dateBehind, type DateTrigger, dueDays, monthDays, scanMoment } from './dates.rules.ts';
 import { comesBefore, firstStep, mailSteps, movedSteps, placeSteps, stepAfter } from './plan.rules.ts';

@@ -2,7 +2,7 @@ import {
   type AutomationMailStep,
   type AutomationStep,
   walkSteps,
-} from '@enlace/contract/automations/automation-steps.schemas.ts';
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 
 type Path = readonly (string | number)[];
 

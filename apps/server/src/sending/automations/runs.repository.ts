@@ -1,4 +1,4 @@
-import type { RunLeaveReason, RunState } from '@enlace/contract/automations/automations.schemas.ts';
+import type { RunLeaveReason, RunState } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { zoneOf } from '#sending/campaigns/campaigns.usecases.ts';
 import type { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { AutomationWait } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type { AutomationWait } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 
 /**
  * The instant of an hour of a day. An hour that the clocks jump over means the same distance after the jump; one they

@@ -1,5 +1,5 @@
-import type { CampaignSeries, SeriesIssue } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
-import type { SeriesDate } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
+import type { CampaignSeries, SeriesIssue } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
+import type { SeriesDate } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addContacts, createReadyTemplate, readCampaign, until } from '#sending/campaigns/campaigns.test-support.ts';

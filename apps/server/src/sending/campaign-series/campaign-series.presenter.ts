@@ -1,5 +1,5 @@
-import type { CampaignSeries, SeriesIssue } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
-import type { FeedEntry } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
+import type { CampaignSeries, SeriesIssue } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
+import type { FeedEntry } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
 import type { IssueView, SeriesView } from './campaign-series.types.ts';
 import type { FeedItem } from './feed/feed.types.ts';
 import { planOf } from './next-date.rules.ts';

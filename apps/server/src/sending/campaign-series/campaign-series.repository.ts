@@ -1,5 +1,5 @@
-import { type CampaignAudience, campaignAudienceSchema } from '@enlace/contract/campaigns/audience.schemas.ts';
-import type { SeriesDraft } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import { type CampaignAudience, campaignAudienceSchema } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import type { SeriesDraft } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/campaign-series/campaign-series.contract.ts';
+import * as contract from '@enlace/contract/sending/campaign-series/campaign-series.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { FeedDeps } from './campaign-series.types.ts';
 import {

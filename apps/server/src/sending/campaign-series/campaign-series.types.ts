@@ -2,16 +2,16 @@ import type {
   IssueProblem,
   IssueState,
   SeriesState,
-} from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
-import type { SeriesFeed } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
+} from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
+import type { SeriesFeed } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
 import type {
   SeriesDelivery,
   SeriesEnd,
   SeriesPlan,
   SeriesRule,
-} from '@enlace/contract/campaign-series/series-rule.schemas.ts';
-import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
-import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+} from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
+import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

@@ -1,4 +1,4 @@
-import type { IssueProblem, IssueState } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { IssueProblem, IssueState } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { SeriesDate, SeriesPlan } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
-import { seriesLimits } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { SeriesDate, SeriesPlan } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
+import { seriesLimits } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import type { NextDate } from './campaign-series.repository.ts';
 import type { SeriesRow } from './campaign-series.types.ts';
 import { datesOf, issuesLeft, lookAt, nextDates } from './series-dates.rules.ts';

@@ -1,4 +1,4 @@
-import type { SeriesEnd, SeriesRule } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
+import type { SeriesEnd, SeriesRule } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { datesOf, lookAt, momentOf, nextDates } from './series-dates.rules.ts';

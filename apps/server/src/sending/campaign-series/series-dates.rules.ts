@@ -3,7 +3,7 @@ import type {
   SeriesEnd,
   SeriesPlan,
   SeriesRule,
-} from '@enlace/contract/campaign-series/series-rule.schemas.ts';
+} from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
 import { wallMoment, type WallMoment } from '#sending/campaigns/timing.rules.ts';
 
 type Day = Temporal.PlainDate;

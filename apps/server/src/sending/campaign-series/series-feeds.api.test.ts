@@ -1,4 +1,4 @@
-import type { CampaignSeries, SeriesIssue } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { CampaignSeries, SeriesIssue } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addContacts } from '#sending/campaigns/campaigns.test-support.ts';
 import { draftOf, feedUrl, rss, type SeriesKit, startSeriesKit } from './series.test-support.ts';

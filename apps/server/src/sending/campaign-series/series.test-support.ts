@@ -1,4 +1,4 @@
-import type { CampaignSeries, SeriesIssue } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { CampaignSeries, SeriesIssue } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { createReadyTemplate } from '#sending/campaigns/campaigns.test-support.ts';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';

@@ -1,5 +1,5 @@
-import type { SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import type { Preflight } from '@enlace/contract/campaigns/preflight.schemas.ts';
+import type { SkipReason } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import type { Sql } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -3,7 +3,7 @@ import {
   type AudiencePart,
   audienceLimits,
   type CampaignAudience,
-} from '@enlace/contract/campaigns/audience.schemas.ts';
+} from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 
 /** The saved audience with the fields a change names. */
 export function changedAudience(saved: CampaignAudience, change: AudienceChange): CampaignAudience {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import PostalMime from 'postal-mime';
-import type { MailPreview, Template } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailPreview, Template } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { Worker } from '#platform/module.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import { starvedRenderer } from '#test/kit/starved-renderer.ts';

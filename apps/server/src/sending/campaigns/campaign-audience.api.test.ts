@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { campaignAudienceSchema, wholeAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
-import { type Campaign, campaignSchema } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import { preflightSchema } from '@enlace/contract/campaigns/preflight.schemas.ts';
+import { campaignAudienceSchema, wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import { type Campaign, campaignSchema } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import { preflightSchema } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { addContacts, createDraft, startNow } from './campaigns.test-support.ts';
 

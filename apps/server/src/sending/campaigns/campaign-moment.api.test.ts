@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Campaign } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import { preflightSchema } from '@enlace/contract/campaigns/preflight.schemas.ts';
-import type { Template } from '@enlace/contract/templates/templates.schemas.ts';
+import type { Campaign } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import { preflightSchema } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
+import type { Template } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { addContacts, createDraft } from './campaigns.test-support.ts';
 

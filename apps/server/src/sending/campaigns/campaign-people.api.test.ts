@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Campaign, campaignSchema } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import { type Campaign, campaignSchema } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { addContacts, createDraft } from './campaigns.test-support.ts';
 import { forgetSelections } from './jobs/forget-selections.job.ts';

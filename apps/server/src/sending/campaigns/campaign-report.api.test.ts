@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CampaignDelivery, CampaignReport } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import { type HeatMap, heatMapSchema } from '@enlace/contract/campaigns/report.schemas.ts';
+import type { CampaignDelivery, CampaignReport } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import { type HeatMap, heatMapSchema } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { publishPage } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';

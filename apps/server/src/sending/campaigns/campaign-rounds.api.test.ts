@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Campaign, campaignSchema } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import { type Campaign, campaignSchema } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { Worker } from '#platform/module.ts';
 import { publishPage } from '#publishing/public-pages/public-pages.test-support.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';

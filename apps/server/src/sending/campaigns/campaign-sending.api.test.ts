@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type { CampaignDelivery } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignDelivery } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { Worker } from '#platform/module.ts';
 import type { TestApp } from '#test/kit/app.ts';
 import {

@@ -4,7 +4,7 @@ import {
   campaignLabelsSchema,
   type CampaignStanding,
   campaignStandingSchema,
-} from '@enlace/contract/campaigns/standing.schemas.ts';
+} from '@enlace/contract/sending/campaigns/standing.schemas.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { addContacts } from './campaigns.test-support.ts';

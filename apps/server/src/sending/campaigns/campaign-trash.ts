@@ -1,4 +1,4 @@
-import { campaignLinkDays } from '@enlace/contract/trash/trash.schemas.ts';
+import { campaignLinkDays } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { folderPath } from '#workspace/door.ts';
 import { nothingFreed, type TrashKind, type TrashPurge } from '#platform/trash-kind.ts';
 import { removeCampaign, restoreCampaign } from './usecases/edit-campaign.ts';

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Campaign, campaignSchema, campaignReportSchema } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import { preflightSchema } from '@enlace/contract/campaigns/preflight.schemas.ts';
-import { listCampaigns } from '@enlace/contract/campaigns/campaigns.contract.ts';
-import { mailPreviewSchema } from '@enlace/contract/templates/templates.schemas.ts';
+import {
+  type Campaign,
+  campaignSchema,
+  campaignReportSchema,
+} from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import { preflightSchema } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
+import { listCampaigns } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
+import { mailPreviewSchema } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import {
   addContacts,

@@ -1,5 +1,5 @@
-import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import type { MailProblem } from '@enlace/contract/templates/templates.schemas.ts';
+import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { MailProblem } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function wrongState(state: CampaignState): AppError {

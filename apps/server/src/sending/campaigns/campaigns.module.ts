@@ -1,4 +1,4 @@
-import { campaignFolders, campaignLabels } from '@enlace/contract/folders/campaign-collection.ts';
+import { campaignFolders, campaignLabels } from '@enlace/contract/workspace/folders/campaign-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { campaignTrash } from './campaign-trash.ts';

@@ -1,11 +1,11 @@
-import type { ExperimentResult } from '@enlace/contract/campaigns/experiment.schemas.ts';
+import type { ExperimentResult } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import type {
   Campaign,
   CampaignFunnel,
   CampaignProgress,
   CampaignSummary,
   CampaignTotals,
-} from '@enlace/contract/campaigns/campaigns.schemas.ts';
+} from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { outlineOfStored } from '#sending/templates/templates.usecases.ts';
 import { doneOf, etaSeconds, type MinuteCount, perMinuteOf, waitingOf } from './campaigns.rules.ts';
 import type { CampaignView } from './campaigns.types.ts';

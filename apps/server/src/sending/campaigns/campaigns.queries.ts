@@ -1,5 +1,5 @@
-import { campaignAudienceSchema } from '@enlace/contract/campaigns/audience.schemas.ts';
-import type { campaignTabs } from '@enlace/contract/campaigns/campaigns.contract.ts';
+import { campaignAudienceSchema } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import type { campaignTabs } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
 import { linkColumns, subjectConditions } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,7 +1,7 @@
-import { type CampaignAudience, campaignAudienceSchema } from '@enlace/contract/campaigns/audience.schemas.ts';
-import type { Experiment } from '@enlace/contract/campaigns/experiment.schemas.ts';
-import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
-import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import { type CampaignAudience, campaignAudienceSchema } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
+import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
+import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

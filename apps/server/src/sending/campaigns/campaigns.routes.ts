@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import * as audienceContract from '@enlace/contract/campaigns/campaign-audience.contract.ts';
-import * as peopleContract from '@enlace/contract/campaigns/campaign-people.contract.ts';
-import * as reportContract from '@enlace/contract/campaigns/campaign-report.contract.ts';
-import * as roundsContract from '@enlace/contract/campaigns/campaign-rounds.contract.ts';
-import * as contract from '@enlace/contract/campaigns/campaigns.contract.ts';
+import * as audienceContract from '@enlace/contract/sending/campaigns/campaign-audience.contract.ts';
+import * as peopleContract from '@enlace/contract/sending/campaigns/campaign-people.contract.ts';
+import * as reportContract from '@enlace/contract/sending/campaigns/campaign-report.contract.ts';
+import * as roundsContract from '@enlace/contract/sending/campaigns/campaign-rounds.contract.ts';
+import * as contract from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createLinkChecker } from './link-checker.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { campaignStates } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import { campaignStates } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { ownerId } from '#platform/context.ts';
 import { etaSeconds, isRunning, mayDo, perMinuteOf, waitingOf } from './campaigns.rules.ts';
 import { countLinks } from './links.rules.ts';

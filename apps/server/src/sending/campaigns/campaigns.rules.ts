@@ -1,4 +1,4 @@
-import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 
 type Verb = 'edit' | 'start' | 'withdraw' | 'pause' | 'resume' | 'cancel' | 'remove' | 'resend' | 'decide' | 'follow';
 

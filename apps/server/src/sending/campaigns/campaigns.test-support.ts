@@ -1,8 +1,8 @@
 import { createBlock, type BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import { richTextFromParagraphs } from '@enlace/blocks/model/richtext.schema.ts';
 import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
-import type { Campaign } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import type { Template } from '@enlace/contract/templates/templates.schemas.ts';
+import type { Campaign } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { Template } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import { createTestApp } from '#test/kit/app.ts';
 import type { Logger } from '#platform/logger.ts';

@@ -1,10 +1,10 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
-import type { Experiment } from '@enlace/contract/campaigns/experiment.schemas.ts';
-import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
-import type { CampaignState, DeliveryState, SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import type { MailWay } from '@enlace/contract/senders/senders.schemas.ts';
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
+import type { CampaignQuietHours, CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
+import type { CampaignState, DeliveryState, SkipReason } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { MailWay } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { MailContact, MailFeedItem } from '#sending/templates/templates.types.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { TemplateData } from '#platform/mail/render/render.types.ts';

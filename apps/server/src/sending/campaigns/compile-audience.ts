@@ -1,4 +1,8 @@
-import type { AudiencePart, CampaignAudience, CampaignDeed } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type {
+  AudiencePart,
+  CampaignAudience,
+  CampaignDeed,
+} from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { branchesOf, namesOfLinks } from '#workspace/door.ts';
 import { segmentCondition, type Sql } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { FollowUp } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { FollowUp } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import type { Sql } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

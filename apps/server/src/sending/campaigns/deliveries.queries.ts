@@ -1,4 +1,8 @@
-import type { DeliveryState, deliveryFilters, SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type {
+  DeliveryState,
+  deliveryFilters,
+  SkipReason,
+} from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

@@ -1,4 +1,4 @@
-import type { HeatMap } from '@enlace/contract/campaigns/report.schemas.ts';
+import type { HeatMap } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckedLink } from '@enlace/contract/campaigns/preflight.schemas.ts';
+import type { CheckedLink } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

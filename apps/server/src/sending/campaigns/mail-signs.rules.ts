@@ -1,4 +1,4 @@
-import type { MailSign } from '@enlace/contract/campaigns/preflight.schemas.ts';
+import type { MailSign } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import { replaceTags } from '@enlace/contract/core/trim-text.ts';
 import { withoutUnseen } from './mail-markup.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Preflight } from '@enlace/contract/campaigns/preflight.schemas.ts';
+import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Worker } from '#platform/module.ts';

@@ -1,4 +1,4 @@
-import type { MailWay } from '@enlace/contract/senders/senders.schemas.ts';
+import type { MailWay } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { findOwnServer } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

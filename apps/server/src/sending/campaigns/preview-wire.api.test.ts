@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Campaign } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import type { MailPreview, Template } from '@enlace/contract/templates/templates.schemas.ts';
+import type { Campaign } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { MailPreview, Template } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import type { Worker } from '#platform/module.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';

@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignReport } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

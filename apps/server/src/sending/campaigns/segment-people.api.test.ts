@@ -1,4 +1,4 @@
-import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
+import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { addContacts } from './campaigns.test-support.ts';

@@ -1,4 +1,4 @@
-import type { SendingDomain } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { SendingDomain } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { dkimVerify } from 'mailauth';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type CampaignLabels, leastCompared } from '@enlace/contract/campaigns/standing.schemas.ts';
+import { type CampaignLabels, leastCompared } from '@enlace/contract/sending/campaigns/standing.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Rival } from './standing.rules.ts';

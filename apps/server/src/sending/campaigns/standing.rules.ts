@@ -1,4 +1,8 @@
-import { type CampaignShares, type CampaignStanding, leastOpens } from '@enlace/contract/campaigns/standing.schemas.ts';
+import {
+  type CampaignShares,
+  type CampaignStanding,
+  leastOpens,
+} from '@enlace/contract/sending/campaigns/standing.schemas.ts';
 
 const million = 1_000_000;
 /** Below this number a place among them is no news. */

@@ -1,4 +1,4 @@
-import type { CampaignQuietHours, TimingView } from '@enlace/contract/campaigns/timing.schemas.ts';
+import type { CampaignQuietHours, TimingView } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 
 export type WallMoment = { at: Temporal.Instant; clock: TimingView['clock'] };
 

@@ -1,4 +1,4 @@
-import type { Certainty, Experiment } from '@enlace/contract/campaigns/experiment.schemas.ts';
+import type { Certainty, Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 
 /** A moment no delivery is tried at: the rest of an audience waits there for the end of a trial. */
 export const heldUntil = '9999-12-31T00:00:00Z';

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Communication, CommunicationDetail } from '@enlace/contract/communications/communications.schemas.ts';
+import type {
+  Communication,
+  CommunicationDetail,
+} from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { addContacts } from '#sending/campaigns/campaigns.test-support.ts';
 import { handleCall } from '#sending/suppressions/hooks/handle-call.handler.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';

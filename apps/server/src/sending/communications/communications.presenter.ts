@@ -1,4 +1,4 @@
-import type { Communication } from '@enlace/contract/communications/communications.schemas.ts';
+import type { Communication } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { readableSubject } from './readable-subject.rules.ts';
 import type { CommunicationRow } from './communications.types.ts';
 

@@ -1,6 +1,9 @@
-import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import type { CommunicationKind, CommunicationState } from '@enlace/contract/communications/communications.schemas.ts';
-import type { ReturnReason } from '@enlace/contract/suppressions/returns.schemas.ts';
+import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type {
+  CommunicationKind,
+  CommunicationState,
+} from '@enlace/contract/sending/communications/communications.schemas.ts';
+import type { ReturnReason } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

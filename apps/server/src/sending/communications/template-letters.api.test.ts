@@ -3,7 +3,7 @@ import type {
   Communication,
   CommunicationDetail,
   TemplateLetterResult,
-} from '@enlace/contract/communications/communications.schemas.ts';
+} from '@enlace/contract/sending/communications/communications.schemas.ts';
 import {
   addContacts,
   createCampaignApp,

@@ -1,4 +1,4 @@
-import type { MailEvent } from '@enlace/contract/suppressions/returns.schemas.ts';
+import type { MailEvent } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { MailEventRow, NewReturn } from './suppressions.types.ts';

@@ -1,5 +1,5 @@
-import { returnHookLimits } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
-import { suppressionLimits } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import { returnHookLimits } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
+import { suppressionLimits } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function alreadySuppressed(): AppError {

@@ -1,4 +1,4 @@
-import type { MailEventKind } from '@enlace/contract/suppressions/returns.schemas.ts';
+import type { MailEventKind } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 

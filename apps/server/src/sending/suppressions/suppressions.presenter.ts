@@ -1,4 +1,4 @@
-import type { Suppression } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import type { Suppression } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import { presentMailEvent } from './mail-events.repository.ts';
 import type { ListedSuppression } from './suppressions.repository.ts';
 import type { MailEventRow } from './suppressions.types.ts';

@@ -1,4 +1,4 @@
-import type { SuppressionReason } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import type { SuppressionReason } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { SuppressionRow } from './suppressions.types.ts';

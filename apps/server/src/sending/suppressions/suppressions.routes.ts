@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import * as hooks from '@enlace/contract/suppressions/return-hooks.contract.ts';
-import * as contract from '@enlace/contract/suppressions/suppressions.contract.ts';
+import * as hooks from '@enlace/contract/sending/suppressions/return-hooks.contract.ts';
+import * as contract from '@enlace/contract/sending/suppressions/suppressions.contract.ts';
 import { operatorOwner } from '#workspace/door.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';

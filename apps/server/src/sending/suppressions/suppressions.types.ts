@@ -1,5 +1,9 @@
-import type { MailEventKind, MailEventSource, ReturnReason } from '@enlace/contract/suppressions/returns.schemas.ts';
-import type { SuppressionReason } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import type {
+  MailEventKind,
+  MailEventSource,
+  ReturnReason,
+} from '@enlace/contract/sending/suppressions/returns.schemas.ts';
+import type { SuppressionReason } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

@@ -3,7 +3,7 @@ import type {
   MailEventKind,
   ReturnReason,
   ReturnSubject,
-} from '@enlace/contract/suppressions/returns.schemas.ts';
+} from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 
 /** What a server, a report or a provider said of one recipient. */
 export type Said = {

@@ -7,7 +7,7 @@ import {
 } from '@enlace/blocks/model/block-document.schema.ts';
 import { defaultTheme, themeTokens } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
-import type { TemplateFormat, TemplateOutline } from '@enlace/contract/templates/templates.schemas.ts';
+import type { TemplateFormat, TemplateOutline } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { JSONValue } from 'postgres';
 import { invalidDocument } from './templates.errors.ts';
 import type { OwnContent } from './templates.types.ts';

@@ -1,5 +1,5 @@
 import { type Block, type BlockDocument, flattenBlocks } from '@enlace/blocks/model/block-document.schema.ts';
-import type { MailProblem } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailProblem } from '@enlace/contract/sending/templates/templates.schemas.ts';
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
-import * as starts from '@enlace/contract/templates/template-starts.contract.ts';
-import * as versions from '@enlace/contract/templates/template-versions.contract.ts';
+import * as starts from '@enlace/contract/sending/templates/template-starts.contract.ts';
+import * as versions from '@enlace/contract/sending/templates/template-versions.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { listPublished, previewPublished } from './house/read-house-templates.ts';

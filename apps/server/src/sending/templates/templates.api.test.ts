@@ -9,7 +9,7 @@ import {
   type Template,
   type TemplateSummary,
   type TemplateVariable,
-} from '@enlace/contract/templates/templates.schemas.ts';
+} from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { mailDocument } from '#sending/campaigns/campaigns.test-support.ts';

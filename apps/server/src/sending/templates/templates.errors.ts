@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
-import type { MailProblem } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailProblem } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function draftConflict(revision: number): AppError {

@@ -1,4 +1,4 @@
-import { templateFolders, templateLabels } from '@enlace/contract/folders/template-collection.ts';
+import { templateFolders, templateLabels } from '@enlace/contract/workspace/folders/template-collection.ts';
 import { savedReplyWanted } from '#mailbox/door.ts';
 import { onEvent } from '#platform/events/event-bus.ts';
 import { bindJob } from '#platform/jobs/job.ts';

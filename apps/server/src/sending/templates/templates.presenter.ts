@@ -1,4 +1,4 @@
-import type { Template, TemplateSummary } from '@enlace/contract/templates/templates.schemas.ts';
+import type { Template, TemplateSummary } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { outlineOf, outlineOfOwn, readDocument } from './document.rules.ts';
 import type { TemplateRow } from './templates.types.ts';
 

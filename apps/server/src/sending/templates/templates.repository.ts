@@ -1,5 +1,9 @@
 import { linkColumns, subjectConditions, type SubjectFilter } from '#workspace/door.ts';
-import type { TemplateCategory, TemplateFormat, TemplateKind } from '@enlace/contract/templates/templates.schemas.ts';
+import type {
+  TemplateCategory,
+  TemplateFormat,
+  TemplateKind,
+} from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

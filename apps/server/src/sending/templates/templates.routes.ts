@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/templates/templates.contract.ts';
+import * as contract from '@enlace/contract/sending/templates/templates.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { outlineOf } from './document.rules.ts';

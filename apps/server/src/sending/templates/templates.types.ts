@@ -5,7 +5,7 @@ import type {
   TemplateCategory,
   TemplateFormat,
   TemplateKind,
-} from '@enlace/contract/templates/templates.schemas.ts';
+} from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

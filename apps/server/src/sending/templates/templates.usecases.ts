@@ -1,5 +1,5 @@
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
-import type { TemplateOutline } from '@enlace/contract/templates/templates.schemas.ts';
+import type { TemplateOutline } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { outlineOf, ownOf, readDocument } from './document.rules.ts';

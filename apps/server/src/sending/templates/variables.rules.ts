@@ -1,5 +1,5 @@
 import { findLiquidTags } from '@enlace/blocks/model/liquid.ts';
-import type { TemplateVariable } from '@enlace/contract/templates/templates.schemas.ts';
+import type { TemplateVariable } from '@enlace/contract/sending/templates/templates.schemas.ts';
 
 type Group = TemplateVariable['group'];
 type Known = { group: Group; needsFallback: boolean };

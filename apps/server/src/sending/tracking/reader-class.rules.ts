@@ -3,8 +3,8 @@ import {
   type MailProxy,
   mailProxies,
   type ReaderDevice,
-} from '@enlace/contract/campaigns/report.schemas.ts';
-import { otherValue } from '@enlace/contract/visits/visits.schemas.ts';
+} from '@enlace/contract/sending/campaigns/report.schemas.ts';
+import { otherValue } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import type { ReaderClass } from '#sending/campaigns/campaigns.types.ts';
 import { readUserAgent, type UserAgent } from '#platform/user-agent/user-agent.rules.ts';
 

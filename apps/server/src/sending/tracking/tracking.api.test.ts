@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CampaignReport } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignReport } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import {
   addContacts,
   createCampaignApp,

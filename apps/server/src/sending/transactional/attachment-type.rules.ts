@@ -1,4 +1,4 @@
-import { fileFormats } from '@enlace/contract/files/file-formats.ts';
+import { fileFormats } from '@enlace/contract/files/files/file-formats.ts';
 import { documentFormat, signatureBytes, signatureOf } from '#files/door.ts';
 
 /** Texts that programs send along: calendars, cards, invoices. Nothing a browser or a shell would run. */

@@ -1,5 +1,5 @@
 import { spansOf } from '@enlace/contract/core/text-spans.ts';
-import type { DataKind, DataVariable } from '@enlace/contract/transactional/transactional.schemas.ts';
+import type { DataKind, DataVariable } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { findLiquidTexts } from '#sending/templates/template-texts.rules.ts';
 import type { MailDraft } from '#sending/templates/templates.types.ts';
 import { findVariableUses } from '#sending/templates/variables.rules.ts';

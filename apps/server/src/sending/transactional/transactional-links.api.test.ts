@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Template } from '@enlace/contract/templates/templates.schemas.ts';
+import type { Template } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { createReadyTemplate } from '#sending/campaigns/campaigns.test-support.ts';
 import { readMime } from '#sending/campaigns/read-mime.test-support.ts';
 import { createTransactionalBench, type TransactionalBench } from './transactional.test-support.ts';

@@ -1,7 +1,7 @@
-import type { Communication } from '@enlace/contract/communications/communications.schemas.ts';
-import type { ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { SendingDomain } from '@enlace/contract/sending/sending-domains.schemas.ts';
-import type { TransactionalDetail } from '@enlace/contract/transactional/transactional.schemas.ts';
+import type { Communication } from '@enlace/contract/sending/communications/communications.schemas.ts';
+import type { ContactDetail } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { SendingDomain } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
+import type { TransactionalDetail } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { dkimVerify } from 'mailauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addContacts, createReadyTemplate, inboundDomain } from '#sending/campaigns/campaigns.test-support.ts';

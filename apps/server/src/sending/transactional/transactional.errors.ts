@@ -1,4 +1,4 @@
-import { transactionalLimits } from '@enlace/contract/transactional/transactional.schemas.ts';
+import { transactionalLimits } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function keyReused(): AppError {

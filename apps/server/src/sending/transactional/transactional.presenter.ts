@@ -1,4 +1,4 @@
-import type { TransactionalMail } from '@enlace/contract/transactional/transactional.schemas.ts';
+import type { TransactionalMail } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import type { TransactionalRow } from './transactional.types.ts';
 
 function named(id: string | null, name: string | null): { id: string; name: string } | null {

@@ -1,5 +1,8 @@
-import type { SuppressionReason } from '@enlace/contract/suppressions/suppressions.schemas.ts';
-import type { TransactionalReceipt, TransactionalState } from '@enlace/contract/transactional/transactional.schemas.ts';
+import type { SuppressionReason } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
+import type {
+  TransactionalReceipt,
+  TransactionalState,
+} from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { type TransactionalFilter, transactionalPurpose, type TransactionalRow } from './transactional.types.ts';

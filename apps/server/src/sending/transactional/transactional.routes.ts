@@ -1,5 +1,5 @@
-import { transactionalLimits } from '@enlace/contract/transactional/transactional.schemas.ts';
-import * as contract from '@enlace/contract/transactional/transactional.contract.ts';
+import { transactionalLimits } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
+import * as contract from '@enlace/contract/sending/transactional/transactional.contract.ts';
 import { invalidField } from '#platform/errors.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';

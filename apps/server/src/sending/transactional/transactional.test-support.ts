@@ -3,7 +3,7 @@ import type {
   TransactionalDetail,
   TransactionalReceipt,
   TransactionalState,
-} from '@enlace/contract/transactional/transactional.schemas.ts';
+} from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { createReadyTemplate, inboundDomain } from '#sending/campaigns/campaigns.test-support.ts';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';

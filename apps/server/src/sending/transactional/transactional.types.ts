@@ -1,6 +1,6 @@
-import type { ReturnReason } from '@enlace/contract/suppressions/returns.schemas.ts';
-import type { SuppressionReason } from '@enlace/contract/suppressions/suppressions.schemas.ts';
-import type { TransactionalState } from '@enlace/contract/transactional/transactional.schemas.ts';
+import type { ReturnReason } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
+import type { SuppressionReason } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
+import type { TransactionalState } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 

@@ -1,4 +1,4 @@
-import type { CollectionNoun } from '@enlace/contract/folders/collection.ts';
+import type { CollectionNoun } from '@enlace/contract/workspace/folders/collection.ts';
 import { type HistoryEntry, recordHistory } from '#workspace/history/history.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { FolderCall, Place } from './folders.types.ts';

@@ -4,8 +4,8 @@ import {
   type FolderList,
   folderListSchema,
   folderSchema,
-} from '@enlace/contract/folders/folders.schemas.ts';
-import { type Label, labelSchema } from '@enlace/contract/labels/labels.schemas.ts';
+} from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import { type Label, labelSchema } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 
 let kit: TestApp;

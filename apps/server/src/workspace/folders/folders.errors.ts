@@ -1,5 +1,5 @@
-import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
-import { labelLimits } from '@enlace/contract/labels/labels.schemas.ts';
+import { folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import { labelLimits } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function folderNameTaken(name: string): AppError {

@@ -1,5 +1,5 @@
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { notFound } from '#platform/errors.ts';
 import { inTreeOrder, totalsOf } from './folder-tree.rules.ts';
 import type { FolderRow, LabelRow } from './folders.types.ts';

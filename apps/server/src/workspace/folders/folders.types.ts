@@ -1,5 +1,5 @@
-import type { CollectionNoun } from '@enlace/contract/folders/collection.ts';
-import type { LabelColour } from '@enlace/contract/labels/labels.schemas.ts';
+import type { CollectionNoun } from '@enlace/contract/workspace/folders/collection.ts';
+import type { LabelColour } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { Collection } from '#platform/collection.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labelColourSchema } from '@enlace/contract/labels/labels.schemas.ts';
+import { labelColourSchema } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { noFolder } from './links.repository.ts';
 import type { Place } from './folders.types.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { billingActions } from '@enlace/contract/history/billing-actions.ts';
-import { historyActions } from '@enlace/contract/history/history-actions.ts';
+import { billingActions } from '@enlace/contract/workspace/history/billing-actions.ts';
+import { historyActions } from '@enlace/contract/workspace/history/history-actions.ts';
 import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { HistoryCheck, HistoryDetail, HistoryEntry } from '@enlace/contract/history/history.schemas.ts';
+import type { HistoryCheck, HistoryDetail, HistoryEntry } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { sealEverything } from './sealing/seal-batch.ts';

@@ -5,7 +5,7 @@ import {
   type HistoryCheck,
   type HistoryDetail,
   type HistoryEntry,
-} from '@enlace/contract/history/history.schemas.ts';
+} from '@enlace/contract/workspace/history/history.schemas.ts';
 import { canonicalJson } from './canonical.rules.ts';
 import type { CheckRow, EntryRow, Json, ListedRow, StoredSeal } from './history.types.ts';
 import { operatorOwner } from './history.usecases.ts';

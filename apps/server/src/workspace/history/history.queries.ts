@@ -1,4 +1,4 @@
-import type { HistoryCause, HistoryFilter } from '@enlace/contract/history/history.schemas.ts';
+import type { HistoryCause, HistoryFilter } from '@enlace/contract/workspace/history/history.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { EntryRow, ListedRow, StoredSeal } from './history.types.ts';
 

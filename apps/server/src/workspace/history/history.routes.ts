@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import * as contract from '@enlace/contract/history/history.contract.ts';
+import * as contract from '@enlace/contract/workspace/history/history.contract.ts';
 import type { FastifyReply } from 'fastify';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';

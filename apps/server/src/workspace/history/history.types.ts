@@ -1,4 +1,4 @@
-import type { HistoryBreach } from '@enlace/contract/history/history.schemas.ts';
+import type { HistoryBreach } from '@enlace/contract/workspace/history/history.schemas.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { EntryFacts, Json } from './canonical.rules.ts';
 

@@ -51,7 +51,7 @@ describe('the check that every change is recorded', () => {
   });
 
   it('fails for a new operation until it records or says that it need not', () => {
-    const file = 'packages/contract/src/templates/templates.contract.ts';
+    const file = 'packages/contract/src/sending/templates/templates.contract.ts';
     const found = withChange(file, (text) =>
       text.replace(/(id: 'templates\.preview',[\s\S]*?) {2}history: 'none',\n/, '$1'),
     );

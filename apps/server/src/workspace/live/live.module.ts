@@ -1,4 +1,4 @@
-import { liveStream } from '@enlace/contract/live/live.contract.ts';
+import { liveStream } from '@enlace/contract/workspace/live/live.contract.ts';
 import { bearerToken } from '#platform/http/mount-routes.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import { rawRoute } from '#platform/http/route.ts';

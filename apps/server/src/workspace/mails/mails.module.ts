@@ -1,4 +1,4 @@
-import { listOutbox, readOutboxMail as readOperation } from '@enlace/contract/mails/mails.contract.ts';
+import { listOutbox, readOutboxMail as readOperation } from '@enlace/contract/workspace/mails/mails.contract.ts';
 import { route } from '#platform/http/route.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';

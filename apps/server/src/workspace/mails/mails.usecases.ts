@@ -1,4 +1,4 @@
-import type { Brand } from '@enlace/contract/brand/brand.schemas.ts';
+import type { Brand } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@enlace/contract/mails/mails.contract.ts';
+import type { OutboxMail } from '@enlace/contract/workspace/mails/mails.contract.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { operatorOwner, recordHistory } from '#workspace/history/history.usecases.ts';
 import type { AdminActor, RequestContext } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ServerTls } from '@enlace/contract/senders/senders.schemas.ts';
+import type { ServerTls } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 
 export type OwnServerRow = {
   host: string;

@@ -1,4 +1,4 @@
-import type { ServerFailure } from '@enlace/contract/senders/senders.schemas.ts';
+import type { ServerFailure } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { OutgoingMessage, SendOutcome, SmtpTransport } from '#platform/mail/smtp-client/smtp-client.types.ts';

@@ -1,4 +1,4 @@
-import { type Brand, defaultBrand } from '@enlace/contract/brand/brand.schemas.ts';
+import { type Brand, defaultBrand } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 
 /** Whose mail it is: `{product}` in texts is the brand’s name. */

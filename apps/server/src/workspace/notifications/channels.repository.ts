@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '@enlace/contract/notifications/notifications.contract.ts';
+import type { NotificationChannel } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { defaultChannel } from './channels.rules.ts';

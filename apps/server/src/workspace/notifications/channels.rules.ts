@@ -1,4 +1,7 @@
-import { notificationKinds, type NotificationChannel } from '@enlace/contract/notifications/notifications.contract.ts';
+import {
+  notificationKinds,
+  type NotificationChannel,
+} from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import type { Channel, NotificationKind, SettableKind } from './notifications.types.ts';
 
 /** Where a notice goes until the person decides: everything in the app, by mail what would otherwise be missed, and what cannot wait to the devices that take pushes. */

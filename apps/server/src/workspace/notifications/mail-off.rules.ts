@@ -1,4 +1,4 @@
-import { notificationKinds } from '@enlace/contract/notifications/notifications.contract.ts';
+import { notificationKinds } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { SettableKind } from './notifications.types.ts';
 

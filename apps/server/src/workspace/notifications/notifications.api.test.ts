@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NotificationChannel } from '@enlace/contract/notifications/notifications.contract.ts';
+import type { NotificationChannel } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { sentMail } from '#test/kit/sent-mail.ts';

@@ -1,6 +1,6 @@
-import * as contract from '@enlace/contract/notifications/notifications.contract.ts';
-import * as push from '@enlace/contract/notifications/push.contract.ts';
-import * as quiet from '@enlace/contract/notifications/quiet-hours.contract.ts';
+import * as contract from '@enlace/contract/workspace/notifications/notifications.contract.ts';
+import * as push from '@enlace/contract/workspace/notifications/push.contract.ts';
+import * as quiet from '@enlace/contract/workspace/notifications/quiet-hours.contract.ts';
 import { route } from '#platform/http/route.ts';
 import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import { bindJob } from '#platform/jobs/job.ts';

@@ -1,4 +1,7 @@
-import type { Notification, NotificationChannel } from '@enlace/contract/notifications/notifications.contract.ts';
+import type {
+  Notification,
+  NotificationChannel,
+} from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 
 export type NotificationKind = Notification['kind'];
 /** Kinds whose channels the person chooses. */

@@ -1,5 +1,9 @@
-import type { SearchAnswer } from '@enlace/contract/search/search.schemas.ts';
-import { operatorSearchAnswerSchema, searchAnswerSchema, searchKinds } from '@enlace/contract/search/search.schemas.ts';
+import type { SearchAnswer } from '@enlace/contract/workspace/search/search.schemas.ts';
+import {
+  operatorSearchAnswerSchema,
+  searchAnswerSchema,
+  searchKinds,
+} from '@enlace/contract/workspace/search/search.schemas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permissionsOf } from '@enlace/contract/core/permissions.ts';
 import { modules } from '#app/modules.ts';

@@ -1,4 +1,4 @@
-import { searchAsOperator, searchEverything } from '@enlace/contract/search/search.contract.ts';
+import { searchAsOperator, searchEverything } from '@enlace/contract/workspace/search/search.contract.ts';
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
 import type { OperatorSearchSource, SearchSource } from '#platform/search-source.ts';

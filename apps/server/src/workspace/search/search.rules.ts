@@ -1,4 +1,4 @@
-import { searchRanks } from '@enlace/contract/search/search.schemas.ts';
+import { searchRanks } from '@enlace/contract/workspace/search/search.schemas.ts';
 import type { Found } from '#platform/search-source.ts';
 import { rankOf, type SearchWords } from '#platform/search/search-words.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@enlace/contract/core/operation.ts';
-import type { searchAsOperator, searchEverything } from '@enlace/contract/search/search.contract.ts';
-import { operatorSearchKinds, searchKinds } from '@enlace/contract/search/search.schemas.ts';
+import type { searchAsOperator, searchEverything } from '@enlace/contract/workspace/search/search.contract.ts';
+import { operatorSearchKinds, searchKinds } from '@enlace/contract/workspace/search/search.schemas.ts';
 import type { AdminActor, ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { OperatorSearchSource, SearchSource } from '#platform/search-source.ts';

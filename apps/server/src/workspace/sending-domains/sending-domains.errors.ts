@@ -1,4 +1,4 @@
-import { sendingDomainLimits } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import { sendingDomainLimits } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function domainExists(): AppError {

@@ -1,5 +1,9 @@
 import { domainToUnicode } from 'node:url';
-import type { DnsRecord, SendingDomain, SendingKey } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type {
+  DnsRecord,
+  SendingDomain,
+  SendingKey,
+} from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { dkimRecord, dkimRecordName } from '#platform/mail/dkim/dkim-keys.ts';
 import type { DomainRow, KeyRow } from './sending-domains.types.ts';
 

@@ -1,4 +1,4 @@
-import type { DomainCheck } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { DomainCheck } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/sending/sending-domains.contract.ts';
+import * as contract from '@enlace/contract/workspace/sending-domains/sending-domains.contract.ts';
 import { operatorOwner } from '#workspace/history/history.usecases.ts';
 import type { AdminActor, ClientActor } from '#platform/context.ts';
 import { type Route, route } from '#platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { DomainCheck } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { DomainCheck } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import type { HistoryActor } from '#workspace/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { DkimAlgorithm } from '#platform/mail/dkim/dkim.types.ts';

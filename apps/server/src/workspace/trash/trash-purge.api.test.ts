@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { trashKinds, type TrashKindName } from '@enlace/contract/trash/trash-kinds.ts';
-import { campaignLinkDays, trashDaysLimits } from '@enlace/contract/trash/trash.schemas.ts';
+import { trashKinds, type TrashKindName } from '@enlace/contract/workspace/trash/trash-kinds.ts';
+import { campaignLinkDays, trashDaysLimits } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { modules } from '#app/modules.ts';
 import { bytesOf, storedFiles, uploadAs, usageOf } from '#files/drive/drive.test-support.ts';
 import { uploadTo } from '#files/files/files.test-support.ts';

@@ -1,4 +1,4 @@
-import { trashDaysLimits } from '@enlace/contract/trash/trash.schemas.ts';
+import { trashDaysLimits } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

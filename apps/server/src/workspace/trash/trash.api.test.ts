@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { trashKinds, type TrashKindName } from '@enlace/contract/trash/trash-kinds.ts';
-import { trashDaysLimits, type TrashSum } from '@enlace/contract/trash/trash.schemas.ts';
+import { trashKinds, type TrashKindName } from '@enlace/contract/workspace/trash/trash-kinds.ts';
+import { trashDaysLimits, type TrashSum } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import type { Box } from '#test/attacks/kit/fixtures.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';

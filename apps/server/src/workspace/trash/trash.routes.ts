@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/trash/trash.contract.ts';
+import * as contract from '@enlace/contract/workspace/trash/trash.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { TrashKind } from '#platform/trash-kind.ts';

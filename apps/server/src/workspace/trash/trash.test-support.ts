@@ -1,5 +1,5 @@
-import type { TrashKindName } from '@enlace/contract/trash/trash-kinds.ts';
-import type { TrashItem, TrashResult } from '@enlace/contract/trash/trash.schemas.ts';
+import type { TrashKindName } from '@enlace/contract/workspace/trash/trash-kinds.ts';
+import type { TrashItem, TrashResult } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { type Box, createBox, type Kind } from '#test/attacks/kit/fixtures.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 

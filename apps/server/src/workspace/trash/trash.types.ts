@@ -1,4 +1,4 @@
-import type { TrashKindName } from '@enlace/contract/trash/trash-kinds.ts';
+import type { TrashKindName } from '@enlace/contract/workspace/trash/trash-kinds.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { TrashKind } from '#platform/trash-kind.ts';

@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '@enlace/contract/webhooks/webhook-events.ts';
+import { webhookEventTypes } from '@enlace/contract/account/webhooks/webhook-events.ts';
 import { unzipSync } from 'fflate';
 import type { Kind } from './fixtures.ts';
 import type { TestApp } from '#test/kit/app.ts';

@@ -1,4 +1,4 @@
-import type { Charge } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { taxKindOf } from './tax-kind.rules.ts';

@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Subscription, SubscriptionState } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { expect, test } from 'vitest';
 import { noticeOf, openAmount, standingOf } from './standing.rules.ts';
 import { taxKindOf } from './tax-kind.rules.ts';

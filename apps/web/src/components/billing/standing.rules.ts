@@ -1,5 +1,5 @@
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
-import type { Subscription, SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Subscription, SubscriptionState } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { StatusTone } from '#components/figures/status-badge.tsx';
 
 export const stateTones: Record<SubscriptionState, StatusTone> = {

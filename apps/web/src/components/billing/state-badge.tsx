@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { SubscriptionState } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { stateTones } from './standing.rules.ts';

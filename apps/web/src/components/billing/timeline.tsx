@@ -1,4 +1,4 @@
-import type { SubscriptionEvent } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import type { SubscriptionEvent } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

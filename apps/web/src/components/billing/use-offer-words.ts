@@ -1,5 +1,5 @@
-import type { OfferSummary } from '@enlace/contract/subscriptions/subscription.schemas.ts';
-import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { OfferSummary } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Takes } from '@enlace/contract/erasure/takes.schemas.ts';
+import type { Takes } from '@enlace/contract/account/erasure/takes.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

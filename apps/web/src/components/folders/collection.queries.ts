@@ -1,4 +1,4 @@
-import type { CollectionNoun } from '@enlace/contract/folders/collection.ts';
+import type { CollectionNoun } from '@enlace/contract/workspace/folders/collection.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { Collection } from './collection.ts';

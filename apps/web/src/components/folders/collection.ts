@@ -1,6 +1,6 @@
-import type { CollectionNoun } from '@enlace/contract/folders/collection.ts';
-import type { FolderOperations } from '@enlace/contract/folders/folder-operations.ts';
-import type { LabelOperations } from '@enlace/contract/labels/label-operations.ts';
+import type { CollectionNoun } from '@enlace/contract/workspace/folders/collection.ts';
+import type { FolderOperations } from '@enlace/contract/workspace/folders/folder-operations.ts';
+import type { LabelOperations } from '@enlace/contract/workspace/folders/label-operations.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 /** A noun whose things are kept in folders and labelled; `path` is where its own operations live. */

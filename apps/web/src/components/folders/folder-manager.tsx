@@ -1,4 +1,4 @@
-import { type Folder, folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
+import { type Folder, folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
-import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import { folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { Menu } from '@mantine/core';
 import {
   IconArrowDown,

@@ -1,4 +1,4 @@
-import { folderLimits, type Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import { folderLimits, type Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { IconFolderOff, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

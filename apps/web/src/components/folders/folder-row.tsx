@@ -1,4 +1,4 @@
-import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
+import { folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

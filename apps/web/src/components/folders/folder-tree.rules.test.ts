@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { labelChanges, carriedBy, pressed } from './label-state.rules.ts';
 import { canPlace, placeAfterStep, placeOfDrop, visibleFolders, withFolderMoved, zoneOf } from './folder-tree.rules.ts';
 

@@ -1,4 +1,4 @@
-import { type Folder, folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
+import { type Folder, folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 
 export type FolderNode = Folder & { depth: number; hasChildren: boolean };
 /** Where a folder can be put: in a parent, before one of the folders there or last. */

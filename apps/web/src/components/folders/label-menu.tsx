@@ -1,4 +1,4 @@
-import { type Label, type LabelColour, labelColours } from '@enlace/contract/labels/labels.schemas.ts';
+import { type Label, type LabelColour, labelColours } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

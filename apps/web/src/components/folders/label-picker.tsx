@@ -1,4 +1,4 @@
-import { type Label, labelLimits } from '@enlace/contract/labels/labels.schemas.ts';
+import { type Label, labelLimits } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

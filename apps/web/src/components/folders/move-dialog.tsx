@@ -1,4 +1,4 @@
-import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
+import { folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { IconFolder, IconFolderOff, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { bulkSubjectsMax } from '@enlace/contract/folders/collection.ts';
-import type { Folder, FolderList } from '@enlace/contract/folders/folders.schemas.ts';
-import type { Label, LabelColour, UpdateLabelInput } from '@enlace/contract/labels/labels.schemas.ts';
+import { bulkSubjectsMax } from '@enlace/contract/workspace/folders/collection.ts';
+import type { Folder, FolderList } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import type { Label, LabelColour, UpdateLabelInput } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLive, useLiveResync } from '#lib/live/use-live.ts';
 import type { Collection } from './collection.ts';

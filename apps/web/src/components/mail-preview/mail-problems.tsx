@@ -1,4 +1,4 @@
-import type { MailProblem } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailProblem } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';

@@ -1,4 +1,4 @@
-import { proveWithPassword } from '@enlace/contract/security/security.contract.ts';
+import { proveWithPassword } from '@enlace/contract/identity/identity/security.contract.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

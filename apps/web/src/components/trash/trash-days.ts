@@ -1,5 +1,5 @@
-import type { changeTrashSettings, getTrashSettings } from '@enlace/contract/trash/trash.contract.ts';
-import { trashDaysLimits } from '@enlace/contract/trash/trash.schemas.ts';
+import type { changeTrashSettings, getTrashSettings } from '@enlace/contract/workspace/trash/trash.contract.ts';
+import { trashDaysLimits } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -1,4 +1,4 @@
-import { loginInputSchema } from '@enlace/contract/auth/auth.schemas.ts';
+import { loginInputSchema } from '@enlace/contract/identity/identity/auth.schemas.ts';
 import { type FieldIssue, fieldIssues } from '@enlace/contract/core/field-issues.ts';
 
 export function loginIssues(values: { email: string; password: string }): FieldIssue[] {

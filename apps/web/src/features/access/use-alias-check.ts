@@ -1,4 +1,4 @@
-import type { aliasAvailabilitySchema } from '@enlace/contract/auth/alias.schemas.ts';
+import type { aliasAvailabilitySchema } from '@enlace/contract/identity/identity/alias.schemas.ts';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#lib/api/call.ts';

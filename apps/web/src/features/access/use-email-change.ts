@@ -1,4 +1,4 @@
-import type { EmailChangeState } from '@enlace/contract/security/security.schemas.ts';
+import type { EmailChangeState } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { accessOperations } from './api/access-calls.ts';

@@ -1,4 +1,4 @@
-import { fromDecimal, toDecimal } from '@enlace/contract/billing/money.ts';
+import { fromDecimal, toDecimal } from '@enlace/contract/billing/money/money.ts';
 
 const minus = /^[−–-]/;
 

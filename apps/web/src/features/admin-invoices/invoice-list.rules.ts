@@ -1,4 +1,4 @@
-import type { InvoiceTab } from '@enlace/contract/invoices/admin-invoices.contract.ts';
+import type { InvoiceTab } from '@enlace/contract/billing/invoices/admin-invoices.contract.ts';
 
 /** What the address says about the list. */
 export type InvoiceFilter = {

@@ -1,4 +1,4 @@
-import type { AdminInvoice, InvoiceLine } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoice, InvoiceLine } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 
 type Payment = AdminInvoice['payments'][number];
 export type Refundable = { payment: Payment; leftMinor: number };

@@ -1,4 +1,4 @@
-import type { AdminInvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -1,5 +1,5 @@
-import { exponentOf } from '@enlace/contract/billing/currencies.ts';
-import { toDecimal } from '@enlace/contract/billing/money.ts';
+import { exponentOf } from '@enlace/contract/billing/money/currencies.ts';
+import { toDecimal } from '@enlace/contract/billing/money/money.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 

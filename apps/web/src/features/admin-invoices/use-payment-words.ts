@@ -1,4 +1,4 @@
-import { paymentProviders, paymentStates } from '@enlace/contract/payments/payments.schemas.ts';
+import { paymentProviders, paymentStates } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useTranslation } from 'react-i18next';
 
 /** Who took the money and what became of it, in words; a way we have no word for stands as it is. */

@@ -1,4 +1,4 @@
-import type { AdminSubscriptionItem } from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+import type { AdminSubscriptionItem } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 
 export type Act =
   | 'change'

@@ -1,5 +1,8 @@
-import { type MovementKind, movementKinds } from '@enlace/contract/operator/operator-money.schemas.ts';
-import { type SubscriptionState, subscriptionStates } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { type MovementKind, movementKinds } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
+import {
+  type SubscriptionState,
+  subscriptionStates,
+} from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 
 export type SubscriptionSort = 'created' | 'boundary' | 'client';
 export type Direction = 'asc' | 'desc';

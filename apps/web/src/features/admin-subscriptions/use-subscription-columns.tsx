@@ -1,4 +1,4 @@
-import type { AdminSubscriptionItem } from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+import type { AdminSubscriptionItem } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';

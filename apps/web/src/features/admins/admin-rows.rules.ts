@@ -1,4 +1,4 @@
-import type { Admin, AdminInvitation } from '@enlace/contract/admins/admins.schemas.ts';
+import type { Admin, AdminInvitation } from '@enlace/contract/identity/admins/admins.schemas.ts';
 
 /** A line of the list: somebody who administers, or somebody who was asked to. */
 export type AdminLine =

@@ -1,4 +1,4 @@
-import type { BillingPeriod, CatalogItem, Plan } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { BillingPeriod, CatalogItem, Plan } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { currenciesOf, matrixOf } from './matrix.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { BillingPeriod, CatalogItem, Plan } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { BillingPeriod, CatalogItem, Plan } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 
 export type View = { accountTypeId: string | null; currency: string; withArchived: boolean };
 export type Cell = { planId: string; billingPeriodId: string; items: CatalogItem[] };

@@ -1,4 +1,4 @@
-import { exponentOf, isCurrency } from '@enlace/contract/billing/currencies.ts';
+import { exponentOf, isCurrency } from '@enlace/contract/billing/money/currencies.ts';
 
 /** Digits after the point; a currency that is not finished being typed counts like most do. */
 export function digitsOf(currency: string | null): number {

@@ -1,4 +1,4 @@
-import type { PlanQuotaInput } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { PlanQuotaInput } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { gigabyte } from './gigabyte.rules.ts';

@@ -1,4 +1,4 @@
-import type { SeriesPlan, SeriesRule } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
+import type { SeriesPlan, SeriesRule } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 

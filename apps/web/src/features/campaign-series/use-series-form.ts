@@ -1,4 +1,4 @@
-import type { CampaignSeries } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { CampaignSeries } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUnsavedGuard } from '#lib/form/use-unsaved-guard.ts';

@@ -1,4 +1,4 @@
-import type { ClientListItem, ClientState } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientListItem, ClientState } from '@enlace/contract/operation/clients/clients.schemas.ts';
 
 export type ClientSort = 'created' | 'name' | 'seen';
 export type Direction = 'asc' | 'desc';

@@ -1,5 +1,5 @@
-import { type HistoryAction, isHistoryAction } from '@enlace/contract/history/history-actions.ts';
-import type { ClientHistoryEntry, ClientNote } from '@enlace/contract/clients/clients.schemas.ts';
+import { type HistoryAction, isHistoryAction } from '@enlace/contract/workspace/history/history-actions.ts';
+import type { ClientHistoryEntry, ClientNote } from '@enlace/contract/operation/clients/clients.schemas.ts';
 
 export type ThreadLine =
   | { kind: 'act'; id: string; at: string; entry: ClientHistoryEntry }

@@ -1,4 +1,4 @@
-import type { ClientListItem } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientListItem } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';

@@ -3,7 +3,7 @@ import {
   communicationStates,
   type CommunicationKind,
   type CommunicationState,
-} from '@enlace/contract/communications/communications.schemas.ts';
+} from '@enlace/contract/sending/communications/communications.schemas.ts';
 import type { LogFilter } from './api/communications.queries.ts';
 
 /** What the address says of the log; the names are part of links and bookmarks. */

@@ -1,4 +1,4 @@
-import { answerText } from '@enlace/contract/mailbox/answer-html.ts';
+import { answerText } from '@enlace/contract/mailbox/mailbox/answer-html.ts';
 
 export type LetterTamy = { id: string; name: string; email: string | null };
 

@@ -1,4 +1,4 @@
-import type { ContactEvent } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactEvent } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { type LinkTarget, linkTarget } from '#components/link/link-name.ts';
 
 export type NearDay = 'today' | 'yesterday' | 'far';

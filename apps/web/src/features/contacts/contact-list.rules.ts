@@ -1,6 +1,9 @@
-import type { ContactFilter as WireFilter, ContactSort } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { ContactListItem, ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
-import { type SegmentGroup, segmentRulesSchema } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type {
+  ContactFilter as WireFilter,
+  ContactSort,
+} from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { ContactListItem, ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import { type SegmentGroup, segmentRulesSchema } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 
 export type { ContactSort };
 export type Direction = 'asc' | 'desc';

@@ -1,4 +1,4 @@
-import type { ContactListItem } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactListItem } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { eventText, nearDay } from './contact-event.rules.ts';
 import {

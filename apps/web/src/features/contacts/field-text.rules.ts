@@ -1,4 +1,4 @@
-import type { CustomFieldKind, FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import type { CustomFieldKind, FieldValue } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 
 export type Words = { yes: string; no: string };
 

@@ -1,5 +1,5 @@
-import type { Contact, ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { CustomField } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import type { Contact, ContactDetail } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { CustomField } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { expect, test } from 'vitest';
 import { chosenSide, isOpen, mergeInput, mergeRows, unionOfAddresses, unionOfLabels } from './merge-sides.rules.ts';
 

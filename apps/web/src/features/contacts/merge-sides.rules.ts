@@ -1,8 +1,8 @@
-import type { ContactAddress, ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { CustomField, FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
-import { isBlankValue } from '@enlace/contract/contacts/custom-fields.rules.ts';
-import type { MergeChoice, MergeContactsInput, MergeSide } from '@enlace/contract/contacts/merges.contract.ts';
-import { sideOf } from '@enlace/contract/contacts/merges.rules.ts';
+import type { ContactAddress, ContactDetail } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { CustomField, FieldValue } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
+import { isBlankValue } from '@enlace/contract/audience/contacts/custom-fields.rules.ts';
+import type { MergeChoice, MergeContactsInput, MergeSide } from '@enlace/contract/audience/contacts/merges.contract.ts';
+import { sideOf } from '@enlace/contract/audience/contacts/merges.rules.ts';
 
 export const mergeTexts = ['name', 'email', 'phone', 'company', 'city', 'language', 'timeZone'] as const;
 export type SideValues = Record<MergeSide, FieldValue | null>;

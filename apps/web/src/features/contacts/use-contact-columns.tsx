@@ -1,6 +1,6 @@
-import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { CustomField, FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
-import { contactLimits, type UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { CustomField, FieldValue } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
+import { contactLimits, type UpdateContactInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import type { ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactDetail } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CollectionActions, useCollectionActions } from '#components/folders/use-collection-actions.ts';
 import { type CollectionState, useCollection } from '#components/folders/use-collection.ts';

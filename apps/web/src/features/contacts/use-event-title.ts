@@ -1,4 +1,4 @@
-import type { ContactEvent } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactEvent } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 
 /** The sentence of a timeline line: with the name of the profile or campaign when it is known. */

@@ -1,4 +1,4 @@
-import type { CustomField, FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import type { CustomField, FieldValue } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 

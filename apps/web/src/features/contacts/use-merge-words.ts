@@ -1,4 +1,4 @@
-import type { MergeSide } from '@enlace/contract/contacts/merges.contract.ts';
+import type { MergeSide } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import { fromWireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { CustomField } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { CustomField } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import type { CollectionState } from '#components/folders/use-collection.ts';

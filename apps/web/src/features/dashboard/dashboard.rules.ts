@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardSpan } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import type { Dashboard, DashboardSpan } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 import { paths } from '#app/paths.ts';
 
 export type DayPart = 'morning' | 'afternoon' | 'evening';

@@ -1,5 +1,5 @@
-import { fileKinds } from '@enlace/contract/files/file-formats.ts';
-import { fileSorts, listFiles } from '@enlace/contract/files/files.contract.ts';
+import { fileKinds } from '@enlace/contract/files/files/file-formats.ts';
+import { fileSorts, listFiles } from '@enlace/contract/files/files/files.contract.ts';
 import { describe, expect, it } from 'vitest';
 import {
   driveAddress,

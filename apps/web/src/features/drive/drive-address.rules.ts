@@ -1,5 +1,5 @@
-import { type FileKind, fileKinds } from '@enlace/contract/files/file-formats.ts';
-import type { FileSort } from '@enlace/contract/files/files.contract.ts';
+import { type FileKind, fileKinds } from '@enlace/contract/files/files/file-formats.ts';
+import type { FileSort } from '@enlace/contract/files/files/files.contract.ts';
 
 /** Everything, or one of the ways to look at it. */
 export const drivePlaces = ['files', 'in_use', 'duplicates', 'links', 'trash'] as const;

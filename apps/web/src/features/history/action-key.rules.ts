@@ -3,7 +3,7 @@ import {
   type HistoryGroup,
   historyGroups,
   isHistoryAction,
-} from '@enlace/contract/history/history-actions.ts';
+} from '@enlace/contract/workspace/history/history-actions.ts';
 
 /** Name of an action's text: a dot would lead into a part of the catalogue. */
 export type ActionKey = HistoryAction extends infer Action

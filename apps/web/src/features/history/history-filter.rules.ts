@@ -1,10 +1,10 @@
-import { historyGroups } from '@enlace/contract/history/history-actions.ts';
+import { historyGroups } from '@enlace/contract/workspace/history/history-actions.ts';
 import {
   historyActorKinds,
   historyCauses,
   type HistoryActorKind,
   type HistoryCause,
-} from '@enlace/contract/history/history.schemas.ts';
+} from '@enlace/contract/workspace/history/history.schemas.ts';
 import { addDays, startOfDay } from './day-bounds.rules.ts';
 
 /** What the address says about the list; empty texts mean that it says nothing. */

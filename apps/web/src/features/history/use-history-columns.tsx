@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@enlace/contract/history/history.schemas.ts';
+import type { HistoryEntry } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/identity/avatar.tsx';
 import type { Column } from '#components/table/column.ts';

@@ -1,4 +1,4 @@
-import type { HistoryCause, HistoryEntry } from '@enlace/contract/history/history.schemas.ts';
+import type { HistoryCause, HistoryEntry } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#lib/session/use-user.ts';
 import { actionKey, knownGroup } from './action-key.rules.ts';

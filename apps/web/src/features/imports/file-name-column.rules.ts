@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportDetail } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportColumn, ImportDetail } from '@enlace/contract/audience/imports/imports.schemas.ts';
 
 /** The server cuts long names and ends them so. */
 const cut = '…';

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportDetail, ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportColumn, ImportDetail, ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
 
 /** Labels name a status, and a remark that objects makes its person wait, so nothing of these is passed over. */
 const readsObjections: ReadonlySet<string> = new Set(['status', 'labels', 'notes']);

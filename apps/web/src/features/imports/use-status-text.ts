@@ -1,4 +1,4 @@
-import { contactStatusSchema } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { contactStatusSchema } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 
 /** The word for a state of a tamy as the interface keeps it; any other text stays as it is. */

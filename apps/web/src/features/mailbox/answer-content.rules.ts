@@ -1,5 +1,5 @@
-import { answerText, picturesOf } from '@enlace/contract/mailbox/answer-html.ts';
-import type { Draft, OutgoingFile } from '@enlace/contract/mailbox/replies.schemas.ts';
+import { answerText, picturesOf } from '@enlace/contract/mailbox/mailbox/answer-html.ts';
+import type { Draft, OutgoingFile } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 
 /** An answer as the screen holds it; pictures within the text are among the files. */
 export type AnswerContent = { html: string; files: readonly OutgoingFile[]; signature: boolean };

@@ -1,4 +1,8 @@
-import type { Conversation, ConversationCounts, ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type {
+  Conversation,
+  ConversationCounts,
+  ConversationState,
+} from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 
 export type ConversationPage = { items: Conversation[]; next: string | null; counts: ConversationCounts };
 export type ConversationPages = { pages: ConversationPage[]; pageParams: unknown[] };

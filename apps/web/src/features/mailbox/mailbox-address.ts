@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts';
-import { type ConversationState, conversationStates } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { type ConversationState, conversationStates } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { countFilters, type MailboxFilter } from './mailbox-filter.ts';
 
 /** Where sources are mended and mail that was put aside waits. */

@@ -1,4 +1,4 @@
-import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ConversationState } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 
 /** What narrows the list beside its tab. */
 export type MailboxFilter = {

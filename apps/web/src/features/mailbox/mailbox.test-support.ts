@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation, Message } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 
 /** A message of the person, changed where a test needs it. */
 export function messageOf(patch: Partial<Message> & { id: string; at: string }): Message {

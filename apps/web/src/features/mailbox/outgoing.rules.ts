@@ -1,5 +1,5 @@
 import type { AnswerContent } from './answer-content.rules.ts';
-import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Message } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 
 /** An answer between the key press and the server's word. The key makes sending it again harmless. */
 export type Outgoing = {

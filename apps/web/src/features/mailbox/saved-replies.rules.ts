@@ -1,5 +1,5 @@
 import { replaceTags } from '@enlace/contract/core/trim-text.ts';
-import type { SavedReply } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
+import type { SavedReply } from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
 
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,4 +1,4 @@
-import type { ConversationDetail } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ConversationDetail } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { conversationOf, messageOf } from './mailbox.test-support.ts';
 import {

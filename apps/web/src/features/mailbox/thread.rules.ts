@@ -3,11 +3,11 @@ import type {
   ConversationDetail,
   Message,
   MessagePage,
-} from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import type { Draft } from '@enlace/contract/mailbox/replies.schemas.ts';
-import type { ConversationMerge } from '@enlace/contract/mailbox/merges.schemas.ts';
-import type { ConversationNote } from '@enlace/contract/mailbox/notes.schemas.ts';
-import type { ContactCard } from '@enlace/contract/contacts/contacts.schemas.ts';
+} from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
+import type { Draft } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
+import type { ConversationMerge } from '@enlace/contract/mailbox/mailbox/merges.schemas.ts';
+import type { ConversationNote } from '@enlace/contract/mailbox/mailbox/notes.schemas.ts';
+import type { ContactCard } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 
 /** A conversation as the screen holds it: everything read so far, oldest message first. */
 export type Thread = {

@@ -1,4 +1,4 @@
-import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Marks a conversation as read when its newest message is in front of the reader; once per message, so that “unread” can be set again. */

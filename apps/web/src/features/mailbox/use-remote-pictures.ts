@@ -1,4 +1,4 @@
-import { remotePictureLimit } from '@enlace/contract/mailbox/remote-pictures.contract.ts';
+import { remotePictureLimit } from '@enlace/contract/mailbox/mailbox/remote-pictures.contract.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pictureSendersQuery, remotePictureQuery, useSetPictureSender } from './api/remote-pictures.ts';

@@ -1,4 +1,4 @@
-import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';

@@ -1,8 +1,8 @@
-import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
-import { domainNotices } from '@enlace/contract/custom-domains/domain-notices.ts';
-import { paymentNotices } from '@enlace/contract/payments/payment-notices.ts';
-import { billingNotices } from '@enlace/contract/subscriptions/subscription.schemas.ts';
-import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
+import { domainNotices } from '@enlace/contract/profiles/custom-domains/domain-notices.ts';
+import { paymentNotices } from '@enlace/contract/billing/payments/payment-notices.ts';
+import { billingNotices } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 

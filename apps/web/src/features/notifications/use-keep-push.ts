@@ -1,4 +1,4 @@
-import { addPushDevice } from '@enlace/contract/notifications/push.contract.ts';
+import { addPushDevice } from '@enlace/contract/workspace/notifications/push.contract.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#lib/api/call.ts';

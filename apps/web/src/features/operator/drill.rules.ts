@@ -1,6 +1,6 @@
-import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
-import type { MovementKind } from '@enlace/contract/operator/operator-money.schemas.ts';
-import type { SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
+import type { MovementKind } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
+import type { SubscriptionState } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { paths } from '#app/paths.ts';
 
 type Span = Pick<OperatorOverview, 'from' | 'to'>;

@@ -1,4 +1,4 @@
-import type { Money } from '@enlace/contract/operator/operator-money.schemas.ts';
+import type { Money } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
 
 type Plan = Money['plans'][number];
 export type PlanStack = { plan: Plan['name']; color: string; values: number[] };

@@ -1,4 +1,4 @@
-import type { QueueCount } from '@enlace/contract/operator/operator.contract.ts';
+import type { QueueCount } from '@enlace/contract/operation/operator/operator.contract.ts';
 
 /** From this many waiting jobs on a queue is said to pile up. */
 export const piledFrom = 100;

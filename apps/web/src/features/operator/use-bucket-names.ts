@@ -1,4 +1,4 @@
-import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
+import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 

@@ -1,4 +1,4 @@
-import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { brandName, expiryText, goingOf, isPayable, spacedNumber } from './payment-words.ts';
 

@@ -1,5 +1,5 @@
-import type { InvoiceStanding, InvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import type { InvoiceStanding, InvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { StatusTone } from '#components/figures/status-badge.tsx';
 
 export const standingTones: Record<InvoiceStanding, StatusTone> = {

@@ -1,4 +1,4 @@
-import { profileStatuses } from '@enlace/contract/shell/shell.contract.ts';
+import { profileStatuses } from '@enlace/contract/account/shell/shell.contract.ts';
 import type { ProfileFilter, ProfileSort } from './api/profiles.queries.ts';
 
 export const profileSorts: readonly ProfileSort[] = ['recent', 'visits', 'name'];

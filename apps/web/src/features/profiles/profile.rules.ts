@@ -1,4 +1,4 @@
-import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 
 /** How many visits pressed something; undefined without visits. A visitor may press often, so it stops at all of them. */
 export function clickShare({

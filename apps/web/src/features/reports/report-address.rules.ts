@@ -1,4 +1,4 @@
-import { reportReasons, reportStates } from '@enlace/contract/reports/reports.schemas.ts';
+import { reportReasons, reportStates } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import type { ReportFilter } from './api/reports.queries.ts';
 
 /** `undefined` shows all states; the address says nothing about the usual one, which is open. */

@@ -1,4 +1,4 @@
-import type { ReportListItem } from '@enlace/contract/reports/reports.schemas.ts';
+import type { ReportListItem } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#components/table/column.ts';
 import { useFormats } from '#lib/format/use-formats.ts';

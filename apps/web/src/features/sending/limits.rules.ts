@@ -1,4 +1,4 @@
-import type { SendLimits } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { SendLimits } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 
 /** A number as it was typed; empty means no limit. */
 export function numberOf(text: string): number | null {

@@ -1,4 +1,4 @@
-import { templateCategories } from '@enlace/contract/templates/templates.schemas.ts';
+import { templateCategories } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { categories, galleryAddress, galleryOf, type GalleryView } from './gallery-address.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateFormat } from '@enlace/contract/templates/templates.schemas.ts';
+import type { TemplateCategory, TemplateFormat } from '@enlace/contract/sending/templates/templates.schemas.ts';
 
 /** Mails of one's own, of the operator and of the product; pages to start profiles from; saved replies. */
 export const sources = ['mine', 'house', 'ours', 'pages', 'replies'] as const;

@@ -1,4 +1,4 @@
-import { trashKinds } from '@enlace/contract/trash/trash-kinds.ts';
+import { trashKinds } from '@enlace/contract/workspace/trash/trash-kinds.ts';
 import { expect, test } from 'vitest';
 import { readTrashFilter, trashAddress } from './trash-address.rules.ts';
 

@@ -1,4 +1,4 @@
-import { trashKinds, type TrashKindName } from '@enlace/contract/trash/trash-kinds.ts';
+import { trashKinds, type TrashKindName } from '@enlace/contract/workspace/trash/trash-kinds.ts';
 
 export type TrashFilter = { kind: TrashKindName | undefined; search: string };
 

@@ -1,4 +1,4 @@
-import type { TrashKindName } from '@enlace/contract/trash/trash-kinds.ts';
+import type { TrashKindName } from '@enlace/contract/workspace/trash/trash-kinds.ts';
 import {
   IconBolt,
   IconCalendarRepeat,

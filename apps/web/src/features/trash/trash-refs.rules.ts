@@ -1,6 +1,6 @@
-import type { TrashItem, TrashRef, TrashResult } from '@enlace/contract/trash/trash.schemas.ts';
-import { trashBatchMax } from '@enlace/contract/trash/trash.schemas.ts';
-import { trashKinds } from '@enlace/contract/trash/trash-kinds.ts';
+import type { TrashItem, TrashRef, TrashResult } from '@enlace/contract/workspace/trash/trash.schemas.ts';
+import { trashBatchMax } from '@enlace/contract/workspace/trash/trash.schemas.ts';
+import { trashKinds } from '@enlace/contract/workspace/trash/trash-kinds.ts';
 
 /** Names one thing among those of every kind. */
 export function keyOf({ kind, id }: TrashRef): string {

@@ -1,4 +1,4 @@
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { expect, test } from 'vitest';
 import { daysApart, hostOf, movedPin, newsAmong, pinnedOf, sharesOf, withPins } from './post-card.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { wallTimeOf } from '#lib/format/wall-time.ts';
 
 /** Where a link leads, as people say it. */

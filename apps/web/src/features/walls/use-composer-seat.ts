@@ -1,4 +1,4 @@
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { postQuery, wallKeys } from './api/walls.queries.ts';

@@ -1,4 +1,4 @@
-import type { Wall, WallListItem } from '@enlace/contract/walls/walls.schemas.ts';
+import type { Wall, WallListItem } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { wallQuery, wallsQuery } from './api/walls.queries.ts';

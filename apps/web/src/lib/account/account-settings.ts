@@ -1,5 +1,5 @@
-import type { changePreferences, readAccountSettings } from '@enlace/contract/account/account.contract.ts';
-import type { AccountSettings, PreferencesChange } from '@enlace/contract/account/preferences.schemas.ts';
+import type { changePreferences, readAccountSettings } from '@enlace/contract/account/account/account.contract.ts';
+import type { AccountSettings, PreferencesChange } from '@enlace/contract/account/account/preferences.schemas.ts';
 import { useSyncExternalStore } from 'react';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

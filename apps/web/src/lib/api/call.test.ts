@@ -1,4 +1,4 @@
-import { login, logout } from '@enlace/contract/auth/auth.contract.ts';
+import { login, logout } from '@enlace/contract/identity/identity/auth.contract.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApiServer } from '../../test/api-server.ts';
 import { openBrowser } from '../../test/browser-globals.ts';

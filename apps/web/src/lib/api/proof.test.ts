@@ -1,4 +1,4 @@
-import { endOtherSessions } from '@enlace/contract/security/security.contract.ts';
+import { endOtherSessions } from '@enlace/contract/identity/identity/security.contract.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApiServer } from '../../test/api-server.ts';
 import { openBrowser } from '../../test/browser-globals.ts';

@@ -1,7 +1,7 @@
-import type { Brand } from '@enlace/contract/brand/brand.schemas.ts';
+import type { Brand } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import { useSyncExternalStore } from 'react';
 
-export type { Brand } from '@enlace/contract/brand/brand.schemas.ts';
+export type { Brand } from '@enlace/contract/operation/brand/brand.schemas.ts';
 
 /** The product's own name; its mark stands beside no other. */
 export const shippedName = 'Enlace';

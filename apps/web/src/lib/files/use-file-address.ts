@@ -1,4 +1,4 @@
-import type { getDrivePass } from '@enlace/contract/files/file-uses.contract.ts';
+import type { getDrivePass } from '@enlace/contract/files/files/file-uses.contract.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@enlace/contract/live/live.contract.ts';
+import type { LiveEvent } from '@enlace/contract/workspace/live/live.contract.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';
 import { sessionEnded } from '#lib/session/session-store.ts';
 import { backOffMs } from './back-off.ts';

@@ -3,7 +3,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   PasskeyUsed,
-} from '@enlace/contract/factors/webauthn.schemas.ts';
+} from '@enlace/contract/identity/identity/webauthn.schemas.ts';
 import { toBase64url, toBytes } from './base64url.ts';
 
 /** Why the browser came back without a passkey; `stopped` means that something else took over, which is no failure. */

@@ -1,4 +1,4 @@
-import type { readInstallationMode } from '@enlace/contract/installation-mode/installation-mode.contract.ts';
+import type { readInstallationMode } from '@enlace/contract/billing/installation-mode/installation-mode.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -1,6 +1,6 @@
-import type { currentUser, login, logout } from '@enlace/contract/auth/auth.contract.ts';
-import type { User } from '@enlace/contract/auth/user.schemas.ts';
-import type { dataSubscription, sendingData } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { currentUser, login, logout } from '@enlace/contract/identity/identity/auth.contract.ts';
+import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import type { dataSubscription, sendingData } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Roll, User } from '@enlace/contract/auth/user.schemas.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Roll, User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 
 /** The only four things of a session that live in localStorage; `access_token` is fixed by the specification. */
 export const sessionKeys = { token: 'access_token', user: 'user', subscription: 'suscription', roll: 'roll' } as const;

@@ -1,4 +1,4 @@
-import type { updatePreferences } from '@enlace/contract/auth/auth.contract.ts';
+import type { updatePreferences } from '@enlace/contract/identity/identity/auth.contract.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import { fromWireLocale } from '#lib/i18n/locales.ts';
 import { call } from '#lib/api/call.ts';

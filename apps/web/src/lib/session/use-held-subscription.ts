@@ -1,4 +1,4 @@
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useSyncExternalStore } from 'react';
 import { readSubscription, subscribeToSession } from './session-store.ts';
 

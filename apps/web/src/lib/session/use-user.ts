@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '@enlace/contract/auth/user.schemas.ts';
+import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
 import { readToken, readUser, subscribeToSession } from './session-store.ts';
 
 /** The stored user, kept current across tabs; undefined while signed out. */

@@ -1,5 +1,5 @@
 import { actions } from './parts/history-actions.ts';
-import type { HistoryGroup } from '@enlace/contract/history/history-actions.ts';
+import type { HistoryGroup } from '@enlace/contract/workspace/history/history-actions.ts';
 
 export const catalogue = {
   title: 'Historial',

@@ -1,4 +1,4 @@
-import { aliasChangeLimit, type Personal } from '@enlace/contract/account/personal.schemas.ts';
+import { aliasChangeLimit, type Personal } from '@enlace/contract/account/account/personal.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { announcePageChange } from '#profiles/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,5 +1,5 @@
-import type { AvatarCrop } from '@enlace/contract/account/personal.schemas.ts';
-import type { AccountSettings } from '@enlace/contract/account/preferences.schemas.ts';
+import type { AvatarCrop } from '@enlace/contract/account/account/personal.schemas.ts';
+import type { AccountSettings } from '@enlace/contract/account/account/preferences.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,5 +1,5 @@
-import type { BillingIdentityInput } from '@enlace/contract/account/billing-identity.schema.ts';
-import type { Personal, PersonalChange } from '@enlace/contract/account/personal.schemas.ts';
+import type { BillingIdentityInput } from '@enlace/contract/account/account/billing-identity.schema.ts';
+import type { Personal, PersonalChange } from '@enlace/contract/account/account/personal.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { billingIdentityChanged } from '#billing/door.ts';
 import { findBilling, getPerson, updatePerson, writeBilling } from '../account.repository.ts';

@@ -1,5 +1,9 @@
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
-import type { AccountSettings, Preferences, PreferencesChange } from '@enlace/contract/account/preferences.schemas.ts';
+import type {
+  AccountSettings,
+  Preferences,
+  PreferencesChange,
+} from '@enlace/contract/account/account/preferences.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { announcePageChange } from '#profiles/door.ts';
 import { ownerId } from '#platform/context.ts';

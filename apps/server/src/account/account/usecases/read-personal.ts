@@ -1,4 +1,4 @@
-import { aliasChangeLimit, type Personal } from '@enlace/contract/account/personal.schemas.ts';
+import { aliasChangeLimit, type Personal } from '@enlace/contract/account/account/personal.schemas.ts';
 import { currentPolicyVersion } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

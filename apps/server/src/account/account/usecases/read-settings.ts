@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@enlace/contract/account/preferences.schemas.ts';
+import type { AccountSettings } from '@enlace/contract/account/account/preferences.schemas.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { presentSettings } from '../account.presenter.ts';

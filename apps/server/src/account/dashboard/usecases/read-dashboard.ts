@@ -1,5 +1,5 @@
-import type { Dashboard, DashboardSpan } from '@enlace/contract/dashboard/dashboard.contract.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Dashboard, DashboardSpan } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { anyCampaignSent, runningCampaigns } from '#sending/door.ts';
 import { contactsSeries, contactsSummary } from '#audience/door.ts';
 import { getClientCard } from '#identity/door.ts';

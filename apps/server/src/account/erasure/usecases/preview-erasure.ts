@@ -1,4 +1,4 @@
-import type { Takes } from '@enlace/contract/erasure/takes.schemas.ts';
+import type { Takes } from '@enlace/contract/account/erasure/takes.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

@@ -1,4 +1,4 @@
-import { erasureTimes } from '@enlace/contract/erasure/erasure.contract.ts';
+import { erasureTimes } from '@enlace/contract/account/erasure/erasure.contract.ts';
 import { queueMail, recordHistory } from '#workspace/door.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

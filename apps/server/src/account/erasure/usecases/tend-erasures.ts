@@ -1,4 +1,4 @@
-import { erasureTimes } from '@enlace/contract/erasure/erasure.contract.ts';
+import { erasureTimes } from '@enlace/contract/account/erasure/erasure.contract.ts';
 import { queueMail } from '#workspace/door.ts';
 import { leavingReminderEmail } from '../emails/leaving.email.ts';
 import { listDueErasures, lockPerson, takeDueReminders } from '../erasure.repository.ts';

@@ -1,5 +1,5 @@
-import type { DataImportReport } from '@enlace/contract/portability/data-imports.contract.ts';
-import { dataImportReasons } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { DataImportReport } from '@enlace/contract/account/portability/data-imports.contract.ts';
+import { dataImportReasons } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,4 +1,4 @@
-import type { DataImportFailure } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { DataImportFailure } from '@enlace/contract/account/portability/data-imports.contract.ts';
 
 /** Why nothing of an archive comes in, beside what the ZIP itself may have. */
 export class ArchiveError extends Error {

@@ -1,4 +1,4 @@
-import type { DataImport } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import type { DataImportRow } from './data-imports.types.ts';
 
 /** Only what went into one wall, once, and if there was anything. */

@@ -1,4 +1,7 @@
-import type { DataImportFailure, DataImportReport } from '@enlace/contract/portability/data-imports.contract.ts';
+import type {
+  DataImportFailure,
+  DataImportReport,
+} from '@enlace/contract/account/portability/data-imports.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { DataImportRow, Origin } from './data-imports.types.ts';

@@ -2,7 +2,7 @@ import type {
   DataImportFailure,
   DataImportReport,
   DataImportState,
-} from '@enlace/contract/portability/data-imports.contract.ts';
+} from '@enlace/contract/account/portability/data-imports.contract.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 
 export type Origin = { exportedAt: string; isOwn: boolean };

@@ -4,7 +4,7 @@ import {
   dataImportLimits,
   type DataImportReason,
   type DataImportReport,
-} from '@enlace/contract/portability/data-imports.contract.ts';
+} from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { ArchiveError } from './archive.errors.ts';
 
 const nameCharacters = 120;

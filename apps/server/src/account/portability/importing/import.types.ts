@@ -1,5 +1,5 @@
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { DataImportKind, DataImportReason } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { DataImportKind, DataImportReason } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,4 +1,4 @@
-import { dataImportLimits } from '@enlace/contract/portability/data-imports.contract.ts';
+import { dataImportLimits } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { ArchiveError } from './archive.errors.ts';
 import { exportedAs } from './import-tables.ts';
 import type { ImportContext, ImportSpec, Row } from './import.types.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { dataImportLimits } from '@enlace/contract/portability/data-imports.contract.ts';
+import { dataImportLimits } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { z } from 'zod';
 import { openZip, type ZipArchive, type ZipSource } from '#platform/zip/read-zip.ts';
 import { formatVersion, manifestPath } from '../content/manifest.ts';

@@ -1,5 +1,5 @@
-import type { DataImportReport } from '@enlace/contract/portability/data-imports.contract.ts';
-import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { DataImportReport } from '@enlace/contract/account/portability/data-imports.contract.ts';
+import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { consumeQuota, quotaState } from '#billing/door.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ImportContext } from './import.types.ts';

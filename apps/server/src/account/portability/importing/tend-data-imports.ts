@@ -1,4 +1,4 @@
-import { dataImportLimits } from '@enlace/contract/portability/data-imports.contract.ts';
+import { dataImportLimits } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { dataImportJob } from '../jobs/portability.jobs.ts';
 import type { PortabilityDeps } from '../portability.types.ts';
 import { dataImportKey } from './data-imports.presenter.ts';

@@ -1,4 +1,4 @@
-import type { DataImport } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { moveFilesToTrash } from '#files/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

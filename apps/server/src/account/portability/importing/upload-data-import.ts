@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type DataImport, dataImportLimits } from '@enlace/contract/portability/data-imports.contract.ts';
+import { type DataImport, dataImportLimits } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

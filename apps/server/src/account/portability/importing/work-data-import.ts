@@ -1,4 +1,4 @@
-import type { DataImportFailure } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { DataImportFailure } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

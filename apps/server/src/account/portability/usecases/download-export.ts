@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { exportLimits } from '@enlace/contract/portability/portability.contract.ts';
+import { exportLimits } from '@enlace/contract/account/portability/portability.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { wallArchiveLimits } from '@enlace/contract/portability/wall-archives.contract.ts';
+import { wallArchiveLimits } from '@enlace/contract/account/portability/wall-archives.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { getProfileCard } from '#profiles/door.ts';

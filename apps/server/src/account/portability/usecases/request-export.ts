@@ -1,4 +1,4 @@
-import { type DataExport, exportLimits } from '@enlace/contract/portability/portability.contract.ts';
+import { type DataExport, exportLimits } from '@enlace/contract/account/portability/portability.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { exportLimits } from '@enlace/contract/portability/portability.contract.ts';
+import { exportLimits } from '@enlace/contract/account/portability/portability.contract.ts';
 import { type ClientCard, getClientCard } from '#identity/door.ts';
 import { notify, queueMail } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

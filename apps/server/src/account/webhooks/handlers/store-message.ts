@@ -2,7 +2,7 @@ import {
   type WebhookEventData,
   webhookEvents,
   type WebhookEventType,
-} from '@enlace/contract/webhooks/webhook-events.ts';
+} from '@enlace/contract/account/webhooks/webhook-events.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { insertMessage } from '../deliveries.repository.ts';

@@ -1,4 +1,4 @@
-import { webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
 const batch = 2000;

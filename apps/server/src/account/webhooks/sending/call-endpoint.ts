@@ -1,4 +1,8 @@
-import { webhookFailures, type WebhookFailure, webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import {
+  webhookFailures,
+  type WebhookFailure,
+  webhookLimits,
+} from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { OutboundResponse } from '#platform/outbound/outbound.types.ts';
 import { requireHttps } from '../https.rules.ts';

@@ -1,4 +1,4 @@
-import { webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import type { Subscription } from '#platform/database/listener.ts';
 import type { Worker } from '#platform/module.ts';
 import { wakeChannel } from '../deliveries.repository.ts';

@@ -3,7 +3,7 @@ import {
   type UpdateWebhookInput,
   type Webhook,
   webhookLimits,
-} from '@enlace/contract/webhooks/webhooks.schemas.ts';
+} from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { wakeWorkers } from '../deliveries.repository.ts';

@@ -2,7 +2,7 @@ import type {
   WebhookDelivery,
   WebhookDeliveryDetail,
   WebhookDeliveryState,
-} from '@enlace/contract/webhooks/webhooks.schemas.ts';
+} from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { findDelivery, listAttempts, listDeliveryRows } from '../deliveries.repository.ts';
 import { findEndpoint } from '../endpoints.repository.ts';
 import { presentAttempt, presentDelivery } from '../webhooks.presenter.ts';

@@ -1,5 +1,5 @@
-import { webhookTestType } from '@enlace/contract/webhooks/webhook-events.ts';
-import type { WebhookDelivery } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { webhookTestType } from '@enlace/contract/account/webhooks/webhook-events.ts';
+import type { WebhookDelivery } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { AppError } from '#platform/errors.ts';
 import { countTestsSince, findDelivery, insertMessage, renewDelivery, renewFailed } from '../deliveries.repository.ts';

@@ -1,4 +1,4 @@
-import { mergeDays } from '@enlace/contract/contacts/merges.contract.ts';
+import { mergeDays } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,4 +1,4 @@
-import type { ContactEvent } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactEvent } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { insertEvents } from '../contact-events.repository.ts';

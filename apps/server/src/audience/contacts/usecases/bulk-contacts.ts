@@ -1,4 +1,4 @@
-import type { BulkContactsInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { BulkContactsInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { changeStatus } from '../change-status.ts';
 import { assertAgreement } from '../consent-answer.rules.ts';

@@ -1,4 +1,7 @@
-import type { BulkRun, startBulkRun as startOperation } from '@enlace/contract/contacts/contact-bulk.contract.ts';
+import type {
+  BulkRun,
+  startBulkRun as startOperation,
+} from '@enlace/contract/audience/contacts/contact-bulk.contract.ts';
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import { namesOfLinks, recordHistory } from '#workspace/door.ts';
 import { countMatches } from '#audience/segments/segments.usecases.ts';

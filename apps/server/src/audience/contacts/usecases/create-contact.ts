@@ -1,4 +1,4 @@
-import type { Contact, CreateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { Contact, CreateContactInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { consumeQuota } from '#billing/door.ts';

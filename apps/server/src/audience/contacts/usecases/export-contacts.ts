@@ -1,7 +1,7 @@
-import type { FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import type { FieldValue } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import { linkColumns, namesOfLinks, recordHistory } from '#workspace/door.ts';
-import type { ExportFormat } from '@enlace/contract/contacts/contacts.contract.ts';
+import type { ExportFormat } from '@enlace/contract/audience/contacts/contacts.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 import { csvLine, joinList } from '#platform/tables/csv-line.ts';

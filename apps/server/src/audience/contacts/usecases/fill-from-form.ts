@@ -1,6 +1,6 @@
-import { checkFieldValue, isBlankValue } from '@enlace/contract/contacts/custom-fields.rules.ts';
-import { contactLimits } from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { FieldValue, FieldValues } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import { checkFieldValue, isBlankValue } from '@enlace/contract/audience/contacts/custom-fields.rules.ts';
+import { contactLimits } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { FieldValue, FieldValues } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { DuplicatePair } from '@enlace/contract/contacts/duplicates.contract.ts';
+import type { DuplicatePair } from '@enlace/contract/audience/contacts/duplicates.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import { consumeQuota, releaseQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';

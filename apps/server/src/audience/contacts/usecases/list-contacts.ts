@@ -1,4 +1,4 @@
-import type { listContacts as operation } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type { listContacts as operation } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
 import type { QueryOf, ReplyOf } from '@enlace/contract/core/operation.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { presentLine } from '../contact-list.presenter.ts';

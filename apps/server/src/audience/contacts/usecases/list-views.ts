@@ -4,7 +4,7 @@ import {
   type updateContactView,
   viewLimits,
   type ViewSettings,
-} from '@enlace/contract/contacts/contact-views.contract.ts';
+} from '@enlace/contract/audience/contacts/contact-views.contract.ts';
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import { type HistoryEntry, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

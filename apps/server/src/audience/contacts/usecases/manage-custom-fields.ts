@@ -3,7 +3,7 @@ import {
   type CustomField,
   customFieldLimits,
   type UpdateCustomFieldInput,
-} from '@enlace/contract/contacts/custom-fields.schemas.ts';
+} from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { AppError, invalidField, notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { ContactFilter } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type { ContactFilter } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

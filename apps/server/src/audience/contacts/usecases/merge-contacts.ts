@@ -1,6 +1,10 @@
-import type { Contact } from '@enlace/contract/contacts/contacts.schemas.ts';
-import { type ContactMerge, mergeDays, type MergeContactsInput } from '@enlace/contract/contacts/merges.contract.ts';
-import { sideOf, strictest } from '@enlace/contract/contacts/merges.rules.ts';
+import type { Contact } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import {
+  type ContactMerge,
+  mergeDays,
+  type MergeContactsInput,
+} from '@enlace/contract/audience/contacts/merges.contract.ts';
+import { sideOf, strictest } from '@enlace/contract/audience/contacts/merges.rules.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { releaseQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';

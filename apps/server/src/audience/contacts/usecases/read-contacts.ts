@@ -1,4 +1,8 @@
-import type { ContactDetail, ContactEvent, TimelineGroup } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type {
+  ContactDetail,
+  ContactEvent,
+  TimelineGroup,
+} from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { listAddresses } from '../addresses.repository.ts';
 import { listConsents } from '../consents.repository.ts';

@@ -1,4 +1,4 @@
-import { mergeDays } from '@enlace/contract/contacts/merges.contract.ts';
+import { mergeDays } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { consumeQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { Contact, UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { Contact, UpdateContactInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { importLimits, type ImportCounts } from '@enlace/contract/imports/imports.schemas.ts';
+import { importLimits, type ImportCounts } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { StoredRow } from '../imports.types.ts';
 import {
   addKnownAddresses,

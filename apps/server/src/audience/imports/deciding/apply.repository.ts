@@ -1,4 +1,4 @@
-import type { ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { contactTokens, nameKey } from '#audience/contacts/contacts.rules.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

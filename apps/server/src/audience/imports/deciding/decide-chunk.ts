@@ -1,4 +1,4 @@
-import type { ImportPlan, ImportProblem } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportPlan, ImportProblem } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { contactRange } from '../imports.rules.ts';

@@ -1,5 +1,5 @@
-import { type ContactStatus, contactStatuses } from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import { type ContactStatus, contactStatuses } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { mayBecome } from '#audience/contacts/contacts.rules.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
-import { contactLimits } from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { DuplicatePolicy, FieldChange, ImportProblem } from '@enlace/contract/imports/imports.schemas.ts';
+import { contactLimits } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { DuplicatePolicy, FieldChange, ImportProblem } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { mayBecome, splitName, suppressedStatuses } from '#audience/contacts/contacts.rules.ts';
 import type { FieldValues, KnownPerson, NewAddress, PersonUpdate, StagedPerson } from '../imports.types.ts';
 

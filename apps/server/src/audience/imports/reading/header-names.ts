@@ -1,5 +1,5 @@
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
-import type { IdentityTarget } from '@enlace/contract/imports/imports.schemas.ts';
+import type { IdentityTarget } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 
 /** What files call the columns, in Spanish, English and Japanese, and in the exports of other programs. */

@@ -1,4 +1,8 @@
-import { type ImportColumn, type ImportReading, importLimits } from '@enlace/contract/imports/imports.schemas.ts';
+import {
+  type ImportColumn,
+  type ImportReading,
+  importLimits,
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { CardRecord } from '#platform/tables/card-reader.ts';
 import type { TableRecord } from '#platform/tables/csv-reader.ts';
 import { hasHeader } from '#platform/tables/find-dialect.ts';

@@ -1,10 +1,14 @@
-import { type ColumnTarget, importLimits, type ImportProblem } from '@enlace/contract/imports/imports.schemas.ts';
+import {
+  type ColumnTarget,
+  importLimits,
+  type ImportProblem,
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { searchTokens } from '#platform/search/search-tokens.ts';
 import { type ConsentQuestion, consentQuestion, questionOfStatus } from '#audience/contacts/consent-question.rules.ts';
 import { statusOfFile } from '#audience/contacts/consent-file.rules.ts';
 import { nameKey, splitName } from '#audience/contacts/contacts.rules.ts';
 import { answerOfLabel, consentAnswer } from '#audience/contacts/consent-answer.rules.ts';
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { TableRecord } from '#platform/tables/csv-reader.ts';
 import { lateObjectionOf } from '../deciding/late-objections.ts';
 import { addressesIn } from './find-addresses.ts';

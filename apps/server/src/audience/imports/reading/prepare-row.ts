@@ -1,14 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { contactLimits, type ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { contactLimits, type ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import {
   type ColumnTarget,
   type ImportPlan,
   type ImportProblem,
   type ImportProblemCode,
   importLimits,
-} from '@enlace/contract/imports/imports.schemas.ts';
-import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
-import { labelLimits } from '@enlace/contract/labels/labels.schemas.ts';
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
+import { folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import { labelLimits } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import {
   answerOfLabel,
@@ -22,7 +22,7 @@ import type { ConsentQuestion } from '#audience/contacts/consent-question.rules.
 import { type CellValue, readFieldValue } from '#audience/contacts/field-text.rules.ts';
 import { readLabel } from '#audience/contacts/address-label.rules.ts';
 import { splitName } from '#audience/contacts/contacts.rules.ts';
-import { partsOfPath } from '@enlace/contract/folders/folder-path.rules.ts';
+import { partsOfPath } from '@enlace/contract/workspace/folders/folder-path.rules.ts';
 import { splitList, unguarded } from '#platform/tables/csv-line.ts';
 import { readEmail, splitAddresses } from './find-addresses.ts';
 import { numberOfHeader } from './header-names.ts';

@@ -1,5 +1,5 @@
-import { contactStatuses, type ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { ImportFormat, ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import { contactStatuses, type ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { ImportFormat, ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { expect, test } from 'vitest';
 import { strictestAnswer } from '#audience/contacts/consent-answer.rules.ts';
 import { furtherFiles } from '../import-optouts-again.test-support.ts';

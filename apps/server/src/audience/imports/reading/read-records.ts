@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { ImportFormat, ImportReading } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportFormat, ImportReading } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { CardReader, type CardRecord } from '#platform/tables/card-reader.ts';
 import { CsvReader, type TableRecord } from '#platform/tables/csv-reader.ts';
 import { findDelimiter, firstRecords, hasHeader } from '#platform/tables/find-dialect.ts';

@@ -1,4 +1,4 @@
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type {
   ImportAnalysis,
@@ -6,7 +6,7 @@ import type {
   ImportPlan,
   ImportProblem,
   ImportReading,
-} from '@enlace/contract/imports/imports.schemas.ts';
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
 
 /** A field of the client's own, as far as its values must be understood. */
 export type FieldSpec = {

@@ -6,7 +6,7 @@ import {
   type DateOrder,
   type ImportColumn,
   manyTargets,
-} from '@enlace/contract/imports/imports.schemas.ts';
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { consentAnswer } from '#audience/contacts/consent-answer.rules.ts';
 import { type ConsentQuestion, consentQuestion } from '#audience/contacts/consent-question.rules.ts';
 import { headerKey, targetOfHeader } from './header-names.ts';

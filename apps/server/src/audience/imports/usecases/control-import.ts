@@ -1,4 +1,4 @@
-import { type ImportDetail, importLimits } from '@enlace/contract/imports/imports.schemas.ts';
+import { type ImportDetail, importLimits } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { quotaState } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';

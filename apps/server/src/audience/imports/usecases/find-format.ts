@@ -1,4 +1,4 @@
-import type { ImportFormat } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportFormat } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { findEncoding } from '#platform/tables/find-encoding.ts';
 
 const allowedControls: ReadonlySet<number> = new Set([9, 10, 12, 13, 26, 27]);

@@ -1,4 +1,4 @@
-import { importLimits } from '@enlace/contract/imports/imports.schemas.ts';
+import { importLimits } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { findErasedAddresses } from '#audience/contacts/usecases/find-erased-addresses.ts';
 import { notify, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportPlan, ImportReading } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportDetail, ImportPlan, ImportReading } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { namesOfLinks } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -3,7 +3,7 @@ import type {
   ImportOutcome,
   ImportRow,
   ImportSummary,
-} from '@enlace/contract/imports/imports.schemas.ts';
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { listRows } from '../import-rows.repository.ts';
 import { presentDetail, presentSummary } from '../imports.presenter.ts';
 import { getImportRecord, listImportRecords } from '../imports.repository.ts';

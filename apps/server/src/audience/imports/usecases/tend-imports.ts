@@ -1,4 +1,4 @@
-import { importLimits } from '@enlace/contract/imports/imports.schemas.ts';
+import { importLimits } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { deleteImport, forgetUndoData, listForsaken, listOldDrafts } from '../imports.repository.ts';
 import { importFileKey } from '../imports.rules.ts';
 import type { ImportsDeps } from '../imports.types.ts';

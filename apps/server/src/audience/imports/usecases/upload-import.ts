@@ -5,7 +5,7 @@ import {
   type ImportFormat,
   importLimits,
   type ImportPlan,
-} from '@enlace/contract/imports/imports.schemas.ts';
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

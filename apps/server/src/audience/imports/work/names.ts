@@ -1,7 +1,7 @@
 import { ensureFolders, ensureLabels, namesOfLinks } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import type { ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import type { Names } from '../deciding/decide-chunk.ts';
 import type { ImportsDeps } from '../imports.types.ts';
 

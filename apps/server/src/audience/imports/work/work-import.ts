@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { importLimits } from '@enlace/contract/imports/imports.schemas.ts';
+import { importLimits } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,5 +1,9 @@
-import { segmentLimits } from '@enlace/contract/segments/segment-rules.schemas.ts';
-import type { CreateSegmentInput, Segment, UpdateSegmentInput } from '@enlace/contract/segments/segments.contract.ts';
+import { segmentLimits } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
+import type {
+  CreateSegmentInput,
+  Segment,
+  UpdateSegmentInput,
+} from '@enlace/contract/audience/segments/segments.contract.ts';
 import { type HistoryEntry, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

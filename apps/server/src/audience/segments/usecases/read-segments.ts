@@ -1,5 +1,5 @@
-import type { SegmentGroup } from '@enlace/contract/segments/segment-rules.schemas.ts';
-import type { Segment, SegmentCount } from '@enlace/contract/segments/segments.contract.ts';
+import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
+import type { Segment, SegmentCount } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { notFound } from '#platform/errors.ts';
 import { countByCounters } from '../known-counts.ts';
 import { countExactly, countMatches } from '../match-counts.ts';

@@ -1,4 +1,4 @@
-import { exponentOf } from '@enlace/contract/billing/currencies.ts';
+import { exponentOf } from '@enlace/contract/billing/money/currencies.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import { catalogTexts } from '../locales/texts.ts';

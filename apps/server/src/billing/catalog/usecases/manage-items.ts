@@ -1,4 +1,8 @@
-import type { CatalogItem, CatalogItemChange, CatalogItemInput } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type {
+  CatalogItem,
+  CatalogItemChange,
+  CatalogItemInput,
+} from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
 import { offerTaken, stillInUse } from '../catalog.errors.ts';

@@ -1,4 +1,4 @@
-import type { BillingPeriod, BillingPeriodInput } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { BillingPeriod, BillingPeriodInput } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { codeTaken, stillInUse } from '../catalog.errors.ts';

@@ -3,7 +3,7 @@ import {
   catalogLimits,
   type PriceInput,
   type PriceVersion,
-} from '@enlace/contract/catalog/catalog.schemas.ts';
+} from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { noticeTooShort, priceInPast, priceSold } from '../catalog.errors.ts';

@@ -1,4 +1,4 @@
-import type { Removal } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { Removal } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { databaseFailureOf } from '#platform/database/database-errors.ts';

@@ -1,5 +1,5 @@
-import { toDecimal } from '@enlace/contract/billing/money.ts';
-import type { InvoiceKind } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { toDecimal } from '@enlace/contract/billing/money/money.ts';
+import type { InvoiceKind } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { type ChainFacts, chainHash } from './chain-hash.rules.ts';
 
 export type ChainHead = { sequence: number; hash: string };

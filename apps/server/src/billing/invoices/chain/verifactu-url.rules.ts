@@ -1,4 +1,4 @@
-import { toDecimal } from '@enlace/contract/billing/money.ts';
+import { toDecimal } from '@enlace/contract/billing/money/money.ts';
 
 const validateQr = 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR';
 

@@ -1,5 +1,5 @@
-import type { BookBreach, BookCheck } from '@enlace/contract/invoices/invoice-chain.contract.ts';
-import { toDecimal } from '@enlace/contract/billing/money.ts';
+import type { BookBreach, BookCheck } from '@enlace/contract/billing/invoices/invoice-chain.contract.ts';
+import { toDecimal } from '@enlace/contract/billing/money/money.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { type CheckedRow, checkNumbers, listChainRows, listCheckedRows, readHead } from './chain.repository.ts';

@@ -1,5 +1,5 @@
-import { exponentOf } from '@enlace/contract/billing/currencies.ts';
-import { toDecimal } from '@enlace/contract/billing/money.ts';
+import { exponentOf } from '@enlace/contract/billing/money/currencies.ts';
+import { toDecimal } from '@enlace/contract/billing/money/money.ts';
 import { toDate } from '#platform/clock.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';

@@ -1,4 +1,4 @@
-import { defaultProductName } from '@enlace/contract/brand/brand.schemas.ts';
+import { defaultProductName } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import type { InvoiceDocument } from './document.types.ts';
 import { wordsOf } from './locales/texts.ts';
 import { facturXFile, facturXMetadata } from './pdf/factur-x-metadata.ts';

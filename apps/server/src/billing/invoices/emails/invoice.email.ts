@@ -1,4 +1,4 @@
-import { spacedIban } from '@enlace/contract/invoices/iban.rules.ts';
+import { spacedIban } from '@enlace/contract/billing/invoices/iban.rules.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import { formatOf } from '../documents/format.ts';
 import type { InvoiceRow } from '../invoices.types.ts';

@@ -1,6 +1,6 @@
 import type { WireLocale, Locale } from '@enlace/contract/core/locale.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import type { InvoiceKind } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { InvoiceKind } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type {
   FrozenSeller,
   InvoiceRow,

@@ -1,4 +1,4 @@
-import { scaleMinor, splitGross, splitGrossLines, taxOfGroup } from '@enlace/contract/billing/money.ts';
+import { scaleMinor, splitGross, splitGrossLines, taxOfGroup } from '@enlace/contract/billing/money/money.ts';
 import type {
   CreditLine,
   CreditScope,

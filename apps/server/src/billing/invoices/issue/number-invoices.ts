@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { printNumber } from '@enlace/contract/invoices/series-pattern.rules.ts';
-import type { InvoiceKind } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { printNumber } from '@enlace/contract/billing/invoices/series-pattern.rules.ts';
+import type { InvoiceKind } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { writeTogether } from '#platform/database/row-writer.ts';
 import { type ChainHead, nextRecord, recordedAtOf } from '../chain/chain-record.rules.ts';

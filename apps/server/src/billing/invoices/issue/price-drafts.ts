@@ -1,5 +1,5 @@
-import { exponentOf } from '@enlace/contract/billing/currencies.ts';
-import { missingOfSeller } from '@enlace/contract/invoices/seller-completeness.rules.ts';
+import { exponentOf } from '@enlace/contract/billing/money/currencies.ts';
+import { missingOfSeller } from '@enlace/contract/billing/invoices/seller-completeness.rules.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { decideTax } from '#billing/taxes/taxes.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { notForSaleIn } from '@enlace/contract/billing/selling-currency.rules.ts';
+import { notForSaleIn } from '@enlace/contract/billing/money/selling-currency.rules.ts';
 import type { Party } from '../invoices.types.ts';
 
 /** Up to here a Spanish invoice may leave its buyer's tax number out (RD 1619/2012, art. 4): 400 euros with the tax. */

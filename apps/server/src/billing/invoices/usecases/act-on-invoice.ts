@@ -1,5 +1,5 @@
 import { AppError } from '#platform/errors.ts';
-import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { lockBilling } from '#billing/billing-clock/billing-lock.usecases.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';

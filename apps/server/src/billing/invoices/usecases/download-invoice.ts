@@ -1,5 +1,5 @@
 import { fromWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
-import type { InvoiceFormat } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { InvoiceFormat } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import { invoiceLimits, type InvoiceFormat } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { invoiceLimits, type InvoiceFormat } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';

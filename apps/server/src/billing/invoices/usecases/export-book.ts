@@ -1,4 +1,4 @@
-import { toDecimal } from '@enlace/contract/billing/money.ts';
+import { toDecimal } from '@enlace/contract/billing/money/money.ts';
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { csvCell } from '#platform/tables/csv-line.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';

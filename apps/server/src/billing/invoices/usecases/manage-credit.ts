@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { getClientCredit } from '@enlace/contract/invoices/invoice-chain.contract.ts';
+import type { getClientCredit } from '@enlace/contract/billing/invoices/invoice-chain.contract.ts';
 import { lockBilling } from '#billing/billing-clock/billing-lock.usecases.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { recordHistory } from '#workspace/door.ts';

@@ -1,4 +1,4 @@
-import type { Seller, SellerInput } from '@enlace/contract/invoices/seller.contract.ts';
+import type { Seller, SellerInput } from '@enlace/contract/billing/invoices/seller.contract.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import { presentSeller } from '../invoices.presenter.ts';
 import type { AdminCall } from '../invoices.types.ts';

@@ -1,6 +1,6 @@
-import type { InvoiceKind } from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { Series } from '@enlace/contract/invoices/seller.contract.ts';
-import { couldCollide, printNumber } from '@enlace/contract/invoices/series-pattern.rules.ts';
+import type { InvoiceKind } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { Series } from '@enlace/contract/billing/invoices/seller.contract.ts';
+import { couldCollide, printNumber } from '@enlace/contract/billing/invoices/series-pattern.rules.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { AdminInvoice, AdminInvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoice, AdminInvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '@enlace/contract/core/operation.ts';
-import type * as contract from '@enlace/contract/invoices/invoices.contract.ts';
-import type { OwnInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type * as contract from '@enlace/contract/billing/invoices/invoices.contract.ts';
+import type { OwnInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
-import { amountOf } from '@enlace/contract/billing/money.ts';
-import type { AdminInvoice, DraftLineInput } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { amountOf } from '@enlace/contract/billing/money/money.ts';
+import type { AdminInvoice, DraftLineInput } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import { fromDecimal } from '@enlace/contract/billing/money.ts';
+import { fromDecimal } from '@enlace/contract/billing/money/money.ts';
 
 /** Which sign is the decimal point: the last of the two that occur; a single one that could group thousands is none. */
 function decimalSign(digits: string): string | undefined {

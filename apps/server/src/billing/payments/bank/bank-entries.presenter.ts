@@ -1,4 +1,4 @@
-import type { BankEntry, BankMatch, BankStatement } from '@enlace/contract/payments/bank.contract.ts';
+import type { BankEntry, BankMatch, BankStatement } from '@enlace/contract/billing/payments/bank.contract.ts';
 import type { Counts } from './bank.repository.ts';
 import type { Candidate, EntryRow, Proposal, StatementRow } from './bank.types.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BankEntry } from '@enlace/contract/payments/bank.contract.ts';
+import type { BankEntry } from '@enlace/contract/billing/payments/bank.contract.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { creditOf, invoiceNow, issueTestInvoice, paymentsOf } from '../payments.test-support.ts';
 import { camtFile } from './bank-files.test-support.ts';

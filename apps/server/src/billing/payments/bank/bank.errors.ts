@@ -1,4 +1,4 @@
-import type { BankEntryState } from '@enlace/contract/payments/bank.contract.ts';
+import type { BankEntryState } from '@enlace/contract/billing/payments/bank.contract.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function statementMissing(): AppError {

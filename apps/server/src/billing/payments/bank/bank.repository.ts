@@ -1,4 +1,4 @@
-import type { BankEntryState } from '@enlace/contract/payments/bank.contract.ts';
+import type { BankEntryState } from '@enlace/contract/billing/payments/bank.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { EntryRow, StatementEntry, StatementRow } from './bank.types.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@enlace/contract/payments/bank.contract.ts';
-import { paymentLimits } from '@enlace/contract/payments/payments.schemas.ts';
+import * as contract from '@enlace/contract/billing/payments/bank.contract.ts';
+import { paymentLimits } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 import { type Route, route } from '#platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { BankEntryState, MatchReason } from '@enlace/contract/payments/bank.contract.ts';
+import type { BankEntryState, MatchReason } from '@enlace/contract/billing/payments/bank.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 
 /** One movement of an account, as a statement says it. */

@@ -1,5 +1,5 @@
 import { trimEndOf, trimStartOf } from '@enlace/contract/core/trim-text.ts';
-import type { MatchReason } from '@enlace/contract/payments/bank.contract.ts';
+import type { MatchReason } from '@enlace/contract/billing/payments/bank.contract.ts';
 import { isPaymentReference } from '#billing/invoices/reference.rules.ts';
 import type { Candidate, Proposal, StatementEntry } from './bank.types.ts';
 

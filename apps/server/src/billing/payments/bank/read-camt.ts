@@ -1,6 +1,6 @@
-import { isCurrency } from '@enlace/contract/billing/currencies.ts';
-import { fromDecimal } from '@enlace/contract/billing/money.ts';
-import { paymentLimits } from '@enlace/contract/payments/payments.schemas.ts';
+import { isCurrency } from '@enlace/contract/billing/money/currencies.ts';
+import { fromDecimal } from '@enlace/contract/billing/money/money.ts';
+import { paymentLimits } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { SaxesParser } from 'saxes';
 import { AppError } from '#platform/errors.ts';
 import { fileEmpty, fileUnsafe, formatUnknown, lineUnreadable, tooManyEntries } from './bank.errors.ts';

@@ -1,5 +1,5 @@
-import { exponentOf, isCurrency } from '@enlace/contract/billing/currencies.ts';
-import { paymentLimits } from '@enlace/contract/payments/payments.schemas.ts';
+import { exponentOf, isCurrency } from '@enlace/contract/billing/money/currencies.ts';
+import { paymentLimits } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { CsvReader, type TableRecord } from '#platform/tables/csv-reader.ts';
 import { findDelimiter } from '#platform/tables/find-dialect.ts';
 import { findEncoding } from '#platform/tables/find-encoding.ts';

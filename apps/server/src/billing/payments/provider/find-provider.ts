@@ -1,4 +1,4 @@
-import type { CardProviderName, PaymentProviderName } from '@enlace/contract/payments/payments.schemas.ts';
+import type { CardProviderName, PaymentProviderName } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { isTestInstallation } from '#billing/installation-mode/installation-mode.usecases.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { PaymentsDeps } from '../payments.types.ts';

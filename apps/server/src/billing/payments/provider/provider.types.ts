@@ -1,4 +1,4 @@
-import type { CardProviderName } from '@enlace/contract/payments/payments.schemas.ts';
+import type { CardProviderName } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { PaymentFact } from '../knowledge.rules.ts';

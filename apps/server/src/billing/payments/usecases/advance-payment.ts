@@ -1,4 +1,4 @@
-import type { PaymentState } from '@enlace/contract/payments/payments.schemas.ts';
+import type { PaymentState } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { settleInvoice, unsettleInvoice } from '#billing/invoices/invoices.usecases.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { isTestInstallation } from '#billing/installation-mode/installation-mode.usecases.ts';
 import { getPaymentOrFail } from '../payments.repository.ts';
 import { wrongPaymentState, wrongProvider } from '../payments.errors.ts';

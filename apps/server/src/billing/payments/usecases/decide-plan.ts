@@ -1,4 +1,4 @@
-import type { PlanAfterRefund } from '@enlace/contract/payments/payments.schemas.ts';
+import type { PlanAfterRefund } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { leftOfInvoice } from '#billing/invoices/given-back.usecases.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { isPlanRunning } from '#billing/invoices/running-plan.usecases.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { providerUnavailable, wrongPaymentState } from '../payments.errors.ts';
 import { findLivePayment, getPaymentOrFail } from '../payments.repository.ts';

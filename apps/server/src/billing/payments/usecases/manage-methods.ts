@@ -1,6 +1,6 @@
-import type { CardProviderName, PaymentMethod } from '@enlace/contract/payments/payments.schemas.ts';
-import { paymentLimits } from '@enlace/contract/payments/payments.schemas.ts';
-import { findTrialCard } from '@enlace/contract/payments/trial-cards.ts';
+import type { CardProviderName, PaymentMethod } from '@enlace/contract/billing/payments/payments.schemas.ts';
+import { paymentLimits } from '@enlace/contract/billing/payments/payments.schemas.ts';
+import { findTrialCard } from '@enlace/contract/billing/payments/trial-cards.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { isTestInstallation } from '#billing/installation-mode/installation-mode.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';

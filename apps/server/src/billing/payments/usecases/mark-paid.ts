@@ -1,4 +1,4 @@
-import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { wrongState } from '#billing/invoices/invoices.errors.ts';
 import { uncoveredOf } from '#billing/invoices/standing.rules.ts';
 import { getByIdOrFail, presentForAdmin } from '#billing/invoices/usecases/read-admin-invoices.ts';

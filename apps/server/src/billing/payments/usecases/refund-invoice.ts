@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { refundInvoice as contract } from '@enlace/contract/payments/payments.contract.ts';
+import type { refundInvoice as contract } from '@enlace/contract/billing/payments/payments.contract.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { wrongState } from '#billing/invoices/invoices.errors.ts';
 import { addCredit } from '#billing/invoices/invoices.usecases.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
-import type { refundPayment as contract } from '@enlace/contract/payments/payments.contract.ts';
-import type { Refund } from '@enlace/contract/payments/payments.schemas.ts';
+import type { refundPayment as contract } from '@enlace/contract/billing/payments/payments.contract.ts';
+import type { Refund } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { refundableMinor } from '#billing/invoices/given-back.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';

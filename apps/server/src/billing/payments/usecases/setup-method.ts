@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@enlace/contract/payments/payments.schemas.ts';
+import type { PaymentMethod } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { findCustomer } from '../methods.repository.ts';

@@ -1,4 +1,4 @@
-import type { PaymentNotice } from '@enlace/contract/payments/payment-notices.ts';
+import type { PaymentNotice } from '@enlace/contract/billing/payments/payment-notices.ts';
 import { amountDue } from '#billing/invoices/invoices.usecases.ts';
 import { notify, queueMail } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
-import type * as contract from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
-import type { AdminSubscription } from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
-import type { ChangePreview } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import type * as contract from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
+import type { AdminSubscription } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
+import type { ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notPossible, parked } from '../subscriptions.errors.ts';
 import { findCurrent, getById, lockClient } from '../subscriptions.repository.ts';

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@enlace/contract/core/operation.ts';
-import type { listSubscriptions } from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
-import type { SubscriptionState } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { listSubscriptions } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
+import type { SubscriptionState } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { searchPatterns } from '#platform/search/search-patterns.ts';

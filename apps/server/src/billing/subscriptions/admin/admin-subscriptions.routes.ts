@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import * as contract from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
-import { forecastInvoices } from '@enlace/contract/subscriptions/billing-clock.contract.ts';
+import * as contract from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
+import { forecastInvoices } from '@enlace/contract/billing/subscriptions/billing-clock.contract.ts';
 import { ownerId } from '#platform/context.ts';
 import { type Route, rawRoute, route } from '#platform/http/route.ts';
 import { grantQuota, revokePackage, revokeQuota } from '../packages/operator-grants.ts';

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@enlace/contract/core/operation.ts';
-import type { exportSubscriptions as contract } from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+import type { exportSubscriptions as contract } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
 import type { AdminCall } from '../subscriptions.types.ts';

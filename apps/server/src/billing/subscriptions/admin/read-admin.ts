@@ -3,7 +3,7 @@ import type {
   AdminSubscription,
   countSubscriptions,
   listSubscriptions,
-} from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+} from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import type { BillingNotice } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import type { BillingNotice } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { amountDue, creditInvoice } from '#billing/invoices/invoices.usecases.ts';
 import { retryPayment } from '#billing/payments/payments.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';

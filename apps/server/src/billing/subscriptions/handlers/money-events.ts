@@ -1,4 +1,4 @@
-import type { PlanAfterRefund } from '@enlace/contract/payments/payments.schemas.ts';
+import type { PlanAfterRefund } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import { type QuotaResource, quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { type QuotaResource, quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { lastNoticeAt, notify } from '#workspace/door.ts';
 import { fullAccessSql, liveGrantSql } from '#billing/quotas/quota-conditions.usecases.ts';
 import { ownerId } from '#platform/context.ts';

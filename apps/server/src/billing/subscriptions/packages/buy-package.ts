@@ -1,5 +1,5 @@
-import type { PackagePurchase } from '@enlace/contract/subscriptions/packages.contract.ts';
-import type { Charge } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import type { PackagePurchase } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { findPackage, listPackages } from '#billing/catalog/catalog.usecases.ts';
 import { getClientCard } from '#identity/door.ts';
 import { issueInvoice, previewInvoice } from '#billing/invoices/invoices.usecases.ts';

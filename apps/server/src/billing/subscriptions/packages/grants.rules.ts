@@ -1,5 +1,5 @@
-import { prorate, scaleMinor } from '@enlace/contract/billing/money.ts';
-import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { prorate, scaleMinor } from '@enlace/contract/billing/money/money.ts';
+import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { isMetered } from '#billing/quotas/metered.rules.ts';
 
 const million = 1_000_000;

@@ -1,5 +1,5 @@
-import type { PackagePurchase, QuotaGrant } from '@enlace/contract/subscriptions/packages.contract.ts';
-import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { PackagePurchase, QuotaGrant } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { getClientCard } from '#identity/door.ts';
 import { leftOfLine } from '#billing/invoices/given-back.usecases.ts';

@@ -1,4 +1,4 @@
-import type { PackagePurchase, QuotaGrant } from '@enlace/contract/subscriptions/packages.contract.ts';
+import type { PackagePurchase, QuotaGrant } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import { presentNames } from '../subscriptions.presenter.ts';
 import type { GrantRow, PurchaseRow } from './packages.types.ts';
 

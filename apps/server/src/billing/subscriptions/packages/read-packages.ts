@@ -1,5 +1,5 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type { OfferedPackage, PackagePurchase } from '@enlace/contract/subscriptions/packages.contract.ts';
+import type { OfferedPackage, PackagePurchase } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { listPackages } from '#billing/catalog/catalog.usecases.ts';
 import { amountDue } from '#billing/invoices/invoices.usecases.ts';

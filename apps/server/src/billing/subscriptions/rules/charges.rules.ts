@@ -1,4 +1,4 @@
-import { prorate, scaleMinor } from '@enlace/contract/billing/money.ts';
+import { prorate, scaleMinor } from '@enlace/contract/billing/money/money.ts';
 
 export type CouponTerms = {
   percentPpm: number | null;

@@ -1,5 +1,5 @@
-import type { ChangePreview } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
-import type { Charge } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import type { ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { takeCoupon } from '#billing/catalog/catalog.usecases.ts';
 import { previewInvoice } from '#billing/invoices/invoices.usecases.ts';
 import type { InvoiceDraft, IssuedInvoice } from '#billing/invoices/invoices.types.ts';

@@ -1,6 +1,6 @@
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import type { BodyOf, ReplyOf } from '@enlace/contract/core/operation.ts';
-import type * as contract from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import type * as contract from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { createOfferBook } from '../engine/offer-book.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { ForecastEntry, forecastInvoices } from '@enlace/contract/subscriptions/billing-clock.contract.ts';
+import type { ForecastEntry, forecastInvoices } from '@enlace/contract/billing/subscriptions/billing-clock.contract.ts';
 import { lockBilling } from '#billing/billing-clock/billing-lock.usecases.ts';
 import { billingNow, pretendNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { previewInvoice } from '#billing/invoices/invoices.usecases.ts';

@@ -1,9 +1,12 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { ChangeKind, listClientOffers } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import type {
+  ChangeKind,
+  listClientOffers,
+} from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import { yearlyMinor } from '#billing/catalog/catalog.rules.ts';
 import type { Offer, PlanCard, PlanQuota } from '#billing/catalog/catalog.types.ts';
 import { listOffers, planCards, planQuotas } from '#billing/catalog/catalog.usecases.ts';
-import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { presentNames, presentOffer } from '../subscriptions.presenter.ts';
 import { findCurrent } from '../subscriptions.repository.ts';
 import type { ClientCall, SubscriptionRow } from '../subscriptions.types.ts';

@@ -1,5 +1,5 @@
-import type { Charge } from '@enlace/contract/subscriptions/subscription.schemas.ts';
-import type { QuotaUse, Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import type { QuotaUse, Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { previewInvoice } from '#billing/invoices/invoices.usecases.ts';
 import type { InvoiceDraft } from '#billing/invoices/invoices.types.ts';

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import type {
   readUsage as operation,
   UsageMeter,
-} from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+} from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { listMeters, listRecentUse, listUsePerDay, type Meter } from '../meters.queries.ts';
 import { forecastUse, fullAt } from '../rules/usage.rules.ts';

@@ -1,4 +1,4 @@
-import type { TaxIdCheck } from '@enlace/contract/taxes/taxes.contract.ts';
+import type { TaxIdCheck } from '@enlace/contract/billing/taxes/taxes.contract.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { findSellerNumber } from '../taxes.repository.ts';
 

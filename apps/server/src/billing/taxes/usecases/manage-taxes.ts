@@ -1,4 +1,4 @@
-import { areRatesApart, type Tax, type TaxInput, type TaxRate } from '@enlace/contract/taxes/taxes.schemas.ts';
+import { areRatesApart, type Tax, type TaxInput, type TaxRate } from '@enlace/contract/billing/taxes/taxes.schemas.ts';
 import { codeTaken, stillInUse } from '#billing/catalog/catalog.errors.ts';
 import {
   nextPosition,

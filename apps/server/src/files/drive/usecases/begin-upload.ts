@@ -1,4 +1,4 @@
-import { uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
+import { uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
 import { cleanFileName } from '#files/files/file-names.rules.ts';
 import { isFileThere } from '#files/files/usecases/shown-file.ts';
 import { namesOfLinks } from '#workspace/door.ts';

@@ -1,4 +1,4 @@
-import { uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
+import { uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
 import { notFound } from '#platform/errors.ts';
 import { uploadGone, uploadLocked } from '../uploads.errors.ts';
 import { advance, findUpload, releaseLeaseRow, renewLeaseRow, takeLeaseRow } from '../uploads.repository.ts';

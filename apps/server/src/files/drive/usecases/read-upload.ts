@@ -1,4 +1,4 @@
-import { uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
+import { uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
 import { listOpenUploads } from '../uploads.repository.ts';
 import type { UploadRow } from '../uploads.types.ts';
 import { safeOffset } from './continue-upload.ts';

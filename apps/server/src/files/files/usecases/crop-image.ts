@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ImageCrop, StoredImage } from '@enlace/contract/files/files.contract.ts';
+import type { ImageCrop, StoredImage } from '@enlace/contract/files/files/files.contract.ts';
 import { notFound } from '#platform/errors.ts';
 import { imageKey } from '../file-keys.rules.ts';
 import { notAnImage } from '../files.errors.ts';

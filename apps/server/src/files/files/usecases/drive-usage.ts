@@ -1,4 +1,4 @@
-import type { DriveUsage } from '@enlace/contract/files/drive.contract.ts';
+import type { DriveUsage } from '@enlace/contract/files/files/drive.contract.ts';
 import { readUsed } from '#billing/door.ts';
 import { listKindSums, readDriveSums } from '../drive-usage.repository.ts';
 import type { FileCall } from './keep-file.ts';

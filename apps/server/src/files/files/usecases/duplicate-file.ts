@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { copyLinks, recordHistory } from '#workspace/door.ts';
 import { consumeQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { type FileFormat, fileFormats, type FileKind } from '@enlace/contract/files/file-formats.ts';
+import { type FileFormat, fileFormats, type FileKind } from '@enlace/contract/files/files/file-formats.ts';
 import { branchesOf } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

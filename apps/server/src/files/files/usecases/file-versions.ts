@@ -1,5 +1,5 @@
-import { fileVersionsMax, type FileVersion } from '@enlace/contract/files/drive.contract.ts';
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { fileVersionsMax, type FileVersion } from '@enlace/contract/files/files/drive.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import { releaseQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
+import { folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { ensureFolders, type HistoryActor, namesOfLinks, placeSubjects, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

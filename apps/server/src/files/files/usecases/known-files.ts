@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { issueDrivePass } from '../file-pass.rules.ts';
 import { presentFile } from '../files.presenter.ts';
 import { listFilesOfBytes } from '../same-bytes.repository.ts';

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { listFiles as listOperation } from '@enlace/contract/files/files.contract.ts';
+import type { listFiles as listOperation } from '@enlace/contract/files/files/files.contract.ts';
 import { invalidField } from '#platform/errors.ts';
 import { decodeKeyset, type KeysetPosition, toPage } from '#platform/keyset.ts';
 import { issueDrivePass } from '../file-pass.rules.ts';

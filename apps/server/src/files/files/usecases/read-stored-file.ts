@@ -1,4 +1,4 @@
-import { fileFormats } from '@enlace/contract/files/file-formats.ts';
+import { fileFormats } from '@enlace/contract/files/files/file-formats.ts';
 import { buffer } from 'node:stream/consumers';
 import type { OwnerId } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

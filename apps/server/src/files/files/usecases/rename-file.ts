@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { issueDrivePass } from '../file-pass.rules.ts';

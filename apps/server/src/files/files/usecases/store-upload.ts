@@ -1,5 +1,5 @@
-import { fileFormats } from '@enlace/contract/files/file-formats.ts';
-import { imageUploadLimits } from '@enlace/contract/files/files.contract.ts';
+import { fileFormats } from '@enlace/contract/files/files/file-formats.ts';
+import { imageUploadLimits } from '@enlace/contract/files/files/files.contract.ts';
 import { open, readFile } from 'node:fs/promises';
 import { AppError } from '#platform/errors.ts';
 import { createSemaphore } from '#platform/database/semaphore.ts';

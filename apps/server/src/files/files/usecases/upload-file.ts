@@ -1,5 +1,5 @@
-import { type EditorKind, type FileFormat, fileFormats, fitOf } from '@enlace/contract/files/file-formats.ts';
-import { type StoredFile, uploadLimits } from '@enlace/contract/files/files.contract.ts';
+import { type EditorKind, type FileFormat, fileFormats, fitOf } from '@enlace/contract/files/files/file-formats.ts';
+import { type StoredFile, uploadLimits } from '@enlace/contract/files/files/files.contract.ts';
 import { documentFormat, signatureBytes, signatureOf } from '../file-formats.rules.ts';
 import { documentKey, imageKey } from '../file-keys.rules.ts';
 import { cleanFileName } from '../file-names.rules.ts';

@@ -1,4 +1,4 @@
-import type { Admin } from '@enlace/contract/admins/admins.schemas.ts';
+import type { Admin } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { type AdminRole, adminRolePermissions } from '@enlace/contract/core/permissions.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { invitationDays } from '@enlace/contract/admins/admins.schemas.ts';
+import { invitationDays } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';

@@ -1,4 +1,4 @@
-import { invitationDays } from '@enlace/contract/admins/admins.schemas.ts';
+import { invitationDays } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import type { AdminRole } from '@enlace/contract/core/permissions.ts';
 import { type HistoryActor, operatorOwner, recordHistory } from '#workspace/door.ts';
 import { assertGoodPassword } from '#identity/identity/password.rules.ts';

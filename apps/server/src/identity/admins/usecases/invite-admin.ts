@@ -1,4 +1,8 @@
-import { type AdminInvitation, invitationDays, type InviteAdminInput } from '@enlace/contract/admins/admins.schemas.ts';
+import {
+  type AdminInvitation,
+  invitationDays,
+  type InviteAdminInput,
+} from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { operatorOwner, queueMail, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';

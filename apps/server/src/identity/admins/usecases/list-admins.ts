@@ -1,4 +1,4 @@
-import type { Admin, AdminInvitation } from '@enlace/contract/admins/admins.schemas.ts';
+import type { Admin, AdminInvitation } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { presentAdmin, presentInvitation } from '../admins.presenter.ts';
 import { listAdminRows } from '../admins.repository.ts';
 import type { AdminsCall } from '../admins.types.ts';

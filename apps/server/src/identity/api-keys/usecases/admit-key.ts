@@ -1,4 +1,4 @@
-import { apiKeyLimits } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import { apiKeyLimits } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { coarseNetwork } from '#platform/coarse-network.ts';
 import type { AdmitKey } from '#platform/http/mount-routes.ts';
 import type { Platform } from '#platform/platform.types.ts';

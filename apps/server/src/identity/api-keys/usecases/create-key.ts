@@ -3,7 +3,7 @@ import {
   apiKeyLimits,
   apiKeyMark,
   type CreateApiKeyInput,
-} from '@enlace/contract/api-keys/api-keys.contract.ts';
+} from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { hashToken } from '#platform/security/secrets.ts';
 import { tooManyKeys } from '../api-keys.errors.ts';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import type { ApiKey } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { presentApiKey } from '../api-keys.presenter.ts';
 import { lockKey, setKeyName } from '../api-keys.repository.ts';

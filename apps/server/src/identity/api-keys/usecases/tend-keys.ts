@@ -1,4 +1,4 @@
-import { apiKeyLimits } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import { apiKeyLimits } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { getClientCard } from '#identity/identity/identity.usecases.ts';
 import { queueMail } from '#workspace/door.ts';
 import type { Platform } from '#platform/platform.types.ts';

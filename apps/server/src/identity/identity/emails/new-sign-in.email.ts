@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { Device } from '@enlace/contract/security/security.schemas.ts';
+import type { Device } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import { identityTexts } from '../locales/texts.ts';
 

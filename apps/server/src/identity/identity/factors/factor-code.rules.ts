@@ -1,4 +1,4 @@
-import { recoveryCodeCount } from '@enlace/contract/factors/factors.schemas.ts';
+import { recoveryCodeCount } from '@enlace/contract/identity/identity/factors.schemas.ts';
 
 const selectorLength = 2;
 const codeLength = 12;

@@ -1,4 +1,4 @@
-import type { Factors, Passkey } from '@enlace/contract/factors/factors.schemas.ts';
+import type { Factors, Passkey } from '@enlace/contract/identity/identity/factors.schemas.ts';
 import type { PasskeyRow, RecoveryCodeRow, TotpRow } from './factors.types.ts';
 
 export function presentPasskey(

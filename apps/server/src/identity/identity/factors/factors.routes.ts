@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/factors/factors.contract.ts';
+import * as contract from '@enlace/contract/identity/identity/factors.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { addPasskey, offerPasskey } from './usecases/add-passkey.ts';

@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
-import type { PasskeyCreated, PasskeyUsed } from '@enlace/contract/factors/webauthn.schemas.ts';
+import type { PasskeyCreated, PasskeyUsed } from '@enlace/contract/identity/identity/webauthn.schemas.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { UserRow } from '../identity.types.ts';
 import type { PasskeyRow } from './factors.types.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '@enlace/contract/security/security.schemas.ts';
+import type { Device } from '@enlace/contract/identity/identity/security.schemas.ts';
 
 export const es = {
   verification: {

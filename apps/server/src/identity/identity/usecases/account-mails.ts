@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { Device } from '@enlace/contract/security/security.schemas.ts';
+import type { Device } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { type MailContent, queueMail } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,4 +1,4 @@
-import { aliasLimits, aliasSchema, reservedAliases } from '@enlace/contract/auth/alias.schemas.ts';
+import { aliasLimits, aliasSchema, reservedAliases } from '@enlace/contract/identity/identity/alias.schemas.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { isAliasTaken } from '../identity.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { EmailChangeState } from '@enlace/contract/security/security.schemas.ts';
+import type { EmailChangeState } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@enlace/contract/auth/user.schemas.ts';
+import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
 import type { RequestContext } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { openSignInChallenge } from '../factors/usecases/sign-in-challenge.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@enlace/contract/auth/user.schemas.ts';
+import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
 import type { AdminActor, ClientActor } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { presentUser } from '../identity.presenter.ts';

@@ -1,4 +1,4 @@
-import { newPasswordSchema, passwordLimits } from '@enlace/contract/auth/password.schemas.ts';
+import { newPasswordSchema, passwordLimits } from '@enlace/contract/identity/identity/password.schemas.ts';
 import { fromWireLocale, type Locale, type WireLocale } from '@enlace/contract/core/locale.ts';
 import { emailSchema } from '@enlace/contract/core/primitives.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';

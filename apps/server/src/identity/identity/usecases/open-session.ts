@@ -1,5 +1,5 @@
-import type { User } from '@enlace/contract/auth/user.schemas.ts';
-import type { SignInMethod } from '@enlace/contract/security/security.schemas.ts';
+import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import type { SignInMethod } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import type { RegisterInput } from '@enlace/contract/auth/auth.schemas.ts';
+import type { RegisterInput } from '@enlace/contract/identity/identity/auth.schemas.ts';
 import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
 import { currentPolicyVersion } from '#identity/policies/policies.usecases.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#platform/database/database-errors.ts';

@@ -1,4 +1,4 @@
-import type { SecurityOverview, Session } from '@enlace/contract/security/security.schemas.ts';
+import type { SecurityOverview, Session } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { AdminActor, ClientActor, RequestContext } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@enlace/contract/auth/user.schemas.ts';
+import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { coarseNetwork } from '#platform/coarse-network.ts';
 import type { RequestContext } from '#platform/context.ts';

@@ -3,7 +3,7 @@ import type {
   ImapReconnection,
   MailSource,
   MailTrouble,
-} from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { countQuarantined } from '#mailbox/mailbox/usecases/quarantine.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -2,7 +2,7 @@ import {
   type CreateImapInput,
   type MailSource,
   mailSourceLimits,
-} from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { ImapConnection, ImapFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { ImapConnection, ImapFailure } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { ImapError } from '#platform/mail/imap/imap.types.ts';
 import { openImapBox } from '#platform/mail/imap/open-imap-box.ts';
 import { connectionFailed } from '../mail-sources.errors.ts';

@@ -1,5 +1,8 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import { type OperatorMail, operatorMailSchema } from '@enlace/contract/mail-sources/operator-mails.contract.ts';
+import {
+  type OperatorMail,
+  operatorMailSchema,
+} from '@enlace/contract/mailbox/mail-sources/operator-mails.contract.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { AdminActor, RequestContext } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@enlace/contract/core/paging.ts';
 import {
   type OperatorQuarantinedMail,
   operatorQuarantinedMailSchema,
-} from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import type { HistoryActor } from '#workspace/door.ts';
 import { type AdminActor, type OwnerId, ownerId, type RequestContext } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { SourceFailure, SourceNotice } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { SourceFailure, SourceNotice } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { notifyGrouped } from '#workspace/door.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SourceFailure } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { SourceFailure } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { storeInbound } from '#mailbox/mailbox/usecases/take-source-mail.ts';
 import { ownerId } from '#platform/context.ts';
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';

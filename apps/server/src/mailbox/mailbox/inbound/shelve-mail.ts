@@ -1,4 +1,4 @@
-import type { ShelfReason } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ShelfReason } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
-import { answerText, htmlOfText, picturesOf } from '@enlace/contract/mailbox/answer-html.ts';
-import { replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
+import { answerText, htmlOfText, picturesOf } from '@enlace/contract/mailbox/mailbox/answer-html.ts';
+import { replyLimits } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { invalidField } from '#platform/errors.ts';
 import { cleanAnswerHtml } from '#platform/mail/compose/answer-html.ts';
 import type { AnswerContent } from './outgoing.types.ts';

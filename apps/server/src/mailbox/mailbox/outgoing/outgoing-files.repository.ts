@@ -1,5 +1,5 @@
-import { replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
-import type { OutgoingFile } from '@enlace/contract/mailbox/replies.schemas.ts';
+import { replyLimits } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
+import type { OutgoingFile } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import { replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
+import { replyLimits } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 
 const mimeForm = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,60}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,60}$/;
 // Control and direction characters make a name look like another one.

@@ -1,4 +1,4 @@
-import type { Draft, ScheduledReply } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type { Draft, ScheduledReply } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { DraftRow } from '../drafts.repository.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/mailbox/remote-pictures.contract.ts';
+import * as contract from '@enlace/contract/mailbox/mailbox/remote-pictures.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { listPictureSenders, setPictureSender } from './picture-senders.ts';

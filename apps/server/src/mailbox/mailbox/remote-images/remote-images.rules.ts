@@ -1,4 +1,4 @@
-import { remotePictureLimit } from '@enlace/contract/mailbox/remote-pictures.contract.ts';
+import { remotePictureLimit } from '@enlace/contract/mailbox/mailbox/remote-pictures.contract.ts';
 
 const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' };
 

@@ -1,4 +1,4 @@
-import type { Retention, RetentionPreview } from '@enlace/contract/mailbox/retention.schemas.ts';
+import type { Retention, RetentionPreview } from '@enlace/contract/mailbox/mailbox/retention.schemas.ts';
 import { readTrashDays, recordHistory } from '#workspace/door.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { agedBefore, agesAt, nextRunAfter } from './retention-age.rules.ts';

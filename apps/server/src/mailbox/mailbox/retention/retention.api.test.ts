@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/mailbox/retention.contract.ts';
+import * as contract from '@enlace/contract/mailbox/mailbox/retention.contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/mailbox/retention.contract.ts';
+import * as contract from '@enlace/contract/mailbox/mailbox/retention.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { changeRetention, previewRetention, readRetention } from './keep-retention.ts';

@@ -1,6 +1,6 @@
-import { contactFolders, contactLabels } from '@enlace/contract/folders/contact-collection.ts';
-import { conversationFolders, conversationLabels } from '@enlace/contract/folders/conversation-collection.ts';
-import { mailboxRuleLimits } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import { contactFolders, contactLabels } from '@enlace/contract/workspace/folders/contact-collection.ts';
+import { conversationFolders, conversationLabels } from '@enlace/contract/workspace/folders/conversation-collection.ts';
+import { mailboxRuleLimits } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { labelSubjects, moveSubjects, recordHistory } from '#workspace/door.ts';
 import type { Collection } from '#platform/collection.ts';
 import { notFound } from '#platform/errors.ts';

@@ -3,7 +3,7 @@ import {
   type MailboxRuleChange,
   type MailboxRuleInput,
   mailboxRuleLimits,
-} from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+} from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

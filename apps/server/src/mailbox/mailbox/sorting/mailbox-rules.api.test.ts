@@ -1,6 +1,6 @@
-import * as mailbox from '@enlace/contract/mailbox/mailbox.contract.ts';
-import * as contract from '@enlace/contract/mailbox/mailbox-rules.contract.ts';
-import type { RuleAction, RuleCondition } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import * as mailbox from '@enlace/contract/mailbox/mailbox/mailbox.contract.ts';
+import * as contract from '@enlace/contract/mailbox/mailbox/mailbox-rules.contract.ts';
+import type { RuleAction, RuleCondition } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { mailsTo } from '#test/kit/mail-text.ts';

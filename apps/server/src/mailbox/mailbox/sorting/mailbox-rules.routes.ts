@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/mailbox/mailbox-rules.contract.ts';
+import * as contract from '@enlace/contract/mailbox/mailbox/mailbox-rules.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { applyRule } from './apply-rule.ts';

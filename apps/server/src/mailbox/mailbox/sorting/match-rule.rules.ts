@@ -1,4 +1,4 @@
-import type { RuleCondition } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { RuleCondition } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 import type { MessageFacts, RuleRow } from './sorting.types.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleCondition } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { RuleCondition } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { foldFacts, matches } from './match-rule.rules.ts';
 import { planSorting } from './plan-sorting.rules.ts';

@@ -1,4 +1,4 @@
-import type { RuleAction } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { RuleAction } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { type FoldedFacts, matches } from './match-rule.rules.ts';
 import type { RuleRow, SortingPlan } from './sorting.types.ts';
 

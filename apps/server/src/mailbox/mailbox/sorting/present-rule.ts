@@ -1,4 +1,4 @@
-import type { MailboxRule } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { MailboxRule } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { gapsOf } from './rule-gaps.rules.ts';

@@ -1,4 +1,4 @@
-import type { MailboxRuleInput, RuleGap } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { MailboxRuleInput, RuleGap } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import type { RuleReferences } from './sorting.types.ts';
 
 export type Named = { path: string; gap: RuleGap; id: string };

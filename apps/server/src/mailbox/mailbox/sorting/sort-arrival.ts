@@ -1,4 +1,4 @@
-import type { CollectionNoun } from '@enlace/contract/folders/collection.ts';
+import type { CollectionNoun } from '@enlace/contract/workspace/folders/collection.ts';
 import {
   addLabels,
   listLabelChanges,

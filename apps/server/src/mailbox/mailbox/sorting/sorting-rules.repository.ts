@@ -1,4 +1,4 @@
-import type { MailboxRuleInput } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { MailboxRuleInput } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

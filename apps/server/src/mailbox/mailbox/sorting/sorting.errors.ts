@@ -1,4 +1,4 @@
-import { mailboxRuleLimits } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import { mailboxRuleLimits } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
 export function tooManyRules(): AppError {

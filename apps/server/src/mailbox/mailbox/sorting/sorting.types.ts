@@ -1,5 +1,5 @@
-import type { RuleDeed } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import type { MailboxRuleInput, RuleChannel } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { RuleDeed } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
+import type { MailboxRuleInput, RuleChannel } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 
 export type RuleRow = MailboxRuleInput & {

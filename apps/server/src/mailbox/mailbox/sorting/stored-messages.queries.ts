@@ -1,6 +1,6 @@
 import { type Locale, toWireLocale } from '@enlace/contract/core/locale.ts';
-import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import type { RuleChannel } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { ConversationState } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
+import type { RuleChannel } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { scannedText } from './match-rule.rules.ts';

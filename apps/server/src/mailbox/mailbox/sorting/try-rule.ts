@@ -2,7 +2,7 @@ import {
   type MailboxRuleInput,
   mailboxRuleLimits,
   type TriedMessage,
-} from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+} from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { previewOf } from '../mailbox.rules.ts';
 import { foldFacts, matches } from './match-rule.rules.ts';

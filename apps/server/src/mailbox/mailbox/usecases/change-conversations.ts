@@ -3,7 +3,7 @@ import type {
   Conversation,
   ConversationCounts,
   SetStateInput,
-} from '@enlace/contract/mailbox/mailbox.schemas.ts';
+} from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { invalidField, notFound } from '#platform/errors.ts';

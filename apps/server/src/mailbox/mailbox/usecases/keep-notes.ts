@@ -1,4 +1,4 @@
-import { type ConversationNote, noteLimits } from '@enlace/contract/mailbox/notes.schemas.ts';
+import { type ConversationNote, noteLimits } from '@enlace/contract/mailbox/mailbox/notes.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';

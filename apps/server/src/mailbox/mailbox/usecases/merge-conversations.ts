@@ -1,5 +1,5 @@
-import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import { type ConversationMerge, mergeUndoDays } from '@enlace/contract/mailbox/merges.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
+import { type ConversationMerge, mergeUndoDays } from '@enlace/contract/mailbox/mailbox/merges.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,9 @@
-import type { NewDraft, NewDraftInput, SaveNewDraftInput } from '@enlace/contract/mailbox/new-drafts.schemas.ts';
-import { replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type {
+  NewDraft,
+  NewDraftInput,
+  SaveNewDraftInput,
+} from '@enlace/contract/mailbox/mailbox/new-drafts.schemas.ts';
+import { replyLimits } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { findContactIdentity } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

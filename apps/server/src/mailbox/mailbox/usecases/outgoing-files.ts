@@ -1,7 +1,7 @@
 import type {} from '@fastify/multipart';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { type OutgoingFile, replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
+import { type OutgoingFile, replyLimits } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { readStoredFile } from '#files/door.ts';
 import { consumeQuota, releaseQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';

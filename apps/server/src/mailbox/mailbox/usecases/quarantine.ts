@@ -1,5 +1,8 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import { type QuarantinedMail, quarantinedMailSchema } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import {
+  type QuarantinedMail,
+  quarantinedMailSchema,
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

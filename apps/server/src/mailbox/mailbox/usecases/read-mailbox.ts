@@ -1,10 +1,10 @@
-import type { ConversationListQuery } from '@enlace/contract/mailbox/list-query.schemas.ts';
+import type { ConversationListQuery } from '@enlace/contract/mailbox/mailbox/list-query.schemas.ts';
 import type {
   Conversation,
   ConversationCounts,
   ConversationDetail,
   MessagePage,
-} from '@enlace/contract/mailbox/mailbox.schemas.ts';
+} from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { getContactCard } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';

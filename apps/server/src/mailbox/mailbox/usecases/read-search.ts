@@ -1,4 +1,4 @@
-import type { ConversationListQuery } from '@enlace/contract/mailbox/list-query.schemas.ts';
+import type { ConversationListQuery } from '@enlace/contract/mailbox/mailbox/list-query.schemas.ts';
 import { namesOfLinks } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';

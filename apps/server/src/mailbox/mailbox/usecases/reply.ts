@@ -1,5 +1,5 @@
-import type { Conversation, Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import type { Draft, ReplyInput } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type { Conversation, Message } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
+import type { Draft, ReplyInput } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { findContactIdentity } from '#audience/door.ts';
 import { cancelMail, type HistoryActor, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

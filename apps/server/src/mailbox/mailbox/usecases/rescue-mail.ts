@@ -1,4 +1,4 @@
-import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { addContactEvent, findContactIdentity, findOrCreateContact } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Message } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { recordHistory, retryMail } from '#workspace/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { lockLiveConversation } from '../conversations.repository.ts';

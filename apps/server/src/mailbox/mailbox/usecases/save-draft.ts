@@ -1,4 +1,4 @@
-import type { Draft, SaveDraftInput } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type { Draft, SaveDraftInput } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { lockLiveConversation } from '../conversations.repository.ts';
 import { findDraft, putDraft, removeDraft } from '../drafts.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';

@@ -3,7 +3,7 @@ import {
   replyLimits,
   type ScheduledReply,
   type ScheduleInput,
-} from '@enlace/contract/mailbox/replies.schemas.ts';
+} from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

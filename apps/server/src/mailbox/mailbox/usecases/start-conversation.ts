@@ -1,5 +1,5 @@
-import type { Conversation, Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import type { ScheduledReply, StartConversationInput } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type { Conversation, Message } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
+import type { ScheduledReply, StartConversationInput } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { findContactIdentity } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';

@@ -3,7 +3,7 @@ import type {
   SenderIdentityInput,
   SenderProfile,
   Signature,
-} from '@enlace/contract/senders/senders.schemas.ts';
+} from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { announcePageChange } from '#profiles/door.ts';

@@ -1,4 +1,4 @@
-import type { MailWay } from '@enlace/contract/senders/senders.schemas.ts';
+import type { MailWay } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { domainNotReady, findOwnServer, ownServerSender, readCampaignSender } from '#workspace/door.ts';
 import { listProfileCards } from '#profiles/door.ts';

@@ -4,7 +4,7 @@ import {
   type OwnServerInput,
   senderLimits,
   type ServerTest,
-} from '@enlace/contract/senders/senders.schemas.ts';
+} from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import {
   explainOutcome,
   findOwnServer,

@@ -1,4 +1,4 @@
-import type { BackupFailure } from '@enlace/contract/backups/backups.schemas.ts';
+import type { BackupFailure } from '@enlace/contract/operation/backups/backups.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import { backupsTexts } from '../locales/texts.ts';

@@ -1,4 +1,4 @@
-import type { BackupFailure } from '@enlace/contract/backups/backups.schemas.ts';
+import type { BackupFailure } from '@enlace/contract/operation/backups/backups.schemas.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import { asBackupError } from '#platform/backup/backup-lock.ts';
 import { openBackupBucket } from '#platform/backup/bucket/backup-bucket.ts';

@@ -1,4 +1,4 @@
-import type { BackupFailure } from '@enlace/contract/backups/backups.schemas.ts';
+import type { BackupFailure } from '@enlace/contract/operation/backups/backups.schemas.ts';
 
 export type BackupsTexts = {
   failed: { subject: string; body: string };

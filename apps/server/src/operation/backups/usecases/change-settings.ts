@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BackupSettings, BackupState } from '@enlace/contract/backups/backups.schemas.ts';
+import type { BackupSettings, BackupState } from '@enlace/contract/operation/backups/backups.schemas.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import { makeFolder } from '#platform/backup/make-folder.ts';
 import { AppError } from '#platform/errors.ts';

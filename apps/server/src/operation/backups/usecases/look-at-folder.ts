@@ -1,5 +1,5 @@
 import { stat, statfs } from 'node:fs/promises';
-import type { Backup } from '@enlace/contract/backups/backups.schemas.ts';
+import type { Backup } from '@enlace/contract/operation/backups/backups.schemas.ts';
 import { readDamage } from '#platform/backup/damage.ts';
 import { type FoundBackup, listBackups } from '#platform/backup/manifest.ts';
 import { hasErrorCode } from '#platform/database/error-code.ts';

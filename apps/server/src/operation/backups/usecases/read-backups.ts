@@ -1,4 +1,4 @@
-import type { BackupRun, BackupState } from '@enlace/contract/backups/backups.schemas.ts';
+import type { BackupRun, BackupState } from '@enlace/contract/operation/backups/backups.schemas.ts';
 import { newestRun, readSettingsRow } from '../backups.repository.ts';
 import { folderOf, isStale } from '../backups.rules.ts';
 import type { BackupsDeps, RunRow } from '../backups.types.ts';

@@ -1,4 +1,4 @@
-import type { BackupBucketState } from '@enlace/contract/backups/backups.schemas.ts';
+import type { BackupBucketState } from '@enlace/contract/operation/backups/backups.schemas.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import { listBucket, openBackupBucket } from '#platform/backup/bucket/backup-bucket.ts';
 import type { BackupsDeps } from '../backups.types.ts';

@@ -1,4 +1,4 @@
-import type { BackupRun, BackupState } from '@enlace/contract/backups/backups.schemas.ts';
+import type { BackupRun, BackupState } from '@enlace/contract/operation/backups/backups.schemas.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import { AppError } from '#platform/errors.ts';
 import { endForgotten, insertRun } from '../backups.repository.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@enlace/contract/auth/user.schemas.ts';
-import { actingMinutes } from '@enlace/contract/clients/client-acts.contract.ts';
+import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import { actingMinutes } from '@enlace/contract/operation/clients/client-acts.contract.ts';
 import { permissionsOf } from '@enlace/contract/core/permissions.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { describeUser } from '#identity/door.ts';

@@ -1,4 +1,4 @@
-import type { ClientNote } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientNote } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import { getClientRow, insertNote } from '../clients.repository.ts';
 import type { ClientCall } from '../clients.types.ts';

@@ -1,4 +1,4 @@
-import type { Takes } from '@enlace/contract/erasure/takes.schemas.ts';
+import type { Takes } from '@enlace/contract/account/erasure/takes.schemas.ts';
 import { cancelErasure, previewErasure, requestExport, scheduleErasure } from '#account/door.ts';
 import { resetSecondFactor } from '#identity/door.ts';
 import { ownerId } from '#platform/context.ts';

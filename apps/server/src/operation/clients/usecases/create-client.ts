@@ -1,4 +1,4 @@
-import type { CreateClientInput } from '@enlace/contract/clients/clients.schemas.ts';
+import type { CreateClientInput } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { aliasAvailability, clientRegistered, issueClientInvitation } from '#identity/door.ts';
 import type { Tx } from '#platform/database/client.ts';

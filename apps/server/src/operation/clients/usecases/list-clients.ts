@@ -3,7 +3,7 @@ import type {
   ClientListItem,
   ClientOptions,
   ClientSort,
-} from '@enlace/contract/clients/clients.schemas.ts';
+} from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { type ClientFilter, countClientStates, listClientRows, readClientOptions } from '../clients.queries.ts';
 import { presentListItem } from '../clients.presenter.ts';
 import type { ClientsCall } from '../clients.types.ts';

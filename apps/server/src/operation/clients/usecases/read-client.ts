@@ -1,4 +1,9 @@
-import type { Client, ClientDetail, ClientHistoryEntry, ClientMail } from '@enlace/contract/clients/clients.schemas.ts';
+import type {
+  Client,
+  ClientDetail,
+  ClientHistoryEntry,
+  ClientMail,
+} from '@enlace/contract/operation/clients/clients.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { findOpenClientInvitation } from '#identity/door.ts';
 import { findLeavingState } from '#account/door.ts';

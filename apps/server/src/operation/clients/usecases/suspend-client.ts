@@ -1,4 +1,4 @@
-import type { BulkClientsInput, ClientDetail } from '@enlace/contract/clients/clients.schemas.ts';
+import type { BulkClientsInput, ClientDetail } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 import { recordClientAct } from '../client-history.ts';

@@ -1,4 +1,4 @@
-import type { ClientDetail, UpdateClientInput } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientDetail, UpdateClientInput } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { aliasAvailability, withdrawClientInvitation } from '#identity/door.ts';
 import { announcePageChange } from '#profiles/door.ts';
 import { ownerId } from '#platform/context.ts';

@@ -1,5 +1,5 @@
-import type { OperatorOverview, OverviewTable } from '@enlace/contract/operator/operator.contract.ts';
-import { movementKinds } from '@enlace/contract/operator/operator-money.schemas.ts';
+import type { OperatorOverview, OverviewTable } from '@enlace/contract/operation/operator/operator.contract.ts';
+import { movementKinds } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
 import { csvCell } from '#platform/tables/csv-line.ts';
 import { type OverviewInput, readOverview } from './read-overview.ts';
 

@@ -1,4 +1,4 @@
-import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
+import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { CountedDay, CountedFigure } from '../counted-days.queries.ts';

@@ -1,4 +1,8 @@
-import { type Money, type MovementKind, movementKinds } from '@enlace/contract/operator/operator-money.schemas.ts';
+import {
+  type Money,
+  type MovementKind,
+  movementKinds,
+} from '@enlace/contract/operation/operator/operator-money.schemas.ts';
 import {
   type InvoiceDay,
   invoiceDays,

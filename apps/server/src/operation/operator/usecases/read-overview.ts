@@ -1,4 +1,4 @@
-import type { OperatorOverview, OverviewPeriod } from '@enlace/contract/operator/operator.contract.ts';
+import type { OperatorOverview, OverviewPeriod } from '@enlace/contract/operation/operator/operator.contract.ts';
 import { billingNow } from '#billing/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

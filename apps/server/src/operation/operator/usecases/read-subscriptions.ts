@@ -1,4 +1,4 @@
-import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
+import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
 import { countDunning, countLost, countStates, countTrials } from '#billing/door.ts';
 import { momentsOf, shareOf } from '../operator.rules.ts';
 import type { Reading } from './read-money.ts';

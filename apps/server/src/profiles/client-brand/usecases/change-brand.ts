@@ -1,4 +1,4 @@
-import type { ClientBrand } from '@enlace/contract/client-brand/client-brand.schemas.ts';
+import type { ClientBrand } from '@enlace/contract/profiles/client-brand/client-brand.schemas.ts';
 import { socialLinksSchema } from '@enlace/blocks/blocks/social_links/social_links.schema.ts';
 import { headingFonts, textFonts } from '@enlace/blocks/themes/page-fonts.ts';
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';

@@ -1,4 +1,7 @@
-import { type CustomDomain, customDomainLimits } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import {
+  type CustomDomain,
+  customDomainLimits,
+} from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { announcePageChange } from '#profiles/profiles/usecases/page-notices.ts';
 import { quotaState } from '#billing/door.ts';

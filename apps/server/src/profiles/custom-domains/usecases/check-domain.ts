@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import type { DomainNotice } from '@enlace/contract/custom-domains/domain-notices.ts';
+import type { DomainNotice } from '@enlace/contract/profiles/custom-domains/domain-notices.ts';
 import { notify, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import type { BulkProfileAction } from '@enlace/contract/profiles/profile-bulk.contract.ts';
+import type { BulkProfileAction } from '@enlace/contract/profiles/profiles/profile-bulk.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { ProfileCall } from '../profiles.types.ts';
 import { copyProfiles } from './create-profile.ts';

@@ -2,7 +2,7 @@ import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.t
 import { starterDocument } from '@enlace/blocks/examples/starter-document.ts';
 import { profileTemplate } from '@enlace/blocks/templates/profile-template.ts';
 import { fromWireLocale, type Locale } from '@enlace/contract/core/locale.ts';
-import type { CreateProfileInput, Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { CreateProfileInput, Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { brandDocument } from '#profiles/client-brand/usecases/brand-document.ts';
 import { copyLinks, recordHistory } from '#workspace/door.ts';
 import { getClientCard, setMainProfile } from '#identity/door.ts';

@@ -1,4 +1,4 @@
-import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard, setMainProfile } from '#identity/door.ts';
 import { consumeQuota, releaseQuota } from '#billing/door.ts';

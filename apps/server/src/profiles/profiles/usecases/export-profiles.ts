@@ -1,7 +1,7 @@
 import { getClientCard } from '#identity/door.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
 import { namesOfLinks, recordHistory } from '#workspace/door.ts';
-import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { presentSummary } from '../profiles.presenter.ts';
 import { type ListFilter, listProfileIds, listProfileRows } from '../profiles.queries.ts';

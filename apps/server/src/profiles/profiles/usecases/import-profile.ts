@@ -1,7 +1,7 @@
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import type { BodyOf, ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { importProfile as operation } from '@enlace/contract/profiles/profile-starts.contract.ts';
-import { profileNameMax } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { importProfile as operation } from '@enlace/contract/profiles/profiles/profile-starts.contract.ts';
+import { profileNameMax } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { importedDocument } from '../import/imported-document.ts';
 import { readPageFileInThread } from '../import/read-in-thread.ts';

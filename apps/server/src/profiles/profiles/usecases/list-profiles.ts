@@ -1,5 +1,5 @@
-import type { listProfiles as operation } from '@enlace/contract/profiles/profiles.contract.ts';
-import { profileIdsMax } from '@enlace/contract/profiles/profile-list.contract.ts';
+import type { listProfiles as operation } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
+import { profileIdsMax } from '@enlace/contract/profiles/profiles/profile-list.contract.ts';
 import type { QueryOf, ReplyOf } from '@enlace/contract/core/operation.ts';
 import { getClientCard } from '#identity/door.ts';
 import { AppError } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
 import { fromWireLocale, toWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
-import type { ProfileTemplate } from '@enlace/contract/profiles/profile-starts.contract.ts';
+import type { ProfileTemplate } from '@enlace/contract/profiles/profiles/profile-starts.contract.ts';
 import { listTemplates } from '@enlace/blocks/templates/profile-template.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { ProfileCall } from '../profiles.types.ts';

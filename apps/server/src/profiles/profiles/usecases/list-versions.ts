@@ -1,5 +1,5 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type { ProfileVersion, ProfileVersionDocument } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { ProfileVersion, ProfileVersionDocument } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { notFound } from '#platform/errors.ts';
 import { readDocument } from '../document.rules.ts';
 import { findProfile } from '../profiles.repository.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { lockProfile } from '../profiles.repository.ts';

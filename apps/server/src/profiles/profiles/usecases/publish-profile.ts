@@ -1,6 +1,6 @@
-import type { publishProfile as operation } from '@enlace/contract/profiles/profiles.contract.ts';
+import type { publishProfile as operation } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import type { Profile, ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Profile, ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { type ClientCard, getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import type { DraftState, Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { DraftState, Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import { recordEdit, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';

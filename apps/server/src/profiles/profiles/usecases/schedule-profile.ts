@@ -1,4 +1,4 @@
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { invalidField, notFound } from '#platform/errors.ts';
 import { parseDocument } from '../document.rules.ts';

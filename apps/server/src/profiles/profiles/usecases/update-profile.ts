@@ -4,7 +4,7 @@ import {
   reservedSlugs,
   type Profile,
   type UpdateProfileInput,
-} from '@enlace/contract/profiles/profiles.schemas.ts';
+} from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { setMainProfile } from '#identity/door.ts';
 import type { Tx } from '#platform/database/client.ts';

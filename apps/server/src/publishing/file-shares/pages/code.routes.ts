@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sharePath } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { sharePath } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { addressCodeKinds, sendAddressCode } from '#publishing/public-pages/usecases/address-code.ts';
 import { answerNotFound } from '#publishing/public-pages/usecases/visitor-page.ts';
 import type { Platform } from '#platform/platform.types.ts';

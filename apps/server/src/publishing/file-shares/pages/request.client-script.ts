@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
-import { tus, uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
+import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
 
 /**
  * Sends the files of a request one after the other in pieces (tus 1.0.0) and goes on where the server stands after a cut.

@@ -1,6 +1,6 @@
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { fileRequestLimits } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { fileRequestLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { escapeHtml } from '#workspace/door.ts';
 import type { LinkPage } from '#publishing/public-pages/usecases/link-page.ts';
 import type { RequestRow } from '../file-shares.types.ts';

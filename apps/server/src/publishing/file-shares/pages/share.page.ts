@@ -1,6 +1,6 @@
 import { sizeText } from '@enlace/blocks/blocks/files/file-texts.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { FileRequestState, FileShareState } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { FileRequestState, FileShareState } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { escapeHtml } from '#workspace/door.ts';
 import type { LinkPage } from '#publishing/public-pages/usecases/link-page.ts';
 import { shareTexts } from '../locales/texts.ts';

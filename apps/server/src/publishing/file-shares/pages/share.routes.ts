@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { sharePath } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { sharePath } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { type LinkPage, sendLinkPage } from '#publishing/public-pages/usecases/link-page.ts';
 import { visitorLocale } from '#publishing/public-pages/usecases/visitor-page.ts';

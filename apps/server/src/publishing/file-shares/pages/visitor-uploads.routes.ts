@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
-import { tus, uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
-import { sharePath } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
+import { sharePath } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   assertProtocol,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
-import type { createFileShare } from '@enlace/contract/file-shares/file-shares.contract.ts';
-import { type FileShare, fileShareLimits } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { createFileShare } from '@enlace/contract/publishing/file-shares/file-shares.contract.ts';
+import { type FileShare, fileShareLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,7 +1,10 @@
 import type { QueryOf } from '@enlace/contract/core/operation.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type { listFileRequests, listReceivedFiles } from '@enlace/contract/file-shares/file-requests.contract.ts';
-import type { FileRequest, ReceivedFile } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type {
+  listFileRequests,
+  listReceivedFiles,
+} from '@enlace/contract/publishing/file-shares/file-requests.contract.ts';
+import type { FileRequest, ReceivedFile } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { findFileBytes } from '#files/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { presentRequests } from '../file-requests.presenter.ts';

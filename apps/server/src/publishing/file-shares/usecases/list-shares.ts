@@ -1,6 +1,6 @@
 import type { QueryOf } from '@enlace/contract/core/operation.ts';
-import type { listFileShares } from '@enlace/contract/file-shares/file-shares.contract.ts';
-import type { FileShare } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { listFileShares } from '@enlace/contract/publishing/file-shares/file-shares.contract.ts';
+import type { FileShare } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { presentShare } from '../file-shares.presenter.ts';
 import { countShares, listShareRows } from '../file-shares.repository.ts';
 import { findTargetNames } from '../share-targets.ts';

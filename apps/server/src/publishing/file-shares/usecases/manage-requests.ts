@@ -1,6 +1,9 @@
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
-import type { changeFileRequest, createFileRequest } from '@enlace/contract/file-shares/file-requests.contract.ts';
-import { type FileRequest, fileRequestLimits } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type {
+  changeFileRequest,
+  createFileRequest,
+} from '@enlace/contract/publishing/file-shares/file-requests.contract.ts';
+import { type FileRequest, fileRequestLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { findContactIdentity } from '#audience/door.ts';
 import { countRequestUploads } from '#files/door.ts';
 import { namesOfLinks, recordHistory } from '#workspace/door.ts';

@@ -1,4 +1,4 @@
-import type { FileRequestState } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { FileRequestState } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { findRequestByToken } from '../file-requests.repository.ts';
 import type { RequestRow } from '../file-shares.types.ts';

@@ -1,6 +1,6 @@
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { reportLimits, reportReasons } from '@enlace/contract/reports/reports.schemas.ts';
+import { reportLimits, reportReasons } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { publicTexts } from '../locales/texts.ts';
 import { escapeHtml, type MessagePage, messagePage } from '../message-page.ts';
 import type { PageAssets } from '../page-assets.ts';

@@ -1,4 +1,4 @@
-import type { DecideReportInput, Report } from '@enlace/contract/reports/reports.schemas.ts';
+import type { DecideReportInput, Report } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import { AppError } from '#platform/errors.ts';
 import { lockReport, writeDecision, writeReopened } from '../reports.repository.ts';

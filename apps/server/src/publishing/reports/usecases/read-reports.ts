@@ -1,5 +1,5 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type { Report, ReportListItem, ReportState } from '@enlace/contract/reports/reports.schemas.ts';
+import type { Report, ReportListItem, ReportState } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { presentListItem, presentReport } from '../reports.presenter.ts';
 import {

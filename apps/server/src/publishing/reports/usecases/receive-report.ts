@@ -1,6 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type AdminRole, adminRolePermissions, adminRoles } from '@enlace/contract/core/permissions.ts';
-import type { ReportInput } from '@enlace/contract/reports/reports.schemas.ts';
+import type { ReportInput } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { operatorOwner, queueMail, recordHistory } from '#workspace/door.ts';
 import { networkOf } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';

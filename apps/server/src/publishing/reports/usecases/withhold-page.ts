@@ -1,4 +1,4 @@
-import type { Report } from '@enlace/contract/reports/reports.schemas.ts';
+import type { Report } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { type MailContent, notify, operatorOwner, queueMail, recordHistory } from '#workspace/door.ts';
 import { releaseProfile, withholdProfile } from '#profiles/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { otherValue, type VisitSource } from '@enlace/contract/visits/visits.schemas.ts';
+import { otherValue, type VisitSource } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 
 const longestName = 60;
 const marked: Readonly<Record<string, VisitSource>> = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { unknownValue } from '@enlace/contract/visits/visits.schemas.ts';
+import { unknownValue } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import type { CountryResponse, Reader } from 'mmdb-lib';
 import { type Address, addressText, packAddress } from '../sighting.rules.ts';
 import { isGlobalAddress } from '#platform/outbound/addresses.ts';

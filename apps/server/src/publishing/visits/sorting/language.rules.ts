@@ -1,4 +1,4 @@
-import { unknownValue } from '@enlace/contract/visits/visits.schemas.ts';
+import { unknownValue } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { remember } from '#platform/user-agent/remember.ts';
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });

@@ -1,4 +1,4 @@
-import type { Site } from '@enlace/contract/visits/sites.ts';
+import type { Site } from '@enlace/contract/publishing/visits/sites.ts';
 import { remember } from '#platform/user-agent/remember.ts';
 
 /** Hosts of each site; their subdomains belong to it as well. */

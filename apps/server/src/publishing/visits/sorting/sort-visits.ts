@@ -1,11 +1,11 @@
-import { siteNames } from '@enlace/contract/visits/sites.ts';
+import { siteNames } from '@enlace/contract/publishing/visits/sites.ts';
 import {
   otherValue,
   unknownValue,
   type VisitFact,
   visitFacts,
   type VisitSource,
-} from '@enlace/contract/visits/visits.schemas.ts';
+} from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Address, SeenAlike, Sighting } from '../sighting.rules.ts';
 import type { VisitBatch } from '../visits.types.ts';

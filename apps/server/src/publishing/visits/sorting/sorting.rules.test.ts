@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { siteNames } from '@enlace/contract/visits/sites.ts';
+import { siteNames } from '@enlace/contract/publishing/visits/sites.ts';
 import fc from 'fast-check';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import {
   type StatsSpan,
   type StatsTable,
   type VisitFact,
-} from '@enlace/contract/visits/visits.schemas.ts';
+} from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
 import { pageOfFact } from '../visits.queries.ts';
 import type { VisitCall } from '../visits.types.ts';

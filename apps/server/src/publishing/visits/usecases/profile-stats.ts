@@ -1,5 +1,5 @@
 import { flattenBlocks } from '@enlace/blocks/model/block-document.schema.ts';
-import type { ProfileStats, StatsDay, StatsSpan } from '@enlace/contract/visits/visits.schemas.ts';
+import type { ProfileStats, StatsDay, StatsSpan } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { readDocument, readProfile } from '#profiles/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { otherValue } from '@enlace/contract/visits/visits.schemas.ts';
+import { otherValue } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { pageSitesOf } from '#profiles/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createCountryTable, type CountryOf } from '../sorting/country-table.ts';

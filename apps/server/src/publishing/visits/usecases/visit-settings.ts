@@ -1,4 +1,4 @@
-import { keepDaysLimits, type VisitSettings } from '@enlace/contract/visits/visits.schemas.ts';
+import { keepDaysLimits, type VisitSettings } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { findChosenDays, findKeepDays, writeKeepDays } from '../visits.repository.ts';
 import type { VisitCall } from '../visits.types.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { pageFrame } from '#publishing/public-pages/usecases/visitor-page.ts';
 import { stampOfForm } from '#publishing/public-pages/usecases/check-visitor.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { answerNotFound, sendVisitorNote } from '#publishing/public-pages/usecases/visitor-page.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { escapeText } from '../escape.rules.ts';

@@ -1,4 +1,4 @@
-import { type ReactionKind, reactionKinds } from '@enlace/contract/walls/walls.schemas.ts';
+import { type ReactionKind, reactionKinds } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 
 /** Drawn by us on a grid of 24, so that they look the same everywhere and need no font of pictures. */
 const marks: Record<ReactionKind, string> = {

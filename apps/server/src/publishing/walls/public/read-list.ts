@@ -1,4 +1,4 @@
-import { type PostOrder, postOrders } from '@enlace/contract/walls/walls.schemas.ts';
+import { type PostOrder, postOrders } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { idSchema } from '@enlace/contract/core/primitives.ts';
 import { AppError } from '#platform/errors.ts';
 import { decodeKeyset, type KeysetPosition, toPage } from '#platform/keyset.ts';

@@ -1,7 +1,7 @@
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { idSchema } from '@enlace/contract/core/primitives.ts';
-import { wallReportReasons } from '@enlace/contract/walls/wall-inbox.contract.ts';
+import { wallReportReasons } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
 import { checkVisitor, stampOfForm } from '#publishing/public-pages/usecases/check-visitor.ts';
 import { answerNotFound, sendVisitorNote } from '#publishing/public-pages/usecases/visitor-page.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
-import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { escapeText } from '../escape.rules.ts';
 import type { WallTexts } from '../locales/es.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { idSchema } from '@enlace/contract/core/primitives.ts';
-import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
-import { reactionKinds } from '@enlace/contract/walls/walls.schemas.ts';
+import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import { reactionKinds } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { isFreshPage, stampOfForm } from '#publishing/public-pages/usecases/check-visitor.ts';
 import { answerNotFound, pageFrame } from '#publishing/public-pages/usecases/visitor-page.ts';
 import type { Tx } from '#platform/database/client.ts';

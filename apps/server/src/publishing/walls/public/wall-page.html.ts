@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { themeCss } from '@enlace/blocks/themes/theme-css.ts';
 import { type Locale, locales } from '@enlace/contract/core/locale.ts';
-import { type PostOrder, postOrders } from '@enlace/contract/walls/walls.schemas.ts';
+import { type PostOrder, postOrders } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import type { PageFrame } from '#publishing/public-pages/usecases/visitor-page.ts';
 import { escapeText } from '../escape.rules.ts';
 import { wallTexts } from '../locales/texts.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { WallViewer } from '@enlace/contract/walls/walls.contract.ts';
-import type { PostOrder } from '@enlace/contract/walls/walls.schemas.ts';
+import type { WallViewer } from '@enlace/contract/publishing/walls/walls.contract.ts';
+import type { PostOrder } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { issueFilePass, withPass } from '#files/door.ts';
 import type { PublicProfile } from '#profiles/door.ts';
 import { profileKeyOf } from '#publishing/public-pages/usecases/visitor-page.ts';

@@ -1,5 +1,5 @@
-import type { WallBlock } from '@enlace/contract/walls/walls.contract.ts';
-import { wallLimits } from '@enlace/contract/walls/walls.schemas.ts';
+import type { WallBlock } from '@enlace/contract/publishing/walls/walls.contract.ts';
+import { wallLimits } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type { Comment } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Comment } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getProfileCard } from '#profiles/door.ts';
 import type { Tx } from '#platform/database/client.ts';

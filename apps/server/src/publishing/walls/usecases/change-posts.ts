@@ -6,8 +6,8 @@ import {
   postLimits,
   type PostState,
   type UpdatePostInput,
-} from '@enlace/contract/walls/posts.schemas.ts';
-import { wallLimits } from '@enlace/contract/walls/walls.schemas.ts';
+} from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import { wallLimits } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import { getProfileCard } from '#profiles/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,5 +1,5 @@
-import type { ReviewState } from '@enlace/contract/walls/posts.schemas.ts';
-import type { InboxAct, InboxItemKind } from '@enlace/contract/walls/wall-inbox.contract.ts';
+import type { ReviewState } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { InboxAct, InboxItemKind } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { findComment } from '../comments.repository.ts';

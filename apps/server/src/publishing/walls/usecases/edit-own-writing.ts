@@ -1,4 +1,4 @@
-import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { PublicProfile } from '#profiles/door.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
-import type { WallReportReason } from '@enlace/contract/walls/wall-inbox.contract.ts';
-import type { ReactionKind } from '@enlace/contract/walls/walls.schemas.ts';
+import type { WallReportReason } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
+import type { ReactionKind } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { PublicProfile } from '#profiles/door.ts';
 import { admitVisitor } from '#publishing/public-pages/usecases/check-visitor.ts';

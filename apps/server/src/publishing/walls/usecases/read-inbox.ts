@@ -1,4 +1,4 @@
-import type { InboxItem, InboxItemKind, InboxState } from '@enlace/contract/walls/wall-inbox.contract.ts';
+import type { InboxItem, InboxItemKind, InboxState } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { countInbox, type InboxRow, listInboxRows, listOpenReports, type ReportRow } from '../inbox.repository.ts';
 import { spamScore } from '../moderation.rules.ts';

@@ -1,5 +1,5 @@
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import type { Wall, WallListItem } from '@enlace/contract/walls/walls.schemas.ts';
+import type { Wall, WallListItem } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { getProfileCard, listProfileCards, type ProfileCard } from '#profiles/door.ts';
 import type { OwnerId } from '#platform/context.ts';

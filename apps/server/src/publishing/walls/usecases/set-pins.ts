@@ -1,4 +1,4 @@
-import { wallLimits } from '@enlace/contract/walls/walls.schemas.ts';
+import { wallLimits } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { findPost, listPins } from '../posts.repository.ts';

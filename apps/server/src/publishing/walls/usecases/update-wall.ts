@@ -1,4 +1,4 @@
-import type { UpdateWallInput, Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import type { UpdateWallInput, Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { passwordMissing } from '../walls.errors.ts';
 import { lockWall, writeWall } from '../walls.repository.ts';

@@ -1,5 +1,5 @@
 import { fromWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
-import type { WallViewer } from '@enlace/contract/walls/walls.contract.ts';
+import type { WallViewer } from '@enlace/contract/publishing/walls/walls.contract.ts';
 import { findPublicProfile, getProfileCard } from '#profiles/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,5 +1,5 @@
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
-import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { PublicProfile } from '#profiles/door.ts';
 import { admitVisitor, checkVisitor } from '#publishing/public-pages/usecases/check-visitor.ts';

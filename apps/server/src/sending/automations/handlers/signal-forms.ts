@@ -1,4 +1,4 @@
-import type { automationForms } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type { automationForms } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { messageReceived } from '#mailbox/door.ts';
 import { signupJoined } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';

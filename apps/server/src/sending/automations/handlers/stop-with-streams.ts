@@ -1,7 +1,7 @@
 import {
   automationPauseReasons,
   type AutomationPauseReason,
-} from '@enlace/contract/automations/automations.schemas.ts';
+} from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { streamStopped } from '#sending/campaigns/campaigns.events.ts';
 import { notify, recordHistory } from '#workspace/door.ts';
 import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';

@@ -1,12 +1,15 @@
 import { type BlockDocument, createBlock } from '@enlace/blocks/model/block-document.schema.ts';
 import { richTextFromParagraphs } from '@enlace/blocks/model/richtext.schema.ts';
 import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
-import type { AutomationStep, AutomationTrigger } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type {
+  AutomationStep,
+  AutomationTrigger,
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import {
   automationPlanSchema,
   type AutomationStarter,
   automationStarterIds,
-} from '@enlace/contract/automations/automations.schemas.ts';
+} from '@enlace/contract/sending/automations/automations.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { Plan } from '../automations.types.ts';
 import { starterTextsEn } from './starters.en.ts';

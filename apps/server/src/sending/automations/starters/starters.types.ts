@@ -1,4 +1,4 @@
-import type { automationStarterIds } from '@enlace/contract/automations/automations.schemas.ts';
+import type { automationStarterIds } from '@enlace/contract/sending/automations/automations.schemas.ts';
 
 export type AutomationStarterId = (typeof automationStarterIds)[number];
 

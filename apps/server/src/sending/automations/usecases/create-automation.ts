@@ -1,4 +1,4 @@
-import type { Automation } from '@enlace/contract/automations/automations.schemas.ts';
+import type { Automation } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { fromWireLocale, type Locale, type WireLocale } from '@enlace/contract/core/locale.ts';
 import { storeTemplate } from '#sending/templates/usecases/create-template.ts';
 import type { AutomationCall, Plan, Scene } from '../automations.types.ts';

@@ -1,5 +1,5 @@
-import { automationLimits } from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { Automation, AutomationChange } from '@enlace/contract/automations/automations.schemas.ts';
+import { automationLimits } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { Automation, AutomationChange } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
-import { walkSteps } from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { Automation, AutomationSummary } from '@enlace/contract/automations/automations.schemas.ts';
+import { walkSteps } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { Automation, AutomationSummary } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

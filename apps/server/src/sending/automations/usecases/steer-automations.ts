@@ -1,4 +1,4 @@
-import type { Automation } from '@enlace/contract/automations/automations.schemas.ts';
+import type { Automation } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { holdStreams, releaseStreams } from '#sending/campaigns/usecases/streams.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { wrongState } from '../automations.errors.ts';

@@ -1,4 +1,4 @@
-import type { AutomationRun, RunLogEntry, RunState } from '@enlace/contract/automations/automations.schemas.ts';
+import type { AutomationRun, RunLogEntry, RunState } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { withdrawFromStreams } from '#sending/campaigns/usecases/streams.ts';
 import { addContactEvents, findContactIdentity } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';

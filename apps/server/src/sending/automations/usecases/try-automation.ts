@@ -2,8 +2,8 @@ import type {
   AutomationConditionStep,
   AutomationMailStep,
   AutomationStep,
-} from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { EntryRefusal, TryStep } from '@enlace/contract/automations/automations.schemas.ts';
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { EntryRefusal, TryStep } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { loadStreamMail } from '#sending/campaigns/usecases/streams.ts';
 import { getClientCard } from '#identity/door.ts';
 import { fillMail } from '#sending/templates/usecases/fill-mail.ts';

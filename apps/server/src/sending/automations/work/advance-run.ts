@@ -1,5 +1,8 @@
-import type { AutomationConditionStep, AutomationStep } from '@enlace/contract/automations/automation-steps.schemas.ts';
-import { type RunLeaveReason, runLeaveReasons } from '@enlace/contract/automations/automations.schemas.ts';
+import type {
+  AutomationConditionStep,
+  AutomationStep,
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import { type RunLeaveReason, runLeaveReasons } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { addContactEvents } from '#audience/door.ts';
 import type { LogEntry, RunContact, RunRow } from '../automations.types.ts';
 import { didWithMail } from '../mails.repository.ts';

@@ -1,4 +1,7 @@
-import type { AutomationMailStep, AutomationPlainStep } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type {
+  AutomationMailStep,
+  AutomationPlainStep,
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { addToStream } from '#sending/campaigns/usecases/streams.ts';
 import { addContactEvent } from '#audience/door.ts';
 import {

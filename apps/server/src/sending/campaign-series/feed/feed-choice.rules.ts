@@ -1,4 +1,4 @@
-import type { SeriesFeed } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
+import type { SeriesFeed } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 import type { FeedItem } from './feed.types.ts';
 import { newestFirst } from './read-feed.ts';

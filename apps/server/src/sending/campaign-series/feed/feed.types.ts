@@ -1,4 +1,4 @@
-import type { FeedKind } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
+import type { FeedKind } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
 
 /** An entry of a feed with everything a mail may show of it: plain text and web addresses only. */
 export type FeedItem = {

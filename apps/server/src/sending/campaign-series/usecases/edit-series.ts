@@ -2,8 +2,8 @@ import {
   type CampaignSeries,
   type SeriesDraft,
   seriesLimits,
-} from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
-import { wholeAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+} from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
+import { wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { changedAudience } from '#sending/campaigns/audience.rules.ts';
 import { recordEdit, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';

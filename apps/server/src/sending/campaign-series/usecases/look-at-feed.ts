@@ -1,4 +1,4 @@
-import type { SeriesFeed } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
+import type { SeriesFeed } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { FeedDeps } from '../campaign-series.types.ts';
 import { chooseItems, mergeItems } from '../feed/feed-choice.rules.ts';

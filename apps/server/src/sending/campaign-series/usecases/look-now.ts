@@ -1,5 +1,5 @@
-import type { FeedEntry, FeedKind } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
-import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import type { FeedEntry, FeedKind } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
+import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { withOwnFiles } from '#files/door.ts';
 import { loadCampaignDraft } from '#sending/campaigns/usecases/load-draft.ts';
 import { getClientCard } from '#identity/door.ts';

@@ -1,5 +1,5 @@
-import type { IssueProblem } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
-import type { CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
+import type { IssueProblem } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
+import type { CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import type { CampaignFeed } from '#sending/campaigns/campaigns.types.ts';
 import { prepareCampaign } from '#sending/campaigns/usecases/prepare-campaign.ts';
 import { launchCampaign } from '#sending/campaigns/usecases/start-campaign.ts';

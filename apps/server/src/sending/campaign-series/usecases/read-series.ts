@@ -1,6 +1,6 @@
-import type { CampaignSeries, SeriesIssue } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
-import type { SeriesDate, SeriesPlan } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
-import { seriesLimits } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { CampaignSeries, SeriesIssue } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
+import type { SeriesDate, SeriesPlan } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
+import { seriesLimits } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';

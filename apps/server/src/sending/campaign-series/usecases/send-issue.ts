@@ -1,4 +1,4 @@
-import type { SeriesIssue } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { SeriesIssue } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import { launchCampaign } from '#sending/campaigns/usecases/start-campaign.ts';
 import { notFound } from '#platform/errors.ts';
 import { issueDone } from '../campaign-series.errors.ts';

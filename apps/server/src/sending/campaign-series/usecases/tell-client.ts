@@ -1,4 +1,4 @@
-import type { IssueProblem } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { IssueProblem } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import { notify, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { returnMarks } from '@enlace/contract/suppressions/returns.schemas.ts';
+import { returnMarks } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 import { notify, recordHistory } from '#workspace/door.ts';
 import { clientRates } from '#sending/suppressions/usecases/read-rates.ts';
 import { returnNoted } from '#sending/suppressions/suppressions.events.ts';

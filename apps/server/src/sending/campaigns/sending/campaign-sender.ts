@@ -1,4 +1,4 @@
-import type { MailWay } from '@enlace/contract/senders/senders.schemas.ts';
+import type { MailWay } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import type { Subscription } from '#platform/database/listener.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Worker } from '#platform/module.ts';

@@ -2,7 +2,7 @@ import { isSenderRefused } from '#workspace/door.ts';
 import { SmtpEnvelopeError } from '#platform/mail/smtp-client/smtp-envelope.ts';
 import type { MailTransport } from '#platform/mail-transport.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import type { SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { SkipReason } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { ClaimedDelivery, DeliveryResult } from '../campaigns.types.ts';
 import type { FeedItem } from './campaign-feed.ts';
 import type { LedgerWriter } from './ledger-writer.ts';

@@ -1,4 +1,4 @@
-import type { CampaignQuietHours } from '@enlace/contract/campaigns/timing.schemas.ts';
+import type { CampaignQuietHours } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import { type OwnerId, ownerId } from '#platform/context.ts';
 import { announceWork, setState } from '../campaigns.repository.ts';
 import type { CampaignDeps } from '../campaigns.types.ts';

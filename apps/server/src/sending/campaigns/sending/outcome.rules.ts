@@ -1,4 +1,4 @@
-import type { SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { SkipReason } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { SendOutcome } from '#platform/mail/smtp-client/smtp-client.types.ts';
 import type { DeliveryResult } from '../campaigns.types.ts';
 import { isExpired, retrySeconds } from './retry.rules.ts';

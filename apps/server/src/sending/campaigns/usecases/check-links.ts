@@ -1,4 +1,4 @@
-import type { CheckedLink } from '@enlace/contract/campaigns/preflight.schemas.ts';
+import type { CheckedLink } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import { buildMail } from '#sending/templates/usecases/build-mail.ts';
 import { emptyFeed, expandFeed } from '#sending/templates/usecases/expand-feed.ts';
 import type { CampaignCall } from '../campaigns.types.ts';

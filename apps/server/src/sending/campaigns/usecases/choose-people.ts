@@ -3,12 +3,12 @@ import {
   audienceLimits,
   type CampaignAudience,
   wholeAudience,
-} from '@enlace/contract/campaigns/audience.schemas.ts';
+} from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import type {
   ChosenPeople,
   createCampaignFor as createOperation,
-} from '@enlace/contract/campaigns/campaign-people.contract.ts';
-import type { Campaign } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+} from '@enlace/contract/sending/campaigns/campaign-people.contract.ts';
+import type { Campaign } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import { knownContactIds, matchingContacts, type Sql } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';

@@ -1,5 +1,9 @@
-import { wholeAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
-import { type Campaign, type CampaignDraft, campaignLimits } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import { wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import {
+  type Campaign,
+  type CampaignDraft,
+  campaignLimits,
+} from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { copyLinks, recordEdit, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { getProfileCard } from '#profiles/door.ts';

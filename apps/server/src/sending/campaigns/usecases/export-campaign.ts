@@ -1,5 +1,5 @@
-import type { CampaignReport } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import type { ExportPart } from '@enlace/contract/campaigns/report.schemas.ts';
+import type { CampaignReport } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { ExportPart } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 import { csvLine } from '#platform/tables/csv-line.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { presentFunnel, presentTotals } from '../campaigns.presenter.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type { MailContact } from '#sending/templates/templates.types.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { DeliveryRef } from './delivery-tokens.ts';

@@ -1,5 +1,5 @@
-import type { FollowUp } from '@enlace/contract/campaigns/audience.schemas.ts';
-import { type Campaign, campaignLimits } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { FollowUp } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import { type Campaign, campaignLimits } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import { copyCampaignFeed } from '../campaign-feeds.queries.ts';

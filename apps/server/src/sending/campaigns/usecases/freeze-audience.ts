@@ -1,5 +1,5 @@
-import type { Experiment } from '@enlace/contract/campaigns/experiment.schemas.ts';
-import type { CampaignQuietHours } from '@enlace/contract/campaigns/timing.schemas.ts';
+import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
+import type { CampaignQuietHours } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import type { Sql } from '#audience/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

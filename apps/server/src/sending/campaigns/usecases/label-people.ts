@@ -1,4 +1,4 @@
-import type { labelPeople as operation } from '@enlace/contract/campaigns/campaign-report.contract.ts';
+import type { labelPeople as operation } from '@enlace/contract/sending/campaigns/campaign-report.contract.ts';
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import {
   addLabels,

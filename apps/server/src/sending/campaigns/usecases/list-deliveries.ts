@@ -1,5 +1,5 @@
-import type { CampaignDelivery } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import { type ReturnReason, returnReasons } from '@enlace/contract/suppressions/returns.schemas.ts';
+import type { CampaignDelivery } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import { type ReturnReason, returnReasons } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { idSchema } from '@enlace/contract/core/primitives.ts';
 import { judgeReturn } from '#sending/suppressions/verdict.rules.ts';

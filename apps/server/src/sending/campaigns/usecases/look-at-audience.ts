@@ -1,5 +1,5 @@
-import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
-import type { SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import type { SkipReason } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import { decodeKeyset, encodeKeyset } from '#platform/keyset.ts';
 import { listLeftOutRows } from '../audience.queries.ts';

@@ -1,4 +1,4 @@
-import type { Preflight } from '@enlace/contract/campaigns/preflight.schemas.ts';
+import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { readMailWay, type WayFound } from '#mailbox/door.ts';
 import { quotaState } from '#billing/door.ts';

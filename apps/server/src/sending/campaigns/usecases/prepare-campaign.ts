@@ -1,5 +1,5 @@
-import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
-import type { CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
+import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import type { CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { withOwnFiles } from '#files/door.ts';
 import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
 import { personalMailData, sampleContact, sampleLinks } from '#sending/templates/usecases/mail-data.ts';

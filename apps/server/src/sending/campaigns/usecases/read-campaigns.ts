@@ -1,4 +1,4 @@
-import type { Campaign, CampaignSummary } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { Campaign, CampaignSummary } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { decodeKeyset, encodeKeyset } from '#platform/keyset.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -2,7 +2,7 @@ import {
   type CampaignLabels,
   type CampaignStanding,
   leastCompared,
-} from '@enlace/contract/campaigns/standing.schemas.ts';
+} from '@enlace/contract/sending/campaigns/standing.schemas.ts';
 import { getClientCard } from '#identity/door.ts';
 import { wrongState } from '../campaigns.errors.ts';
 import type { CampaignCall } from '../campaigns.types.ts';

@@ -1,4 +1,4 @@
-import type { ExperimentResult } from '@enlace/contract/campaigns/experiment.schemas.ts';
+import type { ExperimentResult } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { CampaignView } from '../campaigns.types.ts';

@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignReport } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { presentFunnel, presentTotals } from '../campaigns.presenter.ts';
 import type { CampaignCall } from '../campaigns.types.ts';
 import { readDevices, readDomains, readFailures, readGroups, readLinks, readTimeline } from '../report.queries.ts';

@@ -1,4 +1,4 @@
-import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';

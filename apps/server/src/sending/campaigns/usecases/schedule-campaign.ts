@@ -1,4 +1,4 @@
-import { type CampaignTiming, isWallTime } from '@enlace/contract/campaigns/timing.schemas.ts';
+import { type CampaignTiming, isWallTime } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,7 +1,7 @@
-import type { segmentPeople as operation } from '@enlace/contract/campaigns/campaign-report.contract.ts';
-import { type LiveGroup, liveGroupOf } from '@enlace/contract/campaigns/report.schemas.ts';
+import type { segmentPeople as operation } from '@enlace/contract/sending/campaigns/campaign-report.contract.ts';
+import { type LiveGroup, liveGroupOf } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
-import type { SegmentGroup } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { ensureLabels, labelNameTaken, recordHistory, tooManyLabels } from '#workspace/door.ts';
 import { createSegment, listSegments, segmentNameTaken } from '#audience/door.ts';
 import type { CampaignCall } from '../campaigns.types.ts';

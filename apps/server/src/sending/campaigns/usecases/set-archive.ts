@@ -1,4 +1,4 @@
-import type { Campaign } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { Campaign } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { incomplete, wrongState } from '../campaigns.errors.ts';
 import { lockCampaign } from '../campaigns.repository.ts';

@@ -1,4 +1,4 @@
-import type { HeatMap } from '@enlace/contract/campaigns/report.schemas.ts';
+import type { HeatMap } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 import { wrongState } from '../campaigns.errors.ts';
 import { countVariants, findContent } from '../campaigns.repository.ts';
 import type { CampaignCall } from '../campaigns.types.ts';

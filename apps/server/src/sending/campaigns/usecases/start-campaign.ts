@@ -1,5 +1,5 @@
-import { type Campaign, campaignLimits } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import type { CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
+import { type Campaign, campaignLimits } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { consumeQuota } from '#billing/door.ts';

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { Campaign, CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { releaseQuota } from '#billing/door.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { wholeAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { readMailWay } from '#mailbox/door.ts';
 import { quotaState } from '#billing/door.ts';
 import { countTemplateUse } from '#sending/templates/templates.usecases.ts';

@@ -1,4 +1,4 @@
-import { isWallTime, type TimingView } from '@enlace/contract/campaigns/timing.schemas.ts';
+import { isWallTime, type TimingView } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { CampaignRow } from '../campaigns.types.ts';

@@ -1,4 +1,7 @@
-import type { Communication, CommunicationKind } from '@enlace/contract/communications/communications.schemas.ts';
+import type {
+  Communication,
+  CommunicationKind,
+} from '@enlace/contract/sending/communications/communications.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

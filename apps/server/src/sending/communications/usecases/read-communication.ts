@@ -2,7 +2,7 @@ import type {
   CommunicationDetail,
   CommunicationKind,
   ResendWay,
-} from '@enlace/contract/communications/communications.schemas.ts';
+} from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { mayResendOne } from '#sending/campaigns/usecases/resend-delivery.ts';
 import { readWebVersion } from '#sending/campaigns/usecases/web-version.ts';
 import { listMailEvents, presentMailEvent } from '#sending/suppressions/usecases/read-mail-events.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ContactStatus } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import type {
   PreviewTemplateLetterInput,
   SendTemplateInput,
   TemplateLetterResult,
-} from '@enlace/contract/communications/communications.schemas.ts';
+} from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { withOwnFiles } from '#files/door.ts';
 import { loadCampaignDraft } from '#sending/campaigns/usecases/load-draft.ts';
 import {

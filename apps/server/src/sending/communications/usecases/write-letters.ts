@@ -2,8 +2,8 @@ import type {
   LetterResult,
   PreviewLetterInput,
   WriteLettersInput,
-} from '@enlace/contract/communications/communications.schemas.ts';
-import { htmlOfText } from '@enlace/contract/mailbox/answer-html.ts';
+} from '@enlace/contract/sending/communications/communications.schemas.ts';
+import { htmlOfText } from '@enlace/contract/mailbox/mailbox/answer-html.ts';
 import { mailBody, startConversation } from '#mailbox/door.ts';
 import { findSuppression } from '#sending/suppressions/usecases/read-mail-events.ts';
 import type { MailContact } from '#sending/templates/templates.types.ts';

@@ -1,4 +1,4 @@
-import type { MailEventKind, ReturnReason } from '@enlace/contract/suppressions/returns.schemas.ts';
+import type { MailEventKind, ReturnReason } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 
 /** Address, what it means, why. */
 export type ExpectedReturn = [address: string, kind: MailEventKind, reason: ReturnReason];

@@ -1,4 +1,4 @@
-import type { HookRefusal } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+import type { HookRefusal } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { HookRow } from './hooks.types.ts';

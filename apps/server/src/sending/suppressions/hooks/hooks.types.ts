@@ -1,4 +1,4 @@
-import type { HookProvider, HookRefusal } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+import type { HookProvider, HookRefusal } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { Verdict } from '../verdict.rules.ts';

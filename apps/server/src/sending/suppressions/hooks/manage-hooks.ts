@@ -4,7 +4,7 @@ import {
   type ReturnCall,
   type ReturnHook,
   returnHookLimits,
-} from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+} from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { type HistoryActor, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

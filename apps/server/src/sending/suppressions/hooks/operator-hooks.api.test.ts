@@ -4,7 +4,7 @@ import type {
   CreateReturnHookInput,
   ReturnCall,
   ReturnHook,
-} from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+} from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { handleCall } from './handle-call.handler.ts';
 

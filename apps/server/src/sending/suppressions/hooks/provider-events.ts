@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HookProvider } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+import type { HookProvider } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { judgeReturn, type Said } from '../verdict.rules.ts';
 import type { ProviderEvent } from './hooks.types.ts';
 

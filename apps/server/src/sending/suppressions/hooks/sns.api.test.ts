@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReturnHook } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
-import type { Suppression } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import type { ReturnHook } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
+import type { Suppression } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import { refused } from '#platform/outbound/outbound-error.ts';
 import type { Outbound } from '#platform/outbound/outbound.types.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';

@@ -1,4 +1,4 @@
-import type { ExplainedReturn, PasteFinding } from '@enlace/contract/suppressions/returns.schemas.ts';
+import type { ExplainedReturn, PasteFinding } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 import type { BounceReport, ParsedMail } from '#platform/mail/parse/parsed-mail.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { isComplaint, judgeRecipient } from '../read-return.rules.ts';

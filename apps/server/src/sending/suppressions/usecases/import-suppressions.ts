@@ -1,5 +1,5 @@
 import { emailSchema, instantSchema } from '@enlace/contract/core/primitives.ts';
-import { suppressionLimits, suppressionReasons } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import { suppressionLimits, suppressionReasons } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { unguarded } from '#platform/tables/csv-line.ts';
 import { CsvReader } from '#platform/tables/csv-reader.ts';

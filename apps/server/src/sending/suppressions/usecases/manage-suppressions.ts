@@ -1,5 +1,5 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type { AddSuppressionInput, Suppression } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import type { AddSuppressionInput, Suppression } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import { findContactByEmail, resubscribe, unsubscribeContact } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ReturnRates } from '@enlace/contract/suppressions/returns.schemas.ts';
+import type { ReturnRates } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { ClientContext, SuppressionDeps } from '../suppressions.types.ts';

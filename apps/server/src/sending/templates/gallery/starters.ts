@@ -4,7 +4,7 @@ import type { SectionTone } from '@enlace/blocks/blocks/section/section.schema.t
 import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import type { ThemeId } from '@enlace/blocks/themes/theme-registry.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { TemplateCategory } from '@enlace/contract/templates/templates.schemas.ts';
+import type { TemplateCategory } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { starterTextsEn } from './starters.en.ts';
 import { starterTextsEs } from './starters.es.ts';
 import { starterTextsJa } from './starters.ja.ts';

@@ -3,13 +3,13 @@ import {
   type HouseTemplate,
   houseTemplatesMax,
   type HouseTemplateSummary,
-} from '@enlace/contract/templates/house-templates.contract.ts';
+} from '@enlace/contract/sending/templates/house-templates.contract.ts';
 import type {
   MailPreview,
   MailProblem,
   TemplateSave,
   TemplateFormat,
-} from '@enlace/contract/templates/templates.schemas.ts';
+} from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { AdminActor, RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

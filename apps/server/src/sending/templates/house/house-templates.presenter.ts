@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { HouseTemplate, HouseTemplateSummary } from '@enlace/contract/templates/house-templates.contract.ts';
+import type {
+  HouseTemplate,
+  HouseTemplateSummary,
+} from '@enlace/contract/sending/templates/house-templates.contract.ts';
 import { z } from 'zod';
 import {
   templateCategorySchema,
   templateDocumentSchema,
   templateFormatSchema,
-} from '@enlace/contract/templates/templates.schemas.ts';
-import type { HouseTemplateCard } from '@enlace/contract/templates/template-starts.contract.ts';
+} from '@enlace/contract/sending/templates/templates.schemas.ts';
+import type { HouseTemplateCard } from '@enlace/contract/sending/templates/template-starts.contract.ts';
 import { outlineOf, outlineOfOwn, readDocument } from '../document.rules.ts';
 import type { HouseContent, HouseRow } from './house-templates.repository.ts';
 

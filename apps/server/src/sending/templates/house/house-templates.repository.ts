@@ -1,4 +1,4 @@
-import type { TemplateCategory, TemplateFormat } from '@enlace/contract/templates/templates.schemas.ts';
+import type { TemplateCategory, TemplateFormat } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { BlockDocument } from '@enlace/blocks/model/block-document.schema.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

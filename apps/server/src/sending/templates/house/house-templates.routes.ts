@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/templates/house-templates.contract.ts';
+import * as contract from '@enlace/contract/sending/templates/house-templates.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { listStarters } from '../gallery/starters.ts';

@@ -1,7 +1,10 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import type { HouseTemplate, HouseTemplateSummary } from '@enlace/contract/templates/house-templates.contract.ts';
-import type { HouseTemplateCard } from '@enlace/contract/templates/template-starts.contract.ts';
-import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import type {
+  HouseTemplate,
+  HouseTemplateSummary,
+} from '@enlace/contract/sending/templates/house-templates.contract.ts';
+import type { HouseTemplateCard } from '@enlace/contract/sending/templates/template-starts.contract.ts';
+import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { ownOf, readDocument } from '../document.rules.ts';

@@ -1,4 +1,4 @@
-import { replyVariables, type SavedReply } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
+import { replyVariables, type SavedReply } from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
 import { fieldVariable, findVariableUses } from '../variables.rules.ts';
 
 /** Always there; everything else needs a `default` for those without a value. */

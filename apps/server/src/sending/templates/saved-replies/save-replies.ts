@@ -1,5 +1,9 @@
-import type { SavedReply, SavedReplyChange, SavedReplyInput } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
-import { templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import type {
+  SavedReply,
+  SavedReplyChange,
+  SavedReplyInput,
+} from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
+import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { listProfileCards } from '#profiles/door.ts';
 import type { OwnerId } from '#platform/context.ts';

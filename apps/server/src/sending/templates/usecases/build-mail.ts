@@ -3,8 +3,8 @@ import { type MailSettings, renderMarkdownMjml, renderMjml } from '@enlace/block
 import { localeTexts } from '@enlace/blocks/locales/locale-texts.ts';
 import { renderText } from '@enlace/blocks/text/render-text.ts';
 import { themeTokens } from '@enlace/blocks/themes/theme-choice.schema.ts';
-import { imagePath } from '@enlace/contract/files/files.contract.ts';
-import type { MailProblem } from '@enlace/contract/templates/templates.schemas.ts';
+import { imagePath } from '@enlace/contract/files/files/files.contract.ts';
+import type { MailProblem } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { guardAddresses, guardDocument } from '#platform/mail/render/address-guard.ts';
 import type { MailFinding, MjmlIssue, ReadMail } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,4 +1,4 @@
-import { type MailProblem, templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import { type MailProblem, templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { RenderError, TemplateData } from '#platform/mail/render/render.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { findLiquidTexts, type MailText } from '../template-texts.rules.ts';

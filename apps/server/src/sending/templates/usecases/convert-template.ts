@@ -1,4 +1,4 @@
-import type { TemplateFormat } from '@enlace/contract/templates/templates.schemas.ts';
+import type { TemplateFormat } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { ownOf, parseDocument, readDocument } from '../document.rules.ts';
 import { templateBroken } from '../templates.errors.ts';
 import { getTemplateOrFail } from '../templates.repository.ts';

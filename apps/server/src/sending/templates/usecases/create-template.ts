@@ -3,7 +3,7 @@ import {
   type TemplateFormat,
   type TemplateKind,
   templateLimits,
-} from '@enlace/contract/templates/templates.schemas.ts';
+} from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { brandDocument } from '#profiles/door.ts';
 import { copyLinks, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';

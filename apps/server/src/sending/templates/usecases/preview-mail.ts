@@ -1,4 +1,4 @@
-import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

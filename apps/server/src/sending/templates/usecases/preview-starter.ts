@@ -1,4 +1,4 @@
-import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { notFound } from '#platform/errors.ts';
 import { findStarter } from '../gallery/starters.ts';
 import type { TemplateCall } from '../templates.types.ts';

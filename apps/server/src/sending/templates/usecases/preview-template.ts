@@ -1,5 +1,5 @@
 import { fromWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
-import type { MailPreview, TemplateFormat } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailPreview, TemplateFormat } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { withOwnFiles } from '#files/door.ts';
 import { ownOf, parseDocument, readDocument } from '../document.rules.ts';
 import { getTemplateOrFail } from '../templates.repository.ts';

@@ -1,5 +1,9 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type { Template, TemplateSummary, TemplateVariable } from '@enlace/contract/templates/templates.schemas.ts';
+import type {
+  Template,
+  TemplateSummary,
+  TemplateVariable,
+} from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { presentTemplate, presentTemplateSummary } from '../templates.presenter.ts';
 import {
   countTemplates,

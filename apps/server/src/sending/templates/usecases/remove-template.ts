@@ -1,4 +1,4 @@
-import type { Template } from '@enlace/contract/templates/templates.schemas.ts';
+import type { Template } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { presentTemplate } from '../templates.presenter.ts';

@@ -1,4 +1,4 @@
-import type { MailProblem, TemplateSave } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailProblem, TemplateSave } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { recordEdit } from '#workspace/door.ts';
 import { isBusy } from '#platform/mail/busy.ts';
 import { documentJson, ownOf, parseDocument, readDocument } from '../document.rules.ts';

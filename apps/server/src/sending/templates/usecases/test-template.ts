@@ -1,4 +1,4 @@
-import { templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { showInMails } from '#files/door.ts';
 import { queueMail, recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -3,8 +3,8 @@ import {
   type TemplateVersion,
   type TemplateVersionContent,
   templateVersionContentSchema,
-} from '@enlace/contract/templates/template-versions.contract.ts';
-import type { Template } from '@enlace/contract/templates/templates.schemas.ts';
+} from '@enlace/contract/sending/templates/template-versions.contract.ts';
+import type { Template } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { notFound } from '#platform/errors.ts';
 import { documentJson, readDocument } from '../document.rules.ts';

@@ -1,4 +1,4 @@
-import { transactionalLimits } from '@enlace/contract/transactional/transactional.schemas.ts';
+import { transactionalLimits } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -2,7 +2,7 @@ import {
   type SendTransactionalInput,
   type TransactionalAttachment,
   transactionalLimits,
-} from '@enlace/contract/transactional/transactional.schemas.ts';
+} from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { keepBytesForMail, keepFileForMail, type KeptFile } from '#mailbox/door.ts';
 import { AppError } from '#platform/errors.ts';
 import { attachmentType } from '../attachment-type.rules.ts';

@@ -1,7 +1,7 @@
 import type {
   SendTransactionalInput,
   TransactionalMessage,
-} from '@enlace/contract/transactional/transactional.schemas.ts';
+} from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { findTemplateForCampaign, type TemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import type { MailContact } from '#sending/templates/templates.types.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -3,7 +3,7 @@ import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
 import type {
   SendTransactionalInput,
   TransactionalMessage,
-} from '@enlace/contract/transactional/transactional.schemas.ts';
+} from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { mailAnswerAddress, mailBounceAddress } from '#mailbox/door.ts';
 import { templateBroken } from '#sending/templates/templates.errors.ts';
 import type { TemplateForCampaign } from '#sending/templates/templates.usecases.ts';

@@ -3,7 +3,7 @@ import type {
   DataVariable,
   TransactionalDetail,
   TransactionalMail,
-} from '@enlace/contract/transactional/transactional.schemas.ts';
+} from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { listMailEvents, presentMailEvent } from '#sending/suppressions/usecases/read-mail-events.ts';
 import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { SuppressionReason } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import type { SuppressionReason } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import {
   type SendTransactionalInput,
   transactionalLimits,
   type TransactionalReceipt,
-} from '@enlace/contract/transactional/transactional.schemas.ts';
+} from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { showInMails } from '#files/door.ts';
 import { findOrCreateContact } from '#audience/door.ts';
 import { keepSkippedMail, type NewMail, queueMail, recordHistory } from '#workspace/door.ts';

@@ -4,7 +4,7 @@ import {
   labelColours,
   labelLimits,
   type UpdateLabelInput,
-} from '@enlace/contract/labels/labels.schemas.ts';
+} from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { notFound } from '#platform/errors.ts';
 import { changePlace } from '../change-place.ts';
 import { labelNameTaken, tooManyLabels } from '../folders.errors.ts';

@@ -1,4 +1,4 @@
-import { type Folder, folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
+import { type Folder, folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { notFound } from '#platform/errors.ts';
 import { changePlace } from '../change-place.ts';
 import { folderNameTaken, tooDeep, tooManyFolders } from '../folders.errors.ts';

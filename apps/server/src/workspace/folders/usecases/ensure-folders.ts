@@ -1,7 +1,7 @@
-import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
+import { folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { partsOfPath } from '@enlace/contract/folders/folder-path.rules.ts';
+import { partsOfPath } from '@enlace/contract/workspace/folders/folder-path.rules.ts';
 import { childrenOf, nameKey } from '../folder-tree.rules.ts';
 import { insertFolder, listFolderRows, lockPlace } from '../folders.repository.ts';
 import type { FolderRow, Place } from '../folders.types.ts';

@@ -1,4 +1,4 @@
-import { labelColours, labelLimits } from '@enlace/contract/labels/labels.schemas.ts';
+import { labelColours, labelLimits } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { nameKey } from '../folder-tree.rules.ts';

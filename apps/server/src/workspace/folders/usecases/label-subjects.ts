@@ -1,5 +1,5 @@
-import type { Undoable } from '@enlace/contract/folders/folders.schemas.ts';
-import type { LabelSubjectsInput } from '@enlace/contract/labels/labels.schemas.ts';
+import type { Undoable } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import type { LabelSubjectsInput } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { changePlace } from '../change-place.ts';
 import { listLabelRows } from '../folders.repository.ts';
 import type { FolderCall } from '../folders.types.ts';

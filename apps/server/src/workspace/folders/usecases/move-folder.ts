@@ -1,4 +1,4 @@
-import { type Folder, folderLimits, type MoveFolderInput } from '@enlace/contract/folders/folders.schemas.ts';
+import { type Folder, folderLimits, type MoveFolderInput } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { notFound } from '#platform/errors.ts';
 import { changePlace } from '../change-place.ts';
 import { insideItself, tooDeep } from '../folders.errors.ts';

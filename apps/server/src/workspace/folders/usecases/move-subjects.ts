@@ -1,4 +1,4 @@
-import type { Undoable } from '@enlace/contract/folders/folders.schemas.ts';
+import type { Undoable } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { changePlace } from '../change-place.ts';
 import { listFolderRows } from '../folders.repository.ts';
 import type { FolderCall } from '../folders.types.ts';

@@ -1,5 +1,5 @@
-import type { FolderList } from '@enlace/contract/folders/folders.schemas.ts';
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import type { FolderList } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { placeOf } from '../change-place.ts';
 import { presentFolders, presentLabel } from '../folders.presenter.ts';
 import { listFolderRows, listLabelRows } from '../folders.repository.ts';

@@ -1,4 +1,4 @@
-import { folderLimits, type Undoable } from '@enlace/contract/folders/folders.schemas.ts';
+import { folderLimits, type Undoable } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { changePlace } from '../change-place.ts';
 import { deleteFolderRow, listFolderRows, orderRows, updateFolder } from '../folders.repository.ts';

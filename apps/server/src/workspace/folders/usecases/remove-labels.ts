@@ -1,4 +1,4 @@
-import type { Undoable } from '@enlace/contract/folders/folders.schemas.ts';
+import type { Undoable } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { changePlace } from '../change-place.ts';
 import { deleteLabelRows, listLabelRows } from '../folders.repository.ts';
 import type { FolderCall, LabelRow } from '../folders.types.ts';

@@ -1,5 +1,5 @@
-import { folderLimits } from '@enlace/contract/folders/folders.schemas.ts';
-import { labelLimits } from '@enlace/contract/labels/labels.schemas.ts';
+import { folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import { labelLimits } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { changePlace } from '../change-place.ts';

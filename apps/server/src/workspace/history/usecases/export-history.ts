@@ -1,4 +1,4 @@
-import type { historyFormats } from '@enlace/contract/history/history.schemas.ts';
+import type { historyFormats } from '@enlace/contract/workspace/history/history.schemas.ts';
 import type { AdminActor, ClientActor } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { canonicalJson, erasableValues, type Json, sealedForm } from '../canonical.rules.ts';

@@ -1,4 +1,4 @@
-import type { HistoryDetail, HistoryEntry } from '@enlace/contract/history/history.schemas.ts';
+import type { HistoryDetail, HistoryEntry } from '@enlace/contract/workspace/history/history.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { HistoryCheck } from '@enlace/contract/history/history.schemas.ts';
+import type { HistoryCheck } from '@enlace/contract/workspace/history/history.schemas.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { findLastCheck, insertCheck } from '../checks.repository.ts';
 import { isSilent, presentCheck } from '../history.presenter.ts';

@@ -1,9 +1,9 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { domainNotices } from '@enlace/contract/custom-domains/domain-notices.ts';
-import { sourceFailureSchema } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
-import { paymentNotices } from '@enlace/contract/payments/payment-notices.ts';
-import { billingNotices } from '@enlace/contract/subscriptions/subscription.schemas.ts';
-import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { domainNotices } from '@enlace/contract/profiles/custom-domains/domain-notices.ts';
+import { sourceFailureSchema } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import { paymentNotices } from '@enlace/contract/billing/payments/payment-notices.ts';
+import { billingNotices } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { moneyText } from '#platform/money-text.ts';
 import { notificationTexts } from '../locales/texts.ts';
 import type { NotificationRow } from '../notifications.types.ts';

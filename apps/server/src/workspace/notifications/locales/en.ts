@@ -1,4 +1,4 @@
-import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import type { NotificationTexts } from './es.ts';
 
 const resources: Record<QuotaResource, string> = {

@@ -1,4 +1,4 @@
-import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 
 const resources: Record<QuotaResource, string> = {
   sends: 'envíos',

@@ -1,4 +1,4 @@
-import { pushDevicesMax } from '@enlace/contract/notifications/push.contract.ts';
+import { pushDevicesMax } from '@enlace/contract/workspace/notifications/push.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

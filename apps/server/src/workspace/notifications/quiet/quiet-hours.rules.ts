@@ -1,4 +1,4 @@
-import type { QuietHours } from '@enlace/contract/notifications/quiet-hours.contract.ts';
+import type { QuietHours } from '@enlace/contract/workspace/notifications/quiet-hours.contract.ts';
 
 /** Minutes of the day; the start belongs to the quiet span, the end does not. */
 export type QuietSpan = { enabled: boolean; startsAt: number; endsAt: number };

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '@enlace/contract/notifications/notifications.contract.ts';
+import type { NotificationChannel } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import { recordHistory } from '#workspace/history/history.usecases.ts';
 import { type ClientActor, type OwnerId, ownerId, type RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import type { PushDevice } from '@enlace/contract/notifications/push.contract.ts';
+import type { PushDevice } from '@enlace/contract/workspace/notifications/push.contract.ts';
 import { parseDevice } from '#platform/http/device.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

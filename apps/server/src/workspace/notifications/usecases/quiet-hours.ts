@@ -1,4 +1,4 @@
-import type { QuietHours } from '@enlace/contract/notifications/quiet-hours.contract.ts';
+import type { QuietHours } from '@enlace/contract/workspace/notifications/quiet-hours.contract.ts';
 import { recordHistory } from '#workspace/history/history.usecases.ts';
 import type { ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
+import type { Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import type { AdminActor, ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { countUnread, listNotificationRows, markRead } from '../notifications.repository.ts';

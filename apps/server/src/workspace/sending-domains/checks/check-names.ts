@@ -1,5 +1,9 @@
 import { isIPv4 } from 'node:net';
-import type { DomainCheck, DomainCheckKind, DomainProblem } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type {
+  DomainCheck,
+  DomainCheckKind,
+  DomainProblem,
+} from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { type DkimAlgorithm } from '#platform/mail/dkim/dkim.types.ts';
 import { dkimRecordName } from '#platform/mail/dkim/dkim-keys.ts';
 import type { ResolveRecords } from '#platform/outbound/resolve-records.ts';

@@ -1,4 +1,7 @@
-import { type SendingDomain, sendingDomainLimits } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import {
+  type SendingDomain,
+  sendingDomainLimits,
+} from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { recordHistory } from '#workspace/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

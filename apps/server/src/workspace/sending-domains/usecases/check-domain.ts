@@ -1,4 +1,4 @@
-import type { DomainCheck } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { DomainCheck } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { operatorOwner } from '#workspace/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { checkDmarc, checkKey, checkMx, checkPtr, checkSpf } from '../checks/check-names.ts';

@@ -1,4 +1,4 @@
-import type { DomainCheck } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { DomainCheck } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { operatorOwner } from '#workspace/history/history.usecases.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { askDns } from '../checks/ask-dns.ts';

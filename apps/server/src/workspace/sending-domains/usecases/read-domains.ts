@@ -1,4 +1,4 @@
-import type { SendingDomain } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { SendingDomain } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { operatorOwner } from '#workspace/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import type { OwnLimit, SendLimits } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { OwnLimit, SendLimits } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { operatorOwner, recordHistory } from '#workspace/history/history.usecases.ts';
 import type { AdminActor, OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { trashPermissions } from '@enlace/contract/trash/trash-kinds.ts';
-import type { TrashItem, trashQuerySchema, TrashSum } from '@enlace/contract/trash/trash.schemas.ts';
+import { trashPermissions } from '@enlace/contract/workspace/trash/trash-kinds.ts';
+import type { TrashItem, trashQuerySchema, TrashSum } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import type { TrashKind } from '#platform/trash-kind.ts';
 import { endOf, isHeld } from '../trash-age.rules.ts';

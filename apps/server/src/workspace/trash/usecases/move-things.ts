@@ -1,5 +1,5 @@
-import { trashPermissions } from '@enlace/contract/trash/trash-kinds.ts';
-import type { TrashRef, TrashResult } from '@enlace/contract/trash/trash.schemas.ts';
+import { trashPermissions } from '@enlace/contract/workspace/trash/trash-kinds.ts';
+import type { TrashRef, TrashResult } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { recordHistory } from '#workspace/history/history.usecases.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import type { TrashKind } from '#platform/trash-kind.ts';

@@ -1,5 +1,5 @@
-import { trashEmptyMax, type TrashRef, type TrashResult } from '@enlace/contract/trash/trash.schemas.ts';
-import type { TrashKindName } from '@enlace/contract/trash/trash-kinds.ts';
+import { trashEmptyMax, type TrashRef, type TrashResult } from '@enlace/contract/workspace/trash/trash.schemas.ts';
+import type { TrashKindName } from '@enlace/contract/workspace/trash/trash-kinds.ts';
 import { recordHistory } from '#workspace/history/history.usecases.ts';
 import { AppError } from '#platform/errors.ts';
 import type { OwnerId } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { TrashSettings } from '@enlace/contract/trash/trash.schemas.ts';
+import type { TrashSettings } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { recordHistory } from '#workspace/history/history.usecases.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,5 +1,5 @@
 import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
-import { imagePath, type StoredImage } from '@enlace/contract/files/files.contract.ts';
+import { imagePath, type StoredImage } from '@enlace/contract/files/files/files.contract.ts';
 import { IconRotateClockwise } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

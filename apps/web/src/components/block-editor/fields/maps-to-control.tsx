@@ -1,4 +1,4 @@
-import type { listCustomFields } from '@enlace/contract/contacts/custom-fields.contract.ts';
+import type { listCustomFields } from '@enlace/contract/audience/contacts/custom-fields.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';

@@ -1,12 +1,12 @@
-import type { EditorKind } from '@enlace/contract/files/file-formats.ts';
-import type { listFileUses } from '@enlace/contract/files/file-uses.contract.ts';
+import type { EditorKind } from '@enlace/contract/files/files/file-formats.ts';
+import type { listFileUses } from '@enlace/contract/files/files/file-uses.contract.ts';
 import type {
   cropImage,
   deleteFile,
   listFiles,
   renameFile,
   uploadFile,
-} from '@enlace/contract/files/files.contract.ts';
+} from '@enlace/contract/files/files/files.contract.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

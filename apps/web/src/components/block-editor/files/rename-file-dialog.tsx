@@ -1,4 +1,4 @@
-import { fileNameLimit, type StoredFile } from '@enlace/contract/files/files.contract.ts';
+import { fileNameLimit, type StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { EditorKind } from '@enlace/contract/files/file-formats.ts';
-import { fileSchema, type StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { EditorKind } from '@enlace/contract/files/files/file-formats.ts';
+import { fileSchema, type StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';

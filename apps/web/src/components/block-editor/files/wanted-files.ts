@@ -1,10 +1,10 @@
-import { type EditorKind, fitOf } from '@enlace/contract/files/file-formats.ts';
+import { type EditorKind, fitOf } from '@enlace/contract/files/files/file-formats.ts';
 import {
   type PlainFile,
   type StoredFile,
   type StoredImage,
   uploadLimits,
-} from '@enlace/contract/files/files.contract.ts';
+} from '@enlace/contract/files/files/files.contract.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 
 /** What a field takes: pictures, things to download, videos, or the subtitles of one. */

@@ -8,12 +8,12 @@ import type {
   setupAdmin,
   setupState,
   verifyRegistration,
-} from '@enlace/contract/auth/auth.contract.ts';
+} from '@enlace/contract/identity/identity/auth.contract.ts';
 import type {
   confirmEmailChange,
   readEmailChange,
   stopEmailChange,
-} from '@enlace/contract/security/security.contract.ts';
+} from '@enlace/contract/identity/identity/security.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 /** The public operations by reference: these screens load before any schema is needed. */

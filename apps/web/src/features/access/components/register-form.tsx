@@ -1,4 +1,7 @@
-import { registerInputSchema, type registrationOptionsSchema } from '@enlace/contract/auth/auth.schemas.ts';
+import {
+  registerInputSchema,
+  type registrationOptionsSchema,
+} from '@enlace/contract/identity/identity/auth.schemas.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

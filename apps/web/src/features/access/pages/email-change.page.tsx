@@ -1,4 +1,4 @@
-import type { EmailChangeState } from '@enlace/contract/security/security.schemas.ts';
+import type { EmailChangeState } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { paths } from '#app/paths.ts';

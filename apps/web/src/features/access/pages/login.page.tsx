@@ -1,4 +1,4 @@
-import type { SecondStep } from '@enlace/contract/factors/factors.schemas.ts';
+import type { SecondStep } from '@enlace/contract/identity/identity/factors.schemas.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import { resetPasswordInputSchema } from '@enlace/contract/auth/auth.schemas.ts';
+import { resetPasswordInputSchema } from '@enlace/contract/identity/identity/auth.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '#app/paths.ts';

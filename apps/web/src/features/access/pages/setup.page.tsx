@@ -1,4 +1,4 @@
-import { setupAdmin } from '@enlace/contract/auth/auth.contract.ts';
+import { setupAdmin } from '@enlace/contract/identity/identity/auth.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { PasskeyUsed } from '@enlace/contract/factors/webauthn.schemas.ts';
+import type { PasskeyUsed } from '@enlace/contract/identity/identity/webauthn.schemas.ts';
 import { stopAsking, supportsPasskeyAutofill } from '#lib/passkeys/passkeys.ts';
 import { askForSignIn, signInWithPasskey } from './api/second-step-calls.ts';
 

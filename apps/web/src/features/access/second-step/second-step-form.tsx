@@ -1,4 +1,4 @@
-import type { SecondStep } from '@enlace/contract/factors/factors.schemas.ts';
+import type { SecondStep } from '@enlace/contract/identity/identity/factors.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { SecondStep } from '@enlace/contract/factors/factors.schemas.ts';
+import type { SecondStep } from '@enlace/contract/identity/identity/factors.schemas.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 
 /** The step a right password led to; undefined for every other failure. */

@@ -1,4 +1,4 @@
-import type { SecondStep } from '@enlace/contract/factors/factors.schemas.ts';
+import type { SecondStep } from '@enlace/contract/identity/identity/factors.schemas.ts';
 
 export type Way = 'totp' | 'passkey' | 'recovery';
 const order = ['totp', 'passkey', 'recovery'] as const satisfies readonly Way[];

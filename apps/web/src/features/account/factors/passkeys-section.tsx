@@ -1,4 +1,4 @@
-import type { Factors, Passkey } from '@enlace/contract/factors/factors.schemas.ts';
+import type { Factors, Passkey } from '@enlace/contract/identity/identity/factors.schemas.ts';
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

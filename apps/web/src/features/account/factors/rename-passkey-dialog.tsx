@@ -1,4 +1,4 @@
-import { type Passkey, passkeyNameSchema } from '@enlace/contract/factors/factors.schemas.ts';
+import { type Passkey, passkeyNameSchema } from '@enlace/contract/identity/identity/factors.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Button } from '#components/button/button.tsx';

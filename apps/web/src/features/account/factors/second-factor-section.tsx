@@ -1,4 +1,4 @@
-import type { Factors } from '@enlace/contract/factors/factors.schemas.ts';
+import type { Factors } from '@enlace/contract/identity/identity/factors.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

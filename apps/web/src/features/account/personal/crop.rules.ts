@@ -1,4 +1,4 @@
-import type { AvatarCrop } from '@enlace/contract/account/personal.schemas.ts';
+import type { AvatarCrop } from '@enlace/contract/account/account/personal.schemas.ts';
 
 export type Size = { width: number; height: number };
 /** Centre of the square in parts of the picture, and how many times it is enlarged. */

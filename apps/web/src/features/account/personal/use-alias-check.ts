@@ -1,5 +1,5 @@
-import { checkOwnAlias } from '@enlace/contract/account/account.contract.ts';
-import { aliasLimits } from '@enlace/contract/auth/alias.schemas.ts';
+import { checkOwnAlias } from '@enlace/contract/account/account/account.contract.ts';
+import { aliasLimits } from '@enlace/contract/identity/identity/alias.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '@enlace/contract/account/preferences.schemas.ts';
+import type { Preferences } from '@enlace/contract/account/account/preferences.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSettings, savePreferences } from '#lib/account/account-settings.ts';

@@ -1,4 +1,4 @@
-import type { Device, NetworkTag } from '@enlace/contract/security/security.schemas.ts';
+import type { Device, NetworkTag } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { useTranslation } from 'react-i18next';
 
 /** “Firefox en Linux”, or what little is known. */

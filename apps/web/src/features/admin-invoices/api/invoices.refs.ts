@@ -15,8 +15,11 @@ import type {
   sendInvoice,
   updateDraft,
   voidInvoice,
-} from '@enlace/contract/invoices/admin-invoices.contract.ts';
-import type { exportInvoiceChain, verifyInvoiceChain } from '@enlace/contract/invoices/invoice-chain.contract.ts';
+} from '@enlace/contract/billing/invoices/admin-invoices.contract.ts';
+import type {
+  exportInvoiceChain,
+  verifyInvoiceChain,
+} from '@enlace/contract/billing/invoices/invoice-chain.contract.ts';
 import type {
   archiveSeries,
   createSeries,
@@ -24,9 +27,9 @@ import type {
   listSeries,
   makeSeriesDefault,
   putSeller,
-} from '@enlace/contract/invoices/seller.contract.ts';
-import type { refundInvoice, refundPayment } from '@enlace/contract/payments/payments.contract.ts';
-import type { listClients } from '@enlace/contract/clients/clients.contract.ts';
+} from '@enlace/contract/billing/invoices/seller.contract.ts';
+import type { refundInvoice, refundPayment } from '@enlace/contract/billing/payments/payments.contract.ts';
+import type { listClients } from '@enlace/contract/operation/clients/clients.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 const all = '/api/admin/invoices';

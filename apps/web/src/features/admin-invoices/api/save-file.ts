@@ -1,5 +1,5 @@
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
-import type { InvoiceFormat } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { InvoiceFormat } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';

@@ -4,7 +4,7 @@ import {
   type AdminInvoiceSummary,
   type InvoiceFormat,
   invoiceLimits,
-} from '@enlace/contract/invoices/invoices.schemas.ts';
+} from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { BookCheck } from '@enlace/contract/invoices/invoice-chain.contract.ts';
+import type { BookCheck } from '@enlace/contract/billing/invoices/invoice-chain.contract.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

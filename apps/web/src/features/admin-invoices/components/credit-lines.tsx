@@ -1,4 +1,4 @@
-import type { AdminInvoice, InvoiceLine } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoice, InvoiceLine } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '#components/fields/field-note.tsx';

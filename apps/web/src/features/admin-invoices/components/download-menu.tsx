@@ -1,5 +1,5 @@
 import { fromWireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
-import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

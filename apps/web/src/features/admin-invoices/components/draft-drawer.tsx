@@ -1,5 +1,5 @@
-import { currencies } from '@enlace/contract/billing/currencies.ts';
-import type { AdminInvoice, DraftLineInput } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { currencies } from '@enlace/contract/billing/money/currencies.ts';
+import type { AdminInvoice, DraftLineInput } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
-import { invoiceLimits } from '@enlace/contract/invoices/invoices.schemas.ts';
-import { amountOf } from '@enlace/contract/billing/money.ts';
+import { invoiceLimits } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import { amountOf } from '@enlace/contract/billing/money/money.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

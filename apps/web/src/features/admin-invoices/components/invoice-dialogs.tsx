@@ -1,4 +1,4 @@
-import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import type { InvoiceActs } from '../api/use-invoice-acts.ts';

@@ -1,4 +1,4 @@
-import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,7 +3,7 @@ import type {
   ChainPosition,
   InvoiceEvent,
   InvoiceRefund,
-} from '@enlace/contract/invoices/invoices.schemas.ts';
+} from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unbroken } from '#components/text/unbroken.tsx';

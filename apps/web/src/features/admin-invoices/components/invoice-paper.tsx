@@ -1,4 +1,4 @@
-import type { AdminInvoice, InvoiceLine, InvoiceParty } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoice, InvoiceLine, InvoiceParty } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Unbroken } from '#components/text/unbroken.tsx';
 import { shippedName, useBrand } from '#lib/brand/brand-store.ts';

@@ -1,4 +1,4 @@
-import type { AdminInvoiceSummary, InvoiceStanding } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoiceSummary, InvoiceStanding } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -1,4 +1,4 @@
-import type { AdminInvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconDownload, IconEye, IconFileCheck, IconSend2, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AdminInvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { AdminInvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

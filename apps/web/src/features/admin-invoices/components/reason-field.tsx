@@ -1,4 +1,4 @@
-import { invoiceLimits, invoiceReasonSchema } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { invoiceLimits, invoiceReasonSchema } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import { useState } from 'react';
 import { TextField } from '#components/fields/text-field.tsx';

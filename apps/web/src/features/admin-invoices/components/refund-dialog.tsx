@@ -1,5 +1,5 @@
-import type { AdminInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
-import { type PlanAfterRefund, plansAfterRefund } from '@enlace/contract/payments/payments.schemas.ts';
+import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import { type PlanAfterRefund, plansAfterRefund } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type Seller, sellerInputSchema } from '@enlace/contract/invoices/seller.contract.ts';
+import { type Seller, sellerInputSchema } from '@enlace/contract/billing/invoices/seller.contract.ts';
 import { fromWireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

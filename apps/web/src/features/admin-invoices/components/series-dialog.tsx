@@ -1,5 +1,5 @@
-import { createSeries, type Series } from '@enlace/contract/invoices/seller.contract.ts';
-import { invoiceKinds } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { createSeries, type Series } from '@enlace/contract/billing/invoices/seller.contract.ts';
+import { invoiceKinds } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { IconArchive, IconCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

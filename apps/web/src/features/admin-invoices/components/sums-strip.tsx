@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { adminInvoiceFigures } from '@enlace/contract/invoices/admin-invoices.contract.ts';
+import type { adminInvoiceFigures } from '@enlace/contract/billing/invoices/admin-invoices.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { usePaperFormats } from '../use-paper-formats.ts';

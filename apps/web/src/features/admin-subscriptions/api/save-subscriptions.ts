@@ -1,4 +1,4 @@
-import type { exportSubscriptions } from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+import type { exportSubscriptions } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

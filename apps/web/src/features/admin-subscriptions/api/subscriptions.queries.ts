@@ -1,9 +1,9 @@
-import * as contract from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
-import { forecastInvoices, readBillingClock } from '@enlace/contract/subscriptions/billing-clock.contract.ts';
-import { subscriptionLimits } from '@enlace/contract/subscriptions/subscription.schemas.ts';
-import { listBillingPeriods } from '@enlace/contract/catalog/billing-periods.contract.ts';
-import { listCatalogItems } from '@enlace/contract/catalog/catalog-items.contract.ts';
-import { listPlans } from '@enlace/contract/catalog/plans.contract.ts';
+import * as contract from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
+import { forecastInvoices, readBillingClock } from '@enlace/contract/billing/subscriptions/billing-clock.contract.ts';
+import { subscriptionLimits } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import { listBillingPeriods } from '@enlace/contract/billing/catalog/billing-periods.contract.ts';
+import { listCatalogItems } from '@enlace/contract/billing/catalog/catalog-items.contract.ts';
+import { listPlans } from '@enlace/contract/billing/catalog/plans.contract.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { filterQuery, type SubscriptionFilter } from '../subscription-list.rules.ts';

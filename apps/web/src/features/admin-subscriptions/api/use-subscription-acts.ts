@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
-import * as contract from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+import * as contract from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';

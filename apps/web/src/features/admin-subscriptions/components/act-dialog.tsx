@@ -1,4 +1,7 @@
-import { decisionReasonSchema, subscriptionLimits } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import {
+  decisionReasonSchema,
+  subscriptionLimits,
+} from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

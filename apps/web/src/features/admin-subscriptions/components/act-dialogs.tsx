@@ -1,6 +1,6 @@
-import type { AdminSubscription } from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
-import { couponCodeSchema, subscriptionLimits } from '@enlace/contract/subscriptions/subscription.schemas.ts';
-import { type QuotaResource, quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { AdminSubscription } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
+import { couponCodeSchema, subscriptionLimits } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import { type QuotaResource, quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

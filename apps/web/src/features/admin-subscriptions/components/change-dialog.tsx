@@ -1,7 +1,7 @@
 import {
   type AdminSubscription,
   previewChangeFor,
-} from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+} from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

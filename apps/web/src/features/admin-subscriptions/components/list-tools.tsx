@@ -1,7 +1,7 @@
 import type {
   AdminSubscriptionItem,
   countSubscriptions,
-} from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+} from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import { Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';

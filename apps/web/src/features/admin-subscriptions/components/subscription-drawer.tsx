@@ -1,4 +1,4 @@
-import type { AdminSubscription } from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+import type { AdminSubscription } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

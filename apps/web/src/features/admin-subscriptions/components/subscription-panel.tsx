@@ -1,4 +1,4 @@
-import type { AdminSubscription } from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+import type { AdminSubscription } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import type { SubscriptionActs } from '../api/use-subscription-acts.ts';
 import {
   CancelDialog,

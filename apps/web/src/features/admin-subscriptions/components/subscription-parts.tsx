@@ -1,4 +1,4 @@
-import type { AdminSubscription } from '@enlace/contract/subscriptions/admin-subscriptions.contract.ts';
+import type { AdminSubscription } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import {
   type BillingClock,
   moveBillingClock,
   resetBillingClock,
-} from '@enlace/contract/subscriptions/billing-clock.contract.ts';
+} from '@enlace/contract/billing/subscriptions/billing-clock.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -6,8 +6,8 @@ import type {
   resendAdminInvitation,
   resetAdminSecondFactor,
   withdrawAdminInvitation,
-} from '@enlace/contract/admins/admins.contract.ts';
-import type { acceptInvitation, readInvitation } from '@enlace/contract/admins/invitations.contract.ts';
+} from '@enlace/contract/identity/admins/admins.contract.ts';
+import type { acceptInvitation, readInvitation } from '@enlace/contract/identity/admins/invitations.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

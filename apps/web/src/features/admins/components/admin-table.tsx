@@ -8,7 +8,7 @@ import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { currentBrand } from '#lib/brand/brand-store.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
-import type { Admin } from '@enlace/contract/admins/admins.schemas.ts';
+import type { Admin } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { type AdminLine, lockOf } from '../admin-rows.rules.ts';
 import type { AdminActs } from '../api/use-admin-acts.ts';
 import classes from './admin-table.module.css';

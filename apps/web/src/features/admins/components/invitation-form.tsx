@@ -1,6 +1,6 @@
-import { acceptInvitation } from '@enlace/contract/admins/invitations.contract.ts';
+import { acceptInvitation } from '@enlace/contract/identity/admins/invitations.contract.ts';
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { readInvitation } from '@enlace/contract/admins/invitations.contract.ts';
+import type { readInvitation } from '@enlace/contract/identity/admins/invitations.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { homeOf } from '#app/entry-paths.ts';

@@ -1,4 +1,4 @@
-import { inviteAdminInputSchema } from '@enlace/contract/admins/admins.schemas.ts';
+import { inviteAdminInputSchema } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
 import type { AdminRole } from '@enlace/contract/core/permissions.ts';
 import { Select } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { Admin } from '@enlace/contract/admins/admins.schemas.ts';
+import type { Admin } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

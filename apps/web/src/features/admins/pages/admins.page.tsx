@@ -1,4 +1,4 @@
-import type { Admin } from '@enlace/contract/admins/admins.schemas.ts';
+import type { Admin } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

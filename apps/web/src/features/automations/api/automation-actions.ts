@@ -1,5 +1,5 @@
-import type { createAutomation } from '@enlace/contract/automations/automations.contract.ts';
-import type { AutomationPlan } from '@enlace/contract/automations/automations.schemas.ts';
+import type { createAutomation } from '@enlace/contract/sending/automations/automations.contract.ts';
+import type { AutomationPlan } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

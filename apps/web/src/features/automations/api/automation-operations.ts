@@ -15,11 +15,11 @@ import type {
   restoreAutomation,
   tryAutomation,
   updateAutomation,
-} from '@enlace/contract/automations/automations.contract.ts';
-import type { listCustomFields } from '@enlace/contract/contacts/custom-fields.contract.ts';
-import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
-import type { countSegment, listSegments } from '@enlace/contract/segments/segments.contract.ts';
-import type { listTemplates } from '@enlace/contract/templates/templates.contract.ts';
+} from '@enlace/contract/sending/automations/automations.contract.ts';
+import type { listCustomFields } from '@enlace/contract/audience/contacts/custom-fields.contract.ts';
+import type { listProfiles } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
+import type { countSegment, listSegments } from '@enlace/contract/audience/segments/segments.contract.ts';
+import type { listTemplates } from '@enlace/contract/sending/templates/templates.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 const one = '/api/automations/:id';

@@ -4,8 +4,8 @@ import type {
   AutomationState,
   AutomationSummary,
   RunState,
-} from '@enlace/contract/automations/automations.schemas.ts';
-import type { SegmentGroup } from '@enlace/contract/segments/segment-rules.schemas.ts';
+} from '@enlace/contract/sending/automations/automations.schemas.ts';
+import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { automationOperations, partOperations } from './automation-operations.ts';

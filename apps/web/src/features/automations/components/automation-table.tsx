@@ -1,4 +1,4 @@
-import type { AutomationTriggerKind } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type { AutomationTriggerKind } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';

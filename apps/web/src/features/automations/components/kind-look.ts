@@ -15,7 +15,7 @@ import {
 import type {
   AutomationStepKind,
   AutomationTriggerKind,
-} from '@enlace/contract/automations/automation-steps.schemas.ts';
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 
 export const stepIcons: Record<AutomationStepKind, IconShape> = {

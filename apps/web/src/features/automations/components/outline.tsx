@@ -1,4 +1,4 @@
-import type { AutomationStepKind } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type { AutomationStepKind } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { Icon } from '#components/icon/icon.tsx';
 import { stepIcons } from './kind-look.ts';
 import classes from './outline.module.css';

@@ -1,4 +1,4 @@
-import type { AutomationStarter } from '@enlace/contract/automations/automations.schemas.ts';
+import type { AutomationStarter } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AutomationState } from '@enlace/contract/automations/automations.schemas.ts';
+import type { AutomationState } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 

@@ -1,6 +1,6 @@
-import { walkSteps } from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { AutomationPlan } from '@enlace/contract/automations/automations.schemas.ts';
-import type { SegmentGroup } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import { walkSteps } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { AutomationPlan } from '@enlace/contract/sending/automations/automations.schemas.ts';
+import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

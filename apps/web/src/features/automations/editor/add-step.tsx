@@ -1,4 +1,7 @@
-import { type AutomationStepKind, automationStepKinds } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import {
+  type AutomationStepKind,
+  automationStepKinds,
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { automationLimits, walkSteps } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import { automationLimits, walkSteps } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

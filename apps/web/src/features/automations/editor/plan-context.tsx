@@ -2,8 +2,8 @@ import type {
   Automation,
   AutomationProblem,
   AutomationStepFigures,
-} from '@enlace/contract/automations/automations.schemas.ts';
-import type { SegmentCondition } from '@enlace/contract/segments/segment-rules.schemas.ts';
+} from '@enlace/contract/sending/automations/automations.schemas.ts';
+import type { SegmentCondition } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { PlanNames } from '../words/use-plan-names.ts';
 import type { StepWords } from '../words/use-step-words.ts';

@@ -1,4 +1,4 @@
-import type { RunLogEntry } from '@enlace/contract/automations/automations.schemas.ts';
+import type { RunLogEntry } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type RunState, runStates } from '@enlace/contract/automations/automations.schemas.ts';
+import { type RunState, runStates } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { AutomationProblem } from '@enlace/contract/automations/automations.schemas.ts';
+import type { AutomationProblem } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { IconFlask, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

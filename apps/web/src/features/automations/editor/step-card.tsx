@@ -1,4 +1,4 @@
-import type { AutomationStep } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type { AutomationStep } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

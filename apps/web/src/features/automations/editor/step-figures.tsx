@@ -1,5 +1,5 @@
-import type { AutomationStep } from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { AutomationStepFigures } from '@enlace/contract/automations/automations.schemas.ts';
+import type { AutomationStep } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { AutomationStepFigures } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './step-list.module.css';

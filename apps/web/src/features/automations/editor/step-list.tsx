@@ -1,4 +1,7 @@
-import type { AutomationConditionStep, AutomationStep } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type {
+  AutomationConditionStep,
+  AutomationStep,
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import type { Branch, Place } from '../rules/step-tree.ts';

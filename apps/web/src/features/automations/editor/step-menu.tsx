@@ -1,4 +1,4 @@
-import type { AutomationStep } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type { AutomationStep } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { Menu } from '@mantine/core';
 import {
   IconArrowDown,

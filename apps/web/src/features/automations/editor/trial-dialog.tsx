@@ -1,4 +1,4 @@
-import type { TryStep } from '@enlace/contract/automations/automations.schemas.ts';
+import type { TryStep } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

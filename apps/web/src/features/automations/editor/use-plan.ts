@@ -1,4 +1,4 @@
-import type { AutomationPlan } from '@enlace/contract/automations/automations.schemas.ts';
+import type { AutomationPlan } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';

@@ -2,7 +2,7 @@ import {
   automationLimits,
   type AutomationStep,
   type AutomationStepKind,
-} from '@enlace/contract/automations/automation-steps.schemas.ts';
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';

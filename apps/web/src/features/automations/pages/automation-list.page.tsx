@@ -1,4 +1,4 @@
-import { automationStates } from '@enlace/contract/automations/automations.schemas.ts';
+import { automationStates } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

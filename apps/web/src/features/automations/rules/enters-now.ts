@@ -1,6 +1,6 @@
-import type { AutomationAudienceTest } from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { AutomationPlan } from '@enlace/contract/automations/automations.schemas.ts';
-import type { SegmentGroup, SegmentRule } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type { AutomationAudienceTest } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { AutomationPlan } from '@enlace/contract/sending/automations/automations.schemas.ts';
+import type { SegmentGroup, SegmentRule } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 
 export type SegmentRules = { id: string; rules: SegmentGroup };
 

@@ -4,8 +4,8 @@ import type {
   AutomationTest,
   AutomationTrigger,
   AutomationTriggerKind,
-} from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { SegmentCondition } from '@enlace/contract/segments/segment-rules.schemas.ts';
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { SegmentCondition } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 
 /** A fresh step; what must be chosen is still empty. `lastMail`: the mail a condition would ask about. */
 export function newStep(

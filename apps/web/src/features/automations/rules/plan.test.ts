@@ -1,4 +1,4 @@
-import type { AutomationPlan } from '@enlace/contract/automations/automations.schemas.ts';
+import type { AutomationPlan } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { whoEntersNow } from './enters-now.ts';
 import { newStep, newTrigger } from './new-step.ts';

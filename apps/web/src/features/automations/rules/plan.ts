@@ -1,10 +1,10 @@
-import { walkSteps } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import { walkSteps } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import {
   type Automation,
   type AutomationPlan,
   automationPlanSchema,
   type AutomationProblem,
-} from '@enlace/contract/automations/automations.schemas.ts';
+} from '@enlace/contract/sending/automations/automations.schemas.ts';
 
 /** The part of an automation that is edited. */
 export function planOf({ name, trigger, audience, reentry, steps }: Automation): AutomationPlan {

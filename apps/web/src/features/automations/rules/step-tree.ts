@@ -4,7 +4,7 @@ import {
   type AutomationStep,
   type AutomationStepKind,
   walkSteps,
-} from '@enlace/contract/automations/automation-steps.schemas.ts';
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 
 type Steps = readonly AutomationStep[];
 export type Branch = 'then' | 'else';

@@ -1,4 +1,4 @@
-import type { RunLogEntry } from '@enlace/contract/automations/automations.schemas.ts';
+import type { RunLogEntry } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 

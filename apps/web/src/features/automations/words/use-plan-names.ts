@@ -1,4 +1,4 @@
-import type { TemplateSummary } from '@enlace/contract/templates/templates.schemas.ts';
+import type { TemplateSummary } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { useCollection } from '#components/folders/use-collection.ts';

@@ -1,4 +1,4 @@
-import type { AutomationProblem } from '@enlace/contract/automations/automations.schemas.ts';
+import type { AutomationProblem } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { partOf } from '../rules/plan.ts';
 

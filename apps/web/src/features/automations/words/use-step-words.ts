@@ -4,8 +4,8 @@ import {
   type AutomationTest,
   type AutomationWait,
   walkSteps,
-} from '@enlace/contract/automations/automation-steps.schemas.ts';
-import type { SegmentCondition } from '@enlace/contract/segments/segment-rules.schemas.ts';
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import type { SegmentCondition } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { readableSubject } from '../rules/readable-subject.ts';

@@ -1,5 +1,5 @@
-import type { AutomationTrigger } from '@enlace/contract/automations/automation-steps.schemas.ts';
-import { contactSources } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { AutomationTrigger } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import { contactSources } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { newTrigger } from '../rules/new-step.ts';

@@ -1,10 +1,10 @@
-import type * as accountTypes from '@enlace/contract/catalog/account-types.contract.ts';
-import type * as periods from '@enlace/contract/catalog/billing-periods.contract.ts';
-import type * as items from '@enlace/contract/catalog/catalog-items.contract.ts';
-import type * as coupons from '@enlace/contract/catalog/coupons.contract.ts';
-import type * as packages from '@enlace/contract/catalog/packages.contract.ts';
-import type * as plans from '@enlace/contract/catalog/plans.contract.ts';
-import type * as taxes from '@enlace/contract/taxes/taxes.contract.ts';
+import type * as accountTypes from '@enlace/contract/billing/catalog/account-types.contract.ts';
+import type * as periods from '@enlace/contract/billing/catalog/billing-periods.contract.ts';
+import type * as items from '@enlace/contract/billing/catalog/catalog-items.contract.ts';
+import type * as coupons from '@enlace/contract/billing/catalog/coupons.contract.ts';
+import type * as packages from '@enlace/contract/billing/catalog/packages.contract.ts';
+import type * as plans from '@enlace/contract/billing/catalog/plans.contract.ts';
+import type * as taxes from '@enlace/contract/billing/taxes/taxes.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

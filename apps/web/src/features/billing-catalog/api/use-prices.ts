@@ -1,4 +1,4 @@
-import type { CatalogItem, PriceInput } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { CatalogItem, PriceInput } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { Coupon } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { Coupon } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { couponsQuery } from '../api/catalog.calls.ts';

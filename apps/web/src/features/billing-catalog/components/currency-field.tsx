@@ -1,4 +1,4 @@
-import { currencies } from '@enlace/contract/billing/currencies.ts';
+import { currencies } from '@enlace/contract/billing/money/currencies.ts';
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { listTaxIdChecks } from '@enlace/contract/taxes/taxes.contract.ts';
+import type { listTaxIdChecks } from '@enlace/contract/billing/taxes/taxes.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { NotForSale } from '@enlace/contract/billing/selling-currency.rules.ts';
+import type { NotForSale } from '@enlace/contract/billing/money/selling-currency.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';

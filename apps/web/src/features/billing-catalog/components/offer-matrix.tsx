@@ -1,4 +1,4 @@
-import type { CatalogItem } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { CatalogItem } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

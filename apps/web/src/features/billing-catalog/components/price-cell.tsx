@@ -1,4 +1,4 @@
-import type { CatalogItem } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { CatalogItem } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { IconAdjustments } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

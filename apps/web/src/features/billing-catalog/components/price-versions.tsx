@@ -1,4 +1,4 @@
-import type { CatalogItem, PriceVersion } from '@enlace/contract/catalog/catalog.schemas.ts';
+import type { CatalogItem, PriceVersion } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { catalogLimits, type Coupon, couponInputSchema } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { catalogLimits, type Coupon, couponInputSchema } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { catalogItemInputSchema } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { catalogItemInputSchema } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { call } from '#lib/api/call.ts';

@@ -1,5 +1,9 @@
-import { catalogLimits, type CatalogPackage, packageInputSchema } from '@enlace/contract/catalog/catalog.schemas.ts';
-import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import {
+  catalogLimits,
+  type CatalogPackage,
+  packageInputSchema,
+} from '@enlace/contract/billing/catalog/catalog.schemas.ts';
+import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';

@@ -4,7 +4,7 @@ import {
   billingPeriodInputSchema,
   catalogLimits,
   periodUnits,
-} from '@enlace/contract/catalog/catalog.schemas.ts';
+} from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';

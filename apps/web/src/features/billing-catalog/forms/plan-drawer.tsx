@@ -1,4 +1,4 @@
-import { catalogLimits, type Plan, planInputSchema } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { catalogLimits, type Plan, planInputSchema } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Callout } from '#components/feedback/callout.tsx';

@@ -1,4 +1,4 @@
-import { catalogLimits } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { catalogLimits } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,5 +1,5 @@
-import type { PlanQuotaInput, QuotaKind } from '@enlace/contract/catalog/catalog.schemas.ts';
-import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { PlanQuotaInput, QuotaKind } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
+import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../components/number-field.tsx';

@@ -1,4 +1,4 @@
-import { type CatalogItem, catalogLimits } from '@enlace/contract/catalog/catalog.schemas.ts';
+import { type CatalogItem, catalogLimits } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

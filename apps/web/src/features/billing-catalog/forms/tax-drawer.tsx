@@ -1,7 +1,7 @@
-import { countries } from '@enlace/contract/account/countries.ts';
-import { roundings } from '@enlace/contract/billing/money.ts';
-import { catalogLimits } from '@enlace/contract/catalog/catalog.schemas.ts';
-import { type Tax, taxCategories, taxInputSchema, taxPlaces } from '@enlace/contract/taxes/taxes.schemas.ts';
+import { countries } from '@enlace/contract/account/account/countries.ts';
+import { roundings } from '@enlace/contract/billing/money/money.ts';
+import { catalogLimits } from '@enlace/contract/billing/catalog/catalog.schemas.ts';
+import { type Tax, taxCategories, taxInputSchema, taxPlaces } from '@enlace/contract/billing/taxes/taxes.schemas.ts';
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { TaxRateInput } from '@enlace/contract/taxes/taxes.schemas.ts';
+import type { TaxRateInput } from '@enlace/contract/billing/taxes/taxes.schemas.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,8 @@
-import { type AccountType, accountTypeInputSchema, catalogLimits } from '@enlace/contract/catalog/catalog.schemas.ts';
+import {
+  type AccountType,
+  accountTypeInputSchema,
+  catalogLimits,
+} from '@enlace/contract/billing/catalog/catalog.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';

@@ -1,4 +1,4 @@
-import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';

@@ -1,5 +1,5 @@
-import type { Tax } from '@enlace/contract/taxes/taxes.schemas.ts';
-import { taxPlaces } from '@enlace/contract/taxes/taxes.schemas.ts';
+import type { Tax } from '@enlace/contract/billing/taxes/taxes.schemas.ts';
+import { taxPlaces } from '@enlace/contract/billing/taxes/taxes.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#lib/i18n/i18n.ts';

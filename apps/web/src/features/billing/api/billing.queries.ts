@@ -1,7 +1,7 @@
-import * as client from '@enlace/contract/subscriptions/client-subscription.contract.ts';
-import * as packages from '@enlace/contract/subscriptions/packages.contract.ts';
-import { dataSubscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
-import { listPaymentMethods } from '@enlace/contract/payments/payment-methods.contract.ts';
+import * as client from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import * as packages from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import { dataSubscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
+import { listPaymentMethods } from '@enlace/contract/billing/payments/payment-methods.contract.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { readSubscription, writeSubscription } from '#lib/session/session-store.ts';

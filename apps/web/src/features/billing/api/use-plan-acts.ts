@@ -1,4 +1,4 @@
-import * as client from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import * as client from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { couponCodeSchema } from '@enlace/contract/subscriptions/subscription.schemas.ts';
+import { couponCodeSchema } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

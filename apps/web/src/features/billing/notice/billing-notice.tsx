@@ -1,4 +1,4 @@
-import type { dataSubscription, Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { dataSubscription, Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import { buyPackage, type OfferedPackage } from '@enlace/contract/subscriptions/packages.contract.ts';
+import { buyPackage, type OfferedPackage } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import type { OfferedPackage } from '@enlace/contract/subscriptions/packages.contract.ts';
+import type { OfferedPackage } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { PackagePurchase } from '@enlace/contract/subscriptions/packages.contract.ts';
+import type { PackagePurchase } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { PackagePurchase, QuotaGrant } from '@enlace/contract/subscriptions/packages.contract.ts';
+import type { PackagePurchase, QuotaGrant } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';

@@ -2,8 +2,8 @@ import {
   cancelReasons,
   type CancelReason,
   subscriptionLimits,
-} from '@enlace/contract/subscriptions/subscription.schemas.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+} from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,5 +1,5 @@
-import type { UsageMeter } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
-import type { QuotaResource } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { UsageMeter } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { IconCloud, IconIdBadge2, IconSend2, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

@@ -1,5 +1,5 @@
-import type { UsageMeter } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { UsageMeter } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPackage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { ChargeTable } from '#components/billing/charge-table.tsx';
 import { Card } from '#components/surface/card.tsx';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SubscriptionStateBadge } from '#components/billing/state-badge.tsx';

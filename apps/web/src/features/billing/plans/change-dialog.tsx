@@ -1,4 +1,7 @@
-import { type ChangePreview, changeSubscription } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import {
+  type ChangePreview,
+  changeSubscription,
+} from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-import type { ClientOffer, offeredPlanSchema } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import type {
+  ClientOffer,
+  offeredPlanSchema,
+} from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

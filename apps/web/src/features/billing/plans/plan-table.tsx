@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { quotaResources } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { quotaResources } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { useOfferWords } from '#components/billing/use-offer-words.ts';
 import { Icon } from '#components/icon/icon.tsx';

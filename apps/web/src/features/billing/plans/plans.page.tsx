@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { listClientOffers } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import type { listClientOffers } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';

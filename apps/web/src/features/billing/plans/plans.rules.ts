@@ -1,4 +1,4 @@
-import type { ClientOffer } from '@enlace/contract/subscriptions/client-subscription.contract.ts';
+import type { ClientOffer } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 
 type Offer = Pick<ClientOffer, 'planId' | 'period' | 'priceMinor' | 'yearlyMinor' | 'currency' | 'change'>;
 

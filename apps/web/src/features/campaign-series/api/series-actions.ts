@@ -1,4 +1,4 @@
-import type { SeriesDraft } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
+import type { SeriesDraft } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

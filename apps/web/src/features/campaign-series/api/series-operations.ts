@@ -12,11 +12,11 @@ import type {
   restoreSeries,
   saveSeries,
   sendIssue,
-} from '@enlace/contract/campaign-series/campaign-series.contract.ts';
-import type { countCampaignAudience } from '@enlace/contract/campaigns/campaign-audience.contract.ts';
-import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
-import type { listWalls } from '@enlace/contract/walls/walls.contract.ts';
-import type { listTemplates } from '@enlace/contract/templates/templates.contract.ts';
+} from '@enlace/contract/sending/campaign-series/campaign-series.contract.ts';
+import type { countCampaignAudience } from '@enlace/contract/sending/campaigns/campaign-audience.contract.ts';
+import type { listProfiles } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
+import type { listWalls } from '@enlace/contract/publishing/walls/walls.contract.ts';
+import type { listTemplates } from '@enlace/contract/sending/templates/templates.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 const one = '/api/campaign-series/:id';

@@ -1,6 +1,6 @@
-import type { CampaignSeries, SeriesIssue } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
-import type { SeriesPlan } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
-import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { CampaignSeries, SeriesIssue } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
+import type { SeriesPlan } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
+import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { partOperations, seriesOperations } from './series-operations.ts';

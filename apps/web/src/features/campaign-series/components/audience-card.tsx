@@ -1,4 +1,4 @@
-import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';

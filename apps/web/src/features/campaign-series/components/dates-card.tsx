@@ -1,4 +1,4 @@
-import type { SeriesDate } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
+import type { SeriesDate } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';

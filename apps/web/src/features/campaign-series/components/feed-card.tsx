@@ -1,4 +1,4 @@
-import type { SeriesFeed } from '@enlace/contract/campaign-series/series-feed.schemas.ts';
+import type { SeriesFeed } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

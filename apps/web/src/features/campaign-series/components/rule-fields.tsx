@@ -1,4 +1,4 @@
-import type { SeriesRule } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
+import type { SeriesRule } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import check from '#components/fields/check-field.module.css';

@@ -1,5 +1,9 @@
-import type { CampaignSeries, SeriesDraft } from '@enlace/contract/campaign-series/campaign-series.schemas.ts';
-import type { SeriesEnd, SeriesPlan, SeriesRule } from '@enlace/contract/campaign-series/series-rule.schemas.ts';
+import type { CampaignSeries, SeriesDraft } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
+import type {
+  SeriesEnd,
+  SeriesPlan,
+  SeriesRule,
+} from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
 
 /** The form always saves the whole audience. */
 export type SeriesFields = Omit<SeriesDraft, 'baseRevision' | 'audience'> & Pick<CampaignSeries, 'audience'>;

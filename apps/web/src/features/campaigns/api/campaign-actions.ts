@@ -1,6 +1,6 @@
-import type { FollowUp } from '@enlace/contract/campaigns/audience.schemas.ts';
-import type { CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
-import type { createCampaign } from '@enlace/contract/campaigns/campaigns.contract.ts';
+import type { FollowUp } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import type { CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
+import type { createCampaign } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

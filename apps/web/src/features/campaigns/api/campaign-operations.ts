@@ -2,7 +2,7 @@ import type {
   checkCampaignLinks,
   countCampaignAudience,
   listLeftOut,
-} from '@enlace/contract/campaigns/campaign-audience.contract.ts';
+} from '@enlace/contract/sending/campaigns/campaign-audience.contract.ts';
 import type {
   campaignHeatMap,
   campaignLabels,
@@ -10,13 +10,13 @@ import type {
   labelPeople,
   segmentPeople,
   setCampaignArchive,
-} from '@enlace/contract/campaigns/campaign-report.contract.ts';
+} from '@enlace/contract/sending/campaigns/campaign-report.contract.ts';
 import type {
   chooseWinner,
   compareCampaigns,
   exportCampaign,
   followUpCampaign,
-} from '@enlace/contract/campaigns/campaign-rounds.contract.ts';
+} from '@enlace/contract/sending/campaigns/campaign-rounds.contract.ts';
 import type {
   campaignReport,
   cancelCampaign,
@@ -35,13 +35,13 @@ import type {
   saveCampaign,
   startCampaign,
   withdrawCampaign,
-} from '@enlace/contract/campaigns/campaigns.contract.ts';
-import type { contactFolders, contactLabels } from '@enlace/contract/folders/contact-collection.ts';
-import type { listSegments } from '@enlace/contract/segments/segments.contract.ts';
-import type { listContacts } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { getContact } from '@enlace/contract/contacts/contacts.contract.ts';
-import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
-import type { listTemplates, testTemplate } from '@enlace/contract/templates/templates.contract.ts';
+} from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
+import type { contactFolders, contactLabels } from '@enlace/contract/workspace/folders/contact-collection.ts';
+import type { listSegments } from '@enlace/contract/audience/segments/segments.contract.ts';
+import type { listContacts } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { getContact } from '@enlace/contract/audience/contacts/contacts.contract.ts';
+import type { listProfiles } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
+import type { listTemplates, testTemplate } from '@enlace/contract/sending/templates/templates.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 /** The operations of this feature by reference, so that no schema travels with them. */

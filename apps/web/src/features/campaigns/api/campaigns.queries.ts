@@ -3,11 +3,11 @@ import type {
   CampaignDelivery,
   CampaignReport,
   CampaignSummary,
-} from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
-import type { SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import type { CampaignStanding } from '@enlace/contract/campaigns/standing.schemas.ts';
-import type { Preflight } from '@enlace/contract/campaigns/preflight.schemas.ts';
+} from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import type { SkipReason } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import type { CampaignStanding } from '@enlace/contract/sending/campaigns/standing.schemas.ts';
+import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { CampaignFilter, DeliveryFilter } from '../rules/campaign-address.ts';

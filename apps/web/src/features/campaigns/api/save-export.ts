@@ -1,4 +1,4 @@
-import type { ExportPart } from '@enlace/contract/campaigns/report.schemas.ts';
+import type { ExportPart } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';

@@ -1,4 +1,4 @@
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { unfiledId } from '#components/folders/folder-rail.tsx';
 import { canPlace } from '#components/folders/folder-tree.rules.ts';

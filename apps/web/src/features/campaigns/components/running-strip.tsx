@@ -1,4 +1,4 @@
-import type { listCampaigns } from '@enlace/contract/campaigns/campaigns.contract.ts';
+import type { listCampaigns } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

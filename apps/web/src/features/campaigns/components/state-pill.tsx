@@ -1,4 +1,4 @@
-import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { badgeOf } from '../rules/campaign-state.ts';

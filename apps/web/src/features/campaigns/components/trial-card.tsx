@@ -1,4 +1,4 @@
-import type { ExperimentResult } from '@enlace/contract/campaigns/experiment.schemas.ts';
+import type { ExperimentResult } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

@@ -1,4 +1,4 @@
-import type { CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 

@@ -1,4 +1,4 @@
-import type { HeatMap } from '@enlace/contract/campaigns/report.schemas.ts';
+import type { HeatMap } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

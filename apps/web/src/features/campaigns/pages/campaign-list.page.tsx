@@ -1,5 +1,5 @@
 import { IconPlus, IconSend, IconTemplate } from '@tabler/icons-react';
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

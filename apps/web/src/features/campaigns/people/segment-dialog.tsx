@@ -1,5 +1,5 @@
-import { liveGroupOf } from '@enlace/contract/campaigns/report.schemas.ts';
-import { labelLimits } from '@enlace/contract/labels/labels.schemas.ts';
+import { liveGroupOf } from '@enlace/contract/sending/campaigns/report.schemas.ts';
+import { labelLimits } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

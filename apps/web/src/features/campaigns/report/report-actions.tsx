@@ -1,4 +1,4 @@
-import type { ExportPart } from '@enlace/contract/campaigns/report.schemas.ts';
+import type { ExportPart } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconArrowForwardUp, IconColumns, IconCopy, IconDots, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { CampaignShares } from '@enlace/contract/campaigns/standing.schemas.ts';
+import type { CampaignShares } from '@enlace/contract/sending/campaigns/standing.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Delta } from '#components/figures/delta.tsx';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';

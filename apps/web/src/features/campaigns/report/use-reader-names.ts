@@ -1,4 +1,4 @@
-import { browserNames, systemNames } from '@enlace/contract/visits/sites.ts';
+import { browserNames, systemNames } from '@enlace/contract/publishing/visits/sites.ts';
 import { useTranslation } from 'react-i18next';
 
 const ownPrograms = [

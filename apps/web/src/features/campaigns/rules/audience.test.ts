@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { excludedParts, withPart } from './audience.ts';
 
 it('a part stands there once, and people are gathered in one part', () => {

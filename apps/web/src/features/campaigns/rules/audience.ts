@@ -1,4 +1,4 @@
-import type { AudiencePart, CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { AudiencePart, CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 
 function isSame(left: AudiencePart, right: AudiencePart): boolean {
   if (left.type === 'contacts' || right.type === 'contacts' || left.type !== right.type) return false;

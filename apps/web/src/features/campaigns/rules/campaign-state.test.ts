@@ -1,4 +1,4 @@
-import { campaignStates } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import { campaignStates } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { badgeOf, deedsOf, screenOf, secondsLeft } from './campaign-state.ts';
 

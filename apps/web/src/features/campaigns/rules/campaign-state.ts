@@ -1,4 +1,4 @@
-import type { CampaignState } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 
 export type Screen = 'draft' | 'scheduled' | 'sending' | 'report';
 

@@ -1,5 +1,5 @@
 import { replaceSpans } from '@enlace/contract/core/text-spans.ts';
-import type { HeatMap } from '@enlace/contract/campaigns/report.schemas.ts';
+import type { HeatMap } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 
 export type HeatLink = HeatMap['links'][number];
 /** 0: nobody; 4: as often as the most followed link, or nearly. */

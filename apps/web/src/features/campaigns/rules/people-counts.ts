@@ -1,4 +1,4 @@
-import type { Campaign, CampaignReport } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { Campaign, CampaignReport } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import type { DeliveryFilter } from './campaign-address.ts';
 
 type Known = { campaign: Pick<Campaign, 'totals' | 'funnel'>; report: Pick<CampaignReport, 'people'> | undefined };

@@ -1,4 +1,4 @@
-import type { Experiment, ExperimentVariant } from '@enlace/contract/campaigns/experiment.schemas.ts';
+import type { Experiment, ExperimentVariant } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 
 export const mostVariants = 4;
 export const fewestVariants = 2;

@@ -1,4 +1,4 @@
-import type { Preflight } from '@enlace/contract/campaigns/preflight.schemas.ts';
+import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
 
 export const steps = ['sender', 'template', 'trial', 'audience', 'send'] as const;
 export type Step = (typeof steps)[number];

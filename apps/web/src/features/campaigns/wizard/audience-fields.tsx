@@ -1,4 +1,4 @@
-import type { AudiencePart, CampaignAudience } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { AudiencePart, CampaignAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { excludedParts } from '../rules/audience.ts';

@@ -1,4 +1,4 @@
-import type { SkipReason } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { SkipReason } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

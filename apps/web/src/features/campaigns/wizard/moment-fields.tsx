@@ -1,4 +1,4 @@
-import type { CampaignTiming } from '@enlace/contract/campaigns/timing.schemas.ts';
+import type { CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';

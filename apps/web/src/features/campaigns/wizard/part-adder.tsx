@@ -1,4 +1,4 @@
-import type { AudiencePart, CampaignDeed } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { AudiencePart, CampaignDeed } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { Select } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AudiencePart } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { AudiencePart } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';

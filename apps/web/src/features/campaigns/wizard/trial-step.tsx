@@ -1,4 +1,4 @@
-import type { Experiment } from '@enlace/contract/campaigns/experiment.schemas.ts';
+import type { Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 import { Select } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AudiencePart } from '@enlace/contract/campaigns/audience.schemas.ts';
+import type { AudiencePart } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { partOperations } from '../api/campaign-operations.ts';

@@ -1,4 +1,4 @@
-import type { CampaignDraft } from '@enlace/contract/campaigns/campaigns.schemas.ts';
+import type { CampaignDraft } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';

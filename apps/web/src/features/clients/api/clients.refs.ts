@@ -6,7 +6,7 @@ import type {
   resendRegistration,
   previewClientErasure,
   scheduleClientErasure,
-} from '@enlace/contract/clients/client-acts.contract.ts';
+} from '@enlace/contract/operation/clients/client-acts.contract.ts';
 import type {
   addClientNote,
   bulkClients,
@@ -24,7 +24,7 @@ import type {
   resetClientSecondFactor,
   suspendClient,
   updateClient,
-} from '@enlace/contract/clients/clients.contract.ts';
+} from '@enlace/contract/operation/clients/clients.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 const all = '/api/admin/clients';

@@ -1,4 +1,4 @@
-import type { Client } from '@enlace/contract/clients/clients.schemas.ts';
+import type { Client } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconDots, IconDownload, IconPencil, IconPlayerPause, IconTrash, IconUserShare } from '@tabler/icons-react';
 import { useState } from 'react';

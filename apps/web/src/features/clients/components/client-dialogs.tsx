@@ -1,4 +1,4 @@
-import type { Client, ClientListItem } from '@enlace/contract/clients/clients.schemas.ts';
+import type { Client, ClientListItem } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

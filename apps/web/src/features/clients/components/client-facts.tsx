@@ -1,6 +1,6 @@
-import type { ClientDetail } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientDetail } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
-import type { Subscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Meter } from '#components/figures/meter.tsx';

@@ -3,7 +3,7 @@ import {
   clientLimits,
   createClientInputSchema,
   updateClientInputSchema,
-} from '@enlace/contract/clients/clients.schemas.ts';
+} from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { fromWireLocale, type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

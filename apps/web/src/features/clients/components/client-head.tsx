@@ -1,4 +1,4 @@
-import type { Client, ClientDetail } from '@enlace/contract/clients/clients.schemas.ts';
+import type { Client, ClientDetail } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';

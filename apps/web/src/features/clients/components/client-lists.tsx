@@ -1,4 +1,4 @@
-import type { ClientDetail, ClientMail, ClientSession } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientDetail, ClientMail, ClientSession } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import { clientLimits } from '@enlace/contract/clients/clients.schemas.ts';
+import { clientLimits } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Client } from '@enlace/contract/clients/clients.schemas.ts';
+import type { Client } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

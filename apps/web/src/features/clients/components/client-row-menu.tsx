@@ -1,4 +1,4 @@
-import type { ClientListItem } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientListItem } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconMail, IconPlayerPause, IconPlayerPlay, IconUser, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

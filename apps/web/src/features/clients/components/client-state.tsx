@@ -1,4 +1,4 @@
-import type { ClientState as State } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientState as State } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 

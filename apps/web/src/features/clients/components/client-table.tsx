@@ -1,4 +1,4 @@
-import type { ClientListItem } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientListItem } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

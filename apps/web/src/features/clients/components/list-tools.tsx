@@ -1,4 +1,8 @@
-import type { ClientCounts, ClientListItem, ClientOptions } from '@enlace/contract/clients/clients.schemas.ts';
+import type {
+  ClientCounts,
+  ClientListItem,
+  ClientOptions,
+} from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

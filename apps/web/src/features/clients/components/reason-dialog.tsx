@@ -1,4 +1,4 @@
-import { reasonSchema } from '@enlace/contract/clients/clients.schemas.ts';
+import { reasonSchema } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ClientDetail } from '@enlace/contract/clients/clients.schemas.ts';
+import type { ClientDetail } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

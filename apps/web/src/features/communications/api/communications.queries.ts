@@ -1,7 +1,10 @@
-import type * as contract from '@enlace/contract/communications/communications.contract.ts';
-import type { CommunicationKind, CommunicationState } from '@enlace/contract/communications/communications.schemas.ts';
-import type { listContacts } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
+import type * as contract from '@enlace/contract/sending/communications/communications.contract.ts';
+import type {
+  CommunicationKind,
+  CommunicationState,
+} from '@enlace/contract/sending/communications/communications.schemas.ts';
+import type { listContacts } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { listProfiles } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

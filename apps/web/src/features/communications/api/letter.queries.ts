@@ -1,4 +1,4 @@
-import type * as contract from '@enlace/contract/communications/communications.contract.ts';
+import type * as contract from '@enlace/contract/sending/communications/communications.contract.ts';
 import type {
   LetterResult,
   PreviewLetterInput,
@@ -6,9 +6,9 @@ import type {
   SendTemplateInput,
   TemplateLetterResult,
   WriteLettersInput,
-} from '@enlace/contract/communications/communications.schemas.ts';
-import type { listSavedReplies } from '@enlace/contract/mailbox/saved-replies.contract.ts';
-import type { listTemplates } from '@enlace/contract/templates/templates.contract.ts';
+} from '@enlace/contract/sending/communications/communications.schemas.ts';
+import type { listSavedReplies } from '@enlace/contract/mailbox/mailbox/saved-replies.contract.ts';
+import type { listTemplates } from '@enlace/contract/sending/templates/templates.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

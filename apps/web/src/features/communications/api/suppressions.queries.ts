@@ -1,5 +1,5 @@
-import type * as contract from '@enlace/contract/suppressions/suppressions.contract.ts';
-import type { SuppressionReason } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import type * as contract from '@enlace/contract/sending/suppressions/suppressions.contract.ts';
+import type { SuppressionReason } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

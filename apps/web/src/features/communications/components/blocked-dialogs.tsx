@@ -1,4 +1,4 @@
-import type { Suppression } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import type { Suppression } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

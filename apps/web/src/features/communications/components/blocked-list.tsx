@@ -1,4 +1,4 @@
-import type { Suppression } from '@enlace/contract/suppressions/suppressions.schemas.ts';
+import type { Suppression } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { CommunicationDetail, ResendWay } from '@enlace/contract/communications/communications.schemas.ts';
+import type { CommunicationDetail, ResendWay } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ExplainedReturn } from '@enlace/contract/suppressions/returns.schemas.ts';
+import type { ExplainedReturn } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { communicationLimits } from '@enlace/contract/communications/communications.schemas.ts';
+import { communicationLimits } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { Select, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

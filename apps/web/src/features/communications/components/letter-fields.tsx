@@ -1,4 +1,4 @@
-import { communicationLimits } from '@enlace/contract/communications/communications.schemas.ts';
+import { communicationLimits } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { MultiSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

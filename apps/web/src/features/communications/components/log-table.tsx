@@ -1,4 +1,4 @@
-import type { Communication } from '@enlace/contract/communications/communications.schemas.ts';
+import type { Communication } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';

@@ -1,4 +1,7 @@
-import { communicationKinds, communicationStates } from '@enlace/contract/communications/communications.schemas.ts';
+import {
+  communicationKinds,
+  communicationStates,
+} from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import { returnMarks } from '@enlace/contract/suppressions/returns.schemas.ts';
+import { returnMarks } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';

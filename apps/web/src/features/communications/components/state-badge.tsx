@@ -1,4 +1,7 @@
-import type { Communication, CommunicationState } from '@enlace/contract/communications/communications.schemas.ts';
+import type {
+  Communication,
+  CommunicationState,
+} from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 

@@ -1,7 +1,7 @@
 import type {
   changeContactTracking,
   getContactTracking,
-} from '@enlace/contract/communications/communications.contract.ts';
+} from '@enlace/contract/sending/communications/communications.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

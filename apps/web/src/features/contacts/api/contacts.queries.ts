@@ -1,4 +1,4 @@
-import type { TimelineGroup } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { TimelineGroup } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { type ContactFilter, filterQuery } from '../contact-list.rules.ts';

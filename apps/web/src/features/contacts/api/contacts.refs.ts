@@ -2,16 +2,20 @@ import type {
   addContactAddress,
   removeContactAddress,
   updateContactAddress,
-} from '@enlace/contract/contacts/contact-addresses.contract.ts';
-import type { listCustomFields } from '@enlace/contract/contacts/custom-fields.contract.ts';
-import type { listDuplicates, tellApart, undoTellApart } from '@enlace/contract/contacts/duplicates.contract.ts';
-import type { listMerges, mergeContacts, undoMerge } from '@enlace/contract/contacts/merges.contract.ts';
+} from '@enlace/contract/audience/contacts/contact-addresses.contract.ts';
+import type { listCustomFields } from '@enlace/contract/audience/contacts/custom-fields.contract.ts';
+import type {
+  listDuplicates,
+  tellApart,
+  undoTellApart,
+} from '@enlace/contract/audience/contacts/duplicates.contract.ts';
+import type { listMerges, mergeContacts, undoMerge } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import type {
   contactEverything,
   eraseContact,
   previewContactErasure,
-} from '@enlace/contract/contacts/privacy.contract.ts';
-import type { listContacts } from '@enlace/contract/contacts/contact-list.contract.ts';
+} from '@enlace/contract/audience/contacts/privacy.contract.ts';
+import type { listContacts } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
 import type {
   addContactNote,
   bulkContacts,
@@ -22,8 +26,8 @@ import type {
   removeContact,
   restoreContact,
   updateContact,
-} from '@enlace/contract/contacts/contacts.contract.ts';
-import type { listConversations } from '@enlace/contract/mailbox/mailbox.contract.ts';
+} from '@enlace/contract/audience/contacts/contacts.contract.ts';
+import type { listConversations } from '@enlace/contract/mailbox/mailbox/mailbox.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 const one = '/api/contacts/:id';

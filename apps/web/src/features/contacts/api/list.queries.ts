@@ -1,4 +1,4 @@
-import type { SegmentGroup } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type { SegmentGroup } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { campaignsRef, countRef, fieldsRef, profilesRef, runRef, segmentsRef, viewsRef } from './list.refs.ts';

@@ -1,14 +1,21 @@
-import type { addCampaignPeople, createCampaignFor } from '@enlace/contract/campaigns/campaign-people.contract.ts';
-import type { listCampaigns } from '@enlace/contract/campaigns/campaigns.contract.ts';
-import type { readBulkRun, startBulkRun, undoBulkRun } from '@enlace/contract/contacts/contact-bulk.contract.ts';
+import type {
+  addCampaignPeople,
+  createCampaignFor,
+} from '@enlace/contract/sending/campaigns/campaign-people.contract.ts';
+import type { listCampaigns } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
+import type {
+  readBulkRun,
+  startBulkRun,
+  undoBulkRun,
+} from '@enlace/contract/audience/contacts/contact-bulk.contract.ts';
 import type {
   createContactView,
   listContactViews,
   removeContactView,
   updateContactView,
-} from '@enlace/contract/contacts/contact-views.contract.ts';
-import type { listCustomFields } from '@enlace/contract/contacts/custom-fields.contract.ts';
-import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
+} from '@enlace/contract/audience/contacts/contact-views.contract.ts';
+import type { listCustomFields } from '@enlace/contract/audience/contacts/custom-fields.contract.ts';
+import type { listProfiles } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
 import type {
   countSegment,
   createSegment,
@@ -16,7 +23,7 @@ import type {
   recountSegment,
   removeSegment,
   updateSegment,
-} from '@enlace/contract/segments/segments.contract.ts';
+} from '@enlace/contract/audience/segments/segments.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 const oneSegment = '/api/segments/:id';

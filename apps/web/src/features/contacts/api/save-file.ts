@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@enlace/contract/contacts/contacts.contract.ts';
+import type { ExportFormat } from '@enlace/contract/audience/contacts/contacts.contract.ts';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';

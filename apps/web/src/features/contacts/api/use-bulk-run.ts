@@ -1,4 +1,4 @@
-import type { BulkRunAction } from '@enlace/contract/contacts/contact-bulk.contract.ts';
+import type { BulkRunAction } from '@enlace/contract/audience/contacts/contact-bulk.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

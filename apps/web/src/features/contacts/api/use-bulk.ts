@@ -1,4 +1,4 @@
-import type { BulkContactsInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { BulkContactsInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

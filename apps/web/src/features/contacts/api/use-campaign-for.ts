@@ -1,4 +1,4 @@
-import type { createCampaignFor } from '@enlace/contract/campaigns/campaign-people.contract.ts';
+import type { createCampaignFor } from '@enlace/contract/sending/campaigns/campaign-people.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,8 @@
-import type { Contact, ContactDetail, UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type {
+  Contact,
+  ContactDetail,
+  UpdateContactInput,
+} from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';

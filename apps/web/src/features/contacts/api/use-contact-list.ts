@@ -1,5 +1,5 @@
-import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { UpdateContactInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { SubjectLinks } from '#components/folders/use-collection-actions.ts';

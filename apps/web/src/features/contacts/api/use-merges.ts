@@ -1,5 +1,5 @@
-import type { DuplicatePair } from '@enlace/contract/contacts/duplicates.contract.ts';
-import type { ContactMerge, MergeContactsInput } from '@enlace/contract/contacts/merges.contract.ts';
+import type { DuplicatePair } from '@enlace/contract/audience/contacts/duplicates.contract.ts';
+import type { ContactMerge, MergeContactsInput } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,8 @@
-import type { ContactView, updateContactView, ViewSettings } from '@enlace/contract/contacts/contact-views.contract.ts';
+import type {
+  ContactView,
+  updateContactView,
+  ViewSettings,
+} from '@enlace/contract/audience/contacts/contact-views.contract.ts';
 import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

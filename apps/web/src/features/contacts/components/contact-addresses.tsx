@@ -1,4 +1,4 @@
-import { type ContactAddress, contactLimits } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { type ContactAddress, contactLimits } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconDots, IconPlus, IconStar, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@enlace/contract/contacts/contacts.contract.ts';
+import type { ExportFormat } from '@enlace/contract/audience/contacts/contacts.contract.ts';
 import {
   IconBan,
   IconDownload,

@@ -1,4 +1,4 @@
-import type { Contact } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { Contact } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconPlus, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -3,12 +3,12 @@ import {
   type ContactDetail,
   contactLimits,
   type UpdateContactInput,
-} from '@enlace/contract/contacts/contacts.schemas.ts';
+} from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import {
   type CustomField,
   customFieldLimits,
   type FieldValue,
-} from '@enlace/contract/contacts/custom-fields.schemas.ts';
+} from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -4,8 +4,8 @@ import {
   contactLimits,
   createContactInputSchema,
   updateContactInputSchema,
-} from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { FieldValue } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+} from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { FieldValue } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { Select, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';

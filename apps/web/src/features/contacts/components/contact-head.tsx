@@ -1,4 +1,4 @@
-import type { Contact, ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { Contact, ContactDetail } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Stat, StatStrip } from '#components/figures/stat-strip.tsx';
 import { Avatar } from '#components/identity/avatar.tsx';

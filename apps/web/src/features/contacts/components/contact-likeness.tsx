@@ -1,4 +1,4 @@
-import type { Contact, ContactListItem } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { Contact, ContactListItem } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

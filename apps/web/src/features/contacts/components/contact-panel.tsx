@@ -1,4 +1,4 @@
-import type { ContactCard, ContactEvent } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactCard, ContactEvent } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { IconBuilding, IconCalendar, IconMail, IconPhone, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

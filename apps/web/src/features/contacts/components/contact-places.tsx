@@ -1,4 +1,4 @@
-import type { ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactDetail } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { IconFolder, IconFolderOff, IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Contact } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { Contact } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { IconFileText, IconJson } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ContactListItem } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactListItem } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconMessage2, IconTrash, IconUser, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

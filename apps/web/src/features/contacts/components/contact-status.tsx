@@ -1,4 +1,4 @@
-import type { ContactStatus as Status } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactStatus as Status } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 

@@ -1,4 +1,8 @@
-import type { ContactEvent, ContactEventKind, TimelineGroup } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type {
+  ContactEvent,
+  ContactEventKind,
+  TimelineGroup,
+} from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import {
   IconAlertTriangle,
   IconArrowsJoin,

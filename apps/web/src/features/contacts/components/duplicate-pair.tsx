@@ -1,5 +1,5 @@
-import type { ContactListItem } from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { DuplicatePair } from '@enlace/contract/contacts/duplicates.contract.ts';
+import type { ContactListItem } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { DuplicatePair } from '@enlace/contract/audience/contacts/duplicates.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Button } from '#components/button/button.tsx';

@@ -1,7 +1,7 @@
-import type { BulkRunAction } from '@enlace/contract/contacts/contact-bulk.contract.ts';
-import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
-import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
+import type { BulkRunAction } from '@enlace/contract/audience/contacts/contact-bulk.contract.ts';
+import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { unfiledId } from '#components/folders/folder-rail.tsx';
 import { canPlace } from '#components/folders/folder-tree.rules.ts';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@enlace/contract/contacts/contacts.contract.ts';
+import type { ExportFormat } from '@enlace/contract/audience/contacts/contacts.contract.ts';
 import { Menu } from '@mantine/core';
 import { IconAddressBook, IconDownload, IconFileSpreadsheet, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

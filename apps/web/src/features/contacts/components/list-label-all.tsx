@@ -1,5 +1,5 @@
 import { RuleChoices } from '#components/rules/rule-choices.tsx';
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

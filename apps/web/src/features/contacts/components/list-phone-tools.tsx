@@ -1,6 +1,6 @@
-import { type ContactStatus, contactStatuses } from '@enlace/contract/contacts/contacts.schemas.ts';
-import { contactSorts } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
+import { type ContactStatus, contactStatuses } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import { contactSorts } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { Menu } from '@mantine/core';
 import { IconArrowsSort, IconBolt, IconPencil, IconPlus, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
+import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

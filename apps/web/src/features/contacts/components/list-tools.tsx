@@ -1,5 +1,5 @@
-import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
+import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
+import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

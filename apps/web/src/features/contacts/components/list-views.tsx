@@ -1,4 +1,4 @@
-import type { ContactView } from '@enlace/contract/contacts/contact-views.contract.ts';
+import type { ContactView } from '@enlace/contract/audience/contacts/contact-views.contract.ts';
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { Contact, ContactDetail } from '@enlace/contract/contacts/contacts.schemas.ts';
-import { strictest } from '@enlace/contract/contacts/merges.rules.ts';
+import type { Contact, ContactDetail } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import { strictest } from '@enlace/contract/audience/contacts/merges.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ContactDetail, ContactStatus as Status } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactDetail, ContactStatus as Status } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LabelPill } from '#components/figures/label-pill.tsx';

@@ -1,4 +1,4 @@
-import { contactLimits } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { contactLimits } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

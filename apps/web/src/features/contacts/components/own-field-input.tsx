@@ -2,7 +2,7 @@ import {
   type CustomField,
   customFieldLimits,
   type FieldValue,
-} from '@enlace/contract/contacts/custom-fields.schemas.ts';
+} from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { MultiSelect, Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

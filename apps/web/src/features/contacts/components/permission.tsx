@@ -1,4 +1,4 @@
-import type { Contact, ContactConsent } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { Contact, ContactConsent } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

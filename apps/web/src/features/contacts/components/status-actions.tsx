@@ -1,4 +1,8 @@
-import { type Contact, contactLimits, type UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import {
+  type Contact,
+  contactLimits,
+  type UpdateContactInput,
+} from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

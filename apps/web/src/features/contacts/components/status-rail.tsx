@@ -1,4 +1,4 @@
-import { type ContactStatus, contactStatuses } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { type ContactStatus, contactStatuses } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

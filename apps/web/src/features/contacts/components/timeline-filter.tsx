@@ -1,4 +1,4 @@
-import { type TimelineGroup, timelineGroups } from '@enlace/contract/contacts/contacts.schemas.ts';
+import { type TimelineGroup, timelineGroups } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Chips } from '#components/filters/chips.tsx';

@@ -1,7 +1,7 @@
-import type { ExportFormat } from '@enlace/contract/contacts/contacts.contract.ts';
-import type { ContactListRow } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
-import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
+import type { ExportFormat } from '@enlace/contract/audience/contacts/contacts.contract.ts';
+import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
 import { IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';

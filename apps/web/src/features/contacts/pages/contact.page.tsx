@@ -1,4 +1,4 @@
-import type { ContactDetail, UpdateContactInput } from '@enlace/contract/contacts/contacts.schemas.ts';
+import type { ContactDetail, UpdateContactInput } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

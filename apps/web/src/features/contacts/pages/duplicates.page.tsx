@@ -1,5 +1,5 @@
-import type { DuplicatePair } from '@enlace/contract/contacts/duplicates.contract.ts';
-import type { ContactMerge } from '@enlace/contract/contacts/merges.contract.ts';
+import type { DuplicatePair } from '@enlace/contract/audience/contacts/duplicates.contract.ts';
+import type { ContactMerge } from '@enlace/contract/audience/contacts/merges.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { SegmentCondition } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type { SegmentCondition } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { RuleNumber } from '#components/rules/rule-number.tsx';
 import { RuleSelect } from '#components/rules/rule-select.tsx';

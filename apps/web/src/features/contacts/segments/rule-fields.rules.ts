@@ -1,4 +1,4 @@
-import type { CustomField } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import type { CustomField } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import {
   type SegmentActivity,
   segmentActivities,
@@ -10,7 +10,7 @@ import {
   type SegmentRule,
   type SegmentTextField,
   segmentTextFields,
-} from '@enlace/contract/segments/segment-rules.schemas.ts';
+} from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 
 type FieldKind = Extract<SegmentCondition, { type: 'field' }>['of']['kind'];
 

@@ -1,4 +1,8 @@
-import { isGroup, type SegmentGroup, segmentGroupTypes } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import {
+  isGroup,
+  type SegmentGroup,
+  segmentGroupTypes,
+} from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { SegmentCondition } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type { SegmentCondition } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { BooleanTest, ChoicesTest, ChoiceTest, DayTest, NumberTest, TextTest } from './rule-test.tsx';
 import type { RuleNames } from './use-rule-words.ts';
 

@@ -2,8 +2,8 @@ import {
   choiceOperators,
   choicesOperators,
   type SegmentCondition,
-} from '@enlace/contract/segments/segment-rules.schemas.ts';
-import { contactSources, contactStatuses } from '@enlace/contract/contacts/contacts.schemas.ts';
+} from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
+import { contactSources, contactStatuses } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { wireLocales } from '@enlace/contract/core/locale.ts';
 import { useTranslation } from 'react-i18next';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';

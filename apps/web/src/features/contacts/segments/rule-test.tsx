@@ -5,7 +5,7 @@ import {
   numberOperators,
   type SegmentCondition,
   textOperators,
-} from '@enlace/contract/segments/segment-rules.schemas.ts';
+} from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { RuleChoices } from '#components/rules/rule-choices.tsx';
 import { RuleNumber } from '#components/rules/rule-number.tsx';

@@ -1,4 +1,4 @@
-import { type SegmentGroup, segmentRulesSchema } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import { type SegmentGroup, segmentRulesSchema } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -2,9 +2,9 @@ import {
   type SegmentGroup,
   segmentLimits,
   segmentRulesSchema,
-} from '@enlace/contract/segments/segment-rules.schemas.ts';
-import type { Segment } from '@enlace/contract/segments/segments.contract.ts';
-import { type LabelColour, labelColours } from '@enlace/contract/labels/labels.schemas.ts';
+} from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
+import type { Segment } from '@enlace/contract/audience/segments/segments.contract.ts';
+import { type LabelColour, labelColours } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,11 @@
-import type { CustomField } from '@enlace/contract/contacts/custom-fields.schemas.ts';
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
-import { isGroup, type SegmentCondition, type SegmentRule } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type { CustomField } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
+import {
+  isGroup,
+  type SegmentCondition,
+  type SegmentRule,
+} from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -1,4 +1,4 @@
-import type { SegmentCondition } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import type { SegmentCondition } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCollection } from '#components/folders/use-collection.ts';

@@ -1,4 +1,4 @@
-import type { dashboard, DashboardSpan, setFirstSteps } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import type { dashboard, DashboardSpan, setFirstSteps } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

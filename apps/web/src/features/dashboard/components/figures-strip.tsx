@@ -1,4 +1,4 @@
-import type { Dashboard, DaySeries } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import type { Dashboard, DaySeries } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { Delta } from '#components/figures/delta.tsx';
 import { FigureTip } from '#components/figures/figure-tip.tsx';

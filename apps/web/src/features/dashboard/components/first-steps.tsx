@@ -1,4 +1,4 @@
-import { type Dashboard, firstSteps, type FirstStep } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import { type Dashboard, firstSteps, type FirstStep } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import type { Dashboard } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

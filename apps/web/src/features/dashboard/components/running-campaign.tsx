@@ -1,4 +1,4 @@
-import type { Dashboard } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import type { Dashboard } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#components/button/button.tsx';

@@ -1,4 +1,8 @@
-import { type Dashboard, type DashboardSpan, dashboardSpans } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import {
+  type Dashboard,
+  type DashboardSpan,
+  dashboardSpans,
+} from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { ChartCard } from '#components/figures/chart-card.tsx';
 import { LineChart } from '#components/figures/line-chart.tsx';

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardSpan } from '@enlace/contract/dashboard/dashboard.contract.ts';
+import type { Dashboard, DashboardSpan } from '@enlace/contract/account/dashboard/dashboard.contract.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,17 +1,17 @@
-import type { listContacts } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { getUpload, listUploads } from '@enlace/contract/drive/uploads.contract.ts';
-import type { orderFileArchive } from '@enlace/contract/file-shares/file-archives.contract.ts';
+import type { listContacts } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { getUpload, listUploads } from '@enlace/contract/files/drive/uploads.contract.ts';
+import type { orderFileArchive } from '@enlace/contract/publishing/file-shares/file-archives.contract.ts';
 import type {
   closeFileRequest,
   createFileRequest,
   listFileRequests,
-} from '@enlace/contract/file-shares/file-requests.contract.ts';
+} from '@enlace/contract/publishing/file-shares/file-requests.contract.ts';
 import type {
   changeFileShare,
   createFileShare,
   listFileShares,
   revokeFileShare,
-} from '@enlace/contract/file-shares/file-shares.contract.ts';
+} from '@enlace/contract/publishing/file-shares/file-shares.contract.ts';
 import type {
   duplicateFile,
   emptyFileTrash,
@@ -23,9 +23,9 @@ import type {
   restoreFiles,
   restoreFileVersion,
   trashFiles,
-} from '@enlace/contract/files/drive.contract.ts';
-import type { listFileUses } from '@enlace/contract/files/file-uses.contract.ts';
-import type { getFile, listFiles, renameFile } from '@enlace/contract/files/files.contract.ts';
+} from '@enlace/contract/files/files/drive.contract.ts';
+import type { listFileUses } from '@enlace/contract/files/files/file-uses.contract.ts';
+import type { getFile, listFiles, renameFile } from '@enlace/contract/files/files/files.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 export const driveOperations = {

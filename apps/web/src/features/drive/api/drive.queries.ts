@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fileKeys } from '#components/block-editor/files/files.queries.ts';
 import { refreshCollection } from '#components/folders/collection.queries.ts';

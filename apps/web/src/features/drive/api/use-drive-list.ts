@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
-import type { listFiles, StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { listFiles, StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubjectLinks } from '#components/folders/use-collection-actions.ts';
 import { useLive, useLiveResync } from '#lib/live/use-live.ts';

@@ -1,6 +1,6 @@
-import { fileArchiveLimits } from '@enlace/contract/file-shares/file-shares.schemas.ts';
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
-import { bulkSubjectsMax } from '@enlace/contract/folders/collection.ts';
+import { fileArchiveLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import { bulkSubjectsMax } from '@enlace/contract/workspace/folders/collection.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

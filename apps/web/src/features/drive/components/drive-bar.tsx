@@ -1,6 +1,6 @@
-import { type FileKind, fileKinds } from '@enlace/contract/files/file-formats.ts';
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import { type FileKind, fileKinds } from '@enlace/contract/files/files/file-formats.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { Menu } from '@mantine/core';
 import {
   IconArrowsSort,

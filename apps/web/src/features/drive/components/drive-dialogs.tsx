@@ -1,6 +1,6 @@
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
-import type { ShareTarget } from '@enlace/contract/file-shares/file-shares.schemas.ts';
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import type { ShareTarget } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { unfiledId } from '#components/folders/folder-rail.tsx';

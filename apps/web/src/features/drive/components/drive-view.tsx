@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { type ReactNode, type UIEvent, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionState } from '#components/folders/use-collection.ts';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 
 /** What menus, keys and the bar of the ticked ones can ask for; the screen decides how. */
 export type FileActions = {

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { IconIdBadge2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

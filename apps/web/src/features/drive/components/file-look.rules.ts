@@ -1,5 +1,5 @@
-import type { FileKind } from '@enlace/contract/files/file-formats.ts';
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { FileKind } from '@enlace/contract/files/files/file-formats.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import {
   IconFile,
   IconFileMusic,

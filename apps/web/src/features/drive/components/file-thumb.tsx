@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { useState } from 'react';
 import { Icon } from '#components/icon/icon.tsx';
 import { endingOf, lookOf } from './file-look.rules.ts';

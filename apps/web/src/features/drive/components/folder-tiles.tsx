@@ -1,4 +1,4 @@
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { IconFolder } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDropRow } from '#components/folders/drag-area.tsx';

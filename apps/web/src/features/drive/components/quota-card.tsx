@@ -1,4 +1,4 @@
-import type { DriveUsage } from '@enlace/contract/files/drive.contract.ts';
+import type { DriveUsage } from '@enlace/contract/files/files/drive.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 import { useDragSource } from '#components/folders/drag-area.tsx';

@@ -1,4 +1,4 @@
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { IconCloud, IconCloudUpload, IconLayoutSidebar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { useState } from 'react';
 import { fileCollection } from '#components/folders/file-collection.ts';
 import { useCollectionActions } from '#components/folders/use-collection-actions.ts';

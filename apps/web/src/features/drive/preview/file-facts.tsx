@@ -1,5 +1,5 @@
-import type { FileUse } from '@enlace/contract/files/file-uses.contract.ts';
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { FileUse } from '@enlace/contract/files/files/file-uses.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

@@ -1,5 +1,5 @@
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
-import { imagePath } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import { imagePath } from '@enlace/contract/files/files/files.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/states/error-state.tsx';

@@ -1,5 +1,5 @@
-import type { FileVersion } from '@enlace/contract/files/drive.contract.ts';
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { FileVersion } from '@enlace/contract/files/files/drive.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { IconArrowBackUp, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FileRequest, FileShare } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { FileRequest, FileShare } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { IconFile, IconFolder, IconInbox, IconPencil, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

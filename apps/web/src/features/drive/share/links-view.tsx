@@ -1,4 +1,4 @@
-import type { FileRequest, FileShare } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { FileRequest, FileShare } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { IconInbox } from '@tabler/icons-react';
 import { useState } from 'react';

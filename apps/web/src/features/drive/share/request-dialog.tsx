@@ -1,4 +1,4 @@
-import { type FileRequest, fileRequestLimits } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { type FileRequest, fileRequestLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { FileShare, ShareTarget } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { FileShare, ShareTarget } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

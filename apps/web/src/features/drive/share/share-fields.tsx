@@ -1,4 +1,4 @@
-import { type FileShare, fileShareLimits } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import { type FileShare, fileShareLimits } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';
 import { FieldFrame } from '#components/fields/field-frame.tsx';

@@ -1,4 +1,4 @@
-import type { FileRequest, FileShare } from '@enlace/contract/file-shares/file-shares.schemas.ts';
+import type { FileRequest, FileShare } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 

@@ -1,4 +1,4 @@
-import { tus, uploadLimits } from '@enlace/contract/drive/uploads.contract.ts';
+import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';

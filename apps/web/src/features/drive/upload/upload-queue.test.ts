@@ -1,5 +1,5 @@
-import type { UploadState as KnownUpload } from '@enlace/contract/drive/uploads.contract.ts';
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { UploadState as KnownUpload } from '@enlace/contract/files/drive/uploads.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { SendInput } from './send-upload.ts';
 import { createUploadQueue, type QueueDeps } from './upload-queue.ts';

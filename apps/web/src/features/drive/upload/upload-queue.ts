@@ -1,5 +1,5 @@
-import type { UploadState as KnownUpload } from '@enlace/contract/drive/uploads.contract.ts';
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { UploadState as KnownUpload } from '@enlace/contract/files/drive/uploads.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import type { KeptFingerprints } from './kept-fingerprints.ts';
 import type { Sending, SendInput } from './send-upload.ts';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 
 /**
  * `waiting` for its turn, `checking` whether it is here already, `sending`, `finishing` once all bytes are there, `offline`

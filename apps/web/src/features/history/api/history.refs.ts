@@ -10,7 +10,7 @@ import type {
   listHistory,
   startAuditCheck,
   startHistoryCheck,
-} from '@enlace/contract/history/history.contract.ts';
+} from '@enlace/contract/workspace/history/history.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 /** The client's own history. */

@@ -1,4 +1,4 @@
-import type { historyFormats } from '@enlace/contract/history/history.schemas.ts';
+import type { historyFormats } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';

@@ -1,4 +1,4 @@
-import type { HistoryCheck } from '@enlace/contract/history/history.schemas.ts';
+import type { HistoryCheck } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { HistoryDetail } from '@enlace/contract/history/history.schemas.ts';
+import type { HistoryDetail } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { HistoryDetail } from '@enlace/contract/history/history.schemas.ts';
+import type { HistoryDetail } from '@enlace/contract/workspace/history/history.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '#components/link/text-link.tsx';

@@ -1,4 +1,4 @@
-import { historyFormats } from '@enlace/contract/history/history.schemas.ts';
+import { historyFormats } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { historyActorKinds, historyCauses } from '@enlace/contract/history/history.schemas.ts';
+import { historyActorKinds, historyCauses } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@enlace/contract/history/history.schemas.ts';
+import type { HistoryEntry } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

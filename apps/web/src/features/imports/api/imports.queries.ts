@@ -1,6 +1,6 @@
-import type { createCustomField, listCustomFields } from '@enlace/contract/contacts/custom-fields.contract.ts';
-import type * as contract from '@enlace/contract/imports/imports.contract.ts';
-import type { ImportDetail, ImportOutcome, ImportState } from '@enlace/contract/imports/imports.schemas.ts';
+import type { createCustomField, listCustomFields } from '@enlace/contract/audience/contacts/custom-fields.contract.ts';
+import type * as contract from '@enlace/contract/audience/imports/imports.contract.ts';
+import type { ImportDetail, ImportOutcome, ImportState } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createCollection } from '#components/folders/collection.ts';
 import { call } from '#lib/api/call.ts';

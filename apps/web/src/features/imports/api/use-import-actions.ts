@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportPlan, ImportReading } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportDetail, ImportPlan, ImportReading } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportDetail, ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportDetail } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Meter } from '#components/figures/meter.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

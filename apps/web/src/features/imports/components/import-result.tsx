@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportOutcome } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportDetail, ImportOutcome } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

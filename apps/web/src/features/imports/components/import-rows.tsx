@@ -1,5 +1,5 @@
-import type { ImportOutcome, ImportRow } from '@enlace/contract/imports/imports.schemas.ts';
-import { identityTargets } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportOutcome, ImportRow } from '@enlace/contract/audience/imports/imports.schemas.ts';
+import { identityTargets } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

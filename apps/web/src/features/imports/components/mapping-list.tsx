@@ -6,7 +6,7 @@ import {
   identityTargets,
   manyTargets,
   type ImportPlan,
-} from '@enlace/contract/imports/imports.schemas.ts';
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

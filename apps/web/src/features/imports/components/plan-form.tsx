@@ -1,4 +1,4 @@
-import { type ImportDetail, type ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import { type ImportDetail, type ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

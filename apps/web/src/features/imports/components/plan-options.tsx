@@ -1,4 +1,4 @@
-import { dateOrders, duplicatePolicies, type ImportPlan } from '@enlace/contract/imports/imports.schemas.ts';
+import { dateOrders, duplicatePolicies, type ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';

@@ -4,7 +4,7 @@ import {
   importDelimiters,
   importEncodings,
   type ImportReading,
-} from '@enlace/contract/imports/imports.schemas.ts';
+} from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#components/block-editor/fields/choice-controls.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

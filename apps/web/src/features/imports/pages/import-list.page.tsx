@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportSummary } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportState } from '@enlace/contract/imports/imports.schemas.ts';
+import type { ImportDetail, ImportState } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { downloadAttachment } from '@enlace/contract/mailbox/mailbox.contract.ts';
-import type { MessageAttachment } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { downloadAttachment } from '@enlace/contract/mailbox/mailbox/mailbox.contract.ts';
+import type { MessageAttachment } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';

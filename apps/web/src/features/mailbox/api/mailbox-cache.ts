@@ -1,4 +1,4 @@
-import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ConversationPages, type ListScope, withConversation } from '../conversation-list.rules.ts';
 import type { Thread } from '../thread.rules.ts';

@@ -1,4 +1,4 @@
-import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ConversationState } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { filterQuery, type MailboxFilter } from '../mailbox-filter.ts';

@@ -2,8 +2,8 @@ import type {
   addConversationNote,
   editConversationNote,
   removeConversationNote,
-} from '@enlace/contract/mailbox/notes.contract.ts';
-import type { mergeConversations, undoMerge } from '@enlace/contract/mailbox/merges.contract.ts';
+} from '@enlace/contract/mailbox/mailbox/notes.contract.ts';
+import type { mergeConversations, undoMerge } from '@enlace/contract/mailbox/mailbox/merges.contract.ts';
 import type {
   addConversationContact,
   bulkConversations,
@@ -17,9 +17,9 @@ import type {
   setConversationState,
   tellPresence,
   undoConversationStates,
-} from '@enlace/contract/mailbox/mailbox.contract.ts';
-import type { readMailTrouble } from '@enlace/contract/mail-sources/mail-sources.contract.ts';
-import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
+} from '@enlace/contract/mailbox/mailbox/mailbox.contract.ts';
+import type { readMailTrouble } from '@enlace/contract/mailbox/mail-sources/mail-sources.contract.ts';
+import type { listProfiles } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 const one = '/api/mailbox/conversations/:id';

@@ -2,7 +2,7 @@ import type {
   listPictureSenders,
   readRemotePicture,
   setPictureSender,
-} from '@enlace/contract/mailbox/remote-pictures.contract.ts';
+} from '@enlace/contract/mailbox/mailbox/remote-pictures.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

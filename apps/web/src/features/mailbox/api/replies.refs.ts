@@ -13,14 +13,14 @@ import type {
   startConversation,
   undoReply,
   uploadOutgoingFile,
-} from '@enlace/contract/mailbox/replies.contract.ts';
+} from '@enlace/contract/mailbox/mailbox/replies.contract.ts';
 import type {
   createNewDraft,
   listNewDrafts,
   removeNewDraft,
   saveNewDraft,
-} from '@enlace/contract/mailbox/new-drafts.contract.ts';
-import type { getSender } from '@enlace/contract/senders/senders.contract.ts';
+} from '@enlace/contract/mailbox/mailbox/new-drafts.contract.ts';
+import type { getSender } from '@enlace/contract/mailbox/senders/senders.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 const one = '/api/mailbox/conversations/:id';

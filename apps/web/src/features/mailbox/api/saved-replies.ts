@@ -1,4 +1,4 @@
-import type { fillSavedReply, listSavedReplies } from '@enlace/contract/mailbox/saved-replies.contract.ts';
+import type { fillSavedReply, listSavedReplies } from '@enlace/contract/mailbox/mailbox/saved-replies.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -1,4 +1,4 @@
-import { type OutgoingFile, outgoingFileSchema } from '@enlace/contract/mailbox/replies.schemas.ts';
+import { type OutgoingFile, outgoingFileSchema } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';

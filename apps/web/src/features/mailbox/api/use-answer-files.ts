@@ -1,5 +1,5 @@
-import type { OutgoingFile } from '@enlace/contract/mailbox/replies.schemas.ts';
-import { replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type { OutgoingFile } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
+import { replyLimits } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';

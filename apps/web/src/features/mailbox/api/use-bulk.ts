@@ -1,4 +1,4 @@
-import type { BulkConversationsInput } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { BulkConversationsInput } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { Conversation, SetStateInput } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation, SetStateInput } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';

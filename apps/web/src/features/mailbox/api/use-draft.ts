@@ -1,4 +1,4 @@
-import type { Draft } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type { Draft } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';

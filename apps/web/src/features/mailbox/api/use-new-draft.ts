@@ -1,4 +1,4 @@
-import type { NewDraft, NewDraftInput } from '@enlace/contract/mailbox/new-drafts.schemas.ts';
+import type { NewDraft, NewDraftInput } from '@enlace/contract/mailbox/mailbox/new-drafts.schemas.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import type { Draft, ScheduledReply } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type { Message } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
+import type { Draft, ScheduledReply } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { type AnswerContent, bodyOf } from '../answer-content.rules.ts';

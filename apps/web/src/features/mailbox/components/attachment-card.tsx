@@ -1,4 +1,4 @@
-import type { MessageAttachment } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { MessageAttachment } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { IconDownload, IconFile, IconFileText, IconHourglass, IconPhoto, IconShieldX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

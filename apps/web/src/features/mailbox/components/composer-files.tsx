@@ -1,4 +1,4 @@
-import type { OutgoingFile } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type { OutgoingFile } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';

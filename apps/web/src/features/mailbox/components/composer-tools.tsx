@@ -1,4 +1,4 @@
-import { replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
+import { replyLimits } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconFile, IconPaperclip, IconPhoto, IconSignature, IconUpload } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { ContactCard } from '@enlace/contract/contacts/contacts.schemas.ts';
-import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ContactCard } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';

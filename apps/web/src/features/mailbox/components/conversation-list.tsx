@@ -1,5 +1,5 @@
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
-import type { Conversation, ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
+import type { Conversation, ConversationState } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';

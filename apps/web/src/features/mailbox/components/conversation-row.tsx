@@ -1,5 +1,5 @@
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
-import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { IconClockPause, IconPencil, IconShieldExclamation } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

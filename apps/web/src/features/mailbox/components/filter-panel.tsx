@@ -1,4 +1,4 @@
-import { conversationStates } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import { conversationStates } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

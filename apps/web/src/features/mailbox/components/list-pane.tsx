@@ -1,4 +1,4 @@
-import type { ConversationCounts } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ConversationCounts } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '#components/filters/search-box.tsx';

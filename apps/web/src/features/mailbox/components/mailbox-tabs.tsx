@@ -1,4 +1,4 @@
-import type { ConversationCounts, ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ConversationCounts, ConversationState } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconClockPause, IconDots, IconMailExclamation, IconMailOff, IconRobot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Message } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { IconAlertCircle, IconAlertTriangle, IconChecks, IconClock, IconInbox, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { NewDraft } from '@enlace/contract/mailbox/new-drafts.schemas.ts';
-import { replyLimits } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type { NewDraft } from '@enlace/contract/mailbox/mailbox/new-drafts.schemas.ts';
+import { replyLimits } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { NewDraft } from '@enlace/contract/mailbox/new-drafts.schemas.ts';
+import type { NewDraft } from '@enlace/contract/mailbox/mailbox/new-drafts.schemas.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { noteLimits } from '@enlace/contract/mailbox/notes.schemas.ts';
+import { noteLimits } from '@enlace/contract/mailbox/mailbox/notes.schemas.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { ConversationNote } from '@enlace/contract/mailbox/notes.schemas.ts';
+import type { ConversationNote } from '@enlace/contract/mailbox/mailbox/notes.schemas.ts';
 import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

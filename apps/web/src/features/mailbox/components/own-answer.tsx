@@ -1,4 +1,4 @@
-import type { Message, MessageAttachment } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Message, MessageAttachment } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RichAnswer } from '#components/mail-text/rich-answer.tsx';
 import { pictureQuery } from '../api/attachments.ts';

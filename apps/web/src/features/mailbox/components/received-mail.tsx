@@ -1,4 +1,4 @@
-import type { MessageAttachment } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { MessageAttachment } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { withStyleNonce } from '#lib/style-nonce/style-nonce.ts';

@@ -1,4 +1,4 @@
-import type { SavedReply } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
+import type { SavedReply } from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconBolt } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

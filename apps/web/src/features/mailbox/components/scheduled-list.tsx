@@ -1,4 +1,4 @@
-import type { Draft, ScheduledReply } from '@enlace/contract/mailbox/replies.schemas.ts';
+import type { Draft, ScheduledReply } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 import { IconClock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

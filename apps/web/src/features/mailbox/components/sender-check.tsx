@@ -1,4 +1,4 @@
-import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Message } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import classes from './sender-check.module.css';

@@ -1,4 +1,4 @@
-import type { ConversationState } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { ConversationState } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 

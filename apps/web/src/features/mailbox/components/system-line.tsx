@@ -1,4 +1,4 @@
-import type { SystemLine as Line } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { SystemLine as Line } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { IconAlertTriangle, IconArrowsSplit2, IconSend2, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';

@@ -1,4 +1,4 @@
-import type { Message } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Message } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,5 +1,5 @@
-import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
-import type { ConversationMerge } from '@enlace/contract/mailbox/merges.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
+import type { ConversationMerge } from '@enlace/contract/mailbox/mailbox/merges.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

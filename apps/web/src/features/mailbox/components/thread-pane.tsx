@@ -1,4 +1,4 @@
-import type { Conversation } from '@enlace/contract/mailbox/mailbox.schemas.ts';
+import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#components/feedback/callout.tsx';

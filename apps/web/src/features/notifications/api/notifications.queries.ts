@@ -2,7 +2,7 @@ import {
   listNotifications,
   markNotificationsRead,
   type Notification,
-} from '@enlace/contract/notifications/notifications.contract.ts';
+} from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useLive } from '#lib/live/use-live.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@enlace/contract/notifications/notifications.contract.ts';
+import type { Notification } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import {
   IconAlertTriangle,
   IconBolt,

@@ -2,7 +2,7 @@ import type {
   answerInstallationMode,
   openInstallation,
   readOpening,
-} from '@enlace/contract/installation-mode/installation-mode.contract.ts';
+} from '@enlace/contract/billing/installation-mode/installation-mode.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

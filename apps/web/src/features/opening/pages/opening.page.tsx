@@ -1,4 +1,4 @@
-import type { Opening } from '@enlace/contract/installation-mode/installation-mode.contract.ts';
+import type { Opening } from '@enlace/contract/billing/installation-mode/installation-mode.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

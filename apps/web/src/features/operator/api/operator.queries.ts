@@ -1,11 +1,11 @@
-import type { listOutbox, readOutboxMail } from '@enlace/contract/mails/mails.contract.ts';
-import type { operatorOverview, OverviewPeriod } from '@enlace/contract/operator/operator.contract.ts';
+import type { listOutbox, readOutboxMail } from '@enlace/contract/workspace/mails/mails.contract.ts';
+import type { operatorOverview, OverviewPeriod } from '@enlace/contract/operation/operator/operator.contract.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
-export type { OutboxMail } from '@enlace/contract/mails/mails.contract.ts';
-export type { OperatorOverview, QueueCount } from '@enlace/contract/operator/operator.contract.ts';
+export type { OutboxMail } from '@enlace/contract/workspace/mails/mails.contract.ts';
+export type { OperatorOverview, QueueCount } from '@enlace/contract/operation/operator/operator.contract.ts';
 
 const overviewRef = operationRef<typeof operatorOverview>({ method: 'GET', path: '/api/admin/overview' });
 const outboxRef = operationRef<typeof listOutbox>({ method: 'GET', path: '/api/admin/outbox' });

@@ -4,24 +4,24 @@ import type {
   putBrandPicture,
   removeBrandPicture,
   resetBrand,
-} from '@enlace/contract/brand/brand.contract.ts';
-import type { changeLimits, getLimits, inviteToRegister } from '@enlace/contract/instance/limits.contract.ts';
+} from '@enlace/contract/operation/brand/brand.contract.ts';
+import type { changeLimits, getLimits, inviteToRegister } from '@enlace/contract/operation/instance/limits.contract.ts';
 import type {
   checkInbound,
   checkMailDns,
   getMailState,
   testMail,
-} from '@enlace/contract/instance/mail-check.contract.ts';
-import type { paymentProviders } from '@enlace/contract/instance/payment-providers.contract.ts';
-import type { getSeller } from '@enlace/contract/invoices/seller.contract.ts';
+} from '@enlace/contract/operation/instance/mail-check.contract.ts';
+import type { paymentProviders } from '@enlace/contract/operation/instance/payment-providers.contract.ts';
+import type { getSeller } from '@enlace/contract/billing/invoices/seller.contract.ts';
 import type {
   getPolicyDesk,
   listPolicyAnswers,
   publishPolicy,
   putPolicyDraft,
   removePolicyDraft,
-} from '@enlace/contract/policy/policy-admin.contract.ts';
-import type { policyVersion } from '@enlace/contract/policy/policy.contract.ts';
+} from '@enlace/contract/identity/policies/policy-admin.contract.ts';
+import type { policyVersion } from '@enlace/contract/identity/policies/policy.contract.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef, type ReplyOf } from '#lib/api/operation-ref.ts';

@@ -1,4 +1,4 @@
-import type { OverviewPeriod, OverviewTable } from '@enlace/contract/operator/operator.contract.ts';
+import type { OverviewPeriod, OverviewTable } from '@enlace/contract/operation/operator/operator.contract.ts';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';

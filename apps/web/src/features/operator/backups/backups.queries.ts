@@ -4,8 +4,8 @@ import type {
   requestBackup,
   requestCheck,
   setBackupSettings,
-} from '@enlace/contract/backups/backups.contract.ts';
-import type { BackupState } from '@enlace/contract/backups/backups.schemas.ts';
+} from '@enlace/contract/operation/backups/backups.contract.ts';
+import type { BackupState } from '@enlace/contract/operation/backups/backups.schemas.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
@@ -16,7 +16,7 @@ export type {
   BackupRun,
   BackupSettings,
   BackupState,
-} from '@enlace/contract/backups/backups.schemas.ts';
+} from '@enlace/contract/operation/backups/backups.schemas.ts';
 
 const bucketRef = operationRef<typeof getBackupBucket>({ method: 'GET', path: '/api/admin/backups/bucket' });
 const stateRef = operationRef<typeof getBackups>({ method: 'GET', path: '/api/admin/backups' });

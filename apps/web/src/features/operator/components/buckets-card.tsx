@@ -1,4 +1,4 @@
-import type { OperatorOverview, OverviewTable } from '@enlace/contract/operator/operator.contract.ts';
+import type { OperatorOverview, OverviewTable } from '@enlace/contract/operation/operator/operator.contract.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarChart, type BarSeries } from '#components/figures/bar-chart.tsx';

@@ -1,4 +1,4 @@
-import type { readOutboxMail } from '@enlace/contract/mails/mails.contract.ts';
+import type { readOutboxMail } from '@enlace/contract/workspace/mails/mails.contract.ts';
 import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

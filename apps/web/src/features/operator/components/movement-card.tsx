@@ -1,5 +1,5 @@
-import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
-import type { Money } from '@enlace/contract/operator/operator-money.schemas.ts';
+import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
+import type { Money } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

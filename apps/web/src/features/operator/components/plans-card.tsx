@@ -1,5 +1,5 @@
-import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
-import type { Money } from '@enlace/contract/operator/operator-money.schemas.ts';
+import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
+import type { Money } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BarSeries } from '#components/figures/bar-chart.tsx';

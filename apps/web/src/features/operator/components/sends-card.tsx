@@ -1,4 +1,4 @@
-import type { OperatorOverview } from '@enlace/contract/operator/operator.contract.ts';
+import type { OperatorOverview } from '@enlace/contract/operation/operator/operator.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { Delta } from '#components/figures/delta.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

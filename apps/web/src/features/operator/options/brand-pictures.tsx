@@ -1,4 +1,4 @@
-import type { BrandPictureKind } from '@enlace/contract/brand/brand.schemas.ts';
+import type { BrandPictureKind } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

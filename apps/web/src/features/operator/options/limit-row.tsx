@@ -1,4 +1,4 @@
-import type { LimitName, OperatorLimits } from '@enlace/contract/instance/limits.schemas.ts';
+import type { LimitName, OperatorLimits } from '@enlace/contract/operation/instance/limits.schemas.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

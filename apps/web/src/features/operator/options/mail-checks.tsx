@@ -1,4 +1,4 @@
-import type { DomainCheck } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { DomainCheck } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { type WireLocale, wireLocales } from '@enlace/contract/core/locale.ts';
-import type { PolicyTexts } from '@enlace/contract/policy/policy.schemas.ts';
+import type { PolicyTexts } from '@enlace/contract/identity/policies/policy.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

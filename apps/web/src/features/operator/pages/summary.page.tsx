@@ -1,5 +1,5 @@
-import { type OperatorOverview, overviewPeriods } from '@enlace/contract/operator/operator.contract.ts';
-import type { Money } from '@enlace/contract/operator/operator-money.schemas.ts';
+import { type OperatorOverview, overviewPeriods } from '@enlace/contract/operation/operator/operator.contract.ts';
+import type { Money } from '@enlace/contract/operation/operator/operator-money.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';

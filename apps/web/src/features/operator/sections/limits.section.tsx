@@ -1,4 +1,4 @@
-import type { OperatorLimits } from '@enlace/contract/instance/limits.schemas.ts';
+import type { OperatorLimits } from '@enlace/contract/operation/instance/limits.schemas.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

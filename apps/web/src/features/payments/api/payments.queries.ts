@@ -1,10 +1,10 @@
-import { readPersonal } from '@enlace/contract/account/account.contract.ts';
-import { getInvoice, listInvoices } from '@enlace/contract/invoices/invoices.contract.ts';
-import type { InvoiceStanding } from '@enlace/contract/invoices/invoices.schemas.ts';
-import { listPaymentMethods } from '@enlace/contract/payments/payment-methods.contract.ts';
-import { getPayment, listPayments } from '@enlace/contract/payments/payments.contract.ts';
-import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
-import { dataSubscription } from '@enlace/contract/subscriptions/subscriptions.contract.ts';
+import { readPersonal } from '@enlace/contract/account/account/account.contract.ts';
+import { getInvoice, listInvoices } from '@enlace/contract/billing/invoices/invoices.contract.ts';
+import type { InvoiceStanding } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import { listPaymentMethods } from '@enlace/contract/billing/payments/payment-methods.contract.ts';
+import { getPayment, listPayments } from '@enlace/contract/billing/payments/payments.contract.ts';
+import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
+import { dataSubscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { readSubscription, writeSubscription } from '#lib/session/session-store.ts';

@@ -1,5 +1,5 @@
-import type { downloadInvoice, downloadInvoiceYear } from '@enlace/contract/invoices/invoices.contract.ts';
-import type { InvoiceFormat } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { downloadInvoice, downloadInvoiceYear } from '@enlace/contract/billing/invoices/invoices.contract.ts';
+import type { InvoiceFormat } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@enlace/contract/payments/payment-methods.contract.ts';
-import type { PaymentMethod } from '@enlace/contract/payments/payments.schemas.ts';
+import * as contract from '@enlace/contract/billing/payments/payment-methods.contract.ts';
+import type { PaymentMethod } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';

@@ -1,5 +1,5 @@
-import { cancelPayment, payInvoice } from '@enlace/contract/payments/payments.contract.ts';
-import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import { cancelPayment, payInvoice } from '@enlace/contract/billing/payments/payments.contract.ts';
+import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

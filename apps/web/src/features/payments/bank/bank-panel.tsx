@@ -1,4 +1,4 @@
-import type { BankEntry } from '@enlace/contract/payments/bank.contract.ts';
+import type { BankEntry } from '@enlace/contract/billing/payments/bank.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -1,5 +1,9 @@
-import { listAdminInvoices } from '@enlace/contract/invoices/admin-invoices.contract.ts';
-import { type BankEntryState, bankEntryStates, listBankEntries } from '@enlace/contract/payments/bank.contract.ts';
+import { listAdminInvoices } from '@enlace/contract/billing/invoices/admin-invoices.contract.ts';
+import {
+  type BankEntryState,
+  bankEntryStates,
+  listBankEntries,
+} from '@enlace/contract/billing/payments/bank.contract.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

@@ -1,4 +1,4 @@
-import type { BankEntry } from '@enlace/contract/payments/bank.contract.ts';
+import type { BankEntry } from '@enlace/contract/billing/payments/bank.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { BankEntry, BankMatch } from '@enlace/contract/payments/bank.contract.ts';
+import type { BankEntry, BankMatch } from '@enlace/contract/billing/payments/bank.contract.ts';
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

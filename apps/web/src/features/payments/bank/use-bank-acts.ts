@@ -1,4 +1,4 @@
-import * as contract from '@enlace/contract/payments/bank.contract.ts';
+import * as contract from '@enlace/contract/billing/payments/bank.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@enlace/contract/payments/payments.schemas.ts';
+import type { PaymentMethod } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { brandName, expiryText } from '../payment-words.ts';
 import classes from './card-face.module.css';

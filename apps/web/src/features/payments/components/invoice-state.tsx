@@ -1,5 +1,5 @@
-import type { InvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import type { InvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { goingOf, goingTones, standingTones } from '../payment-words.ts';

@@ -1,5 +1,5 @@
-import { invoiceFormats, type InvoiceSummary } from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import { invoiceFormats, type InvoiceSummary } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

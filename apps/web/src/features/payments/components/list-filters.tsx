@@ -1,4 +1,4 @@
-import type { InvoiceStanding } from '@enlace/contract/invoices/invoices.schemas.ts';
+import type { InvoiceStanding } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

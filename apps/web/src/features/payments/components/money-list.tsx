@@ -1,5 +1,5 @@
-import type { OwnInvoice } from '@enlace/contract/invoices/invoices.schemas.ts';
-import { paymentProviders, paymentStates } from '@enlace/contract/payments/payments.schemas.ts';
+import type { OwnInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import { paymentProviders, paymentStates } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './money-list.module.css';

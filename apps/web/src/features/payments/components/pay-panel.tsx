@@ -1,5 +1,5 @@
-import type { Invoice } from '@enlace/contract/invoices/invoices.schemas.ts';
-import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import type { Invoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
+import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

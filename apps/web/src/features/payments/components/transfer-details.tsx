@@ -1,6 +1,6 @@
-import { toDecimal } from '@enlace/contract/billing/money.ts';
-import { spacedIban } from '@enlace/contract/invoices/iban.rules.ts';
-import type { Invoice } from '@enlace/contract/invoices/invoices.schemas.ts';
+import { toDecimal } from '@enlace/contract/billing/money/money.ts';
+import { spacedIban } from '@enlace/contract/billing/invoices/iban.rules.ts';
+import type { Invoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { spacedNumber } from '../payment-words.ts';

@@ -1,5 +1,5 @@
-import { addTrialCard } from '@enlace/contract/payments/payment-methods.contract.ts';
-import { trialCards } from '@enlace/contract/payments/trial-cards.ts';
+import { addTrialCard } from '@enlace/contract/billing/payments/payment-methods.contract.ts';
+import { trialCards } from '@enlace/contract/billing/payments/trial-cards.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

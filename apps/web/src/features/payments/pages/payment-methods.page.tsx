@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@enlace/contract/payments/payments.schemas.ts';
+import type { PaymentMethod } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

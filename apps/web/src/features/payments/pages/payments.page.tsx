@@ -2,7 +2,7 @@ import {
   type InvoiceStanding,
   invoiceStandings,
   type InvoiceSummary,
-} from '@enlace/contract/invoices/invoices.schemas.ts';
+} from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

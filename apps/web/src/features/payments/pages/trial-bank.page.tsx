@@ -1,5 +1,5 @@
-import { answerTrialBank } from '@enlace/contract/payments/payments.contract.ts';
-import type { Payment } from '@enlace/contract/payments/payments.schemas.ts';
+import { answerTrialBank } from '@enlace/contract/billing/payments/payments.contract.ts';
+import type { Payment } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { answerPolicy, policyStanding } from '@enlace/contract/policy/policy.contract.ts';
+import type { answerPolicy, policyStanding } from '@enlace/contract/identity/policies/policy.contract.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import type { policy, policyVersion, policyVersions } from '@enlace/contract/policy/policy.contract.ts';
+import type { policy, policyVersion, policyVersions } from '@enlace/contract/identity/policies/policy.contract.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';

@@ -1,4 +1,4 @@
-import type { bulkProfiles } from '@enlace/contract/profiles/profile-bulk.contract.ts';
+import type { bulkProfiles } from '@enlace/contract/profiles/profiles/profile-bulk.contract.ts';
 import type {
   createProfile,
   deleteProfile,
@@ -20,7 +20,7 @@ import type {
   slugAvailability,
   unscheduleProfile,
   updateProfile,
-} from '@enlace/contract/profiles/profiles.contract.ts';
+} from '@enlace/contract/profiles/profiles/profiles.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 /** The operations of this feature by reference, so that no schema travels with them. */

@@ -1,5 +1,5 @@
-import type { Profile, ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
-import type { ProfileStatus } from '@enlace/contract/shell/shell.contract.ts';
+import type { Profile, ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
+import type { ProfileStatus } from '@enlace/contract/account/shell/shell.contract.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CollectionFilter } from '#components/folders/collection.ts';
 import { call } from '#lib/api/call.ts';

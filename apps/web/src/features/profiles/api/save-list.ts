@@ -1,4 +1,4 @@
-import type { exportProfiles, listProfileIds } from '@enlace/contract/profiles/profile-list.contract.ts';
+import type { exportProfiles, listProfileIds } from '@enlace/contract/profiles/profiles/profile-list.contract.ts';
 import { call } from '#lib/api/call.ts';
 import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';

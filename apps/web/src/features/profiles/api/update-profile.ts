@@ -1,4 +1,4 @@
-import type { UpdateProfileInput } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { UpdateProfileInput } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { profileOperations } from './profile-operations.ts';

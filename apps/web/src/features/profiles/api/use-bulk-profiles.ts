@@ -1,5 +1,5 @@
-import { bulkSubjectsMax } from '@enlace/contract/folders/collection.ts';
-import type { BulkProfileAction } from '@enlace/contract/profiles/profile-bulk.contract.ts';
+import { bulkSubjectsMax } from '@enlace/contract/workspace/folders/collection.ts';
+import type { BulkProfileAction } from '@enlace/contract/profiles/profiles/profile-bulk.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshCollection } from '#components/folders/collection.queries.ts';
 import type { SubjectLinks } from '#components/folders/use-collection-actions.ts';

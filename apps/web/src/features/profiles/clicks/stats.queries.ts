@@ -1,5 +1,5 @@
-import type { exportProfileStats, profileStats } from '@enlace/contract/visits/visits.contract.ts';
-import type { ProfileStats, StatsPeriod, StatsTable } from '@enlace/contract/visits/visits.schemas.ts';
+import type { exportProfileStats, profileStats } from '@enlace/contract/publishing/visits/visits.contract.ts';
+import type { ProfileStats, StatsPeriod, StatsTable } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { callUrl } from '#lib/api/call-url.ts';

@@ -1,6 +1,6 @@
-import { type ProfileStatus, profileStatuses } from '@enlace/contract/shell/shell.contract.ts';
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
-import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { type ProfileStatus, profileStatuses } from '@enlace/contract/account/shell/shell.contract.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
+import type { ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { Menu } from '@mantine/core';
 import {
   IconArrowsSort,

@@ -1,5 +1,5 @@
-import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import type { ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { LabelPills } from '#components/figures/label-pill.tsx';
 
 type Props = { ids: readonly string[]; labels: readonly Label[]; visible: number };

@@ -1,4 +1,4 @@
-import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { Menu } from '@mantine/core';
 import {
   IconCopy,

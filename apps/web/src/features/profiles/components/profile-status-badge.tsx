@@ -1,5 +1,5 @@
-import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
-import type { ProfileStatus } from '@enlace/contract/shell/shell.contract.ts';
+import type { ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
+import type { ProfileStatus } from '@enlace/contract/account/shell/shell.contract.ts';
 import { IconCalendarClock, IconHourglassLow, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';

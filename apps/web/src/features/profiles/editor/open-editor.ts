@@ -1,4 +1,4 @@
-import type { DraftState, Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { DraftState, Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { call } from '#lib/api/call.ts';
 import { profileOperations } from '../api/profile-operations.ts';
 import type { DraftDocument } from '#components/block-editor/blocks/draft-document.ts';

@@ -1,7 +1,11 @@
 import { defaultTheme } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import type { ThemeId } from '@enlace/blocks/themes/theme-registry.ts';
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
-import { createProfileInputSchema, type Profile, profileNameMax } from '@enlace/contract/profiles/profiles.schemas.ts';
+import {
+  createProfileInputSchema,
+  type Profile,
+  profileNameMax,
+} from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

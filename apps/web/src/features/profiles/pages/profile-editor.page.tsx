@@ -1,4 +1,4 @@
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
-import type { ProfileSummary } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
+import type { ProfileSummary } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { IconId, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

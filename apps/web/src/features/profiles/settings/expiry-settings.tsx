@@ -1,4 +1,4 @@
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '#components/block-editor/timing/moment-field.tsx';

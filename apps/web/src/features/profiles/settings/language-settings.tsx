@@ -1,5 +1,5 @@
 import { fromWireLocale, type Locale, locales, toWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useEditor, useDraftDocument } from '#components/block-editor/editor/editor-context.tsx';
 import { SelectField, ToggleRow } from '#components/block-editor/fields/choice-controls.tsx';

@@ -1,4 +1,4 @@
-import { type Profile, profileNameMax } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { type Profile, profileNameMax } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';

@@ -1,4 +1,4 @@
-import { type Profile, profilePasswordLimits } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { type Profile, profilePasswordLimits } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type Profile, profileSlugLimits } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { type Profile, profileSlugLimits } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { slugAvailabilitySchema } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { slugAvailabilitySchema } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { ProfileVersion } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { ProfileVersion } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { importContentMax } from '@enlace/contract/profiles/profile-import-limits.ts';
+import { importContentMax } from '@enlace/contract/profiles/profiles/profile-import-limits.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ProfileTemplate } from '@enlace/contract/profiles/profile-starts.contract.ts';
+import type { ProfileTemplate } from '@enlace/contract/profiles/profiles/profile-starts.contract.ts';
 import { IconFile, IconLayoutList } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-import type { importProfile, listProfileTemplates } from '@enlace/contract/profiles/profile-starts.contract.ts';
+import type {
+  importProfile,
+  listProfileTemplates,
+} from '@enlace/contract/profiles/profiles/profile-starts.contract.ts';
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { VisitFact } from '@enlace/contract/visits/visits.schemas.ts';
+import type { VisitFact } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { type StatsPeriod, statsPeriods } from '@enlace/contract/visits/visits.schemas.ts';
+import { type StatsPeriod, statsPeriods } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

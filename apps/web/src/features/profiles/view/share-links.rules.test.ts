@@ -1,4 +1,4 @@
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { expect, test } from 'vitest';
 import { embedCode, isReadableCode, qrPath } from './share-links.rules.ts';
 

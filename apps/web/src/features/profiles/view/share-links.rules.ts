@@ -1,5 +1,5 @@
 import { contrastRatio } from '@enlace/blocks/contrast.ts';
-import type { PageDocument, Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { PageDocument, Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 
 export type QrLogo = 'none' | 'photo' | 'cover';
 export type QrLook = { logo: QrLogo; usesPageColor: boolean };

@@ -1,4 +1,4 @@
-import type { StatsTable } from '@enlace/contract/visits/visits.schemas.ts';
+import type { StatsTable } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

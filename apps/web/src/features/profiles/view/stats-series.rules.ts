@@ -1,4 +1,4 @@
-import type { StatsDay } from '@enlace/contract/visits/visits.schemas.ts';
+import type { StatsDay } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 
 export const metrics = ['visits', 'visitors', 'clicks'] as const;
 export type Metric = (typeof metrics)[number];

@@ -1,4 +1,4 @@
-import { statsPeriods, type StatsPeriod } from '@enlace/contract/visits/visits.schemas.ts';
+import { statsPeriods, type StatsPeriod } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import type { StatsView } from '../clicks/stats.queries.ts';
 
 const defaultPeriod: StatsPeriod = 30;

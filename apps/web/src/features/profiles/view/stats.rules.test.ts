@@ -1,4 +1,4 @@
-import type { StatsDay } from '@enlace/contract/visits/visits.schemas.ts';
+import type { StatsDay } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { expect, test } from 'vitest';
 import { busiestHour, peakIndex, toSteps } from './stats-series.rules.ts';
 import { readView, writeView } from './stats-view.rules.ts';

@@ -1,4 +1,4 @@
-import { browserNames, siteNames, systemNames } from '@enlace/contract/visits/sites.ts';
+import { browserNames, siteNames, systemNames } from '@enlace/contract/publishing/visits/sites.ts';
 import {
   otherValue,
   unknownValue,
@@ -7,7 +7,7 @@ import {
   type VisitFact,
   type VisitSource,
   visitSources,
-} from '@enlace/contract/visits/visits.schemas.ts';
+} from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportReason, ReportState } from '@enlace/contract/reports/reports.schemas.ts';
+import type { ReportReason, ReportState } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { countsRef, listRef, reportRef } from './reports.refs.ts';

@@ -6,7 +6,7 @@ import type {
   releaseProfile,
   reopenReport,
   withholdProfile,
-} from '@enlace/contract/reports/reports.contract.ts';
+} from '@enlace/contract/publishing/reports/reports.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 export const listRef = operationRef<typeof listReports>({ method: 'GET', path: '/api/admin/reports' });

@@ -1,4 +1,4 @@
-import type { Report } from '@enlace/contract/reports/reports.schemas.ts';
+import type { Report } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

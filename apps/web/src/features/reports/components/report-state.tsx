@@ -1,4 +1,4 @@
-import type { ReportedPageState, ReportState as State } from '@enlace/contract/reports/reports.schemas.ts';
+import type { ReportedPageState, ReportState as State } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge, type StatusTone } from '#components/figures/status-badge.tsx';
 

@@ -1,4 +1,4 @@
-import { reportReasons, reportStates } from '@enlace/contract/reports/reports.schemas.ts';
+import { reportReasons, reportStates } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

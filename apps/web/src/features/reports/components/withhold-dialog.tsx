@@ -1,5 +1,5 @@
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
-import { reportLimits, withholdInputSchema } from '@enlace/contract/reports/reports.schemas.ts';
+import { reportLimits, withholdInputSchema } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

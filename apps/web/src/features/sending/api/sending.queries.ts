@@ -7,8 +7,8 @@ import type {
   setCampaignAddress,
   setOwnLimit,
   setSendLimits,
-} from '@enlace/contract/sending/sending-domains.contract.ts';
-import type { Instance, SendingDomain } from '@enlace/contract/sending/sending-domains.schemas.ts';
+} from '@enlace/contract/workspace/sending-domains/sending-domains.contract.ts';
+import type { Instance, SendingDomain } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

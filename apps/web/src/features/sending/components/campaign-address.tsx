@@ -1,4 +1,4 @@
-import type { SendingDomain } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { SendingDomain } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

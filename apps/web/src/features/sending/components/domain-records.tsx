@@ -1,4 +1,4 @@
-import type { DnsRecord } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { DnsRecord } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

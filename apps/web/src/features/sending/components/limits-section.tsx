@@ -1,4 +1,4 @@
-import type { SendLimits } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { SendLimits } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

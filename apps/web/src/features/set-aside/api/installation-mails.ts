@@ -1,4 +1,4 @@
-import type * as contract from '@enlace/contract/mail-sources/operator-mails.contract.ts';
+import type * as contract from '@enlace/contract/mailbox/mail-sources/operator-mails.contract.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -1,5 +1,5 @@
-import type { QuarantinedMail } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
-import type * as contract from '@enlace/contract/mail-sources/operator-quarantine.contract.ts';
+import type { QuarantinedMail } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
+import type * as contract from '@enlace/contract/mailbox/mail-sources/operator-quarantine.contract.ts';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import { callUrl } from '#lib/api/call-url.ts';

@@ -1,4 +1,4 @@
-import type { OperatorMail } from '@enlace/contract/mail-sources/operator-mails.contract.ts';
+import type { OperatorMail } from '@enlace/contract/mailbox/mail-sources/operator-mails.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { OperatorMail } from '@enlace/contract/mail-sources/operator-mails.contract.ts';
+import type { OperatorMail } from '@enlace/contract/mailbox/mail-sources/operator-mails.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

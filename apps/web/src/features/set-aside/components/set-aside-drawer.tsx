@@ -1,4 +1,4 @@
-import type { OperatorQuarantinedMail } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { OperatorQuarantinedMail } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

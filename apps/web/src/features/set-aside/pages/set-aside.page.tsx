@@ -1,4 +1,7 @@
-import { type OperatorQuarantinedMail, quarantineReasons } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import {
+  type OperatorQuarantinedMail,
+  quarantineReasons,
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { orderWallArchive } from '@enlace/contract/portability/wall-archives.contract.ts';
-import type * as contract from '@enlace/contract/portability/data-imports.contract.ts';
+import type { orderWallArchive } from '@enlace/contract/account/portability/wall-archives.contract.ts';
+import type * as contract from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -4,8 +4,8 @@ import type {
   orderCustomFields,
   removeCustomField,
   updateCustomField,
-} from '@enlace/contract/contacts/custom-fields.contract.ts';
-import type { CustomField, CustomFieldKind } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+} from '@enlace/contract/audience/contacts/custom-fields.contract.ts';
+import type { CustomField, CustomFieldKind } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef, type OperationOf, type ReplyOf } from '#lib/api/operation-ref.ts';

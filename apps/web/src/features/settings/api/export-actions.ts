@@ -1,4 +1,4 @@
-import { createExport, createExportTicket } from '@enlace/contract/portability/portability.contract.ts';
+import { createExport, createExportTicket } from '@enlace/contract/account/portability/portability.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useLive } from '#lib/live/use-live.ts';

@@ -3,7 +3,7 @@ import {
   type CreateApiKeyInput,
   renameApiKey,
   revokeApiKey,
-} from '@enlace/contract/api-keys/api-keys.contract.ts';
+} from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { settingsKeys } from './settings.queries.ts';

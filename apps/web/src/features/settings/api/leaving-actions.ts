@@ -1,4 +1,4 @@
-import { cancelLeaving, requestLeaving } from '@enlace/contract/erasure/erasure.contract.ts';
+import { cancelLeaving, requestLeaving } from '@enlace/contract/account/erasure/erasure.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useLive } from '#lib/live/use-live.ts';

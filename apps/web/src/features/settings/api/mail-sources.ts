@@ -1,9 +1,9 @@
-import type * as contract from '@enlace/contract/mail-sources/mail-sources.contract.ts';
+import type * as contract from '@enlace/contract/mailbox/mail-sources/mail-sources.contract.ts';
 import type {
   ChangeMailSourceInput,
   CreateImapInput,
   ImapConnection,
-} from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -8,9 +8,9 @@ import type {
   restoreMailboxRule,
   switchMailboxRule,
   tryMailboxRule,
-} from '@enlace/contract/mailbox/mailbox-rules.contract.ts';
-import type { MailboxRule, MailboxRuleInput } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
-import type { undoConversationStates } from '@enlace/contract/mailbox/mailbox.contract.ts';
+} from '@enlace/contract/mailbox/mailbox/mailbox-rules.contract.ts';
+import type { MailboxRule, MailboxRuleInput } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
+import type { undoConversationStates } from '@enlace/contract/mailbox/mailbox/mailbox.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createCollection } from '#components/folders/collection.ts';
 import { call } from '#lib/api/call.ts';

@@ -2,8 +2,8 @@ import type {
   changeMailboxRetention,
   getMailboxRetention,
   previewMailboxRetention,
-} from '@enlace/contract/mailbox/retention.contract.ts';
-import type { Retention } from '@enlace/contract/mailbox/retention.schemas.ts';
+} from '@enlace/contract/mailbox/mailbox/retention.contract.ts';
+import type { Retention } from '@enlace/contract/mailbox/mailbox/retention.schemas.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

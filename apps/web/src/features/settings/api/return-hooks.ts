@@ -1,8 +1,8 @@
-import type * as hooks from '@enlace/contract/suppressions/return-hooks.contract.ts';
+import type * as hooks from '@enlace/contract/sending/suppressions/return-hooks.contract.ts';
 import type {
   CreateReturnHookInput,
   RenewReturnHookInput,
-} from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+} from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

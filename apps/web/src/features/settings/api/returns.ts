@@ -1,4 +1,4 @@
-import type { changeTracking, getTracking } from '@enlace/contract/communications/communications.contract.ts';
+import type { changeTracking, getTracking } from '@enlace/contract/sending/communications/communications.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

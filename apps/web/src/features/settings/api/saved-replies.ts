@@ -4,9 +4,9 @@ import type {
   listSavedReplies,
   removeSavedReply,
   restoreSavedReply,
-} from '@enlace/contract/mailbox/saved-replies.contract.ts';
-import type { SavedReply, SavedReplyInput } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
-import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
+} from '@enlace/contract/mailbox/mailbox/saved-replies.contract.ts';
+import type { SavedReply, SavedReplyInput } from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
+import type { listProfiles } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createCollection } from '#components/folders/collection.ts';
 import { call } from '#lib/api/call.ts';

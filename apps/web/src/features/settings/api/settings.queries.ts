@@ -1,6 +1,6 @@
-import type { listApiKeys } from '@enlace/contract/api-keys/api-keys.contract.ts';
-import type { getLeaving, previewLeaving } from '@enlace/contract/erasure/erasure.contract.ts';
-import type { listExports } from '@enlace/contract/portability/portability.contract.ts';
+import type { listApiKeys } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
+import type { getLeaving, previewLeaving } from '@enlace/contract/account/erasure/erasure.contract.ts';
+import type { listExports } from '@enlace/contract/account/portability/portability.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

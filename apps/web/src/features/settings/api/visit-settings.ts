@@ -1,5 +1,5 @@
-import type { changeVisitSettings, getVisitSettings } from '@enlace/contract/visits/visits.contract.ts';
-import type { VisitSettings } from '@enlace/contract/visits/visits.schemas.ts';
+import type { changeVisitSettings, getVisitSettings } from '@enlace/contract/publishing/visits/visits.contract.ts';
+import type { VisitSettings } from '@enlace/contract/publishing/visits/visits.schemas.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -1,6 +1,6 @@
 import { fontFamilies, headingFonts, textFonts } from '@enlace/blocks/themes/page-fonts.ts';
 import type { ImageRef } from '@enlace/blocks/model/fields.schema.ts';
-import type { ClientBrand } from '@enlace/contract/client-brand/client-brand.schemas.ts';
+import type { ClientBrand } from '@enlace/contract/profiles/client-brand/client-brand.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

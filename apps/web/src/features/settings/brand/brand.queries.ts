@@ -1,5 +1,5 @@
-import type { getClientBrand, setClientBrand } from '@enlace/contract/client-brand/client-brand.contract.ts';
-import type { ClientBrand } from '@enlace/contract/client-brand/client-brand.schemas.ts';
+import type { getClientBrand, setClientBrand } from '@enlace/contract/profiles/client-brand/client-brand.contract.ts';
+import type { ClientBrand } from '@enlace/contract/profiles/client-brand/client-brand.schemas.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

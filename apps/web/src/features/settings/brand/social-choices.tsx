@@ -1,6 +1,6 @@
 import { networkNames, socialNetworks } from '@enlace/blocks/blocks/social_links/social_links.schema.ts';
-import type { ClientBrand } from '@enlace/contract/client-brand/client-brand.schemas.ts';
-import { clientBrandLimits } from '@enlace/contract/client-brand/client-brand.schemas.ts';
+import type { ClientBrand } from '@enlace/contract/profiles/client-brand/client-brand.schemas.ts';
+import { clientBrandLimits } from '@enlace/contract/profiles/client-brand/client-brand.schemas.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { DataImport, DataImportState } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { DataImport, DataImportState } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { IconArrowBackUp, IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

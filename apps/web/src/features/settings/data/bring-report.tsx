@@ -1,4 +1,4 @@
-import type { DataImportKind, DataImportReport } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { DataImportKind, DataImportReport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import type { DataImport } from '@enlace/contract/portability/data-imports.contract.ts';
+import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';

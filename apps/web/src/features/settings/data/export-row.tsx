@@ -1,4 +1,4 @@
-import type { DataExport, ExportState } from '@enlace/contract/portability/portability.contract.ts';
+import type { DataExport, ExportState } from '@enlace/contract/account/portability/portability.contract.ts';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

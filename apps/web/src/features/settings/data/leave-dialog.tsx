@@ -1,4 +1,4 @@
-import { erasureTimes, requestLeaving } from '@enlace/contract/erasure/erasure.contract.ts';
+import { erasureTimes, requestLeaving } from '@enlace/contract/account/erasure/erasure.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';

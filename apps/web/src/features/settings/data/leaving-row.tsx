@@ -1,4 +1,4 @@
-import type { Leaving } from '@enlace/contract/erasure/erasure.contract.ts';
+import type { Leaving } from '@enlace/contract/account/erasure/erasure.contract.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { CustomDomain } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import type { CustomDomain } from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

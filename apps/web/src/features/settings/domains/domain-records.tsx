@@ -1,4 +1,7 @@
-import type { CustomDomain, CustomDomainCheck } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
+import type {
+  CustomDomain,
+  CustomDomainCheck,
+} from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

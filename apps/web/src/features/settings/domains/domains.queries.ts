@@ -4,9 +4,9 @@ import type {
   listCustomDomains,
   removeCustomDomain,
   updateCustomDomain,
-} from '@enlace/contract/custom-domains/custom-domains.contract.ts';
-import type { CustomDomain } from '@enlace/contract/custom-domains/custom-domains.schemas.ts';
-import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
+} from '@enlace/contract/profiles/custom-domains/custom-domains.contract.ts';
+import type { CustomDomain } from '@enlace/contract/profiles/custom-domains/custom-domains.schemas.ts';
+import type { listProfiles } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -3,7 +3,7 @@ import {
   type CustomFieldKind,
   customFieldKinds,
   customFieldLimits,
-} from '@enlace/contract/contacts/custom-fields.schemas.ts';
+} from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

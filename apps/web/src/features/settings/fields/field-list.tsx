@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { customFieldLimits } from '@enlace/contract/contacts/custom-fields.schemas.ts';
+import { customFieldLimits } from '@enlace/contract/audience/contacts/custom-fields.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

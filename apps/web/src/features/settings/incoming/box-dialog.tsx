@@ -5,7 +5,7 @@ import {
   imapFailureSchema,
   imapStarts,
   type MailSource,
-} from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+} from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import { createWebhookInputSchema } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import { createWebhookInputSchema } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

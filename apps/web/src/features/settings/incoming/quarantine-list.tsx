@@ -1,4 +1,4 @@
-import type { QuarantinedMail } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { QuarantinedMail } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { IconMailExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { MailSource, MailSourceState } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { MailSource, MailSourceState } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { IconInbox, IconWebhook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,8 @@
-import { type ApiKeyLife, apiKeyLives, createApiKeyInputSchema } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import {
+  type ApiKeyLife,
+  apiKeyLives,
+  createApiKeyInputSchema,
+} from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import type { ClientPermission } from '@enlace/contract/core/permissions.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

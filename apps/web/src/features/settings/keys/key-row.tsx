@@ -1,4 +1,4 @@
-import type { ApiKey } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import type { ApiKey } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { IconKey, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import { type ApiKey, renameApiKey } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import { type ApiKey, renameApiKey } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';

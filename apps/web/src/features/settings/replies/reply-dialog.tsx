@@ -3,7 +3,7 @@ import {
   type SavedReply,
   savedReplyInputSchema,
   savedReplyLimits,
-} from '@enlace/contract/mailbox/saved-replies.schemas.ts';
+} from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBraces } from '@tabler/icons-react';

@@ -1,7 +1,7 @@
 import { replaceTags } from '@enlace/contract/core/trim-text.ts';
-import type { SavedReply } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
+import type { SavedReply } from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
 import { IconFolderSymlink, IconPencil, IconTag, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

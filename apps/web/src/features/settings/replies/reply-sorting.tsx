@@ -1,4 +1,4 @@
-import type { SavedReply } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
+import type { SavedReply } from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Chips } from '#components/filters/chips.tsx';
 import { unfiledId } from '#components/folders/folder-rail.tsx';

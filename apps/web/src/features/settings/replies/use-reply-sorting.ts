@@ -1,5 +1,5 @@
-import type { Label } from '@enlace/contract/labels/labels.schemas.ts';
-import type { SavedReply } from '@enlace/contract/mailbox/saved-replies.schemas.ts';
+import type { Label } from '@enlace/contract/workspace/folders/labels.schemas.ts';
+import type { SavedReply } from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { folderPath } from '#components/folders/folder-tree.rules.ts';
 import { type SubjectLinks, useCollectionActions } from '#components/folders/use-collection-actions.ts';

@@ -1,4 +1,4 @@
-import type { ReturnCall, ReturnHook } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+import type { ReturnCall, ReturnHook } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

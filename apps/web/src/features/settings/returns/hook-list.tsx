@@ -1,4 +1,4 @@
-import type { ReturnHook } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+import type { ReturnHook } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { hookProviders } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+import { hookProviders } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';

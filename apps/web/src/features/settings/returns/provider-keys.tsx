@@ -2,7 +2,7 @@ import {
   createReturnHookInputSchema,
   type HookProvider,
   hookProviders,
-} from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+} from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { ReturnHook } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+import type { ReturnHook } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ReturnHook } from '@enlace/contract/suppressions/return-hooks.schemas.ts';
+import type { ReturnHook } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type RuleAction, ruleStates } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import { type RuleAction, ruleStates } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { RuleChoices } from '#components/rules/rule-choices.tsx';
 import { RuleSelect } from '#components/rules/rule-select.tsx';

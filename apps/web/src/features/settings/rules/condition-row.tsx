@@ -1,5 +1,5 @@
 import { wireLocales } from '@enlace/contract/core/locale.ts';
-import { type RuleCondition, ruleChannels } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import { type RuleCondition, ruleChannels } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { RuleChoices } from '#components/rules/rule-choices.tsx';
 import { RuleNumber } from '#components/rules/rule-number.tsx';

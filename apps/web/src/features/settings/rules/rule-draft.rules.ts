@@ -1,4 +1,4 @@
-import type { RuleAction, RuleCondition } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { RuleAction, RuleCondition } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 
 export type ConditionField = RuleCondition['field'];
 export type ActionKind = RuleAction['kind'];

@@ -4,7 +4,7 @@ import {
   mailboxRuleLimits,
   type RuleAction,
   type RuleCondition,
-} from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+} from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

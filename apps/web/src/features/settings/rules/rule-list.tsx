@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type MailboxRule, mailboxRuleLimits } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import { type MailboxRule, mailboxRuleLimits } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

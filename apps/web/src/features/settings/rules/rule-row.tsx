@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { type MailboxRule, mailboxRuleLimits } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import { type MailboxRule, mailboxRuleLimits } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { Menu, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

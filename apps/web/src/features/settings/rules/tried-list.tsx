@@ -1,4 +1,4 @@
-import type { TriedMessage } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { TriedMessage } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';

@@ -1,5 +1,5 @@
 import type { DragEndEvent } from '@dnd-kit/core';
-import type { MailboxRule } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { MailboxRule } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';

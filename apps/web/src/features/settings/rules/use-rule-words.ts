@@ -1,4 +1,4 @@
-import type { RuleAction, RuleCondition } from '@enlace/contract/mailbox/mailbox-rules.schemas.ts';
+import type { RuleAction, RuleCondition } from '@enlace/contract/mailbox/mailbox/mailbox-rules.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { snoozeHours } from './rule-draft.rules.ts';

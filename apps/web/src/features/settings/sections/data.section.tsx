@@ -1,4 +1,4 @@
-import { exportLimits } from '@enlace/contract/portability/portability.contract.ts';
+import { exportLimits } from '@enlace/contract/account/portability/portability.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

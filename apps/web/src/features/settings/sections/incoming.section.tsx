@@ -1,4 +1,4 @@
-import type { MailSource } from '@enlace/contract/mail-sources/mail-sources.schemas.ts';
+import type { MailSource } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

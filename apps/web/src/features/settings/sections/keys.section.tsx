@@ -1,4 +1,4 @@
-import type { ApiKey } from '@enlace/contract/api-keys/api-keys.contract.ts';
+import type { ApiKey } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

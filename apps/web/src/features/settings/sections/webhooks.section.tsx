@@ -1,4 +1,4 @@
-import { type Webhook, webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { type Webhook, webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

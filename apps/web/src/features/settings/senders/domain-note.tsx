@@ -1,5 +1,5 @@
-import type { clientDomains } from '@enlace/contract/sending/sending-domains.contract.ts';
-import type { DomainCheck, SendingDomain } from '@enlace/contract/sending/sending-domains.schemas.ts';
+import type { clientDomains } from '@enlace/contract/workspace/sending-domains/sending-domains.contract.ts';
+import type { DomainCheck, SendingDomain } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';

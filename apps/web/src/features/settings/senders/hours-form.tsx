@@ -4,7 +4,7 @@ import {
   type OfficeHoursSettings,
   senderLimits,
   type SenderProfile,
-} from '@enlace/contract/senders/senders.schemas.ts';
+} from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import {
   type SenderProfile,
   senderIdentitySchema,
   senderLimits,
-} from '@enlace/contract/senders/senders.schemas.ts';
+} from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

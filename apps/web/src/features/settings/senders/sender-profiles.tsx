@@ -1,4 +1,4 @@
-import type { SenderProfile } from '@enlace/contract/senders/senders.schemas.ts';
+import type { SenderProfile } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

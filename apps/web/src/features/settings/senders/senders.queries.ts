@@ -8,8 +8,8 @@ import type {
   setSignature,
   switchServer,
   testServer,
-} from '@enlace/contract/senders/senders.contract.ts';
-import type { OwnServer, SenderProfile } from '@enlace/contract/senders/senders.schemas.ts';
+} from '@enlace/contract/mailbox/senders/senders.contract.ts';
+import type { OwnServer, SenderProfile } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

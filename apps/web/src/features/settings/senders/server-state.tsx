@@ -1,4 +1,4 @@
-import type { OwnServer } from '@enlace/contract/senders/senders.schemas.ts';
+import type { OwnServer } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { SenderProfile, Signature } from '@enlace/contract/senders/senders.schemas.ts';
+import type { SenderProfile, Signature } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { OfficeHoursSettings } from '@enlace/contract/senders/senders.schemas.ts';
-import { senderLimits } from '@enlace/contract/senders/senders.schemas.ts';
+import type { OfficeHoursSettings } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
+import { senderLimits } from '@enlace/contract/mailbox/senders/senders.schemas.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookAttempt } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import type { Webhook, WebhookAttempt } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';

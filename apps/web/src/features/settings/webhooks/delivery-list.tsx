@@ -1,4 +1,8 @@
-import { type Webhook, type WebhookDelivery, webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import {
+  type Webhook,
+  type WebhookDelivery,
+  webhookLimits,
+} from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

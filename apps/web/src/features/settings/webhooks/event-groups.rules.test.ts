@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '@enlace/contract/webhooks/webhook-events.ts';
+import { webhookEventTypes } from '@enlace/contract/account/webhooks/webhook-events.ts';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#locales/es/webhooks.ts';
 import { eventGroups, eventKey, toggleEvent } from './event-groups.rules.ts';

@@ -1,4 +1,4 @@
-import { webhookEventTypes, type WebhookEventType } from '@enlace/contract/webhooks/webhook-events.ts';
+import { webhookEventTypes, type WebhookEventType } from '@enlace/contract/account/webhooks/webhook-events.ts';
 import type { catalogue } from '#locales/es/webhooks.ts';
 
 export type EventGroup = keyof typeof catalogue.groups;

@@ -1,4 +1,4 @@
-import { webhookEventTypes, type WebhookEventType } from '@enlace/contract/webhooks/webhook-events.ts';
+import { webhookEventTypes, type WebhookEventType } from '@enlace/contract/account/webhooks/webhook-events.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { CheckField } from '#components/fields/check-field.tsx';

@@ -1,4 +1,4 @@
-import type { Webhook } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import type { Webhook } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -1,4 +1,7 @@
-import { webhookDeliveryStates, type WebhookDeliveryState } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import {
+  webhookDeliveryStates,
+  type WebhookDeliveryState,
+} from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { useSearchParams } from 'react-router';
 
 type Place = { webhookId: string | null; state: WebhookDeliveryState | undefined; deliveryId: string | null };

@@ -1,5 +1,5 @@
-import { isWebhookEventType } from '@enlace/contract/webhooks/webhook-events.ts';
-import type { Webhook, WebhookDelivery } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import { isWebhookEventType } from '@enlace/contract/account/webhooks/webhook-events.ts';
+import type { Webhook, WebhookDelivery } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import type { StatusTone } from '#components/figures/status-badge.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

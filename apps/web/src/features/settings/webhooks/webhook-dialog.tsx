@@ -1,5 +1,9 @@
-import type { WebhookEventType } from '@enlace/contract/webhooks/webhook-events.ts';
-import { createWebhookInputSchema, type Webhook, webhookLimits } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import type { WebhookEventType } from '@enlace/contract/account/webhooks/webhook-events.ts';
+import {
+  createWebhookInputSchema,
+  type Webhook,
+  webhookLimits,
+} from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Dialog } from '#components/dialog/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Webhook } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import type { Webhook } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { IconArrowLeft, IconRefresh, IconSend2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { Webhook } from '@enlace/contract/webhooks/webhooks.schemas.ts';
+import type { Webhook } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconDots, IconKey, IconPencil, IconPlayerPause, IconTrash, IconWebhook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

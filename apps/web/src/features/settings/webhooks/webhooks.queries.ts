@@ -1,10 +1,10 @@
-import type * as contract from '@enlace/contract/webhooks/webhooks.contract.ts';
+import type * as contract from '@enlace/contract/account/webhooks/webhooks.contract.ts';
 import type {
   CreateWebhookInput,
   UpdateWebhookInput,
   WebhookDelivery,
   WebhookDeliveryState,
-} from '@enlace/contract/webhooks/webhooks.schemas.ts';
+} from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -1,4 +1,4 @@
-import type { stopActing } from '@enlace/contract/clients/client-acts.contract.ts';
+import type { stopActing } from '@enlace/contract/operation/clients/client-acts.contract.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import type { shell } from '@enlace/contract/shell/shell.contract.ts';
+import type { shell } from '@enlace/contract/account/shell/shell.contract.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef, type ReplyOf } from '#lib/api/operation-ref.ts';

@@ -1,4 +1,4 @@
-import type { OperatorSearchAnswer, SearchAnswer } from '@enlace/contract/search/search.schemas.ts';
+import type { OperatorSearchAnswer, SearchAnswer } from '@enlace/contract/workspace/search/search.schemas.ts';
 import {
   IconCalendarRepeat,
   IconFile,

@@ -1,4 +1,4 @@
-import { searchKinds, searchLimits } from '@enlace/contract/search/search.schemas.ts';
+import { searchKinds, searchLimits } from '@enlace/contract/workspace/search/search.schemas.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-import type { createCampaign } from '@enlace/contract/campaigns/campaigns.contract.ts';
-import type { searchAsOperator, searchEverything } from '@enlace/contract/search/search.contract.ts';
+import type { createCampaign } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
+import type { searchAsOperator, searchEverything } from '@enlace/contract/workspace/search/search.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 export const searchRefs = {

@@ -1,5 +1,5 @@
-import { campaignLimits } from '@enlace/contract/campaigns/campaigns.schemas.ts';
-import { searchLimits } from '@enlace/contract/search/search.schemas.ts';
+import { campaignLimits } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import { searchLimits } from '@enlace/contract/workspace/search/search.schemas.ts';
 import { IconPencil, IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

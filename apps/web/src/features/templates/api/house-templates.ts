@@ -10,7 +10,7 @@ import type {
   restoreHouseTemplate,
   saveHouseTemplate,
   withdrawHouseTemplate,
-} from '@enlace/contract/templates/house-templates.contract.ts';
+} from '@enlace/contract/sending/templates/house-templates.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

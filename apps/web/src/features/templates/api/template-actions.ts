@@ -1,4 +1,4 @@
-import type { createTemplate } from '@enlace/contract/templates/templates.contract.ts';
+import type { createTemplate } from '@enlace/contract/sending/templates/templates.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-import type { listContacts } from '@enlace/contract/contacts/contact-list.contract.ts';
-import type { listProfiles } from '@enlace/contract/profiles/profiles.contract.ts';
+import type { listContacts } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
+import type { listProfiles } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
 import type {
   checkTemplateAudience,
   convertTemplate,
@@ -9,13 +9,13 @@ import type {
   previewStarter,
   saveProfileAsTemplate,
   startProfileFromTemplate,
-} from '@enlace/contract/templates/template-starts.contract.ts';
+} from '@enlace/contract/sending/templates/template-starts.contract.ts';
 import type {
   getTemplateVersion,
   listTemplateVersions,
   restoreTemplateVersion,
-} from '@enlace/contract/templates/template-versions.contract.ts';
-import type { createCampaign } from '@enlace/contract/campaigns/campaigns.contract.ts';
+} from '@enlace/contract/sending/templates/template-versions.contract.ts';
+import type { createCampaign } from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
 import type {
   createTemplate,
   duplicateTemplate,
@@ -29,8 +29,8 @@ import type {
   restoreTemplate,
   saveTemplate,
   testTemplate,
-} from '@enlace/contract/templates/templates.contract.ts';
-import type { describeTransactional } from '@enlace/contract/transactional/transactional.contract.ts';
+} from '@enlace/contract/sending/templates/templates.contract.ts';
+import type { describeTransactional } from '@enlace/contract/sending/transactional/transactional.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 /** The operations of this feature by reference, so that no schema travels with them. */

@@ -4,7 +4,7 @@ import type {
   TemplateFormat,
   TemplateStarter,
   TemplateSummary,
-} from '@enlace/contract/templates/templates.schemas.ts';
+} from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { templateOperations } from './template-operations.ts';

@@ -1,4 +1,4 @@
-import type { DataVariable } from '@enlace/contract/transactional/transactional.schemas.ts';
+import type { DataVariable } from '@enlace/contract/sending/transactional/transactional.schemas.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { HouseTemplateSummary } from '@enlace/contract/templates/house-templates.contract.ts';
+import type { HouseTemplateSummary } from '@enlace/contract/sending/templates/house-templates.contract.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

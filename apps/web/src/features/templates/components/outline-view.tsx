@@ -1,4 +1,4 @@
-import type { TemplateOutline } from '@enlace/contract/templates/templates.schemas.ts';
+import type { TemplateOutline } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { OwnPicture } from '#components/block-editor/files/own-picture.tsx';
 import classes from './outline-view.module.css';
 

@@ -1,4 +1,4 @@
-import type { Folder } from '@enlace/contract/folders/folders.schemas.ts';
+import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { IconCopy, IconFolderSymlink, IconTag, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { profileNameMax } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { profileNameMax } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { type UIEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './code-editor.module.css';

@@ -1,4 +1,4 @@
-import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/identity/avatar.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -1,5 +1,5 @@
 import { winterWorkshopMail } from '@enlace/blocks/examples/winter-workshop-mail.ts';
-import { templateDraftSchema } from '@enlace/contract/templates/templates.schemas.ts';
+import { templateDraftSchema } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { createStorable } from '#components/block-editor/blocks/storable-document.ts';
 import { draftOf, messageOf, wireDraft, withMessage } from './mail-draft.ts';

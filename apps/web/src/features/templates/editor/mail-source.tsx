@@ -1,5 +1,5 @@
-import type { previewTemplate } from '@enlace/contract/templates/templates.contract.ts';
-import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import type { previewTemplate } from '@enlace/contract/sending/templates/templates.contract.ts';
+import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { createContext, use } from 'react';
 import { call } from '#lib/api/call.ts';
 import type { CallInput } from '#lib/api/operation-ref.ts';

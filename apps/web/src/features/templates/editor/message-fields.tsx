@@ -1,4 +1,4 @@
-import { templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Counter } from '#components/block-editor/fields/text-control.tsx';

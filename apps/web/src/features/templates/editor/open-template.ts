@@ -1,5 +1,5 @@
-import type { saveTemplate } from '@enlace/contract/templates/templates.contract.ts';
-import type { TemplateDraft } from '@enlace/contract/templates/templates.schemas.ts';
+import type { saveTemplate } from '@enlace/contract/sending/templates/templates.contract.ts';
+import type { TemplateDraft } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { createStorable } from '#components/block-editor/blocks/storable-document.ts';
 import { createDraftCache } from '#components/block-editor/editor/draft-cache.ts';
 import { createEditor, type Editor } from '#components/block-editor/editor/editor.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MailProblem } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailProblem } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { BlockList } from '#components/block-editor/blocks/components/block-list.tsx';
 import { Segments } from '#components/filters/segments.tsx';

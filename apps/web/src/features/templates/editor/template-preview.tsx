@@ -14,7 +14,7 @@ import { MailProblems } from '#components/mail-preview/mail-problems.tsx';
 import { MailStage } from '#components/mail-preview/mail-stage.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
-import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { type Person, PersonPicker } from './person-picker.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
 import { useUser } from '#lib/session/use-user.ts';

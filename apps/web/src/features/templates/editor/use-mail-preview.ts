@@ -1,4 +1,4 @@
-import type { MailPreview } from '@enlace/contract/templates/templates.schemas.ts';
+import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { useMemo, useState } from 'react';
 import { useDraftDocument, useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { useNewestWork } from '#components/block-editor/preview/use-newest-work.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { templateVariableSchema } from '@enlace/contract/templates/templates.schemas.ts';
+import type { templateVariableSchema } from '@enlace/contract/sending/templates/templates.schemas.ts';
 
 export type TemplateVariable = z.infer<typeof templateVariableSchema>;
 export type VariableGroup = TemplateVariable['group'];

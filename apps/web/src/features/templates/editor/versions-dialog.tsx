@@ -1,4 +1,4 @@
-import type { TemplateVersion } from '@enlace/contract/templates/template-versions.contract.ts';
+import type { TemplateVersion } from '@enlace/contract/sending/templates/template-versions.contract.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

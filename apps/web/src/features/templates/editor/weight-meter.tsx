@@ -1,4 +1,4 @@
-import { templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Meter } from '#components/figures/meter.tsx';

@@ -1,4 +1,4 @@
-import type { HouseTemplate } from '@enlace/contract/templates/house-templates.contract.ts';
+import type { HouseTemplate } from '@enlace/contract/sending/templates/house-templates.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

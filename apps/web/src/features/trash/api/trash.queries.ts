@@ -1,4 +1,4 @@
-import type * as contract from '@enlace/contract/trash/trash.contract.ts';
+import type * as contract from '@enlace/contract/workspace/trash/trash.contract.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -1,5 +1,5 @@
-import type { TrashKindName } from '@enlace/contract/trash/trash-kinds.ts';
-import type { TrashRef, TrashResult } from '@enlace/contract/trash/trash.schemas.ts';
+import type { TrashKindName } from '@enlace/contract/workspace/trash/trash-kinds.ts';
+import type { TrashRef, TrashResult } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

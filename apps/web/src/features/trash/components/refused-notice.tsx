@@ -1,4 +1,4 @@
-import type { TrashResult } from '@enlace/contract/trash/trash.schemas.ts';
+import type { TrashResult } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

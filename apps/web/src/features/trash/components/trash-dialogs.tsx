@@ -1,5 +1,5 @@
-import type { TrashKindName } from '@enlace/contract/trash/trash-kinds.ts';
-import type { TrashRef } from '@enlace/contract/trash/trash.schemas.ts';
+import type { TrashKindName } from '@enlace/contract/workspace/trash/trash-kinds.ts';
+import type { TrashRef } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/dialog/confirm-dialog.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -1,4 +1,4 @@
-import type { TrashItem } from '@enlace/contract/trash/trash.schemas.ts';
+import type { TrashItem } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

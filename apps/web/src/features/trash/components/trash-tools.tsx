@@ -1,5 +1,5 @@
-import { trashKinds } from '@enlace/contract/trash/trash-kinds.ts';
-import type { TrashSum } from '@enlace/contract/trash/trash.schemas.ts';
+import { trashKinds } from '@enlace/contract/workspace/trash/trash-kinds.ts';
+import type { TrashSum } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { SearchBox } from '#components/filters/search-box.tsx';

@@ -1,4 +1,4 @@
-import type { TrashItem } from '@enlace/contract/trash/trash.schemas.ts';
+import type { TrashItem } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { IconArrowBackUp, IconListCheck, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';

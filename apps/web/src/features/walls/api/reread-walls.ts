@@ -1,4 +1,4 @@
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { wallKeys } from './walls.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { InboxAct, InboxItem, InboxItemKind } from '@enlace/contract/walls/wall-inbox.contract.ts';
+import type { InboxAct, InboxItem, InboxItemKind } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api/call.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { withPins } from '../post-card.rules.ts';

@@ -1,4 +1,4 @@
-import type { UpdateWallInput } from '@enlace/contract/walls/walls.schemas.ts';
+import type { UpdateWallInput } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { wallKeys } from './walls.queries.ts';

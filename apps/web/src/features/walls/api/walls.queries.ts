@@ -1,8 +1,8 @@
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
-import type { PostView } from '@enlace/contract/walls/posts.contract.ts';
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
-import type { InboxState } from '@enlace/contract/walls/wall-inbox.contract.ts';
-import type { WallViewer } from '@enlace/contract/walls/walls.contract.ts';
+import type { PostView } from '@enlace/contract/publishing/walls/posts.contract.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { InboxState } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
+import type { WallViewer } from '@enlace/contract/publishing/walls/walls.contract.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { commentRefs, inboxRefs, postRefs, wallRefs } from './walls.refs.ts';

@@ -1,6 +1,6 @@
-import type * as posts from '@enlace/contract/walls/posts.contract.ts';
-import type * as inbox from '@enlace/contract/walls/wall-inbox.contract.ts';
-import type * as walls from '@enlace/contract/walls/walls.contract.ts';
+import type * as posts from '@enlace/contract/publishing/walls/posts.contract.ts';
+import type * as inbox from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
+import type * as walls from '@enlace/contract/publishing/walls/walls.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 const wall = '/api/walls/:profileId';

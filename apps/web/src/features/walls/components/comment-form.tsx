@@ -1,4 +1,4 @@
-import { type Comment, postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { type Comment, postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { Comment } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Comment } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconTrash, IconUserOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Comment, Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Comment, Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
-import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { IconHeart, IconMessageCircle, IconPin } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Post, PostMedia } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Post, PostMedia } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { IconExternalLink, IconFile, IconMapPin, IconPlayerPlay, IconVideo } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#components/icon/icon.tsx';

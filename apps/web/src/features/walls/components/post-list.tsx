@@ -1,5 +1,5 @@
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
-import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
-import { wallLimits } from '@enlace/contract/walls/walls.schemas.ts';
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import { wallLimits } from '@enlace/contract/publishing/walls/walls.schemas.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { Menu } from '@mantine/core';
 import {
   IconArchive,

@@ -1,5 +1,5 @@
-import { type WallViewer, wallViewers } from '@enlace/contract/walls/walls.contract.ts';
-import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import { type WallViewer, wallViewers } from '@enlace/contract/publishing/walls/walls.contract.ts';
+import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

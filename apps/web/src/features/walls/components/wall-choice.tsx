@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import type { Wall, WallListItem } from '@enlace/contract/walls/walls.schemas.ts';
+import type { Wall, WallListItem } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

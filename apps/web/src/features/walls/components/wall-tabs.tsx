@@ -1,4 +1,4 @@
-import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { FilterTabs } from '#components/filters/filter-tabs.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';

@@ -1,5 +1,5 @@
-import type { Post, PostProblem } from '@enlace/contract/walls/posts.schemas.ts';
-import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import type { Post, PostProblem } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Menu } from '@mantine/core';
 import { IconClock, IconDots, IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { pollOptionMin, postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { pollOptionMin, postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { IconFile, IconFolderOpen, IconPlus, IconVideo, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

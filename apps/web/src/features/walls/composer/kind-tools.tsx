@@ -1,4 +1,4 @@
-import type { PostKind } from '@enlace/contract/walls/posts.schemas.ts';
+import type { PostKind } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { IconCalendarEvent, IconChartBar, IconFile, IconLink, IconPhoto, IconVideo } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';

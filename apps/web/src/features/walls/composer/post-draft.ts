@@ -1,4 +1,4 @@
-import type { Post } from '@enlace/contract/walls/posts.schemas.ts';
+import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { DraftSaver, type SaveState } from '#lib/drafts/draft-saver.ts';

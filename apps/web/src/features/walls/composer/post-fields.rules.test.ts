@@ -1,4 +1,4 @@
-import { createPostInputSchema } from '@enlace/contract/walls/posts.schemas.ts';
+import { createPostInputSchema } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { expect, test } from 'vitest';
 import { contentOf, emptyFields, isEmpty, type PostFields, problemsOf } from './post-fields.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { WireLocale } from '@enlace/contract/core/locale.ts';
-import type { StoredFile } from '@enlace/contract/files/files.contract.ts';
+import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 import {
   type CreatePostInput,
   pollOptionMin,
@@ -7,7 +7,7 @@ import {
   type PostKind,
   type PostMedia,
   type PostProblem,
-} from '@enlace/contract/walls/posts.schemas.ts';
+} from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { instantOf, type WallTime, wallTimeOf } from '#lib/format/wall-time.ts';
 
 export type FieldMedia = {

@@ -1,5 +1,5 @@
-import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
-import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
+import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 import { useTranslation } from 'react-i18next';

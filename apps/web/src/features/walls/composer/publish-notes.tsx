@@ -1,4 +1,4 @@
-import { blockingPostProblems, type PostProblem } from '@enlace/contract/walls/posts.schemas.ts';
+import { blockingPostProblems, type PostProblem } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

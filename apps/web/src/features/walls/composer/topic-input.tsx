@@ -1,4 +1,4 @@
-import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { Menu } from '@mantine/core';
 import { IconExternalLink, IconEye, IconSettings } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { InboxAct, InboxItem } from '@enlace/contract/walls/wall-inbox.contract.ts';
+import type { InboxAct, InboxItem } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import { StatusBadge } from '#components/figures/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { InboxAct } from '@enlace/contract/walls/wall-inbox.contract.ts';
+import type { InboxAct } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowBackUp, IconCheck, IconMailOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { wallLimits } from '@enlace/contract/walls/walls.schemas.ts';
+import { wallLimits } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';

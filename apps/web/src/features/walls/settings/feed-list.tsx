@@ -1,4 +1,4 @@
-import type { Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import type { Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#components/button/icon-button.tsx';

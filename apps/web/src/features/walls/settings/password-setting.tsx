@@ -1,4 +1,4 @@
-import { wallPasswordLimits } from '@enlace/contract/walls/walls.schemas.ts';
+import { wallPasswordLimits } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

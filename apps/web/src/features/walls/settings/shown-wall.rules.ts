@@ -1,4 +1,4 @@
-import type { UpdateWallInput, Wall } from '@enlace/contract/walls/walls.schemas.ts';
+import type { UpdateWallInput, Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 
 /** A wall as it is once the change is kept. */
 export function wallWith(wall: Wall, change: UpdateWallInput): Wall {

@@ -6,7 +6,7 @@ import {
   type WallPrivacy,
   wallPrivacies,
   type UpdateWallInput,
-} from '@enlace/contract/walls/walls.schemas.ts';
+} from '@enlace/contract/publishing/walls/walls.schemas.ts';
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { billingActions } from './billing-actions.ts';
-import type { HistoryAction } from '@enlace/contract/history/history-actions.ts';
+import type { HistoryAction } from '@enlace/contract/workspace/history/history-actions.ts';
 
 type ActionKey = HistoryAction extends infer Action
   ? Action extends `${infer Group}.${infer Verb}`

@@ -1,6 +1,6 @@
 import { blockDocumentSchema } from '@enlace/blocks/model/block-document.schema.ts';
-import { automationPlanSchema } from '@enlace/contract/automations/automations.schemas.ts';
-import { campaignAudienceSchema } from '@enlace/contract/campaigns/audience.schemas.ts';
+import { automationPlanSchema } from '@enlace/contract/sending/automations/automations.schemas.ts';
+import { campaignAudienceSchema } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 import { cleanAnswerHtml } from '#platform/mail/compose/answer-html.ts';
 import type { Adapted, ImportContext, ImportSpec, Row } from '../import.types.ts';
 import { textOf } from './row-values.ts';

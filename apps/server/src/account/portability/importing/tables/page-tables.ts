@@ -1,5 +1,5 @@
 import { blockDocumentSchema } from '@enlace/blocks/model/block-document.schema.ts';
-import { profileSlugSchema } from '@enlace/contract/profiles/profiles.schemas.ts';
+import { profileSlugSchema } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { cleanAnswerHtml } from '#platform/mail/compose/answer-html.ts';
 import { freeSlug, lookOf } from '#profiles/door.ts';
 import type { Adapted, ImportContext, ImportSpec, Row } from '../import.types.ts';

@@ -1,5 +1,5 @@
-import { viewSettingsSchema } from '@enlace/contract/contacts/contact-views.contract.ts';
-import { segmentRulesSchema } from '@enlace/contract/segments/segment-rules.schemas.ts';
+import { viewSettingsSchema } from '@enlace/contract/audience/contacts/contact-views.contract.ts';
+import { segmentRulesSchema } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 import { contactTokens, nameKey, suppressedStatuses } from '#audience/door.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 import type { Adapted, ImportContext, ImportSpec, Row } from '../import.types.ts';

@@ -1,4 +1,4 @@
-import { postLimits } from '@enlace/contract/walls/posts.schemas.ts';
+import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { z } from 'zod';
 import { reviveBroughtPosts } from '../brought-posts.ts';
 import { importActor } from '../import-actor.ts';

@@ -1,5 +1,5 @@
-import { taxOfGroup } from '@enlace/contract/billing/money.ts';
-import { exponentOf, isCurrency } from '@enlace/contract/billing/currencies.ts';
+import { taxOfGroup } from '@enlace/contract/billing/money/money.ts';
+import { exponentOf, isCurrency } from '@enlace/contract/billing/money/currencies.ts';
 import type { DocumentLine, DocumentTax, InvoiceDocument, RuleBreach } from '../document.types.ts';
 
 /** Digits after the point the norm knows; money of three digits passes only where the last is 0. */

@@ -1,5 +1,5 @@
-import { isCurrency } from '@enlace/contract/billing/currencies.ts';
-import { isCountry } from '@enlace/contract/account/countries.ts';
+import { isCurrency } from '@enlace/contract/billing/money/currencies.ts';
+import { isCountry } from '@enlace/contract/account/account/countries.ts';
 import type { DocumentParty, InvoiceDocument, RuleBreach } from '../document.types.ts';
 import { partyIds } from '../xml/terms.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
-import { amountOf } from '@enlace/contract/billing/money.ts';
+import { amountOf } from '@enlace/contract/billing/money/money.ts';
 import { totalLines } from '../../totals.rules.ts';
 import type { DraftLine, LineTax } from '../../invoices.types.ts';
 import type { DocumentBuyer, DocumentSeller, InvoiceDocument, TaxCategory } from '../document.types.ts';

@@ -1,4 +1,4 @@
-import { defaultProductName } from '@enlace/contract/brand/brand.schemas.ts';
+import { defaultProductName } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import type { InvoiceDocument } from '../document.types.ts';
 import { formatOf } from '../format.ts';
 import { wordsOf } from '../locales/texts.ts';

@@ -1,4 +1,4 @@
-import { spacedIban } from '@enlace/contract/invoices/iban.rules.ts';
+import { spacedIban } from '@enlace/contract/billing/invoices/iban.rules.ts';
 import { fill } from '../locales/texts.ts';
 import { type Brief, baseline, leading, type Part, styles } from './page-top.ts';
 import { qrMark } from './qr-code.ts';

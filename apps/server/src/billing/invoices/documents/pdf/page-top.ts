@@ -1,4 +1,4 @@
-import { defaultProductName } from '@enlace/contract/brand/brand.schemas.ts';
+import { defaultProductName } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import type { DocumentFormat } from '../format.ts';
 import { addressLines, taxIdLine } from '../format.ts';
 import type { DocumentParty, InvoiceDocument } from '../document.types.ts';

@@ -1,6 +1,6 @@
 import { fill } from '../locales/texts.ts';
 import type { DocumentLine, InvoiceDocument } from '../document.types.ts';
-import { scaleMinor } from '@enlace/contract/billing/money.ts';
+import { scaleMinor } from '@enlace/contract/billing/money/money.ts';
 import { type Brief, baseline, leading, type Part, styles } from './page-top.ts';
 import { inks, lineMark, type Mark, sheet, textMark } from './sheet.ts';
 import { measure, type TextStyle, wrap } from './typesetter.ts';

@@ -1,4 +1,4 @@
-import { toDecimal } from '@enlace/contract/billing/money.ts';
+import { toDecimal } from '@enlace/contract/billing/money/money.ts';
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import type { DocumentLine, DocumentParty, DocumentTax, InvoiceDocument } from '../document.types.ts';
 import { isInUnion, plainDecimal } from '../format.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BankStatement } from '@enlace/contract/payments/bank.contract.ts';
+import type { BankStatement } from '@enlace/contract/billing/payments/bank.contract.ts';
 import { lockBilling } from '#billing/billing-clock/billing-lock.usecases.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';

@@ -1,4 +1,4 @@
-import type { BankEntry, BankEntryState, BankStatement } from '@enlace/contract/payments/bank.contract.ts';
+import type { BankEntry, BankEntryState, BankStatement } from '@enlace/contract/billing/payments/bank.contract.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

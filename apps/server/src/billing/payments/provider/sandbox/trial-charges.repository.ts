@@ -1,4 +1,4 @@
-import type { TrialCardDeed } from '@enlace/contract/payments/trial-cards.ts';
+import type { TrialCardDeed } from '@enlace/contract/billing/payments/trial-cards.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

@@ -1,5 +1,5 @@
-import type { FailureCode } from '@enlace/contract/payments/payments.schemas.ts';
-import type { TrialCardDeed } from '@enlace/contract/payments/trial-cards.ts';
+import type { FailureCode } from '@enlace/contract/billing/payments/payments.schemas.ts';
+import type { TrialCardDeed } from '@enlace/contract/billing/payments/trial-cards.ts';
 import type { PaymentFact } from '../../knowledge.rules.ts';
 import type { TrialChargeRow, TrialChargeState } from './trial-charges.repository.ts';
 

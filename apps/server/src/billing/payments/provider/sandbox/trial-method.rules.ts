@@ -1,4 +1,4 @@
-import { type TrialCardDeed, trialCardDeeds } from '@enlace/contract/payments/trial-cards.ts';
+import { type TrialCardDeed, trialCardDeeds } from '@enlace/contract/billing/payments/trial-cards.ts';
 
 /** The sandbox's name of a card: what it does, never its number. */
 export function nameTrialMethod({ deed, id }: { deed: TrialCardDeed; id: string }): string {

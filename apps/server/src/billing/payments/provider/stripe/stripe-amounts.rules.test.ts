@@ -1,4 +1,4 @@
-import { currencies } from '@enlace/contract/billing/currencies.ts';
+import { currencies } from '@enlace/contract/billing/money/currencies.ts';
 import { expect, test } from 'vitest';
 import { fromStripeAmount, stripeStep, toStripeAmount } from './stripe-amounts.rules.ts';
 

@@ -1,5 +1,5 @@
-import { roundHalfAway, toMinor } from '@enlace/contract/billing/money.ts';
-import { exponentOf } from '@enlace/contract/billing/currencies.ts';
+import { roundHalfAway, toMinor } from '@enlace/contract/billing/money/money.ts';
+import { exponentOf } from '@enlace/contract/billing/money/currencies.ts';
 
 /** Stripe counts these in whole units, whatever ISO 4217 says. */
 const wholeUnits = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));

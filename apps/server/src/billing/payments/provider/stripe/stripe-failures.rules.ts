@@ -1,4 +1,4 @@
-import type { FailureCode } from '@enlace/contract/payments/payments.schemas.ts';
+import type { FailureCode } from '@enlace/contract/billing/payments/payments.schemas.ts';
 
 export type StripeFailure = { code?: string | null | undefined; declineCode?: string | null | undefined };
 

@@ -1,5 +1,5 @@
-import { type Passkey, passkeyLimits } from '@enlace/contract/factors/factors.schemas.ts';
-import type { PasskeyCreated } from '@enlace/contract/factors/webauthn.schemas.ts';
+import { type Passkey, passkeyLimits } from '@enlace/contract/identity/identity/factors.schemas.ts';
+import type { PasskeyCreated } from '@enlace/contract/identity/identity/webauthn.schemas.ts';
 import type { AdminActor, ClientActor, RequestContext } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { readSettings } from '#platform/operator-settings/operator-settings.ts';

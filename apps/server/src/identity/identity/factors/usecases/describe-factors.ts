@@ -1,4 +1,4 @@
-import type { Factors } from '@enlace/contract/factors/factors.schemas.ts';
+import type { Factors } from '@enlace/contract/identity/identity/factors.schemas.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { presentFactors } from '../factors.presenter.ts';
 import { mustKeepFactor } from '../required-factor.rules.ts';

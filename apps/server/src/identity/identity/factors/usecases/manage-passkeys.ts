@@ -1,4 +1,4 @@
-import type { Passkey } from '@enlace/contract/factors/factors.schemas.ts';
+import type { Passkey } from '@enlace/contract/identity/identity/factors.schemas.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { lockAccount, settleSecondFactor } from '../account-factors.repository.ts';

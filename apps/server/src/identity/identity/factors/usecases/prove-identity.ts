@@ -1,4 +1,4 @@
-import type { PasskeyUsed } from '@enlace/contract/factors/webauthn.schemas.ts';
+import type { PasskeyUsed } from '@enlace/contract/identity/identity/webauthn.schemas.ts';
 import type { AdminActor, ClientActor, RequestContext } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';

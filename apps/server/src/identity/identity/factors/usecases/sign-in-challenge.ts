@@ -1,4 +1,4 @@
-import type { SecondStep } from '@enlace/contract/factors/factors.schemas.ts';
+import type { SecondStep } from '@enlace/contract/identity/identity/factors.schemas.ts';
 import type { RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { hashToken } from '#platform/security/secrets.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@enlace/contract/auth/user.schemas.ts';
-import type { PasskeyUsed } from '@enlace/contract/factors/webauthn.schemas.ts';
+import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import type { PasskeyUsed } from '@enlace/contract/identity/identity/webauthn.schemas.ts';
 import type { RequestContext } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';

@@ -2,9 +2,9 @@ import type {
   loginPasskeyOptions,
   loginWithCode,
   loginWithPasskey,
-} from '@enlace/contract/factors/factors.contract.ts';
-import type { User } from '@enlace/contract/auth/user.schemas.ts';
-import type { PasskeyUsed } from '@enlace/contract/factors/webauthn.schemas.ts';
+} from '@enlace/contract/identity/identity/factors.contract.ts';
+import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
+import type { PasskeyUsed } from '@enlace/contract/identity/identity/webauthn.schemas.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

@@ -8,7 +8,7 @@ import type {
   removeTotp,
   renamePasskey,
   renewRecoveryCodes,
-} from '@enlace/contract/factors/factors.contract.ts';
+} from '@enlace/contract/identity/identity/factors.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

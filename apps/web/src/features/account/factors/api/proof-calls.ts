@@ -2,7 +2,7 @@ import type {
   provePasskeyOptions,
   proveWithCode,
   proveWithPasskey,
-} from '@enlace/contract/factors/factors.contract.ts';
+} from '@enlace/contract/identity/identity/factors.contract.ts';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 import { askForPasskey } from '#lib/passkeys/passkeys.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@enlace/contract/account/account.contract.ts';
-import type { AvatarCrop } from '@enlace/contract/account/personal.schemas.ts';
+import * as contract from '@enlace/contract/account/account/account.contract.ts';
+import type { AvatarCrop } from '@enlace/contract/account/account/personal.schemas.ts';
 import type { BodyInputOf } from '@enlace/contract/core/operation.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { holdSettings } from '#lib/account/account-settings.ts';

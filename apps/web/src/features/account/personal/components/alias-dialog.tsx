@@ -1,6 +1,6 @@
-import { aliasSchema } from '@enlace/contract/auth/alias.schemas.ts';
+import { aliasSchema } from '@enlace/contract/identity/identity/alias.schemas.ts';
 import { fieldIssues } from '@enlace/contract/core/field-issues.ts';
-import type { Personal } from '@enlace/contract/account/personal.schemas.ts';
+import type { Personal } from '@enlace/contract/account/account/personal.schemas.ts';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

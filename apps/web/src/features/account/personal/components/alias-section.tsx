@@ -1,4 +1,4 @@
-import { aliasChangeLimit, type Personal } from '@enlace/contract/account/personal.schemas.ts';
+import { aliasChangeLimit, type Personal } from '@enlace/contract/account/account/personal.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

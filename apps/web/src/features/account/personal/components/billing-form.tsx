@@ -1,9 +1,9 @@
 import {
   type BillingIdentityInput,
   billingIdentityInputSchema,
-} from '@enlace/contract/account/billing-identity.schema.ts';
-import type { Personal } from '@enlace/contract/account/personal.schemas.ts';
-import { postalExample } from '@enlace/contract/account/postal-codes.ts';
+} from '@enlace/contract/account/account/billing-identity.schema.ts';
+import type { Personal } from '@enlace/contract/account/account/personal.schemas.ts';
+import { postalExample } from '@enlace/contract/account/account/postal-codes.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryField } from '#components/fields/country-field.tsx';

@@ -1,4 +1,4 @@
-import type { AvatarCrop } from '@enlace/contract/account/personal.schemas.ts';
+import type { AvatarCrop } from '@enlace/contract/account/account/personal.schemas.ts';
 import { Slider } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type Personal, personalChangeSchema } from '@enlace/contract/account/personal.schemas.ts';
+import { type Personal, personalChangeSchema } from '@enlace/contract/account/account/personal.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

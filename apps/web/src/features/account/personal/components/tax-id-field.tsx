@@ -1,4 +1,4 @@
-import { readTaxId, taxIdExample } from '@enlace/contract/account/tax-id/tax-id.rules.ts';
+import { readTaxId, taxIdExample } from '@enlace/contract/account/account/tax-id/tax-id.rules.ts';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/fields/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Personal } from '@enlace/contract/account/personal.schemas.ts';
+import type { Personal } from '@enlace/contract/account/account/personal.schemas.ts';
 import { paths } from '#app/paths.ts';
 import { UnsavedDialog } from '#components/dialog/unsaved-dialog.tsx';
 import { Callout } from '#components/feedback/callout.tsx';

@@ -2,7 +2,7 @@ import {
   changeNotificationChannel,
   listNotificationChannels,
   type NotificationChannel,
-} from '@enlace/contract/notifications/notifications.contract.ts';
+} from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

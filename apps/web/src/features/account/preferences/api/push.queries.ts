@@ -3,7 +3,7 @@ import {
   listPushDevices,
   removePushDevice,
   testPush,
-} from '@enlace/contract/notifications/push.contract.ts';
+} from '@enlace/contract/workspace/notifications/push.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { keepPushFor, readPushState, subscribeHere, unsubscribeHere } from '#lib/push/this-browser.ts';

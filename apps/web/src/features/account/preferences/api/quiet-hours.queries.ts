@@ -1,4 +1,8 @@
-import { type QuietHours, readQuietHours, setQuietHours } from '@enlace/contract/notifications/quiet-hours.contract.ts';
+import {
+  type QuietHours,
+  readQuietHours,
+  setQuietHours,
+} from '@enlace/contract/workspace/notifications/quiet-hours.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

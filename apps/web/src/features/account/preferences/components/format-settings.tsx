@@ -1,4 +1,4 @@
-import { hourFormats, type Preferences } from '@enlace/contract/account/preferences.schemas.ts';
+import { hourFormats, type Preferences } from '@enlace/contract/account/account/preferences.schemas.ts';
 import { wireLocaleSchema } from '@enlace/contract/core/locale.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Preferences } from '@enlace/contract/account/preferences.schemas.ts';
+import type { Preferences } from '@enlace/contract/account/account/preferences.schemas.ts';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Segments } from '#components/filters/segments.tsx';

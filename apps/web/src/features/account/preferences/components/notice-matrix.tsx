@@ -2,7 +2,7 @@ import {
   emailModes,
   type EmailMode,
   type NotificationChannel,
-} from '@enlace/contract/notifications/notifications.contract.ts';
+} from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import { Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { PushDevice } from '@enlace/contract/notifications/push.contract.ts';
+import type { PushDevice } from '@enlace/contract/workspace/notifications/push.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

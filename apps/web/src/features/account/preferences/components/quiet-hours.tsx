@@ -1,4 +1,4 @@
-import type { QuietHours as Hours } from '@enlace/contract/notifications/quiet-hours.contract.ts';
+import type { QuietHours as Hours } from '@enlace/contract/workspace/notifications/quiet-hours.contract.ts';
 import { Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

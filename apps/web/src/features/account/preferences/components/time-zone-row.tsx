@@ -1,4 +1,4 @@
-import type { Preferences } from '@enlace/contract/account/preferences.schemas.ts';
+import type { Preferences } from '@enlace/contract/account/account/preferences.schemas.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNow, useZones } from '#components/time-zone/use-zones.ts';

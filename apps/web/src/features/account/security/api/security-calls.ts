@@ -1,4 +1,8 @@
-import type { cancelEmailChange, endOtherSessions, endSession } from '@enlace/contract/security/security.contract.ts';
+import type {
+  cancelEmailChange,
+  endOtherSessions,
+  endSession,
+} from '@enlace/contract/identity/identity/security.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

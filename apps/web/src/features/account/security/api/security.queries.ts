@@ -1,4 +1,4 @@
-import type { listSessions, securityOverview } from '@enlace/contract/security/security.contract.ts';
+import type { listSessions, securityOverview } from '@enlace/contract/identity/identity/security.contract.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';

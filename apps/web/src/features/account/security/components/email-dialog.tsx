@@ -1,4 +1,4 @@
-import { requestEmailChange } from '@enlace/contract/security/security.contract.ts';
+import { requestEmailChange } from '@enlace/contract/identity/identity/security.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

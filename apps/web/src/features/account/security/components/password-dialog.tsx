@@ -1,4 +1,4 @@
-import { changePassword } from '@enlace/contract/security/security.contract.ts';
+import { changePassword } from '@enlace/contract/identity/identity/security.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

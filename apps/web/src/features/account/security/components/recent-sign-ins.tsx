@@ -1,4 +1,4 @@
-import type { SignIn } from '@enlace/contract/security/security.schemas.ts';
+import type { SignIn } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { useDeviceName, useNetworkName } from '../use-device-name.ts';

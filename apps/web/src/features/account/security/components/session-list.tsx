@@ -1,4 +1,4 @@
-import type { Session } from '@enlace/contract/security/security.schemas.ts';
+import type { Session } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

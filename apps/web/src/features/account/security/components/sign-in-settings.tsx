@@ -1,4 +1,4 @@
-import type { SecurityOverview } from '@enlace/contract/security/security.schemas.ts';
+import type { SecurityOverview } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';

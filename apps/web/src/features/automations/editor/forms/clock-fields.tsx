@@ -1,4 +1,4 @@
-import type { AutomationClock } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import type { AutomationClock } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';

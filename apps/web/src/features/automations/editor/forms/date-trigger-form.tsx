@@ -1,4 +1,7 @@
-import { automationLimits, type AutomationTrigger } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import {
+  automationLimits,
+  type AutomationTrigger,
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { AutomationMailStep } from '@enlace/contract/automations/automation-steps.schemas.ts';
-import { templateLimits } from '@enlace/contract/templates/templates.schemas.ts';
+import type { AutomationMailStep } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';

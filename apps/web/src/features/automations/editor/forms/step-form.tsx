@@ -1,4 +1,7 @@
-import { automationLimits, type AutomationStep } from '@enlace/contract/automations/automation-steps.schemas.ts';
+import {
+  automationLimits,
+  type AutomationStep,
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';

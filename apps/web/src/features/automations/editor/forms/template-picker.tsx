@@ -1,4 +1,4 @@
-import type { TemplateSummary } from '@enlace/contract/templates/templates.schemas.ts';
+import type { TemplateSummary } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';

@@ -3,7 +3,7 @@ import {
   type AutomationDeed,
   automationDeeds,
   type AutomationTest,
-} from '@enlace/contract/automations/automation-steps.schemas.ts';
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';

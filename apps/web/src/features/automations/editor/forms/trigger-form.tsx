@@ -3,8 +3,8 @@ import {
   automationLimits,
   type AutomationTrigger,
   automationTriggerKinds,
-} from '@enlace/contract/automations/automation-steps.schemas.ts';
-import { contactSources } from '@enlace/contract/contacts/contacts.schemas.ts';
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
+import { contactSources } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { MultiSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#components/fields/check-field.tsx';

@@ -2,7 +2,7 @@ import {
   automationLimits,
   type AutomationStep,
   type AutomationWait,
-} from '@enlace/contract/automations/automation-steps.schemas.ts';
+} from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#components/fields/choice-field.tsx';

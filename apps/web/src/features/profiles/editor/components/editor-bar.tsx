@@ -1,4 +1,4 @@
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { IconArrowBackUp, IconArrowForwardUp, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DocumentButton } from '#components/button/button.tsx';

@@ -1,5 +1,5 @@
 import { fromWireLocale } from '@enlace/contract/core/locale.ts';
-import type { Profile } from '@enlace/contract/profiles/profiles.schemas.ts';
+import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { IconEye, IconPalette, IconStack2 } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

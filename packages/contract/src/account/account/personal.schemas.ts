@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { aliasSchema } from '../../identity/identity/alias.schemas.ts';
+import { phoneSchema } from '../../identity/identity/phone.ts';
+import { wireLocaleSchema } from '../../core/locale.ts';
+import { instantSchema, lineSchema } from '../../core/primitives.ts';
+import { billingIdentitySchema } from './billing-identity.schema.ts';
+import { avatarSchema } from './preferences.schemas.ts';
+
+/** An alias may be changed this often; links of former ones go on working. */
+export const aliasChangeLimit = { changes: 3, days: 30 } as const;
+
+/** Pictures of people: largest upload, most pixels, edges in pixels that are kept. */
+export const avatarLimits = { bytes: 5 * 1024 * 1024, pixels: 50_000_000 } as const;
+export const avatarSizes = { small: 64, large: 256 } as const;
+
+export const personalSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  alias: z.string(),
+  codigo: z.string(),
+  createdAt: instantSchema,
+  accountType: z.object({ code: z.string(), name: z.record(wireLocaleSchema, z.string()) }).nullable(),
+  /** The version of the policy text the person accepted, and the one in force. */
+  policy: z.object({ accepted: z.number().int().nullable(), current: z.number().int() }),
+  /** Still lead to the person, newest first. */
+  formerAliases: z.array(z.string()),
+  aliasChanges: z.object({
+    left: z.number().int(),
+    /** When the next change is possible again; null while some are left. */
+    nextAt: instantSchema.nullable(),
+  }),
+  billing: billingIdentitySchema.nullable(),
+  avatar: avatarSchema.nullable(),
+});
+export type Personal = z.infer<typeof personalSchema>;
+
+export const personalChangeSchema = z.strictObject({
+  name: lineSchema({ max: 120 }).optional(),
+  phone: z
+    .union([z.literal('').transform(() => null), phoneSchema])
+    .nullable()
+    .optional(),
+});
+export type PersonalChange = z.output<typeof personalChangeSchema>;
+
+export const aliasChangeSchema = z.strictObject({ alias: aliasSchema });
+
+const fraction = z.coerce.number().min(0).max(1);
+
+/** The square of an upright picture that is kept, in parts of its width and height: left, top, and edge in parts of the shorter side. */
+export const avatarCropSchema = z.strictObject({ x: fraction, y: fraction, zoom: z.coerce.number().min(1).max(8) });
+export type AvatarCrop = z.infer<typeof avatarCropSchema>;

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
+import { profileStatusSchema } from '../shell/shell.contract.ts';
+import {
+  accessLevels,
+  currencyCodeSchema,
+  minorSchema,
+  planNameSchema,
+} from '../../billing/subscriptions/subscription.schemas.ts';
+import { subscriptionStateSchema } from '../../billing/subscriptions/subscriptions.contract.ts';
+
+/** Days the dashboard looks back; the last one is today. */
+export const dashboardSpans = [7, 30, 90] as const;
+export type DashboardSpan = (typeof dashboardSpans)[number];
+
+/** What a new client still has ahead, in the order in which it makes sense. */
+export const firstSteps = [
+  'profilePublished',
+  'linkVisited',
+  'contactAdded',
+  'messageAnswered',
+  'senderReady',
+  'campaignSent',
+  'billingIdentity',
+] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+const count = z.number().int();
+
+/** Whole days in the client's time zone, oldest first: as many as `days`, and the same number before them. */
+const seriesSchema = z.object({ current: z.array(count), previous: z.array(count) });
+export type DaySeries = z.infer<typeof seriesSchema>;
+
+const meterSchema = z.object({
+  used: count,
+  /** null means without limit. */
+  limit: count.nullable(),
+});
+
+export const dashboardSchema = z.object({
+  days: z.union([z.literal(7), z.literal(30), z.literal(90)]),
+  /** First and last day of the span, `YYYY-MM-DD`. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Conversations waiting for an answer: how many, and the five newest. */
+  waiting: z.object({
+    total: count,
+    /** Of all conversations but spam, those with something unread. */
+    unread: count,
+    conversations: z
+      .array(
+        z.object({
+          id: idSchema,
+          profileId: idSchema,
+          name: z.string(),
+          preview: z.string(),
+          at: instantSchema,
+          unread: z.boolean(),
+        }),
+      )
+      .max(5),
+  }),
+  contacts: z.object({ total: count }),
+  visits: seriesSchema,
+  clicks: seriesSchema,
+  /** Messages of people. */
+  messages: seriesSchema,
+  /** New tamys. */
+  newContacts: seriesSchema,
+  /** Answers that ended somebody's wait, and the average wait in seconds; null where there was none. */
+  replies: z.object({
+    count,
+    seconds: count.nullable(),
+    secondsBefore: count.nullable(),
+    days: z.array(count.nullable()),
+  }),
+  /** Mails of the current month of the plan. */
+  sends: meterSchema.extend({ resetsAt: instantSchema.nullable() }),
+  /** Bytes in the cloud. */
+  storage: meterSchema,
+  profiles: z.object({
+    total: count,
+    /** Most visited of the span first. */
+    items: z
+      .array(
+        z.object({
+          id: idSchema,
+          name: z.string(),
+          /** Public address, `/link/{alias}/{slug}`. */
+          path: z.string(),
+          color: z.string().nullable(),
+          status: profileStatusSchema,
+          /** Of the span; these and `restVisits` add up to the visits above. */
+          visits: count,
+        }),
+      )
+      .max(4),
+    /** Visits of the profiles that are not in `items`. */
+    restVisits: count,
+  }),
+  /** `etaSeconds` is null until a rate is known. */
+  running: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      sent: count,
+      total: count,
+      perMinute: z.number(),
+      etaSeconds: count.nullable(),
+    }),
+  ),
+  /** null when there was never a subscription. */
+  plan: z
+    .object({
+      state: subscriptionStateSchema,
+      access: z.enum(accessLevels),
+      name: planNameSchema.shape.name,
+      periodEnd: instantSchema,
+      trialEndsAt: instantSchema.nullable(),
+      cancelAtPeriodEnd: z.boolean(),
+      /** When the plan becomes read-only because of what was not paid; null outside arrears. */
+      readOnlyAt: instantSchema.nullable(),
+      /** What is asked for next; `minor` is null where that cannot be said yet. */
+      renewal: z.object({ at: instantSchema, currency: currencyCodeSchema, minor: minorSchema }).nullable(),
+    })
+    .nullable(),
+  /** Invoices that wait for their payment, by currency; money of two currencies is never added. */
+  due: z.array(z.object({ currency: currencyCodeSchema, invoices: count, minor: minorSchema })),
+  checklist: z.object({
+    /** The client put it away. */
+    isHidden: z.boolean(),
+    /** True when a fact says it is done. */
+    steps: z.record(z.enum(firstSteps), z.boolean()),
+  }),
+});
+export type Dashboard = z.infer<typeof dashboardSchema>;
+
+export const dashboard = defineOperation({
+  id: 'dashboard.read',
+  method: 'GET',
+  path: '/api/dashboard',
+  access: 'user',
+  permission: 'dashboard.read',
+  summary: 'What needs the client today, and the figures of the last 7, 30 or 90 days',
+  query: z.object({
+    days: z
+      .enum(['7', '30', '90'])
+      .default('30')
+      .transform((text): DashboardSpan => (text === '7' ? 7 : text === '90' ? 90 : 30)),
+  }),
+  reply: dashboardSchema,
+});
+
+export const setFirstSteps = defineOperation({
+  id: 'dashboard.set_first_steps',
+  method: 'PUT',
+  path: '/api/dashboard/first-steps',
+  access: 'user',
+  permission: 'account.write',
+  history: 'none',
+  summary: 'Put the list of first steps away or bring it back',
+  body: z.strictObject({ isHidden: z.boolean() }),
+  reply: emptySchema,
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { instantSchema } from '../../core/primitives.ts';
+import { takesSchema } from './takes.schemas.ts';
+
+/** Days in which a client who asked to leave can stay after all, days before the end at which a mail says so, days the alias is kept from others. */
+export const erasureTimes = { graceDays: 14, reminderDays: 2, aliasDays: 90 } as const;
+
+export const leavingSchema = z.object({
+  /** Null: the account stays. */
+  leaving: z
+    .object({ requestedAt: instantSchema, eraseAt: instantSchema, requestedBy: z.enum(['client', 'admin']) })
+    .nullable(),
+});
+export type Leaving = z.infer<typeof leavingSchema>;
+
+export const getLeaving = defineOperation({
+  id: 'erasure.state',
+  method: 'GET',
+  path: '/api/account/leaving',
+  access: 'user',
+  permission: 'account.read',
+  summary: 'Whether the account is about to be erased, and when',
+  reply: leavingSchema,
+});
+
+export const requestLeaving = defineOperation({
+  id: 'erasure.request',
+  method: 'POST',
+  path: '/api/account/leaving',
+  access: 'user',
+  permission: 'account.security',
+  proof: true,
+  summary: 'Close the account at once and erase it after the days of grace; the alias must be typed',
+  body: z.strictObject({ alias: z.string().trim().min(1).max(64) }),
+  reply: leavingSchema,
+  errors: ['erasure.alias_mismatch'],
+});
+
+export const cancelLeaving = defineOperation({
+  id: 'erasure.cancel',
+  method: 'DELETE',
+  path: '/api/account/leaving',
+  access: 'user',
+  permission: 'account.security',
+  summary: 'Stay after all: the account opens again as it was',
+  reply: leavingSchema,
+  errors: ['erasure.too_late'],
+});
+
+export const previewLeaving = defineOperation({
+  id: 'erasure.preview',
+  method: 'GET',
+  path: '/api/account/leaving/takes',
+  access: 'user',
+  permission: 'account.security',
+  summary: 'What the erasure of the account would take, by kind, with the first few of each',
+  reply: takesSchema,
+});

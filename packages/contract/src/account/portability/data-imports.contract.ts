@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { quotaResourceSchema } from '../../billing/subscriptions/subscriptions.contract.ts';
+
+/** What is more than this is not taken in at once; archives wait so many days for their go. */
+export const dataImportLimits = {
+  bytes: 10 * 1024 ** 3,
+  totalBytes: 40 * 1024 ** 3,
+  entryBytes: 16 * 1024 ** 3,
+  entries: 200_000,
+  rows: 3_000_000,
+  lineBytes: 32 * 1024 ** 2,
+  problems: 200,
+  refused: 5000,
+  waitingDays: 7,
+} as const;
+
+export const dataImportStates = ['checking', 'checked', 'running', 'finished', 'failed', 'cancelled'] as const;
+export type DataImportState = (typeof dataImportStates)[number];
+
+/** What an archive brings, in the order in which it is told. */
+export const dataImportKinds = [
+  'pages',
+  'files',
+  'folders',
+  'labels',
+  'contacts',
+  'fields',
+  'lists',
+  'suppressions',
+  'conversations',
+  'messages',
+  'templates',
+  'campaigns',
+  'automations',
+  'posts',
+  'comments',
+  'settings',
+] as const;
+export const dataImportKindSchema = z.enum(dataImportKinds);
+export type DataImportKind = (typeof dataImportKinds)[number];
+
+/** Why something does not come along. */
+export const dataImportReasons = ['invalid', 'parent_missing', 'bytes_missing', 'name_taken', 'stays'] as const;
+export type DataImportReason = (typeof dataImportReasons)[number];
+
+/** Why nothing at all comes along. */
+export const dataImportFailures = [
+  'not_zip',
+  'truncated',
+  'split',
+  'encrypted',
+  'method',
+  'path',
+  'duplicate',
+  'crowded',
+  'too_large',
+  'bomb',
+  'overlap',
+  'checksum',
+  'missing',
+  'not_export',
+  'newer',
+  'wrong_kind',
+  'lines',
+  'too_many_refused',
+  'quota',
+  'read_only',
+  'unexpected',
+] as const;
+export type DataImportFailure = (typeof dataImportFailures)[number];
+
+const countSchema = z.number().int().min(0);
+
+export const dataImportReportSchema = z.object({
+  kinds: z.array(
+    z.object({
+      kind: dataImportKindSchema,
+      fresh: countSchema,
+      known: countSchema,
+      refused: countSchema,
+    }),
+  ),
+  /** The first of what is refused, and why. */
+  problems: z.array(
+    z.object({
+      kind: dataImportKindSchema,
+      name: z.string(),
+      path: z.string(),
+      line: countSchema,
+      reason: z.enum(dataImportReasons),
+    }),
+  ),
+  /** Names that were taken and what became of them. */
+  renamed: z.array(z.object({ kind: dataImportKindSchema, from: z.string(), to: z.string() })),
+  /** Things that come along but wait until somebody looks at them. */
+  resting: z.array(z.object({ kind: dataImportKindSchema, name: z.string() })),
+  /** What it takes of the plan; `left` null: no limit. */
+  needs: z.array(z.object({ resource: quotaResourceSchema, wanted: countSchema, left: countSchema.nullable() })),
+});
+export type DataImportReport = z.infer<typeof dataImportReportSchema>;
+
+export const dataImportSchema = z.object({
+  id: idSchema,
+  state: z.enum(dataImportStates),
+  fileName: z.string(),
+  sizeBytes: z.number(),
+  /** When the archive was written, and whether it is one of this account. */
+  origin: z.object({ exportedAt: z.string(), isOwn: z.boolean() }).nullable(),
+  percent: z.number().int().min(0).max(100),
+  etaSeconds: countSchema.nullable(),
+  report: dataImportReportSchema.nullable(),
+  failure: z.object({ reason: z.enum(dataImportFailures), path: z.string().nullable() }).nullable(),
+  createdAt: instantSchema,
+  finishedAt: instantSchema.nullable(),
+  /** Whether what it brought can be put into the trash together; only what went into one wall. */
+  canUndo: z.boolean(),
+  undoneAt: instantSchema.nullable(),
+});
+export type DataImport = z.infer<typeof dataImportSchema>;
+
+const idParams = z.object({ id: idSchema });
+/** The archive of one wall goes into the wall of this profile. */
+const placeQuery = z.object({ wallOf: idSchema.optional() });
+
+export const listDataImports = defineOperation({
+  id: 'data_imports.list',
+  method: 'GET',
+  path: '/api/data-imports',
+  access: 'user',
+  permission: 'account.read',
+  summary: 'The last archives that were brought in, newest first',
+  query: placeQuery,
+  reply: z.object({ items: z.array(dataImportSchema) }),
+  errors: ['resource.not_found'],
+});
+
+/** `multipart/form-data` with one part named `file`; the body is not JSON. */
+export const uploadDataImport = defineOperation({
+  id: 'data_imports.upload',
+  method: 'POST',
+  path: '/api/data-imports',
+  access: 'user',
+  permission: 'account.security',
+  summary: 'Upload the ZIP of an export and have it checked; nothing comes in before it is run',
+  query: placeQuery,
+  reply: dataImportSchema,
+  errors: ['data_imports.file_missing', 'data_imports.too_large', 'data_imports.already_running', 'resource.not_found'],
+});
+
+export const getDataImport = defineOperation({
+  id: 'data_imports.get',
+  method: 'GET',
+  path: '/api/data-imports/:id',
+  access: 'user',
+  permission: 'account.read',
+  summary: 'One archive with what was found in it and how far it is',
+  params: idParams,
+  reply: dataImportSchema,
+});
+
+export const runDataImport = defineOperation({
+  id: 'data_imports.run',
+  method: 'POST',
+  path: '/api/data-imports/:id/run',
+  access: 'user',
+  permission: 'account.security',
+  proof: true,
+  summary: 'Bring in what the check found: all of it or nothing',
+  params: idParams,
+  reply: dataImportSchema,
+  errors: ['resource.not_found', 'data_imports.not_checked', 'data_imports.already_running'],
+});
+
+export const cancelDataImport = defineOperation({
+  id: 'data_imports.cancel',
+  method: 'POST',
+  path: '/api/data-imports/:id/cancel',
+  access: 'user',
+  permission: 'account.security',
+  summary: 'Let go of an archive; a run that is not over leaves nothing behind',
+  params: idParams,
+  reply: dataImportSchema,
+  errors: ['resource.not_found', 'data_imports.over'],
+});
+
+export const undoDataImport = defineOperation({
+  id: 'data_imports.undo',
+  method: 'POST',
+  path: '/api/data-imports/:id/undo',
+  access: 'user',
+  permission: 'account.security',
+  summary: 'Put the posts and files that the archive of a wall brought into the trash; files in use elsewhere stay',
+  params: idParams,
+  reply: dataImportSchema,
+  errors: ['resource.not_found', 'data_imports.no_undo'],
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { idSchema, instantSchema } from '../../core/primitives.ts';
+
+/** Minutes for which the address of an archive opens. */
+export const wallArchiveLimits = { minutes: 10 } as const;
+
+export const orderWallArchive = defineOperation({
+  id: 'wall_archives.order',
+  method: 'POST',
+  path: '/api/walls/:profileId/archive',
+  access: 'user',
+  permission: 'profiles.read',
+  summary:
+    'Address of a ZIP with the posts of a wall, their files, comments, reactions and votes; it is made while it is downloaded',
+  params: z.object({ profileId: idSchema }),
+  reply: z.object({
+    path: z.string(),
+    until: instantSchema,
+    posts: z.number().int(),
+    files: z.number().int(),
+    /** Of all files before they are packed. */
+    bytes: z.number().int(),
+  }),
+  errors: ['resource.not_found'],
+});
+
+export const downloadWallArchive = defineOperation({
+  id: 'wall_archives.download',
+  method: 'GET',
+  path: '/api/wall-archives/:ticket',
+  access: 'public',
+  summary: 'The ZIP behind an address that was ordered (application/zip)',
+  params: z.object({ ticket: z.string().min(1).max(300) }),
+  media: ['application/zip'],
+  reply: z.string(),
+  errors: ['exports.ticket_invalid'],
+});

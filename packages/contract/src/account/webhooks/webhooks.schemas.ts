@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { webhookEventTypes } from './webhook-events.ts';
+
+/** Days, hours, seconds and bytes of outgoing webhooks. */
+export const webhookLimits = {
+  perClient: 10,
+  name: 80,
+  url: 2000,
+  /** Attempts go on this long, and an endpoint that accepted nothing meanwhile is switched off. */
+  retryDays: 3,
+  keptDays: 30,
+  /** The secret of before a rotation signs beside the new one. */
+  oldSecretHours: 24,
+  timeoutSeconds: 10,
+  answerBytes: 64 * 1024,
+  keptAnswerBytes: 4096,
+} as const;
+
+/** Start of every secret, as in Standard Webhooks. */
+export const webhookSecretMark = 'whsec_';
+
+export const webhookStates = ['active', 'paused', 'disabled'] as const;
+export type WebhookState = (typeof webhookStates)[number];
+
+/** `gone`: the receiver answered 410. `failing`: nothing was accepted for days. */
+export const webhookDisabledReasons = ['gone', 'failing'] as const;
+
+export const webhookDeliveryStates = ['waiting', 'sending', 'delivered', 'failed'] as const;
+export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
+
+/** Why there is no answer, or none that counts. `interrupted`: this server stopped meanwhile; it is sent again. */
+export const webhookFailures = [
+  'status',
+  'redirect',
+  'refused',
+  'unreachable',
+  'timeout',
+  'tls',
+  'protocol',
+  'too_large',
+  'interrupted',
+] as const;
+export type WebhookFailure = (typeof webhookFailures)[number];
+
+const urlSchema = z
+  .string()
+  .trim()
+  .max(webhookLimits.url)
+  .regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i);
+
+const eventsSchema = z
+  .array(z.enum(webhookEventTypes))
+  .min(1)
+  .max(webhookEventTypes.length)
+  .transform((events) => webhookEventTypes.filter((type) => events.includes(type)));
+
+export const createWebhookInputSchema = z.strictObject({
+  name: lineSchema({ max: webhookLimits.name }),
+  url: urlSchema,
+  events: eventsSchema,
+});
+export type CreateWebhookInput = z.output<typeof createWebhookInputSchema>;
+
+export const updateWebhookInputSchema = createWebhookInputSchema.partial();
+export type UpdateWebhookInput = z.output<typeof updateWebhookInputSchema>;
+
+export const webhookSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEventTypes)),
+  state: z.enum(webhookStates),
+  disabledReason: z.enum(webhookDisabledReasons).nullable(),
+  disabledAt: instantSchema.nullable(),
+  /** Since when every attempt has failed; null after one that was accepted. */
+  failingSince: instantSchema.nullable(),
+  lastDeliveredAt: instantSchema.nullable(),
+  /** Until then calls carry the signature of the former secret too. */
+  oldSecretUntil: instantSchema.nullable(),
+  createdAt: instantSchema,
+  /** Deliveries that are kept, by how they stand; `waiting` includes those being sent. */
+  counts: z.object({ waiting: z.number().int(), delivered: z.number().int(), failed: z.number().int() }),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+export const webhookDeliverySchema = z.object({
+  id: idSchema,
+  /** The header `webhook-id` of every attempt. */
+  messageId: idSchema,
+  type: z.string(),
+  isTest: z.boolean(),
+  state: z.enum(webhookDeliveryStates),
+  attempts: z.number().int(),
+  /** Next attempt; null when none is planned. */
+  nextAt: instantSchema.nullable(),
+  /** Of the last attempt. */
+  status: z.number().int().nullable(),
+  failure: z.enum(webhookFailures).nullable(),
+  createdAt: instantSchema,
+  settledAt: instantSchema.nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+export const webhookAttemptSchema = z.object({
+  number: z.number().int(),
+  at: instantSchema,
+  durationMs: z.number().int(),
+  status: z.number().int().nullable(),
+  failure: z.enum(webhookFailures).nullable(),
+  /** Start of what the receiver answered. */
+  answer: z.string().nullable(),
+  isAnswerCut: z.boolean(),
+});
+export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
+
+export const webhookDeliveryDetailSchema = webhookDeliverySchema.extend({
+  url: z.string(),
+  /** The body as it is signed and sent. */
+  body: z.string(),
+  tries: z.array(webhookAttemptSchema),
+});
+export type WebhookDeliveryDetail = z.infer<typeof webhookDeliveryDetailSchema>;

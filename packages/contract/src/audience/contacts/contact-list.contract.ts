@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { issue } from '../../core/field-issues.ts';
+import { wireLocaleSchema } from '../../core/locale.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { idSchema } from '../../core/primitives.ts';
+import { segmentRulesQuerySchema, segmentRulesSchema } from '../segments/segment-rules.schemas.ts';
+import { contactListItemSchema, contactSourceSchema, contactStatusSchema } from './contacts.schemas.ts';
+import { fieldValueSchema } from './custom-fields.schemas.ts';
+
+const labelsMax = 20;
+
+export const contactSorts = ['activity', 'name', 'created', 'company', 'city'] as const;
+export type ContactSort = (typeof contactSorts)[number];
+
+/** Chosen tamys that one address has room for. */
+export const exportChosenMax = 200;
+
+/** Ids with commas between them, as a query parameter. */
+export function idListSchema(most: number) {
+  return z
+    .string()
+    .max(37 * most)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .refine((ids) => ids.every((id) => idSchema.safeParse(id).success), issue('invalid_format'));
+}
+
+const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** What narrows the list of tamys, as query parameters. */
+export const contactFilterShape = {
+  /** Words or beginnings of words of name, address, telephone and company. */
+  search: z.string().trim().max(120).optional(),
+  status: contactStatusSchema.optional(),
+  /** In this folder or below it. */
+  folderId: idSchema.optional(),
+  /** In no folder; wins over `folderId`. */
+  isUnfiled: flagSchema.optional(),
+  /** Up to 20 ids with commas between them. */
+  labelIds: idListSchema(labelsMax).optional(),
+  /** Only who carries all of the labels; else one is enough. */
+  needsAllLabels: flagSchema.optional(),
+  /** A saved segment. */
+  segmentId: idSchema.optional(),
+  /** Rules of the moment, as JSON. */
+  rules: segmentRulesQuerySchema.optional(),
+};
+
+/** The same in a body or in what is stored. */
+export const contactFilterSchema = z.object({
+  search: z.string().trim().max(120).optional(),
+  status: contactStatusSchema.optional(),
+  folderId: idSchema.optional(),
+  isUnfiled: z.boolean().optional(),
+  labelIds: z.array(idSchema).max(labelsMax).optional(),
+  needsAllLabels: z.boolean().optional(),
+  segmentId: idSchema.optional(),
+  rules: segmentRulesSchema.optional(),
+});
+export type ContactFilter = z.infer<typeof contactFilterSchema>;
+
+export const contactRowSchema = contactListItemSchema.extend({
+  language: wireLocaleSchema.nullable(),
+  source: contactSourceSchema,
+  /** By the key of the client’s own field. */
+  fields: z.record(z.string(), fieldValueSchema),
+  folderId: idSchema.nullable(),
+  /** In the client’s order of labels. */
+  labelIds: z.array(idSchema),
+});
+export type ContactListRow = z.infer<typeof contactRowSchema>;
+
+/**
+ * A page can hold fewer rows than asked for and still have a `next`: each call looks at a bounded part of the order, so
+ * that filters nearly nobody passes answer as quickly as others. `total` is exact, or drawn from a random sample with
+ * `totalMargin` (95 %).
+ */
+export const listContacts = defineOperation({
+  id: 'contacts.list',
+  method: 'GET',
+  path: '/api/contacts',
+  access: 'user',
+  permission: 'contacts.read',
+  summary: 'Tamys, filtered and sorted; default: last activity first',
+  query: z.object({
+    ...pageQueryShape,
+    cursor: z.string().max(1800).optional(),
+    ...contactFilterShape,
+    sort: z.enum(contactSorts).default('activity'),
+    direction: z.enum(['asc', 'desc']).optional(),
+  }),
+  reply: pageOf(contactRowSchema).extend({
+    total: z.number().int(),
+    totalIsExact: z.boolean(),
+    totalMargin: z.number().int(),
+    /** Live tamys by status, without regard to the filters. */
+    counts: z.record(contactStatusSchema, z.number().int()),
+  }),
+});

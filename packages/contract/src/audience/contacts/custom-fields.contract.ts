@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { emptySchema, idSchema } from '../../core/primitives.ts';
+import {
+  createCustomFieldInputSchema,
+  customFieldLimits,
+  customFieldSchema,
+  updateCustomFieldInputSchema,
+} from './custom-fields.schemas.ts';
+
+const idParams = z.object({ id: idSchema });
+const path = '/api/contacts/fields';
+const reading = { access: 'user', permission: 'contacts.read' } as const;
+const writing = { access: 'user', permission: 'contacts.write' } as const;
+
+export const listCustomFields = defineOperation({
+  id: 'contact_fields.list',
+  method: 'GET',
+  path,
+  ...reading,
+  summary: 'The client’s own fields of tamys, in their order, with how many tamys have a value',
+  reply: z.object({ items: z.array(customFieldSchema.extend({ values: z.number().int() })) }),
+});
+
+export const createCustomField = defineOperation({
+  id: 'contact_fields.create',
+  method: 'POST',
+  path,
+  ...writing,
+  summary: 'Define a field of tamys',
+  body: createCustomFieldInputSchema,
+  reply: customFieldSchema,
+  errors: ['contacts.field_name_taken', 'contacts.too_many_fields'],
+});
+
+export const updateCustomField = defineOperation({
+  id: 'contact_fields.update',
+  method: 'PATCH',
+  path: `${path}/:id`,
+  ...writing,
+  summary: 'Rename a field or change what can be chosen',
+  params: idParams,
+  body: updateCustomFieldInputSchema,
+  reply: customFieldSchema,
+  errors: ['contacts.field_name_taken'],
+});
+
+export const orderCustomFields = defineOperation({
+  id: 'contact_fields.order',
+  method: 'PUT',
+  path: `${path}/order`,
+  ...writing,
+  summary: 'Put the fields in this order; those that are not named come after',
+  body: z.object({ ids: z.array(idSchema).min(1).max(customFieldLimits.fields) }),
+  reply: emptySchema,
+});
+
+/** `values` repeats how many values go, as the person was told; when that is not so any more, nothing happens. */
+export const removeCustomField = defineOperation({
+  id: 'contact_fields.remove',
+  method: 'DELETE',
+  path: `${path}/:id`,
+  ...writing,
+  summary: 'Remove a field together with its values on all tamys',
+  params: idParams,
+  query: z.object({ values: z.coerce.number().int().min(0) }),
+  reply: z.object({ values: z.number().int() }),
+  errors: ['contacts.field_values_changed'],
+});

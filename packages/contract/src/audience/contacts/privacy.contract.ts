@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { emptySchema, idSchema } from '../../core/primitives.ts';
+import { takesSchema } from '../../account/erasure/takes.schemas.ts';
+
+const idParams = z.object({ id: idSchema });
+
+/** JSON, or with `format=html` a page in the caller's language that needs nothing else. */
+export const contactEverything = defineOperation({
+  id: 'contacts.everything',
+  method: 'GET',
+  path: '/api/contacts/:id/everything',
+  access: 'user',
+  permission: 'contacts.read',
+  summary: 'Everything that is kept about one person, as a file',
+  params: idParams,
+  query: z.object({ format: z.enum(['json', 'html']).default('json') }),
+  /** The page, or the whole as an object. */
+  media: ['application/json', 'text/html'],
+  reply: z.union([z.string(), z.looseObject({})]),
+});
+
+export const previewContactErasure = defineOperation({
+  id: 'contacts.erasure_preview',
+  method: 'GET',
+  path: '/api/contacts/:id/erasure',
+  access: 'user',
+  permission: 'contacts.write',
+  summary: 'What the erasure of a person would take, and which mails to others would lose their name',
+  params: idParams,
+  reply: takesSchema,
+});
+
+export const eraseContact = defineOperation({
+  id: 'contacts.erase',
+  method: 'POST',
+  path: '/api/contacts/:id/erase',
+  access: 'user',
+  permission: 'contacts.write',
+  proof: true,
+  summary:
+    'Erase a person for good: record, conversations, mails, traces; a hash of each address stays so that it never comes back',
+  params: idParams,
+  /** The name of the tamy, as a sign that this one is meant. */
+  body: z.object({ name: z.string().max(200) }),
+  reply: emptySchema,
+  errors: ['contacts.name_differs'],
+});

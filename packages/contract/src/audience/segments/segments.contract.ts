@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { labelColourSchema } from '../../workspace/folders/labels.schemas.ts';
+import { segmentLimits, segmentRulesSchema } from './segment-rules.schemas.ts';
+
+const byId = z.object({ id: idSchema });
+const nameSchema = lineSchema({ max: segmentLimits.name });
+
+/** How many match: counted to the end (`isExact`), or drawn from a random sample with its margin of 95 %. */
+export const segmentCountSchema = z.object({
+  total: z.number().int(),
+  isExact: z.boolean(),
+  /** The true number lies within `total` ± this; 0 when exact. */
+  margin: z.number().int(),
+});
+export type SegmentCount = z.infer<typeof segmentCountSchema>;
+
+export const segmentSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  colour: labelColourSchema,
+  rules: segmentRulesSchema,
+  /** The last full count; null until it was made. */
+  counted: z.object({ total: z.number().int(), at: instantSchema }).nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type Segment = z.infer<typeof segmentSchema>;
+
+export const createSegmentInputSchema = z.object({
+  name: nameSchema,
+  colour: labelColourSchema.default(1),
+  rules: segmentRulesSchema,
+});
+export type CreateSegmentInput = z.infer<typeof createSegmentInputSchema>;
+
+export const updateSegmentInputSchema = z.object({
+  name: nameSchema.optional(),
+  colour: labelColourSchema.optional(),
+  rules: segmentRulesSchema.optional(),
+});
+export type UpdateSegmentInput = z.infer<typeof updateSegmentInputSchema>;
+
+export const listSegments = defineOperation({
+  id: 'segments.list',
+  method: 'GET',
+  path: '/api/segments',
+  access: 'user',
+  permission: 'contacts.read',
+  summary: 'Saved segments by name, with their last full count',
+  reply: z.object({ items: z.array(segmentSchema) }),
+});
+
+export const createSegment = defineOperation({
+  id: 'segments.create',
+  method: 'POST',
+  path: '/api/segments',
+  access: 'user',
+  permission: 'contacts.write',
+  summary: 'Save a segment',
+  body: createSegmentInputSchema,
+  reply: segmentSchema,
+  errors: ['segments.name_taken', 'segments.too_many'],
+});
+
+export const updateSegment = defineOperation({
+  id: 'segments.update',
+  method: 'PATCH',
+  path: '/api/segments/:id',
+  access: 'user',
+  permission: 'contacts.write',
+  summary: 'Change name, colour or rules of a segment',
+  params: byId,
+  body: updateSegmentInputSchema,
+  reply: segmentSchema,
+  errors: ['resource.not_found', 'segments.name_taken'],
+});
+
+/** The answer holds the whole segment, so that saving it again takes the removal back. */
+export const removeSegment = defineOperation({
+  id: 'segments.remove',
+  method: 'DELETE',
+  path: '/api/segments/:id',
+  access: 'user',
+  permission: 'contacts.write',
+  summary: 'Remove a segment; its tamys stay',
+  params: byId,
+  reply: segmentSchema,
+  errors: ['resource.not_found'],
+});
+
+export const countSegment = defineOperation({
+  id: 'segments.count',
+  method: 'POST',
+  path: '/api/segments/count',
+  access: 'user',
+  permission: 'contacts.read',
+  history: 'none',
+  summary: 'How many tamys match these rules right now, while a segment is built',
+  body: z.object({ rules: segmentRulesSchema }),
+  reply: segmentCountSchema,
+});
+
+export const recountSegment = defineOperation({
+  id: 'segments.recount',
+  method: 'POST',
+  path: '/api/segments/:id/recount',
+  access: 'user',
+  permission: 'contacts.read',
+  history: 'none',
+  summary: 'Count a saved segment to the end and keep the figure',
+  params: byId,
+  reply: segmentSchema,
+  errors: ['resource.not_found'],
+});

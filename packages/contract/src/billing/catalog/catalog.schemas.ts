@@ -1,0 +1,332 @@
+import { z } from 'zod';
+import { currencies, isCurrency } from '../money/currencies.ts';
+import { notForSaleReasons } from '../money/selling-currency.rules.ts';
+import { issue } from '../../core/field-issues.ts';
+import { type WireLocale, wireLocales, wireLocaleSchema } from '../../core/locale.ts';
+import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { quotaResourceSchema } from '../subscriptions/subscriptions.contract.ts';
+
+export const catalogLimits = {
+  name: 60,
+  description: 160,
+  feature: 90,
+  features: 12,
+  minor: 1_000_000_000_000,
+  trialDays: 366,
+  /** Days before a higher price reaches those who pay a lower one. */
+  noticeDays: 30,
+} as const;
+
+/** A name as it is stored: in every language. */
+export const namesSchema = z.record(wireLocaleSchema, z.string());
+/** A longer text that may be missing in some languages. */
+export const textsSchema = z.partialRecord(wireLocaleSchema, z.string());
+
+type Given = Partial<Record<WireLocale, string | undefined>>;
+
+/** What is left empty in one language reads like the first one that is written. */
+function fillNames(given: Given): Record<WireLocale, string> {
+  const first = wireLocales.map((locale) => given[locale] ?? '').find((text) => text !== '') ?? '';
+  return { es: given.es || first, en: given.en || first, jp: given.jp || first };
+}
+
+function localTexts(max: number) {
+  const text = lineSchema({ min: 0, max }).optional();
+  return z.strictObject({ es: text, en: text, jp: text });
+}
+
+/** A name in at least one language. */
+export function namesInput(max: number = catalogLimits.name) {
+  return localTexts(max)
+    .refine((given) => Object.values(given).some((text) => text !== undefined && text !== ''), {
+      path: ['es'],
+      ...issue('required'),
+    })
+    .transform(fillNames);
+}
+
+/** A text that may be missing altogether. */
+export function textsInput(max: number = catalogLimits.description) {
+  return localTexts(max).transform((given): Partial<Record<WireLocale, string>> => {
+    const filled = fillNames(given);
+    return filled.es === '' ? {} : filled;
+  });
+}
+
+export const codeSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9_]{2,40}$/);
+export const currencySchema = z.string().trim().toUpperCase().refine(isCurrency, issue('invalid_option'));
+export const sellingCurrencies = currencies;
+export const minorInput = z.number().int().min(0).max(catalogLimits.minor);
+export const orderSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(500) });
+/** What deleting came to: what was used is put away, what never was is gone. */
+export const removalSchema = z.object({ outcome: z.enum(['archived', 'removed']) });
+export type Removal = z.infer<typeof removalSchema>;
+
+const shelfShape = {
+  id: idSchema,
+  code: z.string(),
+  name: namesSchema,
+  position: z.number().int(),
+  archivedAt: instantSchema.nullable(),
+  /** Whether deleting it would put it away instead. */
+  isUsed: z.boolean(),
+};
+
+export const periodUnits = ['day', 'week', 'month', 'year'] as const;
+export const anchorModes = ['anniversary', 'calendar'] as const;
+export type AnchorMode = (typeof anchorModes)[number];
+
+export const billingPeriodInputSchema = z.strictObject({
+  code: codeSchema,
+  name: namesInput(),
+  unit: z.enum(periodUnits),
+  unitCount: z.number().int().min(1).max(60),
+  trialDays: z.number().int().min(0).max(catalogLimits.trialDays),
+  anchorMode: z.enum(anchorModes),
+});
+export type BillingPeriodInput = z.output<typeof billingPeriodInputSchema>;
+export const billingPeriodSchema = z.object({
+  ...shelfShape,
+  unit: z.enum(periodUnits),
+  unitCount: z.number().int(),
+  trialDays: z.number().int(),
+  anchorMode: z.enum(anchorModes),
+  offers: z.number().int(),
+});
+export type BillingPeriod = z.infer<typeof billingPeriodSchema>;
+
+export const accountTypeInputSchema = z.strictObject({
+  code: codeSchema,
+  name: namesInput(),
+  isBusiness: z.boolean(),
+  requiresTaxId: z.boolean(),
+});
+export type AccountTypeInput = z.output<typeof accountTypeInputSchema>;
+export const accountTypeSchema = z.object({
+  ...shelfShape,
+  isBusiness: z.boolean(),
+  requiresTaxId: z.boolean(),
+  clients: z.number().int(),
+});
+export type AccountType = z.infer<typeof accountTypeSchema>;
+
+export const quotaKinds = ['boolean', 'static', 'metered'] as const;
+export type QuotaKind = (typeof quotaKinds)[number];
+
+/** A resource that is not listed has no limit. */
+export const planQuotaSchema = z
+  .strictObject({
+    resource: quotaResourceSchema,
+    kind: z.enum(quotaKinds),
+    quota: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    /** Soft: going over is told, not refused. */
+    isSoft: z.boolean(),
+  })
+  .refine(({ kind, quota }) => kind !== 'boolean' || quota <= 1, { path: ['quota'], ...issue('too_big') });
+export type PlanQuotaInput = z.output<typeof planQuotaSchema>;
+
+export const planInputSchema = z.strictObject({
+  code: codeSchema,
+  name: namesInput(),
+  description: textsInput(60),
+  features: z.array(namesInput(catalogLimits.feature)).max(catalogLimits.features),
+  isHighlighted: z.boolean(),
+  quotas: z
+    .array(planQuotaSchema)
+    .max(4)
+    .refine((quotas) => new Set(quotas.map(({ resource }) => resource)).size === quotas.length, issue('too_many')),
+});
+export type PlanInput = z.output<typeof planInputSchema>;
+/** Prices of the list of plans: per month and per year in one currency, where there is such an offer. */
+export const planPriceSchema = z.object({ currency: z.string(), priceMinor: z.number().int() });
+export const planSchema = z.object({
+  ...shelfShape,
+  description: textsSchema,
+  features: z.array(namesSchema),
+  isHighlighted: z.boolean(),
+  quotas: z.array(planQuotaSchema),
+  monthly: planPriceSchema.nullable(),
+  yearly: planPriceSchema.nullable(),
+  /** Subscriptions that run now. */
+  subscriptions: z.number().int(),
+});
+export type Plan = z.infer<typeof planSchema>;
+
+export const packageQuotaSchema = z.strictObject({
+  resource: quotaResourceSchema,
+  amount: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+/** Why clients do not see it although its dates allow it; null when they do. */
+const saleShape = { notForSale: z.enum(notForSaleReasons).nullable() };
+const visibleShape = { visibleFrom: instantSchema.nullable(), visibleUntil: instantSchema.nullable() };
+function isSpan({ visibleFrom, visibleUntil }: { visibleFrom: string | null; visibleUntil: string | null }): boolean {
+  return visibleFrom === null || visibleUntil === null || Date.parse(visibleUntil) > Date.parse(visibleFrom);
+}
+const spanIssue = { path: ['visibleUntil'], ...issue('too_small') };
+
+export const packageInputSchema = z
+  .strictObject({
+    code: codeSchema,
+    name: namesInput(),
+    description: textsInput(),
+    currency: currencySchema,
+    priceMinor: minorInput,
+    taxInclusive: z.boolean(),
+    /** Smaller burns first among grants that expire together. */
+    priority: z.number().int().min(0).max(100),
+    validDays: z.number().int().min(1).max(3660).nullable(),
+    rollsOver: z.boolean(),
+    accountTypeId: idSchema.nullable(),
+    ...visibleShape,
+    quotas: z
+      .array(packageQuotaSchema)
+      .min(1)
+      .max(4)
+      .refine((quotas) => new Set(quotas.map(({ resource }) => resource)).size === quotas.length, issue('too_many')),
+  })
+  .refine(isSpan, spanIssue)
+  // What never expires has nothing to roll over.
+  .refine(({ validDays, rollsOver }) => validDays !== null || !rollsOver, {
+    path: ['rollsOver'],
+    ...issue('invalid_option'),
+  });
+export type PackageInput = z.output<typeof packageInputSchema>;
+export const packageSchema = z.object({
+  ...shelfShape,
+  description: textsSchema,
+  currency: z.string(),
+  priceMinor: z.number().int(),
+  taxInclusive: z.boolean(),
+  priority: z.number().int(),
+  validDays: z.number().int().nullable(),
+  rollsOver: z.boolean(),
+  accountTypeId: idSchema.nullable(),
+  visibleFrom: instantSchema,
+  visibleUntil: instantSchema.nullable(),
+  quotas: z.array(packageQuotaSchema),
+  purchases: z.number().int(),
+  ...saleShape,
+});
+export type CatalogPackage = z.infer<typeof packageSchema>;
+
+export const couponInputSchema = z
+  .strictObject({
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9_-]{3,40}$/),
+    name: namesInput(),
+    percentPpm: z.number().int().min(1).max(1_000_000).nullable(),
+    amountMinor: z.number().int().min(1).max(catalogLimits.minor).nullable(),
+    currency: currencySchema.nullable(),
+    /** For how many periods; null is for good. */
+    periods: z.number().int().min(1).max(120).nullable(),
+    planId: idSchema.nullable(),
+    maxRedemptions: z.number().int().min(1).max(1_000_000_000).nullable(),
+    validFrom: instantSchema.nullable(),
+    validUntil: instantSchema.nullable(),
+  })
+  .refine(({ percentPpm, amountMinor }) => (percentPpm === null) !== (amountMinor === null), {
+    path: ['percentPpm'],
+    ...issue('required'),
+  })
+  .refine(({ amountMinor, currency }) => (amountMinor === null) === (currency === null), {
+    path: ['currency'],
+    ...issue('required'),
+  })
+  .refine(({ validFrom, validUntil }) => isSpan({ visibleFrom: validFrom, visibleUntil: validUntil }), {
+    path: ['validUntil'],
+    ...issue('too_small'),
+  });
+export type CouponInput = z.output<typeof couponInputSchema>;
+export const couponSchema = z.object({
+  id: idSchema,
+  code: z.string(),
+  name: namesSchema,
+  percentPpm: z.number().int().nullable(),
+  amountMinor: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  periods: z.number().int().nullable(),
+  planId: idSchema.nullable(),
+  maxRedemptions: z.number().int().nullable(),
+  redeemed: z.number().int(),
+  validFrom: instantSchema,
+  validUntil: instantSchema.nullable(),
+  archivedAt: instantSchema.nullable(),
+});
+export type Coupon = z.infer<typeof couponSchema>;
+
+export const priceVersionSchema = z.object({
+  id: idSchema,
+  priceMinor: z.number().int(),
+  setupFeeMinor: z.number().int(),
+  validFrom: instantSchema,
+  /** From when on it also holds for those who bought before; null leaves them at what they bought. */
+  existingFrom: instantSchema.nullable(),
+  /** When those were told. */
+  noticedAt: instantSchema.nullable(),
+  /** Subscriptions that run at this price. */
+  holders: z.number().int(),
+  isSold: z.boolean(),
+});
+export type PriceVersion = z.infer<typeof priceVersionSchema>;
+
+const itemShape = {
+  taxInclusive: z.boolean(),
+  /** Null: the days of the period. */
+  trialDays: z.number().int().min(0).max(catalogLimits.trialDays).nullable(),
+  ...visibleShape,
+};
+export const catalogItemInputSchema = z
+  .strictObject({
+    planId: idSchema,
+    billingPeriodId: idSchema,
+    accountTypeId: idSchema.nullable(),
+    currency: currencySchema,
+    priceMinor: minorInput,
+    setupFeeMinor: minorInput,
+    ...itemShape,
+  })
+  .refine(isSpan, spanIssue);
+export type CatalogItemInput = z.output<typeof catalogItemInputSchema>;
+export const catalogItemChangeSchema = z.strictObject(itemShape).refine(isSpan, spanIssue);
+export type CatalogItemChange = z.output<typeof catalogItemChangeSchema>;
+
+export const priceInputSchema = z.strictObject({
+  priceMinor: minorInput,
+  setupFeeMinor: minorInput,
+  /** Null: from now on. */
+  validFrom: instantSchema.nullable(),
+  /** When it reaches those who have an older one; null: never. */
+  existingFrom: instantSchema.nullable(),
+});
+export type PriceInput = z.output<typeof priceInputSchema>;
+
+export const catalogItemSchema = z.object({
+  id: idSchema,
+  planId: idSchema,
+  billingPeriodId: idSchema,
+  accountTypeId: idSchema.nullable(),
+  currency: z.string(),
+  taxInclusive: z.boolean(),
+  trialDays: z.number().int().nullable(),
+  visibleFrom: instantSchema,
+  visibleUntil: instantSchema.nullable(),
+  /** New clients start with it. */
+  startsTrial: z.boolean(),
+  archivedAt: instantSchema.nullable(),
+  /** What a new client pays now. */
+  price: priceVersionSchema,
+  /** The next one that is announced. */
+  nextPrice: priceVersionSchema.nullable(),
+  versions: z.number().int(),
+  subscriptions: z.number().int(),
+  isUsed: z.boolean(),
+  ...saleShape,
+});
+export type CatalogItem = z.infer<typeof catalogItemSchema>;

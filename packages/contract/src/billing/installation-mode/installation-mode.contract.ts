@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { instantSchema } from '../../core/primitives.ts';
+
+/** `unanswered`: it ran before the question was asked, and is treated as a real one until an owner answers. */
+export const installationModes = ['test', 'unanswered', 'real'] as const;
+export const installationModeSchema = z.enum(installationModes);
+export type InstallationMode = z.infer<typeof installationModeSchema>;
+
+export const installationStateSchema = z.object({
+  mode: installationModeSchema,
+  openedAt: instantSchema.nullable(),
+  /** The time of billing while it is ahead of the clock, in a test installation alone. */
+  billingNow: instantSchema.nullable(),
+});
+export type InstallationState = z.infer<typeof installationStateSchema>;
+
+export const readInstallationMode = defineOperation({
+  id: 'installation_mode.read',
+  method: 'GET',
+  path: '/api/admin/installation-mode',
+  access: 'admin',
+  // Also before the second factor is set up: the mark is on every screen, the first one too.
+  permission: 'account.read',
+  summary: 'Whether this is a test installation or a real one, and the time of billing while it is ahead',
+  reply: installationStateSchema,
+});
+
+/** What is looked at before opening. `seller` and `payment` are required, the others are said. */
+export const openingChecks = [
+  'seller',
+  'payment',
+  'taxes',
+  'mail',
+  'https',
+  'second_factor',
+  'policy',
+  'backup',
+] as const;
+export type OpeningCheck = (typeof openingChecks)[number];
+
+export const openingSchema = installationStateSchema.extend({
+  checks: z.array(z.object({ check: z.enum(openingChecks), isMet: z.boolean(), isRequired: z.boolean() })),
+  facts: z.object({
+    /** Invoices and credit notes of the trial series. */
+    trialInvoices: z.number().int(),
+    /** Numbers of the operator's own series that were given out. */
+    realInvoices: z.number().int(),
+    /** Payments that Stripe charged. */
+    stripePayments: z.number().int(),
+    trialCards: z.number().int(),
+    /** Clients with a subscription that is not over. */
+    subscribers: z.number().int(),
+    /** Subscriptions whose period begins later than now, because the clock was moved. */
+    periodsAhead: z.number().int(),
+    /** Seconds the time of billing is ahead. */
+    aheadSeconds: z.number().int(),
+  }),
+});
+export type Opening = z.infer<typeof openingSchema>;
+
+export const readOpening = defineOperation({
+  id: 'installation_mode.read_opening',
+  method: 'GET',
+  path: '/api/admin/installation-mode/opening',
+  access: 'admin',
+  permission: 'settings.read',
+  summary: 'What is missing before the installation can be opened for real, and what was tried in it so far',
+  reply: openingSchema,
+});
+
+export const openInstallation = defineOperation({
+  id: 'installation_mode.open',
+  method: 'POST',
+  path: '/api/admin/installation-mode/open',
+  access: 'admin',
+  permission: 'settings.write',
+  proof: true,
+  summary:
+    'Open a test installation for real, for good: trials end, the clock goes back to the real time, the real series begin at 1',
+  reply: installationStateSchema,
+  errors: ['installation.not_ready', 'installation.wrong_mode'],
+});
+
+export const answerInstallationMode = defineOperation({
+  id: 'installation_mode.answer',
+  method: 'POST',
+  path: '/api/admin/installation-mode/answer',
+  access: 'admin',
+  permission: 'settings.write',
+  proof: true,
+  summary: 'Say of an installation that ran before this was asked whether it is a real or a test one; asked once',
+  body: z.strictObject({ mode: z.enum(['test', 'real']) }),
+  reply: installationStateSchema,
+  errors: ['installation.wrong_mode'],
+});

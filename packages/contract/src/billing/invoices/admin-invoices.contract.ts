@@ -1,0 +1,306 @@
+import { z } from 'zod';
+import { wireLocales } from '../../core/locale.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { emptySchema, idSchema } from '../../core/primitives.ts';
+import {
+  adminInvoiceSchema,
+  adminInvoiceSummarySchema,
+  creditScopeSchema,
+  currencySchema,
+  draftInputSchema,
+  draftLineSchema,
+  invoiceFormatSchema,
+  invoiceLimits,
+  invoiceReasonSchema,
+} from './invoices.schemas.ts';
+
+const params = z.object({ id: idSchema });
+const one = '/api/admin/invoices/:id';
+const read = { access: 'admin', permission: 'invoices.read' } as const;
+const write = { access: 'admin', permission: 'invoices.write' } as const;
+
+/** What the tabs of the list show; `failed` are unpaid ones whose last payment failed. */
+export const invoiceTabs = ['all', 'open', 'overdue', 'failed', 'credit_notes', 'drafts'] as const;
+export type InvoiceTab = (typeof invoiceTabs)[number];
+
+/** Which invoices: the same for the list, the figures and the exports. */
+export const invoiceFilterShape = {
+  tab: z.enum(invoiceTabs).default('all'),
+  /** Number (whole, its beginning or end), words of the buyer or the client, tax number, or reference of a transfer. */
+  search: z.string().max(100).optional(),
+  /** Days of issue, both included. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  /** Days on which they became paid, in the place of the seller like those of issue; both included. */
+  paidFrom: z.iso.date().optional(),
+  paidUntil: z.iso.date().optional(),
+  clientId: idSchema.optional(),
+  seriesId: idSchema.optional(),
+  currency: currencySchema.optional(),
+};
+
+/** Which of them a file holds: those that match, or of them only the ones that were ticked. */
+const exportShape = {
+  ...invoiceFilterShape,
+  /** Up to 200 ids with commas between them. */
+  ids: z
+    .string()
+    .max(37 * invoiceLimits.bulk)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(idSchema).min(1).max(invoiceLimits.bulk))
+    .optional(),
+};
+
+const sumsSchema = z.object({
+  currency: z.string(),
+  count: z.number().int(),
+  netMinor: z.number().int(),
+  taxMinor: z.number().int(),
+  totalMinor: z.number().int(),
+  /** Money that came and that went back: of the filtered invoices, or, when only days are asked for, in those days. */
+  collectedMinor: z.number().int(),
+  refundedMinor: z.number().int(),
+  dueMinor: z.number().int(),
+});
+
+export const listAdminInvoices = defineOperation({
+  id: 'admin_invoices.list',
+  method: 'GET',
+  path: '/api/admin/invoices',
+  ...read,
+  summary: 'Invoices and credit notes of all clients by tab, search and filters, newest first',
+  query: z.object({ ...pageQueryShape, ...invoiceFilterShape }),
+  reply: pageOf(adminInvoiceSummarySchema).extend({
+    total: z.number().int(),
+    /** False: there are more than `total`. */
+    totalIsExact: z.boolean(),
+  }),
+});
+
+export const adminInvoiceFigures = defineOperation({
+  id: 'admin_invoices.figures',
+  method: 'GET',
+  path: '/api/admin/invoices/figures',
+  ...read,
+  summary: 'How many invoices each tab holds, and what the filtered ones come to by currency',
+  query: z.object(invoiceFilterShape),
+  reply: z.object({
+    counts: z.record(z.enum(invoiceTabs), z.number().int()),
+    sums: z.array(sumsSchema),
+  }),
+});
+
+export const getAdminInvoice = defineOperation({
+  id: 'admin_invoices.get',
+  method: 'GET',
+  path: one,
+  ...read,
+  summary: 'One invoice with lines, payments, timeline and its place in the chain',
+  params,
+  reply: adminInvoiceSchema,
+});
+
+export const downloadAdminInvoice = defineOperation({
+  id: 'admin_invoices.download',
+  method: 'GET',
+  path: `${one}/files/:format`,
+  ...read,
+  summary: 'An issued invoice as PDF, Factur-X, UBL or CII',
+  params: params.extend({ format: invoiceFormatSchema }),
+  query: z.object({
+    /** Of the printed words, dates and figures; without it that of the client when it was issued. */
+    language: z.enum(wireLocales).optional(),
+  }),
+  media: ['application/pdf', 'application/xml'],
+  reply: z.string(),
+});
+
+export const createDraft = defineOperation({
+  id: 'admin_invoices.create',
+  method: 'POST',
+  path: '/api/admin/invoices',
+  ...write,
+  summary: 'A draft of an invoice with lines by hand; it has no number until it is issued',
+  body: draftInputSchema,
+  reply: adminInvoiceSchema,
+  errors: [
+    'billing.identity_required',
+    'billing.full_invoice_needs_tax_id',
+    'billing.euro_rate_missing',
+    'billing.seller_required',
+    'billing.negative_total',
+  ],
+});
+
+export const updateDraft = defineOperation({
+  id: 'admin_invoices.update',
+  method: 'PUT',
+  path: one,
+  ...write,
+  summary: 'Replace the lines of a draft',
+  params,
+  body: z.strictObject({ lines: z.array(draftLineSchema).min(1).max(invoiceLimits.lines) }),
+  reply: adminInvoiceSchema,
+  errors: [
+    'billing.not_a_draft',
+    'billing.identity_required',
+    'billing.full_invoice_needs_tax_id',
+    'billing.euro_rate_missing',
+    'billing.seller_required',
+    'billing.negative_total',
+  ],
+});
+
+export const removeDraft = defineOperation({
+  id: 'admin_invoices.remove',
+  method: 'DELETE',
+  path: one,
+  ...write,
+  summary: 'Throw a draft away; an issued invoice is never removed',
+  params,
+  reply: emptySchema,
+  errors: ['billing.not_a_draft'],
+});
+
+export const issueDraft = defineOperation({
+  id: 'admin_invoices.issue',
+  method: 'POST',
+  path: `${one}/issue`,
+  ...write,
+  summary: 'Issue a draft: it takes its number and place in the chain, never changes again and is mailed',
+  params,
+  reply: adminInvoiceSchema,
+  errors: [
+    'billing.not_a_draft',
+    'billing.identity_required',
+    'billing.full_invoice_needs_tax_id',
+    'billing.euro_rate_missing',
+    'billing.seller_required',
+    'billing.series_required',
+    'billing.date_backwards',
+    'billing.rule_broken',
+    'billing.negative_total',
+  ],
+});
+
+export const sendInvoice = defineOperation({
+  id: 'admin_invoices.send',
+  method: 'POST',
+  path: `${one}/send`,
+  ...write,
+  summary: 'Mail an issued invoice to its buyer again',
+  params,
+  reply: emptySchema,
+  errors: ['billing.wrong_state'],
+});
+
+export const markInvoicePaid = defineOperation({
+  id: 'admin_invoices.mark_paid',
+  method: 'POST',
+  path: `${one}/mark-paid`,
+  ...write,
+  proof: true,
+  summary: 'Note a payment that came another way (cash, a transfer seen at the bank)',
+  params,
+  body: z.strictObject({
+    /** Absent: all that is due. What is above becomes the client's credit. */
+    amountMinor: z.number().int().min(1).max(100_000_000_000).optional(),
+    note: invoiceReasonSchema,
+  }),
+  reply: adminInvoiceSchema,
+  errors: ['billing.wrong_state'],
+});
+
+export const creditAdminInvoice = defineOperation({
+  id: 'admin_invoices.credit',
+  method: 'POST',
+  path: `${one}/credit`,
+  ...write,
+  proof: true,
+  summary: 'A credit note for all that is left of an invoice or for amounts of its lines',
+  params,
+  body: z.strictObject({ lines: creditScopeSchema, reason: invoiceReasonSchema }),
+  reply: z.object({ creditNoteId: idSchema, fullNumber: z.string(), invoice: adminInvoiceSchema }),
+  errors: [
+    'billing.wrong_state',
+    'billing.credit_too_high',
+    'billing.euro_rate_missing',
+    'billing.seller_required',
+    'billing.series_required',
+    'billing.date_backwards',
+    'billing.rule_broken',
+  ],
+});
+
+export const voidInvoice = defineOperation({
+  id: 'admin_invoices.void',
+  method: 'POST',
+  path: `${one}/void`,
+  ...write,
+  proof: true,
+  summary: 'Undo an unpaid invoice by a credit note for the whole of it; its number stays',
+  params,
+  body: z.strictObject({ reason: invoiceReasonSchema }),
+  reply: adminInvoiceSchema,
+  errors: [
+    'billing.wrong_state',
+    'billing.euro_rate_missing',
+    'billing.seller_required',
+    'billing.series_required',
+    'billing.date_backwards',
+    'billing.rule_broken',
+  ],
+});
+
+export const markUncollectible = defineOperation({
+  id: 'admin_invoices.mark_uncollectible',
+  method: 'POST',
+  path: `${one}/mark-uncollectible`,
+  ...write,
+  proof: true,
+  summary: 'Stop expecting the money; the invoice stays, and can still be paid',
+  params,
+  body: z.strictObject({ reason: invoiceReasonSchema }),
+  reply: adminInvoiceSchema,
+  errors: ['billing.wrong_state'],
+});
+
+export const bulkInvoices = defineOperation({
+  id: 'admin_invoices.bulk',
+  method: 'POST',
+  path: '/api/admin/invoices/bulk',
+  ...write,
+  summary: 'Issue or mail several at once; those it is not possible for are named and left alone',
+  body: z.strictObject({
+    action: z.enum(['issue', 'send']),
+    ids: z.array(idSchema).min(1).max(invoiceLimits.bulk),
+  }),
+  reply: z.object({
+    changed: z.number().int(),
+    skipped: z.array(z.object({ id: idSchema, code: z.string() })),
+  }),
+});
+
+export const exportInvoiceArchive = defineOperation({
+  id: 'admin_invoices.archive',
+  method: 'GET',
+  path: '/api/admin/invoices/export.zip',
+  ...read,
+  summary: 'The matching issued invoices as a ZIP archive of PDF files, or of UBL, CII or Factur-X ones',
+  query: z.object({ ...exportShape, format: invoiceFormatSchema.default('pdf') }),
+  media: ['application/zip'],
+  reply: z.string(),
+  errors: ['billing.too_many'],
+});
+
+export const exportInvoiceBook = defineOperation({
+  id: 'admin_invoices.book',
+  method: 'GET',
+  path: '/api/admin/invoices/export.csv',
+  ...read,
+  summary: 'The matching issued invoices as the accountants’ CSV: a line per invoice and tax rate',
+  query: z.object(exportShape),
+  media: ['text/csv'],
+  reply: z.string(),
+});

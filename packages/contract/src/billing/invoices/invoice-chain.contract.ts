@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { idSchema, lineSchema } from '../../core/primitives.ts';
+import { currencySchema } from './invoices.schemas.ts';
+
+const read = { access: 'admin', permission: 'invoices.read' } as const;
+
+/**
+ * What can be wrong with the books: the record says another thing than the invoice, a link is broken, a number is missing, a
+ * day or the time of a record goes back.
+ */
+export const bookBreaches = ['hash', 'link', 'sequence', 'head', 'invoice', 'number', 'date', 'time'] as const;
+export type BookBreach = (typeof bookBreaches)[number];
+
+const breachSchema = z.object({
+  kind: z.enum(bookBreaches),
+  /** Place in the chain; null when it is about a number. */
+  sequence: z.number().int().nullable(),
+  fullNumber: z.string().nullable(),
+});
+
+export const bookCheckSchema = z.object({
+  isWhole: z.boolean(),
+  /** Records read. */
+  checked: z.number().int(),
+  /** Numbers looked at for holes, over all series. */
+  numbers: z.number().int(),
+  /** The first thing that is wrong. */
+  breach: breachSchema.nullable(),
+  /** All of it, as far as the chain can be followed; a hundred at most. */
+  breaches: z.array(breachSchema),
+  lastHash: z.string().nullable(),
+  milliseconds: z.number().int(),
+});
+export type BookCheck = z.infer<typeof bookCheckSchema>;
+
+export const verifyInvoiceChain = defineOperation({
+  id: 'invoice_chain.verify',
+  method: 'POST',
+  path: '/api/admin/invoice-chain/verify',
+  ...read,
+  history: 'none',
+  summary: 'Recompute the chain of all invoices, compare it with them and look for holes in the numbers',
+  reply: bookCheckSchema,
+});
+
+export const exportInvoiceChain = defineOperation({
+  id: 'invoice_chain.export',
+  method: 'GET',
+  path: '/api/admin/invoice-chain/export.jsonl',
+  ...read,
+  summary: 'Every record of the chain as JSON Lines, from which anybody can compute the hashes again',
+  media: ['application/x-ndjson'],
+  reply: z.string(),
+});
+
+const clientParams = z.object({ id: idSchema });
+
+export const clientCreditSchema = z.object({
+  id: idSchema,
+  currency: z.string(),
+  amountMinor: z.number().int(),
+  cause: z.enum(['credit_note', 'overpayment', 'operator', 'applied', 'refunded']),
+  invoiceId: idSchema.nullable(),
+  note: z.string().nullable(),
+  at: z.iso.datetime({ offset: true }),
+});
+
+export const getClientCredit = defineOperation({
+  id: 'client_credit.get',
+  method: 'GET',
+  path: '/api/admin/clients/:id/credit',
+  ...read,
+  summary: 'What a client has with the operator, by currency, and the newest entries it comes from',
+  params: clientParams,
+  reply: z.object({
+    balances: z.array(z.object({ currency: z.string(), balanceMinor: z.number().int() })),
+    entries: z.array(clientCreditSchema),
+  }),
+});
+
+export const addClientCredit = defineOperation({
+  id: 'client_credit.add',
+  method: 'POST',
+  path: '/api/admin/clients/:id/credit',
+  access: 'admin',
+  permission: 'invoices.write',
+  proof: true,
+  summary: 'Give a client credit that their next invoices are paid from, or take back what was given',
+  params: clientParams,
+  body: z.strictObject({
+    currency: currencySchema,
+    amountMinor: z
+      .number()
+      .int()
+      .min(-100_000_000_000)
+      .max(100_000_000_000)
+      .refine((amount) => amount !== 0),
+    note: lineSchema({ max: 300 }),
+  }),
+  reply: z.object({ balanceMinor: z.number().int() }),
+  errors: ['billing.credit_too_high'],
+});

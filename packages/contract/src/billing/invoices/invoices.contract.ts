@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { idSchema } from '../../core/primitives.ts';
+import {
+  invoiceFormatSchema,
+  invoiceKindSchema,
+  invoiceStandingSchema,
+  invoiceSummarySchema,
+  ownInvoiceSchema,
+} from './invoices.schemas.ts';
+
+const params = z.object({ id: idSchema });
+
+export const listInvoices = defineOperation({
+  id: 'invoices.list',
+  method: 'GET',
+  path: '/api/invoices',
+  access: 'user',
+  permission: 'billing.read',
+  summary: 'The client’s own invoices and credit notes, newest first; drafts of the operator are not among them',
+  query: z.object({
+    ...pageQueryShape,
+    year: z.coerce.number().int().min(2000).max(2200).optional(),
+    kind: invoiceKindSchema.optional(),
+    standing: invoiceStandingSchema.optional(),
+  }),
+  reply: pageOf(invoiceSummarySchema).extend({
+    total: z.number().int(),
+    /** Years there are invoices of, newest first. */
+    years: z.array(z.number().int()),
+    /** What is still to be paid and what the client has with the operator, by currency. */
+    balances: z.array(z.object({ currency: z.string(), dueMinor: z.number().int(), creditMinor: z.number().int() })),
+  }),
+});
+
+export const getInvoice = defineOperation({
+  id: 'invoices.get',
+  method: 'GET',
+  path: '/api/invoices/:id',
+  access: 'user',
+  permission: 'billing.read',
+  summary: 'One of the client’s own invoices with its lines and the money that came for it',
+  params,
+  reply: ownInvoiceSchema,
+});
+
+export const downloadInvoice = defineOperation({
+  id: 'invoices.download',
+  method: 'GET',
+  path: '/api/invoices/:id/files/:format',
+  access: 'user',
+  permission: 'billing.read',
+  summary: 'An invoice as PDF, as PDF with its data in it (Factur-X), or as UBL or CII document (EN 16931)',
+  params: params.extend({ format: invoiceFormatSchema }),
+  media: ['application/pdf', 'application/xml'],
+  reply: z.string(),
+});
+
+export const downloadInvoiceYear = defineOperation({
+  id: 'invoices.archive',
+  method: 'GET',
+  path: '/api/invoices/archive',
+  access: 'user',
+  permission: 'billing.read',
+  summary: 'The PDF of every invoice of a year in one ZIP archive',
+  query: z.object({ year: z.coerce.number().int().min(2000).max(2200) }),
+  media: ['application/zip'],
+  reply: z.string(),
+  errors: ['billing.too_many'],
+});

@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { isCurrency } from '../money/currencies.ts';
+import { issue } from '../../core/field-issues.ts';
+import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+
+export const invoiceKinds = ['invoice', 'credit_note'] as const;
+export const invoiceKindSchema = z.enum(invoiceKinds);
+export type InvoiceKind = z.infer<typeof invoiceKindSchema>;
+
+export const invoiceStates = ['draft', 'issued', 'paid', 'uncollectible'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+/** What a list shows of an invoice: its state with what follows from dates, payments and credit notes. */
+export const invoiceStandings = [
+  'draft',
+  'open',
+  'overdue',
+  'partly_paid',
+  'paid',
+  'credited',
+  'uncollectible',
+  /** A credit note: it corrects an invoice; whether money went back is another matter. */
+  'corrects',
+] as const;
+export const invoiceStandingSchema = z.enum(invoiceStandings);
+export type InvoiceStanding = z.infer<typeof invoiceStandingSchema>;
+
+export const invoiceFormats = ['pdf', 'factur-x', 'ubl', 'cii'] as const;
+export const invoiceFormatSchema = z.enum(invoiceFormats);
+export type InvoiceFormat = z.infer<typeof invoiceFormatSchema>;
+
+export const invoiceLineKinds = [
+  'subscription',
+  'proration_credit',
+  'proration_charge',
+  'setup_fee',
+  'package',
+  'discount',
+  'custom',
+] as const;
+export const invoiceLineKindSchema = z.enum(invoiceLineKinds);
+export type InvoiceLineKind = z.infer<typeof invoiceLineKindSchema>;
+
+export const invoiceLimits = { lines: 100, description: 300, reason: 300, archive: 2000, bulk: 200 } as const;
+
+const minorSchema = z.number().int();
+export const currencySchema = z.string().refine(isCurrency, issue('invalid_option'));
+const daySchema = z.iso.date();
+
+/** Seller or buyer as they were when the invoice was issued. */
+export const invoicePartySchema = z.object({
+  legalName: z.string(),
+  taxId: z.string().nullable(),
+  country: z.string(),
+  region: z.string().nullable(),
+  line1: z.string(),
+  line2: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string(),
+  email: z.string(),
+});
+export type InvoiceParty = z.infer<typeof invoicePartySchema>;
+
+export const invoiceLineSchema = z.object({
+  position: z.number().int(),
+  kind: invoiceLineKindSchema,
+  description: z.string(),
+  detail: z.string().nullable(),
+  /** Thousandths of a unit. */
+  quantityMilli: z.number().int(),
+  unitMinor: minorSchema,
+  netMinor: minorSchema,
+  /** What was charged with the tax in it, where the price includes it. */
+  grossMinor: minorSchema.nullable(),
+  ratePpm: z.number().int(),
+  periodStart: instantSchema.nullable(),
+  periodEnd: instantSchema.nullable(),
+  /** What credit notes and later invoices have given back, as it was charged (with the tax where that was in it). */
+  creditedMinor: minorSchema,
+});
+export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
+
+export const invoiceTaxSchema = z.object({
+  code: z.string(),
+  /** In the language of the invoice. */
+  name: z.string(),
+  category: z.string(),
+  ratePpm: z.number().int(),
+  netMinor: minorSchema,
+  taxMinor: minorSchema,
+  note: z.string().nullable(),
+});
+export type InvoiceTax = z.infer<typeof invoiceTaxSchema>;
+
+const amountsShape = {
+  currency: z.string(),
+  netMinor: minorSchema,
+  taxMinor: minorSchema,
+  totalMinor: minorSchema,
+  /** Taken from the client's credit when it was issued. */
+  creditMinor: minorSchema,
+  /** What counts as paid; money that was paid back without being owed again still does. */
+  paidMinor: minorSchema,
+  /** Money that came for it, and money that went back of it, with a credit note or without. */
+  collectedMinor: minorSchema,
+  refundedMinor: minorSchema,
+  /** Taken back by credit notes. */
+  creditedMinor: minorSchema,
+  /** Still to be paid. */
+  dueMinor: minorSchema,
+};
+
+export const invoiceSummarySchema = z.object({
+  id: idSchema,
+  /** Made while the installation was a test one: outside the books and their figures. */
+  isTest: z.boolean(),
+  kind: invoiceKindSchema,
+  state: z.enum(invoiceStates),
+  standing: invoiceStandingSchema,
+  /** Null for a draft: a number is taken when it is issued. */
+  fullNumber: z.string().nullable(),
+  issueDate: daySchema.nullable(),
+  dueDate: daySchema.nullable(),
+  /** The first line, or which invoice a credit note corrects. */
+  concept: z.string(),
+  createdAt: instantSchema,
+  ...amountsShape,
+});
+export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
+
+const rectifiedSchema = z.object({ id: idSchema, fullNumber: z.string() });
+
+export const invoiceSchema = invoiceSummarySchema.extend({
+  locale: z.enum(['es', 'en', 'jp']),
+  timeZone: z.string(),
+  issuedAt: instantSchema.nullable(),
+  paidAt: instantSchema.nullable(),
+  sentAt: instantSchema.nullable(),
+  seller: invoicePartySchema.nullable(),
+  buyer: invoicePartySchema.nullable(),
+  lines: z.array(invoiceLineSchema),
+  taxes: z.array(invoiceTaxSchema),
+  /** The invoice a credit note corrects. */
+  rectifies: rectifiedSchema.nullable(),
+  /** Why it corrects it. */
+  reason: z.string().nullable(),
+  creditNotes: z.array(rectifiedSchema.extend({ totalMinor: minorSchema, issueDate: daySchema })),
+  /** What a bank transfer names (ISO 11649). */
+  paymentReference: z.string().nullable(),
+  /** Where a transfer goes to; null when the operator takes none. */
+  transferTo: z.object({ iban: z.string(), bic: z.string().nullable(), bankName: z.string().nullable() }).nullable(),
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** Place of an issued invoice among all that were ever issued here. */
+export const chainPositionSchema = z.object({
+  sequence: z.number().int(),
+  hash: z.string(),
+  previousHash: z.string(),
+  recordedAt: z.string(),
+  invoiceType: z.string(),
+});
+export type ChainPosition = z.infer<typeof chainPositionSchema>;
+
+export const invoiceHappenings = [
+  'created',
+  'issued',
+  'sent',
+  'reminded',
+  'payment_succeeded',
+  'payment_failed',
+  'refunded',
+  'paid',
+  'credited',
+  'uncollectible',
+] as const;
+
+export const invoiceEventSchema = z.object({
+  at: instantSchema,
+  kind: z.enum(invoiceHappenings),
+  /** Step of a reminder, number of a credit note, code of a failure. */
+  detail: z.string().nullable(),
+  amountMinor: minorSchema.nullable(),
+});
+export type InvoiceEvent = z.infer<typeof invoiceEventSchema>;
+
+export const invoicePaymentSchema = z.object({
+  id: idSchema,
+  provider: z.string(),
+  state: z.string(),
+  amountMinor: minorSchema,
+  refundedMinor: minorSchema,
+  failureCode: z.string().nullable(),
+  createdAt: instantSchema,
+  settledAt: instantSchema.nullable(),
+});
+
+export const invoiceRefundSchema = z.object({
+  id: idSchema,
+  paymentId: idSchema,
+  amountMinor: minorSchema,
+  state: z.enum(['pending', 'succeeded', 'failed']),
+  /** The credit note it pays out; null when money went back without one. */
+  creditNote: rectifiedSchema.nullable(),
+  note: z.string().nullable(),
+  createdAt: instantSchema,
+  settledAt: instantSchema.nullable(),
+});
+export type InvoiceRefund = z.infer<typeof invoiceRefundSchema>;
+
+/** What a client sees of their own invoice: also the money that came for it and went back. */
+export const ownInvoiceSchema = invoiceSchema.extend({
+  payments: z.array(invoicePaymentSchema),
+  refunds: z.array(invoiceRefundSchema.omit({ note: true })),
+});
+export type OwnInvoice = z.infer<typeof ownInvoiceSchema>;
+
+export const invoiceClientSchema = z.object({
+  id: idSchema,
+  /** Null when the account was erased; the invoice keeps what the law asks for. */
+  alias: z.string().nullable(),
+  name: z.string(),
+});
+
+export const adminInvoiceSummarySchema = invoiceSummarySchema.extend({
+  client: invoiceClientSchema,
+  buyerTaxId: z.string().nullable(),
+});
+export type AdminInvoiceSummary = z.infer<typeof adminInvoiceSummarySchema>;
+
+export const adminInvoiceSchema = invoiceSchema.extend({
+  client: invoiceClientSchema,
+  payments: z.array(invoicePaymentSchema),
+  refunds: z.array(invoiceRefundSchema),
+  timeline: z.array(invoiceEventSchema),
+  chain: chainPositionSchema.nullable(),
+  /** What the client has with the operator in this currency. */
+  clientCreditMinor: minorSchema,
+  /** What was billed and nobody gave back yet. */
+  leftMinor: minorSchema,
+  /** It was for a period that runs now: whoever pays all of it back says what becomes of the plan. */
+  isPlanRunning: z.boolean(),
+});
+export type AdminInvoice = z.infer<typeof adminInvoiceSchema>;
+
+/** A line written by hand. */
+export const draftLineSchema = z.strictObject({
+  description: lineSchema({ max: invoiceLimits.description }),
+  quantityMilli: z.number().int().min(1).max(1_000_000_000),
+  /** Negative for a discount. */
+  unitMinor: z.number().int().min(-100_000_000_000).max(100_000_000_000),
+  taxInclusive: z.boolean().default(false),
+});
+export type DraftLineInput = z.output<typeof draftLineSchema>;
+
+export const draftInputSchema = z.strictObject({
+  clientId: idSchema,
+  currency: currencySchema,
+  lines: z.array(draftLineSchema).min(1).max(invoiceLimits.lines),
+});
+
+export const invoiceReasonSchema = lineSchema({ max: invoiceLimits.reason });
+
+/**
+ * All that is left of the invoice; an amount with its tax in it, taken from the lines by their size; or amounts of single
+ * lines, as they were asked (with the tax where it was in them).
+ */
+export const creditScopeSchema = z.union([
+  z.literal('all'),
+  z.strictObject({ totalMinor: z.number().int().min(1) }),
+  z
+    .array(z.strictObject({ position: z.number().int().min(1), amountMinor: z.number().int().min(1) }))
+    .min(1)
+    .max(invoiceLimits.lines)
+    .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, issue('invalid_option')),
+]);

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { idPageQueryShape, pageOf } from '../../core/paging.ts';
+import { idSchema, instantSchema } from '../../core/primitives.ts';
+
+const read = { access: 'admin', permission: 'invoices.read' } as const;
+const write = { access: 'admin', permission: 'invoices.write' } as const;
+const params = z.object({ id: idSchema });
+
+export const bankEntryStates = ['matched', 'suggested', 'unmatched', 'ignored'] as const;
+export type BankEntryState = (typeof bankEntryStates)[number];
+
+/** Why an invoice was proposed for an entry. */
+export const matchReasons = ['reference', 'number', 'amount', 'name'] as const;
+export type MatchReason = (typeof matchReasons)[number];
+
+export const bankMatchSchema = z.object({
+  invoiceId: idSchema,
+  clientId: idSchema,
+  fullNumber: z.string(),
+  clientName: z.string(),
+  currency: z.string(),
+  /** What transfers and notes of the operator paid of it, and the bank can take back. */
+  returnableMinor: z.number().int(),
+  /** Still due of it; 0 when it is paid, and the money would become the client's credit. */
+  dueMinor: z.number().int(),
+  /** Of 100; from 90 on an entry is matched by itself when no other invoice comes near. */
+  score: z.number().int(),
+  reasons: z.array(z.enum(matchReasons)),
+});
+export type BankMatch = z.infer<typeof bankMatchSchema>;
+
+export const bankEntrySchema = z.object({
+  id: idSchema,
+  statementId: idSchema,
+  state: z.enum(bankEntryStates),
+  bookedOn: z.iso.date(),
+  amountMinor: z.number().int(),
+  currency: z.string(),
+  reference: z.string(),
+  payerName: z.string(),
+  /** The invoice it was matched with, or the best proposal. */
+  match: bankMatchSchema.nullable(),
+  /** Other invoices it could be for, best first. */
+  others: z.array(bankMatchSchema),
+  paymentId: idSchema.nullable(),
+});
+export type BankEntry = z.infer<typeof bankEntrySchema>;
+
+export const bankStatementSchema = z.object({
+  id: idSchema,
+  fileName: z.string(),
+  format: z.enum(['csv', 'camt053']),
+  importedBy: z.string(),
+  createdAt: instantSchema,
+  counts: z.record(z.enum(bankEntryStates), z.number().int()),
+});
+export type BankStatement = z.infer<typeof bankStatementSchema>;
+
+/** `multipart/form-data` with one part named `file`; the body is not JSON. */
+export const importBankStatement = defineOperation({
+  id: 'bank_statements.import',
+  method: 'POST',
+  path: '/api/admin/bank-statements',
+  ...write,
+  summary:
+    'Read a bank statement (CSV or CAMT.053; multipart/form-data, part `file`): sure payments are noted, others proposed',
+  query: z.object({
+    /** Of a CSV that names none. */
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .default('EUR'),
+  }),
+  reply: z.object({
+    statement: bankStatementSchema,
+    /** Entries that stood in an earlier statement and were left out. */
+    known: z.number().int(),
+  }),
+  errors: [
+    'bank.file_missing',
+    'bank.too_large',
+    'bank.format_unknown',
+    'bank.file_unsafe',
+    'bank.line_unreadable',
+    'bank.file_empty',
+    'bank.too_many_entries',
+    'bank.statement_known',
+    'request.unsupported_media_type',
+  ],
+});
+
+export const listBankStatements = defineOperation({
+  id: 'bank_statements.list',
+  method: 'GET',
+  path: '/api/admin/bank-statements',
+  ...read,
+  summary: 'Imported statements, newest first',
+  query: z.object(idPageQueryShape),
+  reply: pageOf(bankStatementSchema),
+});
+
+export const listBankEntries = defineOperation({
+  id: 'bank_entries.list',
+  method: 'GET',
+  path: '/api/admin/bank-entries',
+  ...read,
+  summary: 'Entries of statements by state, newest statement first, with the invoices they seem to be for',
+  query: z.object({
+    ...idPageQueryShape,
+    statementId: idSchema.optional(),
+    state: z.enum(bankEntryStates).optional(),
+  }),
+  reply: pageOf(bankEntrySchema).extend({ counts: z.record(z.enum(bankEntryStates), z.number().int()) }),
+});
+
+export const matchBankEntry = defineOperation({
+  id: 'bank_entries.match',
+  method: 'POST',
+  path: '/api/admin/bank-entries/:id/match',
+  ...write,
+  summary:
+    'Note an entry as payment of this invoice (less than due pays a part, more becomes the client’s credit); one below zero is a payment the bank took back, and the invoice is due again',
+  params,
+  body: z.strictObject({ invoiceId: idSchema }),
+  reply: bankEntrySchema,
+  errors: [
+    'resource.not_found',
+    'bank.wrong_state',
+    'bank.currency_differs',
+    'payments.nothing_due',
+    'payments.refund_too_high',
+  ],
+});
+
+export const undoBankMatch = defineOperation({
+  id: 'bank_entries.undo',
+  method: 'POST',
+  path: '/api/admin/bank-entries/:id/undo',
+  ...write,
+  summary: 'Take a match back: the payment is struck out and the invoice open again; an ignored entry comes back',
+  params,
+  reply: bankEntrySchema,
+  errors: ['resource.not_found', 'bank.wrong_state', 'payments.wrong_state'],
+});
+
+export const ignoreBankEntry = defineOperation({
+  id: 'bank_entries.ignore',
+  method: 'POST',
+  path: '/api/admin/bank-entries/:id/ignore',
+  ...write,
+  summary: 'Leave an entry aside that is for no invoice',
+  params,
+  reply: bankEntrySchema,
+  errors: ['resource.not_found', 'bank.wrong_state'],
+});

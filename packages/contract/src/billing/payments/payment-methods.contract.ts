@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { emptySchema, idSchema } from '../../core/primitives.ts';
+import { cardProviderSchema, paymentMethodSchema } from './payments.schemas.ts';
+
+const params = z.object({ id: idSchema });
+const base = '/api/payment-methods';
+
+export const listPaymentMethods = defineOperation({
+  id: 'payment_methods.list',
+  method: 'GET',
+  path: base,
+  access: 'user',
+  permission: 'billing.read',
+  summary: 'Saved payment methods, the default one first; of a card only brand, last four digits and expiry are kept',
+  reply: z.object({
+    items: z.array(paymentMethodSchema),
+    /** Who charges cards here: `sandbox` is for trying things out and moves no money; null where no cards are taken. */
+    provider: cardProviderSchema.nullable(),
+    /** A test installation: no payment of it counts. */
+    isTest: z.boolean(),
+  }),
+});
+
+export const addTrialCard = defineOperation({
+  id: 'payment_methods.add_trial_card',
+  method: 'POST',
+  path: `${base}/trial-card`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Add one of the trial cards, in a test installation; other numbers are refused, none is stored',
+  body: z.strictObject({
+    number: z.string().max(40),
+    expiryMonth: z.number().int().min(1).max(12),
+    expiryYear: z.number().int().min(2000).max(2100),
+    makeDefault: z.boolean().default(true),
+  }),
+  reply: paymentMethodSchema,
+  errors: ['payments.trial_card_only', 'payments.wrong_provider', 'payments.too_many_methods'],
+});
+
+export const startMethodSetup = defineOperation({
+  id: 'payment_methods.start_setup',
+  method: 'POST',
+  path: `${base}/setup`,
+  access: 'user',
+  permission: 'billing.write',
+  history: 'none',
+  summary: 'Begin to add a card at the provider: the address of its page',
+  reply: z.object({ url: z.string() }),
+  errors: ['payments.wrong_provider', 'payments.too_many_methods', 'payments.provider_unavailable'],
+});
+
+export const finishMethodSetup = defineOperation({
+  id: 'payment_methods.finish_setup',
+  method: 'POST',
+  path: `${base}/setup/finish`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Back from the provider’s page: take over the card that was added there; a second call changes nothing',
+  body: z.strictObject({ sessionId: z.string().min(1).max(200) }),
+  reply: paymentMethodSchema,
+  errors: [
+    'payments.wrong_provider',
+    'payments.setup_incomplete',
+    'payments.provider_unavailable',
+    'resource.not_found',
+  ],
+});
+
+export const makeMethodDefault = defineOperation({
+  id: 'payment_methods.make_default',
+  method: 'POST',
+  path: `${base}/:id/default`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Charge this method from now on',
+  params,
+  reply: emptySchema,
+  errors: ['resource.not_found'],
+});
+
+export const removePaymentMethod = defineOperation({
+  id: 'payment_methods.remove',
+  method: 'DELETE',
+  path: `${base}/:id`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Remove a method, here and at the provider; without any, invoices wait for a transfer',
+  params,
+  reply: emptySchema,
+  errors: ['resource.not_found', 'payments.method_busy'],
+});

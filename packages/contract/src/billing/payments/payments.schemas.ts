@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { idSchema, instantSchema } from '../../core/primitives.ts';
+
+export const paymentProviders = ['sandbox', 'stripe', 'transfer', 'manual'] as const;
+export const paymentProviderSchema = z.enum(paymentProviders);
+export type PaymentProviderName = z.infer<typeof paymentProviderSchema>;
+
+/** Providers that charge a card by themselves. */
+export const cardProviders = ['sandbox', 'stripe'] as const;
+export const cardProviderSchema = z.enum(cardProviders);
+export type CardProviderName = z.infer<typeof cardProviderSchema>;
+
+/** `unknown`: the provider fell silent while charging; until it has been asked, nothing else is charged for the invoice. */
+export const paymentStates = [
+  'created',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'unknown',
+  'disputed',
+  'lost',
+] as const;
+export const paymentStateSchema = z.enum(paymentStates);
+export type PaymentState = z.infer<typeof paymentStateSchema>;
+
+/** States in which a payment still may become money: an invoice has at most one such payment. */
+export const livePaymentStates = ['created', 'requires_action', 'processing', 'unknown'] as const;
+
+/** Why a payment failed, in the product's own words; everything a provider says becomes one of these. */
+export const failureCodes = [
+  'declined',
+  'insufficient_funds',
+  'expired_card',
+  'lost_or_stolen',
+  'wrong_details',
+  'authentication_required',
+  'authentication_failed',
+  'limit_exceeded',
+  'not_supported',
+  'method_unusable',
+  'provider_error',
+  /** The provider never got the charge. */
+  'not_received',
+] as const;
+export const failureCodeSchema = z.enum(failureCodes);
+export type FailureCode = z.infer<typeof failureCodeSchema>;
+
+export const paymentLimits = {
+  methodsPerClient: 10,
+  statementBytes: 5 * 1024 * 1024,
+  statementEntries: 20_000,
+  note: 300,
+  amountMinor: 100_000_000_000,
+} as const;
+
+export const paymentMethodSchema = z.object({
+  id: idSchema,
+  provider: cardProviderSchema,
+  kind: z.enum(['card', 'sepa_debit']),
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  /** Last day it is good. */
+  expiresOn: z.iso.date().nullable(),
+  /** Expired, or within the next 60 days. */
+  expiry: z.enum(['none', 'soon', 'over']),
+  isDefault: z.boolean(),
+  createdAt: instantSchema,
+});
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+export const paymentSchema = z.object({
+  id: idSchema,
+  invoiceId: idSchema,
+  provider: paymentProviderSchema,
+  state: paymentStateSchema,
+  amountMinor: z.number().int(),
+  refundedMinor: z.number().int(),
+  currency: z.string(),
+  method: paymentMethodSchema.pick({ id: true, brand: true, last4: true }).nullable(),
+  /** Where the payer goes on: a page of the bank or the provider, or a path of this app. */
+  actionUrl: z.string().nullable(),
+  failureCode: failureCodeSchema.nullable(),
+  /** The card will not be accepted again, so another one is needed. */
+  isHardDecline: z.boolean(),
+  createdAt: instantSchema,
+  settledAt: instantSchema.nullable(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+/** What becomes of a running plan whose period is paid back whole. */
+export const plansAfterRefund = ['keep', 'end_now', 'end_at_period_end'] as const;
+export type PlanAfterRefund = (typeof plansAfterRefund)[number];
+export const planAfterRefundSchema = z.enum(plansAfterRefund);
+
+export const refundSchema = z.object({
+  id: idSchema,
+  paymentId: idSchema,
+  amountMinor: z.number().int(),
+  state: z.enum(['pending', 'succeeded', 'failed']),
+  createdAt: instantSchema,
+  settledAt: instantSchema.nullable(),
+});
+export type Refund = z.infer<typeof refundSchema>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { chargeSchema, planNameSchema, subscriptionLimits } from './subscription.schemas.ts';
+import { subscriptionStateSchema } from './subscriptions.contract.ts';
+
+export const billingClockSchema = z.object({
+  /** What billing takes for now. */
+  now: instantSchema,
+  realNow: instantSchema,
+  aheadSeconds: z.number().int(),
+  /** Where it is on its way to, stopping wherever something falls due; null when it stands. */
+  movingTo: instantSchema.nullable(),
+  /** In a test installation alone. */
+  canMove: z.boolean(),
+  /** Subscriptions with something due by `now`; they are worked on within a minute. */
+  due: z.number().int(),
+});
+export type BillingClock = z.infer<typeof billingClockSchema>;
+
+export const readBillingClock = defineOperation({
+  id: 'billing_clock.read',
+  method: 'GET',
+  path: '/api/admin/billing-clock',
+  access: 'admin',
+  permission: 'subscriptions.read',
+  summary: 'What billing takes for now',
+  reply: billingClockSchema,
+});
+
+export const moveBillingClock = defineOperation({
+  id: 'billing_clock.move',
+  method: 'POST',
+  path: '/api/admin/billing-clock/move',
+  access: 'admin',
+  permission: 'subscriptions.write',
+  summary: 'Move the time of billing on; everything that falls due is worked on by the same code',
+  body: z.strictObject({ to: instantSchema }),
+  reply: billingClockSchema,
+  errors: ['billing_clock.real_money', 'billing_clock.backwards'],
+});
+
+export const resetBillingClock = defineOperation({
+  id: 'billing_clock.reset',
+  method: 'POST',
+  path: '/api/admin/billing-clock/reset',
+  access: 'admin',
+  permission: 'subscriptions.write',
+  summary: 'Back to the real time; what was done in the tried future stays done',
+  reply: billingClockSchema,
+});
+
+export const forecastEntrySchema = z.object({
+  at: instantSchema,
+  charge: chargeSchema,
+  plan: planNameSchema,
+  /** Of the subscription after it. */
+  state: subscriptionStateSchema,
+});
+export type ForecastEntry = z.infer<typeof forecastEntrySchema>;
+
+export const forecastInvoices = defineOperation({
+  id: 'subscriptions.forecast',
+  method: 'GET',
+  path: '/api/admin/clients/:id/forecast',
+  access: 'admin',
+  permission: 'subscriptions.read',
+  summary: 'The next invoices of a client, as the engine would issue them if each was paid at once',
+  params: z.object({ id: idSchema }),
+  query: z.object({ count: z.coerce.number().int().min(1).max(subscriptionLimits.forecast).default(12) }),
+  reply: z.object({
+    items: z.array(forecastEntrySchema),
+    /** What ends the row before `count`: nothing more is due, or something stands in the way. */
+    end: z.object({ state: subscriptionStateSchema.nullable(), error: z.string().nullable() }).nullable(),
+  }),
+});

@@ -1,0 +1,269 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { chargeErrors, couponErrors } from './charge-errors.ts';
+import { idPageQueryShape, pageOf } from '../../core/paging.ts';
+import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import {
+  cancelReasonSchema,
+  chargeSchema,
+  couponCodeSchema,
+  couponUseSchema,
+  localNamesSchema,
+  minorSchema,
+  offerSummarySchema,
+  subscriptionEventSchema,
+  subscriptionLimits,
+} from './subscription.schemas.ts';
+import { quotaResourceSchema, subscriptionSchema } from './subscriptions.contract.ts';
+
+const base = '/api/subscription';
+
+/** What choosing an offer would mean for this client. */
+export const changeKinds = ['current', 'scheduled', 'start', 'after_trial', 'upgrade', 'downgrade'] as const;
+export const changeKindSchema = z.enum(changeKinds);
+export type ChangeKind = z.infer<typeof changeKindSchema>;
+
+export const offeredPlanSchema = z.object({
+  id: idSchema,
+  code: z.string(),
+  name: localNamesSchema,
+  description: localNamesSchema,
+  features: z.array(localNamesSchema),
+  isHighlighted: z.boolean(),
+  quotas: z.array(
+    z.object({
+      resource: quotaResourceSchema,
+      /** null: without limit. */
+      quota: z.number().int().nullable(),
+      kind: z.enum(['boolean', 'static', 'metered']),
+      isSoft: z.boolean(),
+    }),
+  ),
+});
+
+export const clientOfferSchema = offerSummarySchema.extend({
+  planId: idSchema,
+  trialDays: z.number().int(),
+  setupFeeMinor: minorSchema,
+  /** What it comes to in a year, for comparing rhythms. */
+  yearlyMinor: minorSchema,
+  change: changeKindSchema,
+});
+export type ClientOffer = z.infer<typeof clientOfferSchema>;
+
+export const listClientOffers = defineOperation({
+  id: 'subscriptions.offers',
+  method: 'GET',
+  path: `${base}/offers`,
+  access: 'user',
+  permission: 'billing.read',
+  summary: 'Plans and offers the client may choose, each with what choosing it would mean',
+  reply: z.object({ plans: z.array(offeredPlanSchema), offers: z.array(clientOfferSchema) }),
+});
+
+const choiceShape = { catalogItemId: idSchema, couponCode: couponCodeSchema.optional() };
+
+export const changePreviewSchema = z.object({
+  kind: changeKindSchema.exclude(['current', 'scheduled']),
+  offer: offerSummarySchema,
+  effectiveAt: instantSchema,
+  /** What is charged when it takes effect: now for a start and an upgrade, at the boundary for the rest. */
+  charge: chargeSchema,
+  isChargedNow: z.boolean(),
+  /** What has to be paid now: the charge's, or 0 where it comes later. */
+  dueNowMinor: minorSchema,
+  /** The renewal after that. */
+  renewal: z.object({ at: instantSchema, charge: chargeSchema }),
+  coupon: couponUseSchema.nullable(),
+  /** What is in use beyond the new limits; nothing is lost, but nothing more can be added. */
+  overQuota: z.array(z.object({ resource: quotaResourceSchema, used: z.number().int(), limit: z.number().int() })),
+});
+export type ChangePreview = z.infer<typeof changePreviewSchema>;
+
+export const previewChange = defineOperation({
+  id: 'subscriptions.preview_change',
+  method: 'POST',
+  path: `${base}/preview`,
+  access: 'user',
+  permission: 'billing.read',
+  history: 'none',
+  summary: 'The exact charge of choosing an offer, made by the code that would issue the invoice',
+  body: z.strictObject(choiceShape),
+  reply: changePreviewSchema,
+  errors: [
+    ...chargeErrors,
+    ...couponErrors,
+    'subscriptions.offer_unavailable',
+    'subscriptions.same_offer',
+    'subscriptions.unpaid',
+    'subscriptions.not_possible',
+    'subscriptions.start_pending',
+    'subscriptions.parked',
+  ],
+});
+
+/** After a change: how things stand, and the invoice when something is to be paid. */
+export const changedSchema = z.object({
+  subscription: subscriptionSchema.nullable(),
+  invoiceId: idSchema.nullable(),
+  dueMinor: minorSchema,
+});
+
+export const changeSubscription = defineOperation({
+  id: 'subscriptions.change',
+  method: 'POST',
+  path: `${base}/change`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Choose an offer: start, upgrade now, or downgrade at the end of the period',
+  body: z.strictObject({
+    ...choiceShape,
+    /** `charge.dueMinor` or `dueNowMinor` of the preview; any other amount is refused. */
+    expectedDueMinor: minorSchema.meta({
+      description:
+        '`charge.dueMinor` of the preview, or its `dueNowMinor` (0 for a change that comes later); any other amount is refused',
+    }),
+  }),
+  reply: changedSchema,
+  errors: [
+    ...chargeErrors,
+    ...couponErrors,
+    'subscriptions.offer_unavailable',
+    'subscriptions.same_offer',
+    'subscriptions.charge_changed',
+    'subscriptions.unpaid',
+    'subscriptions.not_possible',
+    'subscriptions.start_pending',
+    'subscriptions.parked',
+  ],
+});
+
+export const cancelScheduledChange = defineOperation({
+  id: 'subscriptions.cancel_scheduled_change',
+  method: 'DELETE',
+  path: `${base}/scheduled-change`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Keep the present plan after all',
+  reply: changedSchema,
+  errors: ['subscriptions.not_possible'],
+});
+
+export const cancelPendingStart = defineOperation({
+  id: 'subscriptions.cancel_pending_start',
+  method: 'DELETE',
+  path: `${base}/pending-start`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Drop a plan that was chosen but not paid for; its invoice is credited',
+  reply: changedSchema,
+  errors: ['subscriptions.not_possible'],
+});
+
+export const cancelSubscription = defineOperation({
+  id: 'subscriptions.cancel',
+  method: 'POST',
+  path: `${base}/cancel`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Cancel at the end of what is paid for; can be withdrawn until then',
+  body: z.strictObject({
+    reason: cancelReasonSchema,
+    note: lineSchema({ min: 0, max: subscriptionLimits.note }).optional(),
+  }),
+  reply: changedSchema,
+  errors: ['subscriptions.not_possible'],
+});
+
+export const resumeSubscription = defineOperation({
+  id: 'subscriptions.resume',
+  method: 'POST',
+  path: `${base}/resume`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Withdraw a cancellation',
+  reply: changedSchema,
+  errors: ['subscriptions.not_possible'],
+});
+
+export const pauseSubscription = defineOperation({
+  id: 'subscriptions.pause',
+  method: 'POST',
+  path: `${base}/pause`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Pause now: everything can be read, days already paid are kept for later',
+  body: z.strictObject({
+    /** Day it goes on by itself, in the client’s time zone; absent: when the client says so. */
+    resumesOn: z.iso.date().optional(),
+  }),
+  reply: changedSchema,
+  errors: ['subscriptions.not_possible', 'subscriptions.unpaid'],
+});
+
+export const unpauseSubscription = defineOperation({
+  id: 'subscriptions.unpause',
+  method: 'POST',
+  path: `${base}/unpause`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Go on after a pause with the days that were left',
+  reply: changedSchema,
+  errors: ['subscriptions.not_possible'],
+});
+
+export const addCoupon = defineOperation({
+  id: 'subscriptions.add_coupon',
+  method: 'POST',
+  path: `${base}/coupon`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Add a coupon to the subscription; it counts from the next charge on',
+  body: z.strictObject({ code: couponCodeSchema }),
+  reply: changedSchema,
+  errors: [...couponErrors, 'subscriptions.not_possible'],
+});
+
+export const listSubscriptionEvents = defineOperation({
+  id: 'subscriptions.events',
+  method: 'GET',
+  path: `${base}/events`,
+  access: 'user',
+  permission: 'billing.read',
+  summary: 'What happened to the client’s subscriptions, newest first',
+  query: z.object(idPageQueryShape),
+  reply: pageOf(subscriptionEventSchema),
+});
+
+export const usageMeterSchema = z.object({
+  resource: quotaResourceSchema,
+  limit: z.number().int().nullable(),
+  used: z.number().int(),
+  fromPlan: z.number().int().nullable(),
+  fromPackages: z.number().int(),
+  isSoft: z.boolean(),
+  resetsAt: instantSchema.nullable(),
+  expiresAt: instantSchema.nullable(),
+  /** What the use will be at the end of the period if it goes on like this; null when that cannot be said yet. */
+  forecast: z.number().int().nullable(),
+  /** Day on which the limit is reached at this pace; null when it is not, or cannot be said. */
+  fullOn: z.iso.date().nullable(),
+  /** Added within the last seven days, what was given back taken off. */
+  lastWeek: z.number().int(),
+});
+export type UsageMeter = z.infer<typeof usageMeterSchema>;
+
+export const readUsage = defineOperation({
+  id: 'subscriptions.usage',
+  method: 'GET',
+  path: `${base}/usage`,
+  access: 'user',
+  permission: 'billing.read',
+  summary: 'Meters with their forecast, and what was sent on each day of the period',
+  reply: z.object({
+    periodStart: instantSchema.nullable(),
+    periodEnd: instantSchema.nullable(),
+    meters: z.array(usageMeterSchema),
+    sendsPerDay: z.array(z.object({ day: z.iso.date(), sent: z.number().int() })),
+  }),
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { chargeErrors } from './charge-errors.ts';
+import { idPageQueryShape, pageOf } from '../../core/paging.ts';
+import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { chargeSchema, currencyCodeSchema, localNamesSchema, minorSchema } from './subscription.schemas.ts';
+import { quotaResourceSchema } from './subscriptions.contract.ts';
+
+const base = '/api/packages';
+const params = z.object({ id: idSchema });
+
+export const purchaseStates = ['pending', 'active', 'exhausted', 'expired', 'revoked'] as const;
+export const purchaseStateSchema = z.enum(purchaseStates);
+
+export const offeredPackageSchema = z.object({
+  id: idSchema,
+  code: z.string(),
+  name: localNamesSchema,
+  description: localNamesSchema,
+  currency: currencyCodeSchema,
+  priceMinor: minorSchema,
+  taxInclusive: z.boolean(),
+  /** null: it does not run out. */
+  validDays: z.number().int().nullable(),
+  rollsOver: z.boolean(),
+  quotas: z.array(z.object({ resource: quotaResourceSchema, amount: z.number().int() })),
+});
+export type OfferedPackage = z.infer<typeof offeredPackageSchema>;
+
+/** What was granted above the plan, and how much of it is left. */
+export const quotaGrantSchema = z.object({
+  id: idSchema,
+  resource: quotaResourceSchema,
+  amount: z.number().int(),
+  /** What holds at any moment (profiles, tamys, storage) is never used up: then it equals `amount`. */
+  remaining: z.number().int(),
+  startsAt: instantSchema,
+  expiresAt: instantSchema.nullable(),
+  revokedAt: instantSchema.nullable(),
+  /** The operator’s words, when no package stands behind it. */
+  reason: z.string().nullable(),
+});
+export type QuotaGrant = z.infer<typeof quotaGrantSchema>;
+
+export const packagePurchaseSchema = z.object({
+  id: idSchema,
+  package: z.object({ id: idSchema, code: z.string(), name: localNamesSchema }),
+  state: purchaseStateSchema,
+  currency: currencyCodeSchema,
+  priceMinor: minorSchema,
+  invoiceId: idSchema.nullable(),
+  /** While it waits for its payment. */
+  dueMinor: minorSchema.nullable(),
+  startsAt: instantSchema.nullable(),
+  expiresAt: instantSchema.nullable(),
+  hasRolledOver: z.boolean(),
+  createdAt: instantSchema,
+  grants: z.array(quotaGrantSchema),
+});
+export type PackagePurchase = z.infer<typeof packagePurchaseSchema>;
+
+export const listOfferedPackages = defineOperation({
+  id: 'packages.offered',
+  method: 'GET',
+  path: base,
+  access: 'user',
+  permission: 'billing.read',
+  summary: 'Packages the client may buy',
+  reply: z.object({ items: z.array(offeredPackageSchema) }),
+});
+
+export const previewPackage = defineOperation({
+  id: 'packages.preview',
+  method: 'POST',
+  path: `${base}/:id/preview`,
+  access: 'user',
+  permission: 'billing.read',
+  history: 'none',
+  summary: 'The exact charge of a package',
+  params,
+  reply: z.object({ charge: chargeSchema, expiresAt: instantSchema.nullable() }),
+  errors: [...chargeErrors, 'packages.unavailable'],
+});
+
+export const buyPackage = defineOperation({
+  id: 'packages.buy',
+  method: 'POST',
+  path: `${base}/:id/buy`,
+  access: 'user',
+  permission: 'billing.write',
+  summary: 'Buy a package: it counts as soon as its invoice is paid',
+  params,
+  body: z.strictObject({ expectedDueMinor: minorSchema }),
+  reply: z.object({ purchase: packagePurchaseSchema, invoiceId: idSchema, dueMinor: minorSchema }),
+  errors: [...chargeErrors, 'packages.unavailable', 'subscriptions.charge_changed', 'subscriptions.not_possible'],
+});
+
+export const listPackagePurchases = defineOperation({
+  id: 'packages.purchases',
+  method: 'GET',
+  path: `${base}/purchases`,
+  access: 'user',
+  permission: 'billing.read',
+  summary: 'Packages the client bought with what is left of each, newest first',
+  query: z.object(idPageQueryShape),
+  reply: pageOf(packagePurchaseSchema),
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { idSchema, instantSchema } from '../../core/primitives.ts';
+import {
+  accessLevels,
+  chargeSchema,
+  couponUseSchema,
+  offerSummarySchema,
+  openInvoiceSchema,
+  planNameSchema,
+} from './subscription.schemas.ts';
+
+/** What a plan can limit. Sends are counted per period, the others at any moment. */
+export const quotaResources = ['sends', 'profiles', 'contacts', 'storage_bytes'] as const;
+export const quotaResourceSchema = z.enum(quotaResources);
+export type QuotaResource = z.infer<typeof quotaResourceSchema>;
+
+export const subscriptionStates = [
+  'scheduled',
+  'pending_payment',
+  'expired',
+  'trialing',
+  'active',
+  'paused',
+  'past_due',
+  'suspended',
+  'cancelled',
+] as const;
+export const subscriptionStateSchema = z.enum(subscriptionStates);
+export type SubscriptionState = z.infer<typeof subscriptionStateSchema>;
+
+/** Use of one resource against its limit, and where the limit comes from. */
+export const quotaUseSchema = z.object({
+  resource: quotaResourceSchema,
+  /** Plan and packages together; null means without limit. */
+  limit: z.number().int().nullable(),
+  used: z.number().int(),
+  /** Of the limit, what the plan brings; null means without limit. */
+  fromPlan: z.number().int().nullable(),
+  /** Of the limit, what packages and the operator added. */
+  fromPackages: z.number().int(),
+  /** When the count begins anew; null for what holds at any moment. */
+  resetsAt: instantSchema.nullable(),
+  /** When the first of the packages that add to it runs out. */
+  expiresAt: instantSchema.nullable(),
+});
+export type QuotaUse = z.infer<typeof quotaUseSchema>;
+
+export const subscriptionSchema = z.object({
+  id: idSchema,
+  state: subscriptionStateSchema,
+  access: z.enum(accessLevels),
+  plan: planNameSchema,
+  trialEndsAt: instantSchema.nullable(),
+  periodStart: instantSchema,
+  periodEnd: instantSchema,
+  quotas: z.array(quotaUseSchema),
+  /** What is held now: plan, rhythm and the price it was bought at. */
+  offer: offerSummarySchema,
+  timeZone: z.string(),
+  /** When the next charge falls due and what it comes to, by the code that will issue it; null when none follows. */
+  nextCharge: z.object({ at: instantSchema, charge: chargeSchema }).nullable(),
+  /** The state of the offer chosen for the next boundary (end of period or trial). */
+  scheduledChange: z.object({ at: instantSchema, offer: offerSummarySchema }).nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  cancelledAt: instantSchema.nullable(),
+  pausedAt: instantSchema.nullable(),
+  resumesAt: instantSchema.nullable(),
+  /** A plan bought but not paid for yet; until then everything stays as it is. */
+  pendingStart: z
+    .object({ invoiceId: idSchema, dueMinor: z.number().int(), expiresAt: instantSchema, offer: offerSummarySchema })
+    .nullable(),
+  /** Where a client in arrears stands; steps are 0 at first, then 1 to 4 on days 2, 7, 14 and 21. */
+  dunning: z
+    .object({
+      since: instantSchema,
+      step: z.number().int(),
+      nextStepAt: instantSchema.nullable(),
+      readOnlyAt: instantSchema,
+      suspendedAt: instantSchema,
+      cancelledAt: instantSchema,
+    })
+    .nullable(),
+  coupon: couponUseSchema.nullable(),
+  unpaidInvoices: z.array(openInvoiceSchema),
+  /** Credit the client holds with the operator, in the currency of the offer. */
+  creditMinor: z.number().int(),
+  /** What billing takes for now; ahead of the clock while the operator tries out the future. */
+  serverTime: instantSchema,
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+export const dataSubscription = defineOperation({
+  id: 'subscriptions.data',
+  method: 'GET',
+  path: '/api/datasuscription',
+  access: 'signed_in',
+  permission: 'account.read',
+  summary:
+    'The subscription of the signed-in client with access, quotas, next charge and arrears; null for administrators',
+  reply: subscriptionSchema.nullable(),
+});
+
+export const sendingData = defineOperation({
+  id: 'subscriptions.sending',
+  method: 'GET',
+  path: '/api/envio/data',
+  access: 'user',
+  permission: 'account.read',
+  summary: 'The client’s sending state: quota of the period and running campaigns (rate in mails per minute)',
+  reply: z.object({
+    quota: z.number().int().nullable(),
+    used: z.number().int(),
+    running: z.array(
+      z.object({ campaignId: idSchema, sent: z.number().int(), total: z.number().int(), rate: z.number() }),
+    ),
+  }),
+});

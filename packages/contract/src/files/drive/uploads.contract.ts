@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
+
+const mebibyte = 1024 * 1024;
+
+export const uploadLimits = {
+  /** Of one file. */
+  bytes: 20 * 1024 * mebibyte,
+  /** What a browser should send in one request; any size is taken. */
+  chunkBytes: 8 * mebibyte,
+  /** Uploads of a client under way. */
+  open: 500,
+  /** An upload nobody went on with for so long is let go. */
+  expireHours: 48,
+  /** The same for visitors who leave files through a request. */
+  visitorExpireHours: 24,
+} as const;
+
+/** How the protocol is spoken here: https://tus.io/protocols/resumable-upload, version 1.0.0. */
+export const tus = {
+  version: '1.0.0',
+  extensions: 'creation,creation-with-upload,termination,expiration,checksum',
+  checksums: 'sha256',
+  contentType: 'application/offset+octet-stream',
+  /** Header of the answer to the last bytes: the id of the file they became. */
+  fileHeader: 'enlace-file-id',
+} as const;
+
+/**
+ * Keys of `Upload-Metadata` (values in base64): `filename`; `folderId`, where it goes; `relativePath`, folders below that
+ * are made where they are missing (`2026/Horno/foto.jpg`); `sha256` of the whole in hexadecimal, compared at the end;
+ * `fileId`, to give this file a new content instead of making another one.
+ */
+export const uploadMetadataKeys = ['filename', 'folderId', 'relativePath', 'sha256', 'fileId'] as const;
+
+export const uploadStateSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  lengthBytes: z.number().int(),
+  /** So many bytes are safe here. */
+  offsetBytes: z.number().int(),
+  /** The whole in hexadecimal, as the sender counted it. */
+  sha256: z.string().nullable(),
+  folderId: idSchema.nullable(),
+  /** The file it became; null while bytes are missing. */
+  fileId: idSchema.nullable(),
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+});
+export type UploadState = z.infer<typeof uploadStateSchema>;
+
+const byId = z.object({ id: idSchema });
+const tusHeaders = { 'tus-resumable': 'Always `1.0.0`.' };
+
+export const createUpload = defineOperation({
+  id: 'uploads.create',
+  method: 'POST',
+  path: '/api/uploads',
+  access: 'user',
+  permission: 'files.write',
+  history: 'none',
+  summary:
+    'Begin a resumable upload (tus 1.0.0); its bytes are reserved in the plan’s storage. With bytes in the body these are its first',
+  requestHeaders: {
+    ...tusHeaders,
+    'upload-length': 'Bytes of the whole file.',
+    'upload-metadata': 'Pairs of a key and a value in base64: filename, folderId, relativePath, sha256, fileId.',
+    'upload-checksum': '`sha256` and the digest of the body in base64.',
+  },
+  reply: emptySchema,
+  errors: [
+    'quota.exceeded',
+    'quota.read_only',
+    'resource.not_found',
+    'uploads.bad_header',
+    'uploads.too_large',
+    'uploads.too_many',
+    'uploads.wrong_protocol',
+    'uploads.checksum_mismatch',
+    'uploads.checksum_unknown',
+    'request.unsupported_media_type',
+  ],
+});
+
+export const listUploads = defineOperation({
+  id: 'uploads.list',
+  method: 'GET',
+  path: '/api/uploads',
+  access: 'user',
+  permission: 'files.read',
+  summary: 'Uploads under way, newest first, those that wait to be gone on with too',
+  reply: z.object({ items: z.array(uploadStateSchema) }),
+});
+
+/** HEAD of the same address is the protocol’s own question. */
+export const getUpload = defineOperation({
+  id: 'uploads.get',
+  method: 'GET',
+  path: '/api/uploads/:id',
+  access: 'user',
+  permission: 'files.read',
+  summary: 'How far an upload is; its answer carries `Upload-Offset` and `Upload-Length` too',
+  params: byId,
+  requestHeaders: tusHeaders,
+  reply: uploadStateSchema,
+  errors: ['resource.not_found', 'uploads.gone', 'uploads.locked'],
+});
+
+export const continueUpload = defineOperation({
+  id: 'uploads.continue',
+  method: 'PATCH',
+  path: '/api/uploads/:id',
+  access: 'user',
+  permission: 'files.write',
+  history: 'none',
+  summary: 'Send the next bytes; with the last ones the upload becomes a file',
+  params: byId,
+  requestHeaders: {
+    ...tusHeaders,
+    'upload-offset': 'Where these bytes begin.',
+    'upload-checksum': '`sha256` and the digest of the body in base64; without a match nothing of it is kept.',
+  },
+  reply: emptySchema,
+  errors: [
+    'resource.not_found',
+    'files.in_use',
+    'uploads.bad_header',
+    'uploads.checksum_mismatch',
+    'uploads.checksum_unknown',
+    'uploads.gone',
+    'uploads.locked',
+    'uploads.offset_conflict',
+    'uploads.too_large',
+    'uploads.wrong_protocol',
+    'request.unsupported_media_type',
+  ],
+});
+
+export const endUpload = defineOperation({
+  id: 'uploads.end',
+  method: 'DELETE',
+  path: '/api/uploads/:id',
+  access: 'user',
+  permission: 'files.write',
+  history: 'none',
+  summary: 'Give an upload up; its bytes and their share of the storage are free again',
+  params: byId,
+  requestHeaders: tusHeaders,
+  reply: emptySchema,
+  errors: ['resource.not_found', 'uploads.gone', 'uploads.locked', 'uploads.wrong_protocol'],
+});

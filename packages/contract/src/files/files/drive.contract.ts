@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { bulkSubjectsMax } from '../../workspace/folders/collection.ts';
+import { fileKinds } from './file-formats.ts';
+import { fileSchema } from './files.contract.ts';
+
+/** Older contents of one file that are kept; with one more the oldest goes. */
+export const fileVersionsMax = 20;
+
+const byId = z.object({ id: idSchema });
+const ids = z.strictObject({ ids: z.array(idSchema).min(1).max(bulkSubjectsMax) });
+const read = { access: 'user', permission: 'files.read' } as const;
+const write = { access: 'user', permission: 'files.write' } as const;
+
+export const trashFiles = defineOperation({
+  id: 'files.trash',
+  method: 'POST',
+  path: '/api/files/trash',
+  ...write,
+  summary:
+    'Put files into the trash; those that a profile, a template or a campaign under way shows are left and named',
+  body: ids,
+  reply: z.object({
+    /** What is in the trash now; `files.restore` with these takes it back. */
+    ids: z.array(idSchema),
+    /** What stayed, with the name of one place that shows it. */
+    held: z.array(z.object({ id: idSchema, name: z.string(), place: z.string() })),
+  }),
+});
+
+export const restoreFiles = defineOperation({
+  id: 'files.restore',
+  method: 'POST',
+  path: '/api/files/restore',
+  ...write,
+  summary:
+    'Take files out of the trash to where they were, at the top where their folder is gone, with a suffix where the name is taken',
+  body: ids,
+  reply: z.object({ ids: z.array(idSchema) }),
+});
+
+export const purgedSchema = z.object({ count: z.number().int(), freedBytes: z.number().int() });
+
+export const purgeFiles = defineOperation({
+  id: 'files.purge',
+  method: 'POST',
+  path: '/api/files/purge',
+  ...write,
+  summary: 'Remove files of the trash for good, with all their versions',
+  body: ids,
+  reply: purgedSchema,
+});
+
+export const emptyFileTrash = defineOperation({
+  id: 'files.empty_trash',
+  method: 'POST',
+  path: '/api/files/trash/empty',
+  ...write,
+  summary: 'Remove up to 1,000 files of the trash for good, oldest first; `left` says how many remain',
+  body: z.strictObject({}),
+  reply: purgedSchema.extend({ left: z.number().int() }),
+});
+
+export const duplicateFile = defineOperation({
+  id: 'files.duplicate',
+  method: 'POST',
+  path: '/api/files/:id/duplicate',
+  ...write,
+  summary: 'Make a copy of a file in the same folder, with the same labels and a suffix in its name',
+  params: byId,
+  reply: fileSchema,
+  errors: ['resource.not_found', 'quota.exceeded', 'quota.read_only'],
+});
+
+export const fileVersionSchema = z.object({
+  id: idSchema,
+  version: z.number().int(),
+  sizeBytes: z.number().int(),
+  sha256: z.string().nullable(),
+  /** When this content came. */
+  createdAt: instantSchema,
+  /** Saves its bytes; opens for two days. */
+  downloadPath: z.string(),
+});
+export type FileVersion = z.infer<typeof fileVersionSchema>;
+
+export const listFileVersions = defineOperation({
+  id: 'files.versions',
+  method: 'GET',
+  path: '/api/files/:id/versions',
+  ...read,
+  summary: 'Older contents of a file, newest first, without the one it has now',
+  params: byId,
+  reply: z.object({ items: z.array(fileVersionSchema) }),
+  errors: ['resource.not_found'],
+});
+
+export const restoreFileVersion = defineOperation({
+  id: 'files.restore_version',
+  method: 'POST',
+  path: '/api/files/:id/versions/:versionId/restore',
+  ...write,
+  summary: 'Give a file an older content again; the one it has now becomes a version',
+  params: byId.extend({ versionId: idSchema }),
+  reply: fileSchema,
+  errors: ['resource.not_found'],
+});
+
+export const removeFileVersion = defineOperation({
+  id: 'files.remove_version',
+  method: 'DELETE',
+  path: '/api/files/:id/versions/:versionId',
+  ...write,
+  summary: 'Remove an older content for good',
+  params: byId.extend({ versionId: idSchema }),
+  reply: purgedSchema,
+  errors: ['resource.not_found'],
+});
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const findKnownFiles = defineOperation({
+  id: 'files.known',
+  method: 'POST',
+  path: '/api/files/known',
+  access: 'user',
+  permission: 'files.read',
+  history: 'none',
+  summary: 'Files outside the trash that have these bytes already, so that nothing is sent twice',
+  body: z.strictObject({ sha256: z.array(sha256Schema).min(1).max(200) }),
+  /** At most one file for each content. */
+  reply: z.object({ items: z.array(z.object({ sha256: sha256Schema, file: fileSchema })) }),
+});
+
+const amount = z.number().int();
+
+export const driveUsageSchema = z.object({
+  /** Null: no limit. */
+  limitBytes: amount.nullable(),
+  /** What the limit counts: the parts below and `elsewhereBytes`. */
+  usedBytes: amount,
+  liveBytes: amount,
+  trashBytes: amount,
+  versionsBytes: amount,
+  /** Reserved for uploads under way. */
+  pendingBytes: amount,
+  /** Kept by other parts of the product, as files of mails. */
+  elsewhereBytes: amount,
+  trashCount: amount,
+  duplicatesCount: amount,
+  inUseCount: amount,
+  kinds: z.array(z.object({ kind: z.enum(fileKinds), count: amount, bytes: amount })),
+});
+export type DriveUsage = z.infer<typeof driveUsageSchema>;
+
+export const getDriveUsage = defineOperation({
+  id: 'files.usage',
+  method: 'GET',
+  path: '/api/files/usage',
+  ...read,
+  summary: 'What the drive holds: live, trash, versions, uploads under way, and by kind',
+  reply: driveUsageSchema,
+});

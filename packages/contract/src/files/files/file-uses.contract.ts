@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { idSchema, instantSchema } from '../../core/primitives.ts';
+
+export const fileUseKinds = ['profile', 'post', 'template', 'campaign'] as const;
+
+export const fileUseSchema = z.object({
+  kind: z.enum(fileUseKinds),
+  id: idSchema,
+  /** Of a post: whose wall it is on. */
+  profileId: idSchema.optional(),
+  name: z.string(),
+  isInTrash: z.boolean(),
+  /** The file cannot be deleted while this shows it; a campaign that is over lets it go. */
+  holds: z.boolean(),
+});
+export type FileUse = z.infer<typeof fileUseSchema>;
+
+export const listFileUses = defineOperation({
+  id: 'files.uses',
+  method: 'GET',
+  path: '/api/files/:id/uses',
+  access: 'user',
+  permission: 'files.read',
+  summary: 'Profiles, posts of walls, templates and campaigns that show a file, those in the trash too',
+  params: z.object({ id: idSchema }),
+  reply: z.object({ items: z.array(fileUseSchema) }),
+  errors: ['resource.not_found'],
+});
+
+export const getDrivePass = defineOperation({
+  id: 'files.pass',
+  method: 'GET',
+  path: '/api/files/pass',
+  access: 'user',
+  permission: 'files.read',
+  summary:
+    'What opens the client’s own files in their public addresses (`?k=`), also those of pages that visitors may not see',
+  reply: z.object({ pass: z.string(), until: instantSchema }),
+});

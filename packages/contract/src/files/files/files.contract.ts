@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { issue } from '../../core/field-issues.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { emptySchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { editorKinds, fileFormatNames, fileKinds } from './file-formats.ts';
+
+const mebibyte = 1024 * 1024;
+
+export const imageUploadLimits = { bytes: 15 * mebibyte, pixels: 50_000_000 } as const;
+/** Most bytes of one file that an editor sends as a form; what goes through `uploads` has limits of its own. */
+export const uploadLimits = { image: imageUploadLimits.bytes, document: 20 * mebibyte, video: 60 * mebibyte } as const;
+/** Widths in pixels in which a picture is kept; never larger than it came. The largest is there to be cropped from. */
+export const imageWidths = [320, 640, 1280, 1920, 3840] as const;
+/** Sides in pixels below which a cropped picture is of no use. */
+export const smallestCrop = 16;
+export const fileNameLimit = 120;
+
+/** Public path of a picture in the smallest kept width that fills `width` CSS pixels. */
+export function imagePath({ fileId, width }: { fileId: string; width: number }): string {
+  const kept = imageWidths.find((candidate) => candidate >= width) ?? imageWidths[imageWidths.length - 1];
+  return `/f/${fileId}/${kept}.webp`;
+}
+
+const commonShape = {
+  id: idSchema,
+  name: z.string(),
+  /** What the quota counts: the bytes as they came; of a picture without its original, all kept widths together. */
+  sizeBytes: z.number().int(),
+  /** Address of the bytes, for whoever may see a page that shows them. */
+  path: z.string(),
+  /** Saves the bytes as they came under the file’s name; opens for two days. */
+  downloadPath: z.string(),
+  /** Of the bytes as they came, in hexadecimal; null for files from before these were counted. */
+  sha256: z.string().nullable(),
+  /** 1 for the first content; grows with each that replaces it. */
+  version: z.number().int(),
+  /** Null: in no folder. */
+  folderId: idSchema.nullable(),
+  labelIds: z.array(idSchema),
+  /** Whether a published profile or a mail shows it now. */
+  isInUse: z.boolean(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  /** Null outside the trash. */
+  deletedAt: instantSchema.nullable(),
+};
+
+export const imageFileSchema = z.object({
+  ...commonShape,
+  kind: z.literal('image'),
+  format: z.literal('webp'),
+  /** Of the largest kept picture, upright; these two go into the block’s image reference. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Path of a small version for the client’s own lists; opens for two days. */
+  thumbnailPath: z.string(),
+  /** Bytes of the picture as it came, with what cameras write into it; null where only the drawn widths are kept. */
+  originalBytes: z.number().int().nullable(),
+});
+export type StoredImage = z.infer<typeof imageFileSchema>;
+
+/** Kept as it came. */
+export const plainFileSchema = z.object({
+  ...commonShape,
+  kind: z.enum(fileKinds).exclude(['image']),
+  format: z.enum(fileFormatNames),
+  /** The first page of a PDF, small; null for everything else, and for what could not be drawn. */
+  thumbnailPath: z.string().nullable(),
+});
+export type PlainFile = z.infer<typeof plainFileSchema>;
+
+export const fileSchema = z.discriminatedUnion('kind', [imageFileSchema, plainFileSchema]);
+export type StoredFile = z.infer<typeof fileSchema>;
+
+const labelsMax = 20;
+const idListSchema = z
+  .string()
+  .max(37 * labelsMax)
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .refine((ids) => ids.every((id) => idSchema.safeParse(id).success), issue('invalid_format'));
+const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+export const fileSorts = ['recent', 'changed', 'name', 'size'] as const;
+export type FileSort = (typeof fileSorts)[number];
+
+export const listFiles = defineOperation({
+  id: 'files.list',
+  method: 'GET',
+  path: '/api/files',
+  access: 'user',
+  permission: 'files.read',
+  summary: 'Files of the drive that match, newest first unless said otherwise',
+  query: z.object({
+    ...pageQueryShape,
+    /** Part of the name, whatever its case and accents. */
+    search: z.string().max(100).optional(),
+    kind: z.enum(fileKinds).optional(),
+    /** Only what a block or a mail can use as this. */
+    fits: z.enum(editorKinds).optional(),
+    sort: z.enum(fileSorts).default('recent'),
+    /** Default: names from A to Z, everything else from the newest or largest. */
+    order: z.enum(['asc', 'desc']).optional(),
+    /** In this folder or below it. */
+    folderId: idSchema.optional(),
+    /** With `folderId`: right in it, without the folders below. */
+    isDirect: flagSchema.optional(),
+    /** In no folder; wins over `folderId`. */
+    isUnfiled: flagSchema.optional(),
+    /** Up to 20 ids with commas between them. */
+    labelIds: idListSchema.optional(),
+    /** Only what carries all of the labels; else one is enough. */
+    needsAllLabels: flagSchema.optional(),
+    /** Only what a published profile or a mail shows now. */
+    isInUse: flagSchema.optional(),
+    /** Only files of which another one outside the trash has the same bytes; those of the same bytes stand together. */
+    isDuplicate: flagSchema.optional(),
+    /** What lies in the trash instead, last deleted first. */
+    isInTrash: flagSchema.optional(),
+  }),
+  /** Both come with the first page only; where `totalIsExact` is false more than `total` match. */
+  reply: pageOf(fileSchema).extend({ total: z.number().int().nullable(), totalIsExact: z.boolean().nullable() }),
+});
+
+export const getFile = defineOperation({
+  id: 'files.get',
+  method: 'GET',
+  path: '/api/files/:id',
+  access: 'user',
+  permission: 'files.read',
+  summary: 'One file, also of the trash',
+  params: z.object({ id: idSchema }),
+  reply: fileSchema,
+  errors: ['resource.not_found'],
+});
+
+/** `multipart/form-data` with one part named `file`; the body is not JSON. */
+export const uploadFile = defineOperation({
+  id: 'files.upload',
+  method: 'POST',
+  path: '/api/files',
+  access: 'user',
+  permission: 'files.write',
+  summary:
+    'Upload one file (multipart/form-data, part `file`). What it is follows from its bytes; pictures are drawn anew without metadata and kept as WebP',
+  /** With a kind, any other is refused before it is kept. */
+  query: z.object({ kind: z.enum(editorKinds).optional() }),
+  reply: fileSchema,
+  errors: [
+    'files.missing',
+    'files.not_an_image',
+    'files.type_not_allowed',
+    'files.too_large',
+    'files.too_many_pixels',
+    'quota.exceeded',
+    'quota.read_only',
+    'request.unsupported_media_type',
+  ],
+});
+
+export const renameFile = defineOperation({
+  id: 'files.rename',
+  method: 'PATCH',
+  path: '/api/files/:id',
+  access: 'user',
+  permission: 'files.write',
+  summary: 'Give a file another name; its address stays',
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({ name: lineSchema({ max: fileNameLimit }) }),
+  reply: fileSchema,
+  errors: ['resource.not_found'],
+});
+
+const millionths = z.int().min(0).max(1_000_000);
+
+/** Where to cut, in millionths of the picture’s width and height after it was turned. */
+export const imageCropSchema = z
+  .strictObject({
+    x: millionths,
+    y: millionths,
+    width: millionths.min(1),
+    height: millionths.min(1),
+    /** Clockwise, before the cut. */
+    rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0),
+  })
+  .refine(({ x, width }) => x + width <= 1_000_000, { path: ['width'], ...issue('too_big', { limit: 1_000_000 }) })
+  .refine(({ y, height }) => y + height <= 1_000_000, {
+    path: ['height'],
+    ...issue('too_big', { limit: 1_000_000 }),
+  });
+export type ImageCrop = z.infer<typeof imageCropSchema>;
+
+export const cropImage = defineOperation({
+  id: 'files.crop',
+  method: 'POST',
+  path: '/api/files/:id/crop',
+  access: 'user',
+  permission: 'files.write',
+  summary: 'Make a new picture from a part of a stored one, turned by quarters; the original stays as it is',
+  params: z.object({ id: idSchema }),
+  body: imageCropSchema,
+  reply: imageFileSchema,
+  errors: ['resource.not_found', 'files.not_an_image', 'files.crop_too_small', 'quota.exceeded', 'quota.read_only'],
+});
+
+export const deleteFile = defineOperation({
+  id: 'files.delete',
+  method: 'DELETE',
+  path: '/api/files/:id',
+  access: 'user',
+  permission: 'files.write',
+  summary:
+    'Put a file into the trash; refused while a profile, a template or a campaign under way shows it, those in the trash too',
+  params: z.object({ id: idSchema }),
+  reply: emptySchema,
+  errors: ['resource.not_found', 'files.in_use'],
+});

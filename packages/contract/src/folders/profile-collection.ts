@@ -1,9 +1,0 @@
-import { labelOperations } from '../labels/label-operations.ts';
-import { folderOperations } from './folder-operations.ts';
-
-const profiles = { noun: 'profile', path: '/api/profiles', read: 'profiles.read', write: 'profiles.write' } as const;
-
-/** Folders of profiles. */
-export const profileFolders = folderOperations(profiles);
-/** Labels of profiles. */
-export const profileLabels = labelOperations(profiles);

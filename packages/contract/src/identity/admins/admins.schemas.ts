@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { wireLocaleSchema } from '../../core/locale.ts';
+import { adminRoles } from '../../core/permissions.ts';
+import { emailSchema, idSchema, instantSchema } from '../../core/primitives.ts';
+
+export const adminRoleSchema = z.enum(adminRoles);
+
+/** How long an invitation can be accepted. */
+export const invitationDays = 7;
+
+export const adminSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  role: adminRoleSchema,
+  /** Whether signing in asks for a second factor. */
+  secondFactor: z.boolean(),
+  lastSeenAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  /** The one who asks. */
+  isSelf: z.boolean(),
+  /** The only owner left: their role cannot change and they cannot be removed. */
+  isLastOwner: z.boolean(),
+});
+export type Admin = z.infer<typeof adminSchema>;
+
+export const adminInvitationSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  role: adminRoleSchema,
+  invitedBy: z.string().nullable(),
+  sentAt: instantSchema,
+  expiresAt: instantSchema,
+  isExpired: z.boolean(),
+});
+export type AdminInvitation = z.infer<typeof adminInvitationSchema>;
+
+export const inviteAdminInputSchema = z.strictObject({
+  email: emailSchema,
+  role: adminRoleSchema,
+  /** Language of the mail; absent: the inviter's. */
+  locale: wireLocaleSchema.optional(),
+});
+export type InviteAdminInput = z.infer<typeof inviteAdminInputSchema>;

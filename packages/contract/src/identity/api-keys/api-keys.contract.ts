@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { clientPermissions } from '../../core/permissions.ts';
+import { emptySchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+
+/** Calls per key and minute, keys per client, days before the end at which a mail says so. */
+export const apiKeyLimits = { perClient: 20, name: 80, callsPerMinute: 600, noticeDays: 7 } as const;
+
+/** How long a new key may live; `never` is possible and warned about. */
+export const apiKeyLives = ['30', '90', '365', 'never'] as const;
+export type ApiKeyLife = (typeof apiKeyLives)[number];
+
+/** First characters of every key, so that people and scanners recognise one. */
+export const apiKeyMark = 'enl_';
+
+export const apiKeyStates = ['active', 'expired', 'revoked'] as const;
+
+const scopeSchema = z.enum(clientPermissions);
+
+export const apiKeySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  scopes: z.array(scopeSchema),
+  /** First characters of the secret part; the rest is told once, on creation. */
+  prefix: z.string(),
+  state: z.enum(apiKeyStates),
+  createdAt: instantSchema,
+  expiresAt: instantSchema.nullable(),
+  revokedAt: instantSchema.nullable(),
+  /** Noted at most every five minutes. */
+  lastUsedAt: instantSchema.nullable(),
+  /** The network of the last use, without the part that names one machine. */
+  lastUsedNetwork: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+export const createApiKeyInputSchema = z.strictObject({
+  name: lineSchema({ max: apiKeyLimits.name }),
+  scopes: z
+    .array(scopeSchema)
+    .min(1)
+    .max(clientPermissions.length)
+    .transform((scopes) => clientPermissions.filter((scope) => scopes.includes(scope))),
+  life: z.enum(apiKeyLives),
+});
+export type CreateApiKeyInput = z.output<typeof createApiKeyInputSchema>;
+
+export const listApiKeys = defineOperation({
+  id: 'api_keys.list',
+  method: 'GET',
+  path: '/api/keys',
+  access: 'user',
+  permission: 'account.read',
+  summary: 'The API keys of the client, newest first; keys that ended long ago are gone',
+  reply: z.object({ items: z.array(apiKeySchema) }),
+});
+
+export const createApiKey = defineOperation({
+  id: 'api_keys.create',
+  method: 'POST',
+  path: '/api/keys',
+  access: 'user',
+  permission: 'account.security',
+  proof: true,
+  summary: 'Create an API key; the answer is the only place where the whole key is told',
+  body: createApiKeyInputSchema,
+  reply: z.object({ key: apiKeySchema, token: z.string() }),
+  errors: ['api_keys.too_many'],
+});
+
+export const renameApiKey = defineOperation({
+  id: 'api_keys.rename',
+  method: 'PATCH',
+  path: '/api/keys/:id',
+  access: 'user',
+  permission: 'account.security',
+  summary: 'Give an API key another name',
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({ name: lineSchema({ max: apiKeyLimits.name }) }),
+  reply: apiKeySchema,
+  errors: ['resource.not_found'],
+});
+
+export const revokeApiKey = defineOperation({
+  id: 'api_keys.revoke',
+  method: 'DELETE',
+  path: '/api/keys/:id',
+  access: 'user',
+  permission: 'account.security',
+  summary: 'End an API key at once and for good',
+  params: z.object({ id: idSchema }),
+  reply: emptySchema,
+  errors: ['resource.not_found'],
+});

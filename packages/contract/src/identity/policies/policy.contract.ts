@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { instantSchema } from '../../core/primitives.ts';
+import { policyTextsSchema, policyVersionSchema } from './policy.schemas.ts';
+
+export const policySchema = z.object({
+  /** The number that registration stores with the consent. */
+  version: z.number().int().positive(),
+  updatedAt: instantSchema,
+  /** Markdown (headings, paragraphs, lists, emphasis, links) without any HTML, one text per language. */
+  texts: policyTextsSchema,
+  /** False for the text the product ships with. */
+  isReviewed: z.boolean(),
+});
+export type Policy = z.infer<typeof policySchema>;
+
+const version = z.object({ version: z.coerce.number().int().positive().max(2_000_000_000) });
+
+export const policy = defineOperation({
+  id: 'policy.read',
+  method: 'GET',
+  path: '/api/policy',
+  access: 'public',
+  summary: 'The operator’s policy texts in force',
+  reply: policySchema,
+});
+
+export const policyVersions = defineOperation({
+  id: 'policy.versions',
+  method: 'GET',
+  path: '/api/policy/versions',
+  access: 'public',
+  summary: 'Every version there was, newest first, with what it changed',
+  reply: z.object({ items: z.array(policyVersionSchema) }),
+});
+
+export const policyVersion = defineOperation({
+  id: 'policy.version',
+  method: 'GET',
+  path: '/api/policy/versions/:version',
+  access: 'public',
+  summary: 'The texts of one version',
+  params: version,
+  reply: policySchema,
+});
+
+export const policyStanding = defineOperation({
+  id: 'policy.standing',
+  method: 'GET',
+  path: '/api/user/policy',
+  access: 'user',
+  permission: 'account.read',
+  summary: 'Whether the client has to accept, or be told of, a new version',
+  reply: z.object({
+    /** The version in force while the client has not answered it; null otherwise. */
+    pending: policyVersionSchema.nullable(),
+  }),
+});
+
+export const answerPolicy = defineOperation({
+  id: 'policy.answer',
+  method: 'POST',
+  path: '/api/user/policy',
+  access: 'user',
+  permission: 'account.write',
+  summary: 'Accept the version in force, or say that it was seen where no consent is asked for',
+  body: z.strictObject({ version: z.number().int().positive() }),
+  reply: z.object({ pending: policyVersionSchema.nullable() }),
+  errors: ['policy.not_in_force'],
+});

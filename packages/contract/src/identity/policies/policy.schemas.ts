@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { WireLocale } from '../../core/locale.ts';
+import { instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
+
+export const policyLimits = { text: 60_000, summary: 400 } as const;
+
+/** One value for each language. */
+function perLocale<Value extends z.ZodType>(value: Value) {
+  return z.strictObject({ es: value, en: value, jp: value } satisfies Record<WireLocale, Value>);
+}
+
+export const policyTextsSchema = perLocale(z.string());
+export type PolicyTexts = z.infer<typeof policyTextsSchema>;
+
+/** A version without its texts. */
+export const policyVersionSchema = z.object({
+  version: z.number().int().positive(),
+  publishedAt: instantSchema,
+  /** What changed, one line per language; may be empty. */
+  summary: policyTextsSchema,
+  needsConsent: z.boolean(),
+  /** False for the text the product ships with, which nobody of the operator has checked. */
+  isReviewed: z.boolean(),
+});
+export type PolicyVersion = z.infer<typeof policyVersionSchema>;
+
+export const policyDraftInputSchema = z.strictObject({
+  texts: perLocale(multilineSchema({ max: policyLimits.text })),
+  summary: perLocale(lineSchema({ min: 0, max: policyLimits.summary })),
+  /** Clients are asked to accept it; else they are only told. */
+  needsConsent: z.boolean(),
+  /** The revision this change was made on; 0 when there was no draft. */
+  revision: z.number().int().min(0),
+});
+export type PolicyDraftInput = z.output<typeof policyDraftInputSchema>;
+
+export const policyDraftSchema = z.object({
+  texts: policyTextsSchema,
+  summary: policyTextsSchema,
+  needsConsent: z.boolean(),
+  revision: z.number().int(),
+  changedAt: instantSchema,
+});
+export type PolicyDraft = z.infer<typeof policyDraftSchema>;
+
+export const policyAnswerKinds = ['registered', 'accepted', 'seen'] as const;

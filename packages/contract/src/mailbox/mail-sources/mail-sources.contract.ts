@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { emptySchema, idSchema } from '../../core/primitives.ts';
+import {
+  changeMailSourceInputSchema,
+  createImapInputSchema,
+  createWebhookInputSchema,
+  imapConnectionSchema,
+  imapFailureSchema,
+  imapReconnectionSchema,
+  mailSourceSchema,
+  mailTroubleSchema,
+  quarantinedMailSchema,
+} from './mail-sources.schemas.ts';
+
+const params = z.object({ id: idSchema });
+
+export const listMailSources = defineOperation({
+  id: 'mail_sources.list',
+  method: 'GET',
+  path: '/api/mail-sources',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'Where mail comes from besides reply addresses, with state and last error',
+  reply: z.object({ items: z.array(mailSourceSchema) }),
+});
+
+export const readMailTrouble = defineOperation({
+  id: 'mail_sources.trouble',
+  method: 'GET',
+  path: '/api/mail-sources/trouble',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'Sources that bring no mail, and how many mails were put aside because they could not be read',
+  reply: mailTroubleSchema,
+});
+
+export const testImap = defineOperation({
+  id: 'mail_sources.test_imap',
+  method: 'POST',
+  path: '/api/mail-sources/imap/test',
+  access: 'user',
+  permission: 'mailbox.write',
+  proof: true,
+  history: 'none',
+  summary: 'Try to open a box; nothing is read and nothing stored',
+  body: imapConnectionSchema,
+  reply: z.discriminatedUnion('result', [
+    z.object({ result: z.literal('ok'), messages: z.number().int() }),
+    z.object({ result: z.literal('failed'), reason: imapFailureSchema }),
+  ]),
+});
+
+export const createImapSource = defineOperation({
+  id: 'mail_sources.create_imap',
+  method: 'POST',
+  path: '/api/mail-sources/imap',
+  access: 'user',
+  permission: 'mailbox.write',
+  proof: true,
+  summary: 'Have a box of the client read every few minutes; it must open right now',
+  body: createImapInputSchema,
+  reply: mailSourceSchema,
+  errors: ['mail_sources.too_many', 'mail_sources.connection_failed'],
+});
+
+export const reconnectImapSource = defineOperation({
+  id: 'mail_sources.reconnect',
+  method: 'PUT',
+  path: '/api/mail-sources/:id/connection',
+  access: 'user',
+  permission: 'mailbox.write',
+  proof: true,
+  summary: 'Give a box another password or server; it must open right now',
+  params,
+  body: imapReconnectionSchema,
+  reply: mailSourceSchema,
+  errors: ['resource.not_found', 'mail_sources.connection_failed'],
+});
+
+export const createWebhookSource = defineOperation({
+  id: 'mail_sources.create_webhook',
+  method: 'POST',
+  path: '/api/mail-sources/webhook',
+  access: 'user',
+  permission: 'mailbox.write',
+  proof: true,
+  summary: 'An address a mail service posts to; the answer is the only place where the secret is told',
+  body: createWebhookInputSchema,
+  reply: z.object({ source: mailSourceSchema, secret: z.string() }),
+  errors: ['mail_sources.too_many'],
+});
+
+export const renewWebhookSecret = defineOperation({
+  id: 'mail_sources.renew_secret',
+  method: 'POST',
+  path: '/api/mail-sources/:id/secret',
+  access: 'user',
+  permission: 'mailbox.write',
+  proof: true,
+  summary: 'A new secret; the old one ends at once',
+  params,
+  reply: z.object({ secret: z.string() }),
+  errors: ['resource.not_found'],
+});
+
+export const changeMailSource = defineOperation({
+  id: 'mail_sources.change',
+  method: 'PATCH',
+  path: '/api/mail-sources/:id',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Rename, lead to another profile, pause or go on',
+  params,
+  body: changeMailSourceInputSchema,
+  reply: mailSourceSchema,
+  errors: ['resource.not_found'],
+});
+
+export const pollMailSource = defineOperation({
+  id: 'mail_sources.poll',
+  method: 'POST',
+  path: '/api/mail-sources/:id/poll',
+  access: 'user',
+  permission: 'mailbox.write',
+  history: 'none',
+  summary: 'Ask a box now instead of at its time',
+  params,
+  reply: emptySchema,
+  errors: ['resource.not_found'],
+});
+
+export const removeMailSource = defineOperation({
+  id: 'mail_sources.remove',
+  method: 'DELETE',
+  path: '/api/mail-sources/:id',
+  access: 'user',
+  permission: 'mailbox.write',
+  proof: true,
+  summary: 'Stop taking mail from here and forget the password; what came in stays',
+  params,
+  reply: emptySchema,
+  errors: ['resource.not_found'],
+});
+
+export const listQuarantine = defineOperation({
+  id: 'mail_quarantine.list',
+  method: 'GET',
+  path: '/api/mail-quarantine',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'Mails that could not be read and were put aside, newest first',
+  query: z.object(pageQueryShape),
+  reply: pageOf(quarantinedMailSchema),
+});
+
+export const retryQuarantined = defineOperation({
+  id: 'mail_quarantine.retry',
+  method: 'POST',
+  path: '/api/mail-quarantine/:id/retry',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Read a mail that was put aside once more',
+  params,
+  reply: emptySchema,
+  errors: ['resource.not_found', 'mail_sources.nothing_to_retry'],
+});
+
+export const discardQuarantined = defineOperation({
+  id: 'mail_quarantine.discard',
+  method: 'DELETE',
+  path: '/api/mail-quarantine/:id',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Throw a mail away that was put aside; it is not taken in again',
+  params,
+  reply: emptySchema,
+  errors: ['resource.not_found'],
+});

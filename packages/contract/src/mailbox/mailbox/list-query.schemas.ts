@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { idSchema } from '../../core/primitives.ts';
+import { pageQueryShape } from '../../core/paging.ts';
+import { labelLimits } from '../../workspace/folders/labels.schemas.ts';
+import { conversationStateSchema } from './mailbox.schemas.ts';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const day = z.iso.date();
+
+/** Several ids in one query value, with commas between. */
+const idsSchema = z
+  .string()
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(idSchema).max(labelLimits.count));
+
+/**
+ * What narrows the list. `direction`, `hasFiles`, `from` and `to` must hold of one and the same message, the one with the
+ * words of `search` when there are any; days count in the client’s time zone and include both ends.
+ */
+export const conversationListQuerySchema = z.object({
+  ...pageQueryShape,
+  profileId: idSchema.optional(),
+  contactId: idSchema.optional(),
+  state: conversationStateSchema.optional(),
+  folderId: idSchema.optional(),
+  unfiled: flag.optional(),
+  labelIds: idsSchema.optional(),
+  /** Whether a conversation must carry all of the labels; else one is enough. */
+  needsAllLabels: flag.optional(),
+  unread: flag.optional(),
+  direction: z.enum(['in', 'out']).optional(),
+  hasFiles: flag.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** Words and operators (docs/mailbox.md). */
+  search: z.string().trim().max(200).optional(),
+});
+export type ConversationListQuery = z.infer<typeof conversationListQuerySchema>;

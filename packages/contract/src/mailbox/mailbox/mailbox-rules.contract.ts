@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { emptySchema, idSchema } from '../../core/primitives.ts';
+import {
+  mailboxRuleChangeSchema,
+  mailboxRuleInputSchema,
+  mailboxRuleLimits,
+  mailboxRuleSchema,
+  triedMessageSchema,
+} from './mailbox-rules.schemas.ts';
+
+const params = z.object({ id: idSchema });
+const path = '/api/mailbox/rules';
+const reading = { access: 'user', permission: 'mailbox.read' } as const;
+const writing = { access: 'user', permission: 'mailbox.write' } as const;
+const reply = z.object({ rule: mailboxRuleSchema });
+
+export const listMailboxRules = defineOperation({
+  id: 'mailbox_rules.list',
+  method: 'GET',
+  path,
+  ...reading,
+  summary: 'Rules for messages that come in, in their order, with what they miss and how often they did something',
+  reply: z.object({ items: z.array(mailboxRuleSchema) }),
+});
+
+/** It comes after the others. */
+export const createMailboxRule = defineOperation({
+  id: 'mailbox_rules.create',
+  method: 'POST',
+  path,
+  ...writing,
+  summary: 'Make a rule for messages that come in; request.invalid names what is not the client’s',
+  body: mailboxRuleInputSchema,
+  reply,
+  errors: ['mailbox_rules.too_many'],
+});
+
+/** What is gone since it was chosen may stay, so that the rest can be saved. */
+export const changeMailboxRule = defineOperation({
+  id: 'mailbox_rules.change',
+  method: 'PUT',
+  path: `${path}/:id`,
+  ...writing,
+  summary: 'Write a rule anew, over the revision it was made from',
+  params,
+  body: mailboxRuleChangeSchema,
+  reply,
+  errors: ['mailbox_rules.conflict'],
+});
+
+export const switchMailboxRule = defineOperation({
+  id: 'mailbox_rules.switch',
+  method: 'POST',
+  path: `${path}/:id/enabled`,
+  ...writing,
+  summary: 'Switch a rule on or off',
+  params,
+  body: z.object({ isEnabled: z.boolean() }),
+  reply,
+});
+
+export const orderMailboxRules = defineOperation({
+  id: 'mailbox_rules.order',
+  method: 'PUT',
+  path: `${path}/order`,
+  ...writing,
+  summary: 'Put the rules in this order; those that are not named come after, ids that are not there are passed over',
+  body: z.object({ ids: z.array(idSchema).min(1).max(mailboxRuleLimits.rules) }),
+  reply: emptySchema,
+});
+
+export const removeMailboxRule = defineOperation({
+  id: 'mailbox_rules.remove',
+  method: 'DELETE',
+  path: `${path}/:id`,
+  ...writing,
+  summary: 'Remove a rule; for thirty days it can be brought back',
+  params,
+  reply: emptySchema,
+});
+
+export const restoreMailboxRule = defineOperation({
+  id: 'mailbox_rules.restore',
+  method: 'POST',
+  path: `${path}/:id/restore`,
+  ...writing,
+  summary: 'Bring a removed rule back to its place',
+  params,
+  reply,
+  errors: ['mailbox_rules.too_many'],
+});
+
+export const tryMailboxRule = defineOperation({
+  id: 'mailbox_rules.try',
+  method: 'POST',
+  path: `${path}/trial`,
+  ...reading,
+  history: 'none',
+  summary: 'Which of the last fifty messages these conditions would take; changes nothing',
+  body: mailboxRuleInputSchema.pick({ needsAll: true, conditions: true }),
+  reply: z.object({ items: z.array(triedMessageSchema) }),
+});
+
+/** States, folders and labels only: nobody is written to and no bell rings. `undo` holds what takes it back, each for a day. */
+export const applyMailboxRule = defineOperation({
+  id: 'mailbox_rules.apply',
+  method: 'POST',
+  path: `${path}/:id/apply`,
+  ...writing,
+  summary: 'Apply a rule to the newest conversations that are there already, by the last message of each person',
+  params,
+  reply: z.object({
+    looked: z.number().int(),
+    matched: z.number().int(),
+    undo: z.object({
+      states: z.array(idSchema),
+      conversationLinks: z.array(idSchema),
+      contactLinks: z.array(idSchema),
+    }),
+  }),
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { wireLocales } from '../../core/locale.ts';
+import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { labelLimits } from '../../workspace/folders/labels.schemas.ts';
+
+/** `tried`: newest messages a rule is tried on. `applied`: newest conversations that an existing rule is applied to. */
+export const mailboxRuleLimits = {
+  rules: 100,
+  name: 80,
+  conditions: 8,
+  values: 10,
+  value: 120,
+  ids: 20,
+  snoozeHours: 24 * 90,
+  tried: 50,
+  applied: 500,
+} as const;
+
+const isNot = z.boolean().default(false);
+const textsSchema = z
+  .array(lineSchema({ max: mailboxRuleLimits.value }))
+  .min(1)
+  .max(mailboxRuleLimits.values);
+const idsSchema = z.array(idSchema).min(1).max(mailboxRuleLimits.ids);
+
+/** `page`: written on the conversation’s own page, `/c/{token}`. */
+export const ruleChannels = ['form', 'email', 'page'] as const;
+export type RuleChannel = (typeof ruleChannels)[number];
+
+/** What a condition looks at; `sender` takes whole addresses or domains (`tienda.example` and what is below it). */
+export const ruleTextFields = ['sender', 'name', 'subject', 'text'] as const;
+
+/** One condition; of several values one is enough. `isNot` turns it round. */
+export const ruleConditionSchema = z.discriminatedUnion('field', [
+  ...ruleTextFieldSchemas(),
+  z.object({ field: z.literal('profile'), isNot, profileIds: idsSchema }),
+  z.object({ field: z.literal('channel'), isNot, values: z.array(z.enum(ruleChannels)).min(1) }),
+  z.object({ field: z.literal('attachment'), isNot }),
+  z.object({ field: z.literal('language'), isNot, values: z.array(z.enum(wireLocales)).min(1) }),
+  /** A label of the tamy who writes. */
+  z.object({ field: z.literal('contact_label'), isNot, contactLabelIds: idsSchema }),
+  /** Points of the spam defence, 0 to 100; `isNot` means fewer. */
+  z.object({ field: z.literal('spam_score'), isNot, points: z.number().int().min(1).max(100) }),
+]);
+export type RuleCondition = z.infer<typeof ruleConditionSchema>;
+
+function ruleTextFieldSchemas() {
+  const of = <Field extends (typeof ruleTextFields)[number]>(field: Field) =>
+    z.object({ field: z.literal(field), isNot, values: textsSchema });
+  return [of('sender'), of('name'), of('subject'), of('text')] as const;
+}
+
+export const ruleStates = ['open', 'closed', 'spam', 'not_spam'] as const;
+
+/** What happens to the conversation and to whom wrote. */
+export const ruleActionSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('state'), state: z.enum(ruleStates) }),
+  z.object({ kind: z.literal('snooze'), hours: z.number().int().min(1).max(mailboxRuleLimits.snoozeHours) }),
+  z.object({ kind: z.literal('folder'), folderId: idSchema }),
+  z.object({ kind: z.literal('label'), labelIds: z.array(idSchema).min(1).max(labelLimits.count) }),
+  z.object({ kind: z.literal('contact_label'), contactLabelIds: z.array(idSchema).min(1).max(labelLimits.count) }),
+  /** Sent as an automatic answer: never to machines, at most once a day to one address. */
+  z.object({ kind: z.literal('reply'), savedReplyId: idSchema }),
+  z.object({ kind: z.literal('notify'), notify: z.boolean() }),
+]);
+export type RuleAction = z.infer<typeof ruleActionSchema>;
+export const ruleActionKinds = ['state', 'snooze', 'folder', 'label', 'contact_label', 'reply', 'notify'] as const;
+
+function isEachOnce(actions: readonly { kind: string }[]): boolean {
+  const kinds = actions.map(({ kind }) => (kind === 'snooze' ? 'state' : kind));
+  return new Set(kinds).size === kinds.length;
+}
+
+export const mailboxRuleInputSchema = z.object({
+  name: lineSchema({ max: mailboxRuleLimits.name }),
+  isEnabled: z.boolean().default(true),
+  /** All conditions must hold; else one is enough. */
+  needsAll: z.boolean().default(true),
+  conditions: z.array(ruleConditionSchema).min(1).max(mailboxRuleLimits.conditions),
+  /** Each kind once; a state and a snooze exclude each other. */
+  actions: z
+    .array(ruleActionSchema)
+    .min(1)
+    .max(ruleActionKinds.length)
+    .refine(isEachOnce, { params: { code: 'invalid_option' } }),
+  /** Later rules do not see a message that this one took. */
+  isLast: z.boolean().default(false),
+});
+/** A rule as it is changed; what is absent stays as it was saved before. */
+export const mailboxRuleChangeSchema = mailboxRuleInputSchema
+  .extend({
+    baseRevision: z.number().int().min(1),
+    isEnabled: z.boolean(),
+    needsAll: z.boolean(),
+    isLast: z.boolean(),
+  })
+  .partial({ isEnabled: true, needsAll: true, isLast: true });
+export type MailboxRuleChange = z.infer<typeof mailboxRuleChangeSchema>;
+export type MailboxRuleInput = z.infer<typeof mailboxRuleInputSchema>;
+
+/** What a rule names and what is there no more; such a rule is passed over until somebody mends it. */
+export const ruleGaps = ['profile', 'folder', 'label', 'contact_label', 'saved_reply'] as const;
+export type RuleGap = (typeof ruleGaps)[number];
+
+export const mailboxRuleSchema = mailboxRuleInputSchema.extend({
+  id: idSchema,
+  revision: z.number().int(),
+  gaps: z.array(z.enum(ruleGaps)),
+  /** Messages of the last thirty days that it did something with. */
+  uses: z.number().int(),
+  usedAt: instantSchema.nullable(),
+  updatedAt: instantSchema,
+});
+export type MailboxRule = z.infer<typeof mailboxRuleSchema>;
+
+/** One message that a rule was tried on. */
+export const triedMessageSchema = z.object({
+  messageId: idSchema,
+  conversationId: idSchema,
+  profile: z.object({ id: idSchema, name: z.string() }),
+  name: z.string(),
+  subject: z.string(),
+  preview: z.string(),
+  channel: z.enum(ruleChannels),
+  at: instantSchema,
+  matches: z.boolean(),
+});
+export type TriedMessage = z.infer<typeof triedMessageSchema>;

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { contactCardSchema } from '../../audience/contacts/contacts.schemas.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { emptySchema, idSchema } from '../../core/primitives.ts';
+import { conversationListQuerySchema } from './list-query.schemas.ts';
+import {
+  bulkConversationsInputSchema,
+  conversationCountsSchema,
+  conversationDetailSchema,
+  conversationSchema,
+  messagePageSchema,
+  setStateInputSchema,
+} from './mailbox.schemas.ts';
+
+const idParams = z.object({ id: idSchema });
+const changedReply = z.object({ conversation: conversationSchema });
+
+/** Without `state` everything but spam and the shelf; a search looks onto the shelf too. The search looks into every message, the names and the addresses. */
+export const listConversations = defineOperation({
+  id: 'mailbox.list',
+  method: 'GET',
+  path: '/api/mailbox/conversations',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'Conversations of one profile or of all, last message first, with the counts of the tabs',
+  query: conversationListQuerySchema,
+  reply: pageOf(conversationSchema).extend({ counts: conversationCountsSchema }),
+});
+
+export const getConversation = defineOperation({
+  id: 'mailbox.get',
+  method: 'GET',
+  path: '/api/mailbox/conversations/:id',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'One conversation with its newest messages, the tamy and the draft; changes nothing',
+  params: idParams,
+  reply: conversationDetailSchema,
+});
+
+export const listMessages = defineOperation({
+  id: 'mailbox.messages',
+  method: 'GET',
+  path: '/api/mailbox/conversations/:id/messages',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'Older messages of a conversation',
+  params: idParams,
+  query: z.object(pageQueryShape),
+  reply: messagePageSchema,
+});
+
+export const markConversationRead = defineOperation({
+  id: 'mailbox.mark_read',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/read',
+  access: 'user',
+  permission: 'mailbox.write',
+  history: 'none',
+  summary: 'Mark a conversation as read or unread',
+  params: idParams,
+  body: z.object({ read: z.boolean() }),
+  reply: changedReply,
+});
+
+export const setConversationState = defineOperation({
+  id: 'mailbox.set_state',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/state',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Close, reopen, snooze or mark as spam',
+  params: idParams,
+  body: setStateInputSchema,
+  reply: changedReply.extend({ undoId: idSchema.nullable() }),
+});
+
+/** What was changed again since stays as it is. */
+export const undoConversationStates = defineOperation({
+  id: 'mailbox.undo_states',
+  method: 'POST',
+  path: '/api/mailbox/conversations/undo',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Take one change of states back by its `undoId`, once, for a day',
+  body: z.object({ undoId: idSchema }),
+  reply: z.object({ changed: z.number().int(), counts: conversationCountsSchema }),
+});
+
+/** Per profile, for the menu, the tabs and the title of the window. */
+export const readMailboxCounts = defineOperation({
+  id: 'mailbox.counts',
+  method: 'GET',
+  path: '/api/mailbox/counts',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'How many conversations wait and hold something unread, of each profile and of all',
+  reply: z.object({
+    all: conversationCountsSchema,
+    profiles: z.array(z.object({ profileId: idSchema, waiting: z.number().int(), unread: z.number().int() })),
+  }),
+});
+
+/** Said by a browser every half minute while a conversation is open, and once when it leaves. */
+export const tellPresence = defineOperation({
+  id: 'mailbox.presence',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/presence',
+  access: 'user',
+  permission: 'mailbox.read',
+  history: 'none',
+  summary: 'Tell the other open windows who reads or writes in this conversation',
+  params: idParams,
+  body: z.object({ window: z.uuid(), state: z.enum(['reading', 'writing', 'gone']) }),
+  reply: emptySchema,
+});
+
+export const removeConversation = defineOperation({
+  id: 'mailbox.remove',
+  method: 'DELETE',
+  path: '/api/mailbox/conversations/:id',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Put a conversation into the trash',
+  params: idParams,
+  reply: emptySchema,
+});
+
+export const restoreConversation = defineOperation({
+  id: 'mailbox.restore',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/restore',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Take a conversation out of the trash',
+  params: idParams,
+  reply: changedReply,
+});
+
+export const bulkConversations = defineOperation({
+  id: 'mailbox.bulk',
+  method: 'POST',
+  path: '/api/mailbox/conversations/bulk',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'One action on several conversations; ids that are not there are passed over',
+  body: bulkConversationsInputSchema,
+  reply: z.object({ changed: z.number().int(), counts: conversationCountsSchema, undoId: idSchema.nullable() }),
+});
+
+/** It keeps the time of its arrival, and further mail of its sender goes to the list. */
+export const rescueConversation = defineOperation({
+  id: 'mailbox.rescue',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/rescue',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Take a mail off the shelf: it was a message of a person',
+  params: idParams,
+  reply: changedReply,
+  errors: ['resource.not_found'],
+});
+
+/** Kept as long as the mail is on the shelf; later it is forgotten with the originals of other mails. */
+export const downloadOriginal = defineOperation({
+  id: 'mailbox.original',
+  method: 'GET',
+  path: '/api/mailbox/conversations/:id/original',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'A mail of the shelf as it came in (message/rfc822)',
+  params: idParams,
+  media: ['application/octet-stream'],
+  reply: z.string(),
+  errors: ['resource.not_found'],
+});
+
+/** For people who wrote while the plan was full. */
+export const addConversationContact = defineOperation({
+  id: 'mailbox.add_contact',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/contact',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Make a tamy of the person who wrote',
+  params: idParams,
+  reply: z.object({ conversation: conversationSchema, contact: contactCardSchema }),
+  errors: ['quota.exceeded', 'quota.read_only'],
+});
+
+/** Bytes with `content-disposition: attachment`; never rendered on the app's origin. */
+export const downloadAttachment = defineOperation({
+  id: 'mailbox.attachment',
+  method: 'GET',
+  path: '/api/mailbox/attachments/:id',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'One file that came with a message',
+  params: idParams,
+  media: ['*/*'],
+  reply: z.string(),
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, multilineSchema } from '../../core/primitives.ts';
+
+export const noteLimits = { text: 10_000, perConversation: 500 } as const;
+
+/** What the client notes down for themselves; it never leaves in a mail and no visitor sees it. */
+export const conversationNoteSchema = z.object({
+  id: idSchema,
+  text: z.string(),
+  authorName: z.string(),
+  createdAt: instantSchema,
+  editedAt: instantSchema.nullable(),
+});
+export type ConversationNote = z.infer<typeof conversationNoteSchema>;
+
+export const noteInputSchema = z.object({
+  text: multilineSchema({ min: 1, max: noteLimits.text }).refine((text) => text.trim() !== '', {
+    params: { code: 'required' },
+  }),
+});

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
+import { conversationSchema, messageSchema } from './mailbox.schemas.ts';
+import {
+  draftSchema,
+  outgoingFileSchema,
+  replyInputSchema,
+  saveDraftInputSchema,
+  scheduledReplySchema,
+  scheduleInputSchema,
+  scheduleStartInputSchema,
+  startConversationInputSchema,
+} from './replies.schemas.ts';
+
+const conversationParams = z.object({ id: idSchema });
+const replyParams = z.object({ id: idSchema, messageId: idSchema });
+const scheduledParams = z.object({ scheduledId: idSchema });
+const fileParams = z.object({ outgoingFileId: idSchema });
+const sentReply = z.object({ conversation: conversationSchema, message: messageSchema });
+
+export const startConversation = defineOperation({
+  id: 'mailbox.start',
+  method: 'POST',
+  path: '/api/mailbox/conversations',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Write to a tamy: opens a conversation with a first mail',
+  body: startConversationInputSchema,
+  reply: sentReply,
+  errors: ['mailbox.no_address', 'mailbox.key_reused', 'mailbox.files_too_large'],
+});
+
+export const scheduleStart = defineOperation({
+  id: 'mailbox.schedule_start',
+  method: 'POST',
+  path: '/api/mailbox/conversations/scheduled',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Write to a tamy now by a first mail that leaves at a chosen time; the conversation is there at once',
+  body: scheduleStartInputSchema,
+  reply: z.object({ conversation: conversationSchema, scheduled: scheduledReplySchema }),
+  errors: ['mailbox.no_address', 'mailbox.key_reused', 'mailbox.files_too_large', 'mailbox.too_many_scheduled'],
+});
+
+export const replyToConversation = defineOperation({
+  id: 'mailbox.reply',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/replies',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Answer by mail; it leaves after ten seconds, until then it can be taken back',
+  params: conversationParams,
+  body: replyInputSchema,
+  reply: sentReply,
+  errors: ['mailbox.no_address', 'mailbox.key_reused', 'mailbox.files_too_large'],
+});
+
+export const undoReply = defineOperation({
+  id: 'mailbox.undo_reply',
+  method: 'DELETE',
+  path: '/api/mailbox/conversations/:id/replies/:messageId',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Take an answer back within ten seconds; its text and files become the draft again',
+  params: replyParams,
+  reply: z.object({ conversation: conversationSchema, draft: draftSchema }),
+  errors: ['mailbox.undo_too_late'],
+});
+
+/** The same mail with the same Message-ID; while it is on its way already, nothing happens. */
+export const retryReply = defineOperation({
+  id: 'mailbox.retry_reply',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/replies/:messageId/retry',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Send an answer again that did not get through',
+  params: replyParams,
+  reply: z.object({ message: messageSchema }),
+});
+
+/** A draft without words and files is removed and answers null. */
+export const saveDraft = defineOperation({
+  id: 'mailbox.save_draft',
+  method: 'PUT',
+  path: '/api/mailbox/conversations/:id/draft',
+  access: 'user',
+  permission: 'mailbox.write',
+  history: 'none',
+  summary: 'Keep the answer being written; refused when another window saved another one meanwhile',
+  params: conversationParams,
+  body: saveDraftInputSchema,
+  reply: z.object({ draft: draftSchema.nullable() }),
+  errors: ['mailbox.draft_conflict', 'mailbox.files_too_large'],
+});
+
+export const scheduleReply = defineOperation({
+  id: 'mailbox.schedule',
+  method: 'POST',
+  path: '/api/mailbox/conversations/:id/scheduled',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Write an answer now that leaves at a chosen time',
+  params: conversationParams,
+  body: scheduleInputSchema,
+  reply: z.object({ scheduled: scheduledReplySchema }),
+  errors: ['mailbox.no_address', 'mailbox.key_reused', 'mailbox.files_too_large', 'mailbox.too_many_scheduled'],
+});
+
+export const listScheduled = defineOperation({
+  id: 'mailbox.list_scheduled',
+  method: 'GET',
+  path: '/api/mailbox/scheduled',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'Answers that wait for their time, the next one first',
+  query: z.object({ conversationId: idSchema.optional() }),
+  reply: z.object({ items: z.array(scheduledReplySchema), limit: z.number().int() }),
+});
+
+export const changeScheduled = defineOperation({
+  id: 'mailbox.change_scheduled',
+  method: 'PATCH',
+  path: '/api/mailbox/scheduled/:scheduledId',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Give a scheduled answer another time; one that failed waits again',
+  params: scheduledParams,
+  body: z.object({ sendAt: instantSchema }),
+  reply: z.object({ scheduled: scheduledReplySchema }),
+});
+
+/** When the conversation has a draft of its own, the two are joined. */
+export const cancelScheduled = defineOperation({
+  id: 'mailbox.cancel_scheduled',
+  method: 'DELETE',
+  path: '/api/mailbox/scheduled/:scheduledId',
+  access: 'user',
+  permission: 'mailbox.write',
+  summary: 'Do not send a scheduled answer; it becomes the draft again',
+  params: scheduledParams,
+  reply: z.object({ draft: draftSchema }),
+});
+
+/** `multipart/form-data` with one part named `file`. Pictures within the text are drawn anew. */
+export const uploadOutgoingFile = defineOperation({
+  id: 'mailbox.upload_file',
+  method: 'POST',
+  path: '/api/mailbox/files',
+  access: 'user',
+  permission: 'mailbox.write',
+  history: 'none',
+  summary: 'Upload one file for a mail (multipart/form-data, part `file`)',
+  query: z.object({ inline: z.enum(['true', 'false']).default('false') }),
+  reply: outgoingFileSchema,
+  errors: [
+    'files.missing',
+    'files.not_an_image',
+    'mailbox.files_too_large',
+    'quota.exceeded',
+    'quota.read_only',
+    'request.unsupported_media_type',
+  ],
+});
+
+export const attachStoredFile = defineOperation({
+  id: 'mailbox.attach_file',
+  method: 'POST',
+  path: '/api/mailbox/files/stored',
+  access: 'user',
+  permission: 'mailbox.write',
+  history: 'none',
+  summary: 'Take one of the client’s files for a mail; a copy is sent, the file stays',
+  body: z.object({ fileId: idSchema }),
+  reply: outgoingFileSchema,
+  errors: ['mailbox.files_too_large', 'quota.exceeded', 'quota.read_only'],
+});
+
+export const removeOutgoingFile = defineOperation({
+  id: 'mailbox.remove_file',
+  method: 'DELETE',
+  path: '/api/mailbox/files/:outgoingFileId',
+  access: 'user',
+  permission: 'mailbox.write',
+  history: 'none',
+  summary: 'Take a file away from the mail being written',
+  params: fileParams,
+  reply: emptySchema,
+});
+
+/** Bytes with `content-disposition: attachment`; never rendered on the app's origin. */
+export const readOutgoingFile = defineOperation({
+  id: 'mailbox.outgoing_file',
+  method: 'GET',
+  path: '/api/mailbox/files/:outgoingFileId',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'One file of a mail being written',
+  params: fileParams,
+  media: ['application/octet-stream'],
+  reply: z.string(),
+});

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
+import { areSpansSound } from './office-hours.rules.ts';
+
+export const senderLimits = {
+  name: 80,
+  signature: 8_000,
+  autoText: 4_000,
+  spans: 4,
+  closedDays: 60,
+  closedName: 60,
+  host: 253,
+  user: 254,
+  password: 512,
+  perMinute: 100_000,
+  perHour: 1_000_000,
+  connections: 10,
+  perConnection: 1000,
+  /** Tests of the own server in this many minutes. */
+  tests: 6,
+  testMinutes: 10,
+} as const;
+
+const autoTextSchema = multilineSchema({ max: senderLimits.autoText });
+
+/** By which way campaigns, automations and letters leave. */
+export const mailWays = ['product', 'own'] as const;
+export type MailWay = (typeof mailWays)[number];
+
+export const senderIdentitySchema = z.object({
+  /** Null: the name of the account. */
+  displayName: lineSchema({ max: senderLimits.name }).nullable(),
+  /** Shown as the sender only by mails that leave through the own server. */
+  fromAddress: emailSchema.nullable(),
+  /** Gets answers beside the mailbox, which always gets them. */
+  replyAddress: emailSchema.nullable(),
+  /** `own`: campaigns, automations and letters under this name leave through the own server and never another way. */
+  campaignsVia: z.enum(mailWays),
+});
+/** What is absent stays as it was saved before. */
+export const senderIdentityInputSchema = senderIdentitySchema.partial({ campaignsVia: true });
+export type SenderIdentityInput = z.infer<typeof senderIdentityInputSchema>;
+export type SenderIdentity = z.infer<typeof senderIdentitySchema>;
+
+export const signatureSchema = z.object({
+  html: multilineSchema({ max: senderLimits.signature }),
+  on: z.boolean(),
+});
+export type Signature = z.infer<typeof signatureSchema>;
+
+const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+const daySchema = z.iso.date();
+
+const spansSchema = z
+  .array(z.object({ from: timeSchema, to: timeSchema }))
+  .max(senderLimits.spans)
+  .refine(areSpansSound, { params: { code: 'invalid_format' } });
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    // The runtime says no by throwing a RangeError.
+    return false;
+  }
+}
+
+/** How soon people may expect an answer; shown on the public form. */
+export const expectedAnswers = ['hour', 'hours', 'day', 'days', 'week'] as const;
+export type ExpectedAnswer = (typeof expectedAnswers)[number];
+
+export const officeHoursSchema = z.object({
+  timeZone: z
+    .string()
+    .min(1)
+    .max(64)
+    .refine(isTimeZone, { params: { code: 'invalid_option' } }),
+  /** Seven days from Monday; null: no hours are kept. */
+  weekly: z.array(spansSchema).length(7).nullable(),
+  closedDays: z
+    .array(
+      z
+        .object({ from: daySchema, to: daySchema, name: lineSchema({ min: 0, max: senderLimits.closedName }) })
+        .refine(({ from, to }) => from <= to, { path: ['to'], params: { code: 'too_small' } }),
+    )
+    .max(senderLimits.closedDays),
+  expectedAnswer: z.enum(expectedAnswers).nullable(),
+  /** `closed`: outside the hours and on closed days. */
+  autoAnswer: z.enum(['off', 'always', 'closed']),
+  /** An empty text is replaced by ours in that language. */
+  autoTexts: z.object({ es: autoTextSchema, en: autoTextSchema, ja: autoTextSchema }),
+});
+export type OfficeHoursSettings = z.infer<typeof officeHoursSchema>;
+
+export const senderProfileSchema = z.object({
+  profile: z.object({ id: idSchema, name: z.string() }),
+  identity: senderIdentitySchema,
+  signature: signatureSchema,
+  hours: officeHoursSchema,
+  /** Whether the hours say that somebody is there now. */
+  isOpen: z.boolean(),
+});
+export type SenderProfile = z.infer<typeof senderProfileSchema>;
+
+/** TLS from the first byte, by STARTTLS or not at all. */
+export const serverTlsModes = ['implicit', 'required', 'none'] as const;
+export type ServerTls = (typeof serverTlsModes)[number];
+
+/** Why a server could not be used, in the words of the screens. */
+export const serverFailures = [
+  'refused',
+  'unreachable',
+  'timeout',
+  'certificate',
+  'no_starttls',
+  'auth',
+  'auth_needs_tls',
+  'sender',
+  'recipient',
+  'content',
+  'later',
+  'other',
+] as const;
+export type ServerFailure = (typeof serverFailures)[number];
+
+/** What the own server bears, kept by campaigns, automations and letters; null: it sets no limit. */
+const serverLimitsShape = {
+  perMinute: z.number().int().min(1).max(senderLimits.perMinute).nullable(),
+  perHour: z.number().int().min(1).max(senderLimits.perHour).nullable(),
+  /** Open at the same time. */
+  connections: z.number().int().min(1).max(senderLimits.connections),
+  /** Mails that one connection carries before it is closed. */
+  perConnection: z.number().int().min(1).max(senderLimits.perConnection),
+};
+
+export const ownServerSchema = z.object({
+  host: z.string(),
+  port: z.number().int(),
+  tls: z.enum(serverTlsModes),
+  username: z.string().nullable(),
+  /** The password itself never leaves the server. */
+  hasPassword: z.boolean(),
+  fallback: z.boolean(),
+  ...serverLimitsShape,
+  isOn: z.boolean(),
+  /** Of the last test with these settings. */
+  test: z
+    .object({ at: instantSchema, failure: z.enum(serverFailures).nullable(), words: z.string().nullable() })
+    .nullable(),
+  /** Since when mails could not be handed over. */
+  failingSince: instantSchema.nullable(),
+});
+export type OwnServer = z.infer<typeof ownServerSchema>;
+
+export const ownServerInputSchema = z
+  .object({
+    host: lineSchema({ max: senderLimits.host }),
+    port: z.number().int().min(1).max(65_535),
+    tls: z.enum(serverTlsModes),
+    username: lineSchema({ max: senderLimits.user }).nullable(),
+    /** Null keeps the one that is stored. */
+    password: z.string().min(1).max(senderLimits.password).nullable(),
+    fallback: z.boolean(),
+    /** What is absent stays as it was saved before; the first time it is what it usually is. */
+    ...z.object(serverLimitsShape).partial().shape,
+  })
+  .refine(({ username, tls }) => username === null || tls !== 'none', {
+    path: ['tls'],
+    params: { code: 'invalid_option' },
+  });
+export type OwnServerInput = z.infer<typeof ownServerInputSchema>;
+
+export const serverTestSchema = z.object({
+  isDelivered: z.boolean(),
+  failure: z.enum(serverFailures).nullable(),
+  /** What the other server said. */
+  words: z.string().nullable(),
+  /** Where the trial mail went. */
+  to: z.string(),
+  server: ownServerSchema,
+});
+export type ServerTest = z.infer<typeof serverTestSchema>;

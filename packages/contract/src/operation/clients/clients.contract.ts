@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { emptySchema, idSchema } from '../../core/primitives.ts';
+import {
+  bulkClientsInputSchema,
+  clientCountsSchema,
+  clientDetailSchema,
+  clientFilterShape,
+  clientHistoryEntrySchema,
+  clientListItemSchema,
+  clientMailSchema,
+  clientNoteSchema,
+  clientOptionsSchema,
+  clientSorts,
+  createClientInputSchema,
+  noteTextSchema,
+  reasonSchema,
+  updateClientInputSchema,
+} from './clients.schemas.ts';
+
+const params = z.object({ id: idSchema });
+const one = '/api/admin/clients/:id';
+
+export const listClients = defineOperation({
+  id: 'clients.list',
+  method: 'GET',
+  path: '/api/admin/clients',
+  access: 'admin',
+  permission: 'clients.read',
+  summary: 'Clients by search and filters; `unverified` lists registrations that wait for their confirmation',
+  query: z.object({
+    ...pageQueryShape,
+    ...clientFilterShape,
+    sort: z.enum(clientSorts).default('created'),
+    direction: z.enum(['asc', 'desc']).optional(),
+  }),
+  reply: pageOf(clientListItemSchema).extend({
+    total: z.number().int(),
+    /** False: there are more than `total`. */
+    totalIsExact: z.boolean(),
+  }),
+});
+
+export const countClients = defineOperation({
+  id: 'clients.counts',
+  method: 'GET',
+  path: '/api/admin/clients/counts',
+  access: 'admin',
+  permission: 'clients.read',
+  summary: 'How many clients there are in each state',
+  reply: clientCountsSchema,
+});
+
+export const clientOptions = defineOperation({
+  id: 'clients.options',
+  method: 'GET',
+  path: '/api/admin/clients/options',
+  access: 'admin',
+  permission: 'clients.read',
+  summary: 'Plans and account types to filter by and to create with',
+  reply: clientOptionsSchema,
+});
+
+export const exportClients = defineOperation({
+  id: 'clients.export',
+  method: 'GET',
+  path: '/api/admin/clients/export',
+  access: 'admin',
+  permission: 'clients.read',
+  summary: 'The matching clients as CSV (RFC 4180), no cell of which a spreadsheet runs',
+  query: z.object(clientFilterShape),
+  media: ['text/csv'],
+  reply: z.string(),
+});
+
+export const getClient = defineOperation({
+  id: 'clients.get',
+  method: 'GET',
+  path: one,
+  access: 'admin',
+  permission: 'clients.read',
+  summary: 'Everything the operator may know about a client',
+  params,
+  reply: clientDetailSchema,
+});
+
+export const clientMails = defineOperation({
+  id: 'clients.mails',
+  method: 'GET',
+  path: `${one}/mails`,
+  access: 'admin',
+  permission: 'clients.read',
+  summary: 'Mails of the product to the client, newest first',
+  params,
+  query: z.object(pageQueryShape),
+  reply: pageOf(clientMailSchema),
+});
+
+export const clientHistory = defineOperation({
+  id: 'clients.history',
+  method: 'GET',
+  path: `${one}/history`,
+  access: 'admin',
+  permission: 'clients.read',
+  summary: 'What was done in the client’s account and to it, newest first',
+  params,
+  query: z.object(pageQueryShape),
+  reply: pageOf(clientHistoryEntrySchema),
+});
+
+export const createClient = defineOperation({
+  id: 'clients.create',
+  method: 'POST',
+  path: '/api/admin/clients',
+  access: 'admin',
+  permission: 'clients.write',
+  summary: 'Create a client with a running trial and mail them the way to their password',
+  body: createClientInputSchema,
+  reply: z.object({ id: idSchema }),
+  errors: ['auth.alias_taken', 'clients.email_taken'],
+});
+
+export const bulkClients = defineOperation({
+  id: 'clients.bulk',
+  method: 'POST',
+  path: '/api/admin/clients/bulk',
+  access: 'admin',
+  permission: 'clients.write',
+  summary: 'Suspend or reactivate several clients; those already so are left alone',
+  body: bulkClientsInputSchema,
+  reply: z.object({ changed: z.number().int() }),
+});
+
+export const updateClient = defineOperation({
+  id: 'clients.update',
+  method: 'PATCH',
+  path: one,
+  access: 'admin',
+  permission: 'clients.write',
+  proof: true,
+  summary: 'Correct a client’s name, address, telephone or alias; a change of address is mailed to the old one',
+  params,
+  body: updateClientInputSchema,
+  reply: clientDetailSchema,
+  errors: ['auth.alias_taken', 'clients.email_taken'],
+});
+
+export const suspendClient = defineOperation({
+  id: 'clients.suspend',
+  method: 'POST',
+  path: `${one}/suspend`,
+  access: 'admin',
+  permission: 'clients.write',
+  summary: 'Close a client out: sessions end, public pages and forms close, nothing more is sent',
+  params,
+  body: z.strictObject({ reason: reasonSchema }),
+  reply: clientDetailSchema,
+  errors: ['clients.already_suspended'],
+});
+
+export const reactivateClient = defineOperation({
+  id: 'clients.reactivate',
+  method: 'POST',
+  path: `${one}/reactivate`,
+  access: 'admin',
+  permission: 'clients.write',
+  summary: 'Open a suspended client again; pages and campaigns go on',
+  params,
+  reply: clientDetailSchema,
+  errors: ['clients.not_suspended'],
+});
+
+export const endClientSessions = defineOperation({
+  id: 'clients.end_sessions',
+  method: 'POST',
+  path: `${one}/sessions/end`,
+  access: 'admin',
+  permission: 'clients.write',
+  summary: 'End one session of a client, or all of them',
+  params,
+  body: z.strictObject({ sessionId: idSchema.optional() }),
+  reply: z.object({ ended: z.number().int() }),
+});
+
+export const resetClientSecondFactor = defineOperation({
+  id: 'clients.reset_second_factor',
+  method: 'POST',
+  path: `${one}/second-factor/reset`,
+  access: 'admin',
+  permission: 'clients.write',
+  proof: true,
+  summary: 'Take a lost second factor off a client',
+  params,
+  reply: emptySchema,
+});
+
+export const addClientNote = defineOperation({
+  id: 'clients.add_note',
+  method: 'POST',
+  path: `${one}/notes`,
+  access: 'admin',
+  permission: 'clients.write',
+  summary: 'Write something down about a client; the client never sees it and nobody can change it',
+  params,
+  body: z.strictObject({ text: noteTextSchema }),
+  reply: clientNoteSchema,
+});
+
+export const resendClientInvitation = defineOperation({
+  id: 'clients.resend_invitation',
+  method: 'POST',
+  path: `${one}/invitation/resend`,
+  access: 'admin',
+  permission: 'clients.write',
+  summary: 'Mail a created client a fresh link to their password',
+  params,
+  reply: emptySchema,
+  errors: ['clients.no_invitation'],
+});

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { aliasSchema } from '../../identity/identity/alias.schemas.ts';
+import { phoneSchema } from '../../identity/identity/phone.ts';
+import { wireLocaleSchema } from '../../core/locale.ts';
+import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
+import { deviceSchema } from '../../identity/identity/security.schemas.ts';
+import { profileStatusSchema } from '../../account/shell/shell.contract.ts';
+import { subscriptionSchema, subscriptionStates } from '../../billing/subscriptions/subscriptions.contract.ts';
+
+export const clientLimits = { name: 120, reason: 300, note: 4000, search: 100, bulk: 200 } as const;
+
+/** `unverified`: registered, but the address is not confirmed yet; not an account so far. */
+export const clientStates = ['active', 'suspended', 'leaving', 'unverified'] as const;
+export const clientStateSchema = z.enum(clientStates);
+export type ClientState = z.infer<typeof clientStateSchema>;
+
+export const clientSorts = ['created', 'name', 'seen'] as const;
+export type ClientSort = (typeof clientSorts)[number];
+
+const namesSchema = z.record(wireLocaleSchema, z.string());
+const namedSchema = z.object({ id: idSchema, name: namesSchema });
+
+/** What narrows the list down; the export takes the same. */
+export const clientFilterShape = {
+  search: z.string().max(clientLimits.search).optional(),
+  state: clientStateSchema.optional(),
+  planId: idSchema.optional(),
+  accountTypeId: idSchema.optional(),
+  /** First day of registration, in the operator's time zone. */
+  since: z.iso.date().optional(),
+};
+
+export const clientListItemSchema = z.object({
+  /** Of the client; of the registration while `state` is `unverified`. */
+  id: idSchema,
+  state: clientStateSchema,
+  name: z.string(),
+  alias: z.string(),
+  /** null while unverified. */
+  codigo: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  accountType: namedSchema.nullable(),
+  plan: namedSchema.nullable(),
+  subscriptionState: z.enum(subscriptionStates).nullable(),
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema.nullable(),
+});
+export type ClientListItem = z.infer<typeof clientListItemSchema>;
+
+export const clientCountsSchema = z.object({
+  all: z.number().int(),
+  active: z.number().int(),
+  suspended: z.number().int(),
+  leaving: z.number().int(),
+  unverified: z.number().int(),
+});
+export type ClientCounts = z.infer<typeof clientCountsSchema>;
+
+export const clientOptionsSchema = z.object({ plans: z.array(namedSchema), accountTypes: z.array(namedSchema) });
+export type ClientOptions = z.infer<typeof clientOptionsSchema>;
+
+export const clientSessionSchema = z.object({
+  id: idSchema,
+  device: deviceSchema,
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema,
+  expiresAt: instantSchema,
+  /** Name of the administrator who acts as the client in it. */
+  actingAdmin: z.string().nullable(),
+});
+export type ClientSession = z.infer<typeof clientSessionSchema>;
+
+export const clientNoteSchema = z.object({
+  id: idSchema,
+  author: z.string(),
+  text: z.string(),
+  createdAt: instantSchema,
+});
+export type ClientNote = z.infer<typeof clientNoteSchema>;
+
+export const clientSchema = z.object({
+  id: idSchema,
+  state: clientStateSchema,
+  name: z.string(),
+  alias: z.string(),
+  codigo: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  accountType: namedSchema.nullable(),
+  locale: wireLocaleSchema.nullable(),
+  timeZone: z.string(),
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema.nullable(),
+  suspension: z.object({ at: instantSchema, reason: z.string(), by: z.string().nullable() }).nullable(),
+  /** When everything of the client will be erased. */
+  erasure: z.object({ requestedAt: instantSchema, eraseAt: instantSchema }).nullable(),
+  secondFactorSince: instantSchema.nullable(),
+  /** Open while a client the operator created has not chosen a password. */
+  invitation: z.object({ sentAt: instantSchema, expiresAt: instantSchema, isExpired: z.boolean() }).nullable(),
+});
+export type Client = z.infer<typeof clientSchema>;
+
+export const clientDetailSchema = z.object({
+  client: clientSchema,
+  subscription: subscriptionSchema.nullable(),
+  profiles: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      status: profileStatusSchema,
+      path: z.string(),
+      visits30d: z.number().int(),
+      isMain: z.boolean(),
+    }),
+  ),
+  sizes: z.object({
+    contacts: z.number().int(),
+    conversations: z.number().int(),
+    campaigns: z.number().int(),
+    files: z.number().int(),
+    fileBytes: z.number().int(),
+    apiKeys: z.number().int(),
+  }),
+  sessions: z.array(clientSessionSchema),
+  notes: z.array(clientNoteSchema),
+});
+export type ClientDetail = z.infer<typeof clientDetailSchema>;
+
+export const clientMailSchema = z.object({
+  id: idSchema,
+  purpose: z.string(),
+  subject: z.string(),
+  state: z.enum(['queued', 'sending', 'accepted', 'caught', 'deferred', 'rejected', 'uncertain']),
+  outcome: z.string().nullable(),
+  createdAt: instantSchema,
+  sentAt: instantSchema.nullable(),
+});
+export type ClientMail = z.infer<typeof clientMailSchema>;
+
+export const clientHistoryEntrySchema = z.object({
+  id: idSchema,
+  /** Dotted past tense, e.g. `profile.published`. */
+  action: z.string(),
+  actor: z.object({
+    kind: z.enum(['user', 'admin', 'visitor', 'system']),
+    name: z.string().nullable(),
+    /** The administrator who did it in the client's place. */
+    actingAdmin: z.string().nullable(),
+  }),
+  subject: z.object({ kind: z.string(), name: z.string().nullable() }),
+  createdAt: instantSchema,
+});
+export type ClientHistoryEntry = z.infer<typeof clientHistoryEntrySchema>;
+
+export const createClientInputSchema = z.strictObject({
+  name: lineSchema({ max: clientLimits.name }),
+  email: emailSchema,
+  alias: aliasSchema,
+  phone: phoneSchema.nullable().default(null),
+  accountTypeId: idSchema,
+  /** Language of the invitation and of the client's screens until they choose. */
+  locale: wireLocaleSchema,
+});
+export type CreateClientInput = z.infer<typeof createClientInputSchema>;
+
+export const updateClientInputSchema = z
+  .strictObject({
+    name: lineSchema({ max: clientLimits.name }),
+    email: emailSchema,
+    alias: aliasSchema,
+    phone: phoneSchema.nullable(),
+  })
+  .partial();
+export type UpdateClientInput = z.infer<typeof updateClientInputSchema>;
+
+export const reasonSchema = lineSchema({ min: 3, max: clientLimits.reason });
+export const noteTextSchema = multilineSchema({ min: 1, max: clientLimits.note });
+
+export const bulkClientsInputSchema = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('suspend'),
+    ids: z.array(idSchema).min(1).max(clientLimits.bulk),
+    reason: reasonSchema,
+  }),
+  z.strictObject({ action: z.literal('reactivate'), ids: z.array(idSchema).min(1).max(clientLimits.bulk) }),
+]);
+export type BulkClientsInput = z.infer<typeof bulkClientsInputSchema>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { wireLocaleSchema } from '../../core/locale.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { emailSchema, instantSchema } from '../../core/primitives.ts';
+import { limitsChangeSchema, limitsSchema } from './limits.schemas.ts';
+
+const reply = z.object({
+  /** What was moved; null where nothing was. */
+  limits: limitsSchema,
+  /** What holds where nothing was moved; null: no limit. */
+  defaults: limitsSchema,
+  /** How many registered in the last 24 hours. */
+  registeredToday: z.number().int(),
+});
+
+export const getLimits = defineOperation({
+  id: 'instance.get_limits',
+  method: 'GET',
+  path: '/api/admin/limits',
+  access: 'admin',
+  permission: 'settings.read',
+  summary: 'Limits of the whole installation, with their defaults',
+  reply,
+});
+
+export const changeLimits = defineOperation({
+  id: 'instance.change_limits',
+  method: 'PATCH',
+  path: '/api/admin/limits',
+  access: 'admin',
+  permission: 'settings.write',
+  summary: 'Move limits, or give them back (null); every process follows within two seconds',
+  body: limitsChangeSchema,
+  reply,
+});
+
+/** The invitation is the link: it is signed, stands for this address alone, and ends by itself. */
+export const inviteToRegister = defineOperation({
+  id: 'instance.invite_to_register',
+  method: 'POST',
+  path: '/api/admin/registration-invites',
+  access: 'admin',
+  permission: 'settings.write',
+  summary: 'Invite an address to register; the mail carries a link that is good for 14 days',
+  body: z.strictObject({ email: emailSchema, locale: wireLocaleSchema }),
+  reply: z.object({ email: z.string(), url: z.string(), expiresAt: instantSchema }),
+});

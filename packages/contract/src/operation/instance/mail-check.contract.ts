@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { emailSchema, instantSchema } from '../../core/primitives.ts';
+import { domainCheckSchema } from '../../workspace/sending-domains/sending-domains.schemas.ts';
+
+/** Why a test mail did not get through, in the words of the screens; each has a remedy. */
+export const mailFailures = [
+  'unreachable',
+  'unknown_host',
+  'timeout',
+  'certificate',
+  'no_starttls',
+  'auth_needs_tls',
+  'auth',
+  'sender',
+  'recipient',
+  'content',
+  'later',
+  'other',
+] as const;
+export type MailFailure = (typeof mailFailures)[number];
+
+const mailTransportSchema = z.object({
+  kind: z.enum(['smtp', 'outbox']),
+  /** The server of `SMTP_URL`; null with the built-in outbox. */
+  server: z
+    .object({
+      host: z.string(),
+      port: z.number().int(),
+      tls: z.enum(['implicit', 'required', 'opportunistic', 'none']),
+      /** Name it signs in with; never the password. */
+      user: z.string().nullable(),
+      checksCertificate: z.boolean(),
+    })
+    .nullable(),
+  from: z.string(),
+  /** Mails of single addresses through this way of sending. */
+  lastAccepted: instantSchema.nullable(),
+  lastFailure: z.object({ at: instantSchema, words: z.string() }).nullable(),
+  waiting: z.number().int(),
+  inbound: z.object({
+    host: z.string(),
+    port: z.number().int(),
+    domain: z.string(),
+    hasCertificate: z.boolean(),
+    lastReceived: instantSchema.nullable(),
+  }),
+});
+
+export const getMailState = defineOperation({
+  id: 'instance.get_mail',
+  method: 'GET',
+  path: '/api/admin/mail',
+  access: 'admin',
+  permission: 'outbox.read',
+  summary: 'How mail leaves and comes in, and how that went lately',
+  reply: mailTransportSchema,
+});
+
+export const smtpStepSchema = z.object({
+  by: z.enum(['client', 'server']),
+  /** A line as it went over the wire; what signs in is left out. */
+  text: z.string(),
+});
+
+export const testMail = defineOperation({
+  id: 'instance.test_mail',
+  method: 'POST',
+  path: '/api/admin/mail/test',
+  access: 'admin',
+  permission: 'sending.manage',
+  summary: 'Send a test mail at once and tell the whole conversation with the server',
+  body: z.strictObject({ to: emailSchema }),
+  reply: z.object({
+    isAccepted: z.boolean(),
+    /** The mail went into the built-in outbox. */
+    isKept: z.boolean(),
+    failure: z.enum(mailFailures).nullable(),
+    /** What the server or the network said. */
+    words: z.string().nullable(),
+    steps: z.array(smtpStepSchema),
+    milliseconds: z.number().int(),
+  }),
+  errors: ['request.rate_limited'],
+});
+
+export const checkMailDns = defineOperation({
+  id: 'instance.check_mail_dns',
+  method: 'POST',
+  path: '/api/admin/mail/dns',
+  access: 'admin',
+  permission: 'sending.manage',
+  history: 'none',
+  summary: 'Ask the name servers about the domain of MAIL_FROM',
+  reply: z.object({
+    domain: z.string(),
+    /** Keys for it are kept here; without them nothing can be signed. */
+    hasKeys: z.boolean(),
+    checks: z.array(domainCheckSchema),
+  }),
+});
+
+export const checkInbound = defineOperation({
+  id: 'instance.check_inbound',
+  method: 'POST',
+  path: '/api/admin/mail/inbound',
+  access: 'admin',
+  permission: 'sending.manage',
+  history: 'none',
+  summary: 'Speak to the inbound listener, and look where the DNS leads mail for its domain',
+  reply: z.object({
+    answers: z.boolean(),
+    greeting: z.string().nullable(),
+    offersTls: z.boolean(),
+    words: z.string().nullable(),
+    /** Servers the DNS names for the domain; null when it did not answer. */
+    mx: z.array(z.string()).nullable(),
+  }),
+});

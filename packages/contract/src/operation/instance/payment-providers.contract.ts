@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+
+/**
+ * What stands between a provider and its first payment. `live_key`: a test key charges nothing real; `opening`: a live key
+ * waits until the installation is opened for real.
+ */
+export const providerGaps = ['seller', 'iban', 'secret_key', 'webhook', 'https', 'live_key', 'opening'] as const;
+
+export const paymentProviders = defineOperation({
+  id: 'instance.payment_providers',
+  method: 'GET',
+  path: '/api/admin/payment-providers',
+  access: 'admin',
+  permission: 'settings.read',
+  summary: 'Ways to be paid: which are in use and what is missing for the others',
+  reply: z.object({
+    items: z.array(
+      z.object({
+        provider: z.enum(['transfer', 'sandbox', 'stripe']),
+        /** Clients can pay this way now. */
+        isOn: z.boolean(),
+        /** Money moves: false for trial cards and test keys. */
+        isReal: z.boolean(),
+        missing: z.array(z.enum(providerGaps)),
+        /** The environment variables that are set, never their values. */
+        variables: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
+      }),
+    ),
+    /** Where Stripe must send its events. */
+    webhookUrl: z.string(),
+  }),
+});

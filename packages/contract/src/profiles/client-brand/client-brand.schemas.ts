@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { idSchema, lineSchema } from '../../core/primitives.ts';
+import { issue } from '../../core/field-issues.ts';
+
+export const clientBrandLimits = { socials: 20, url: 2048, alt: 300, font: 20, network: 20 } as const;
+
+const colorSchema = z
+  .string()
+  .trim()
+  .transform((text) => text.toLowerCase())
+  .refine((text) => /^#[0-9a-f]{6}$/.test(text), issue('invalid_format'));
+
+/** A picture of the client's drive with its size in pixels. */
+const logoSchema = z.object({
+  fileId: idSchema,
+  alt: lineSchema({ min: 0, max: clientBrandLimits.alt }),
+  width: z.number().int().min(1).max(20_000),
+  height: z.number().int().min(1).max(20_000),
+});
+
+/**
+ * What new profiles, templates and their mails begin with. Null: the theme's own. Fonts and networks are names of the block
+ * model, which knows what they mean; links may be empty while nobody has filled them in.
+ */
+export const clientBrandSchema = z.strictObject({
+  logo: logoSchema.nullable(),
+  accent: colorSchema.nullable(),
+  ground: colorSchema.nullable(),
+  ink: colorSchema.nullable(),
+  headings: z.string().max(clientBrandLimits.font).nullable(),
+  text: z.string().max(clientBrandLimits.font).nullable(),
+  socials: z
+    .array(z.object({ network: z.string().max(clientBrandLimits.network), url: z.string().max(clientBrandLimits.url) }))
+    .max(clientBrandLimits.socials),
+});
+export type ClientBrand = z.output<typeof clientBrandSchema>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { emptySchema, idSchema, lineSchema } from '../../core/primitives.ts';
+import { customDomainLimits, customDomainSchema } from './custom-domains.schemas.ts';
+
+const params = z.object({ id: idSchema });
+const changed = z.object({ domain: customDomainSchema });
+
+export const listCustomDomains = defineOperation({
+  id: 'custom_domains.list',
+  method: 'GET',
+  path: '/api/custom-domains',
+  access: 'user',
+  permission: 'profiles.read',
+  summary:
+    'Names of the client’s own under which profiles are served, with their DNS records and the last look at them',
+  reply: z.object({ items: z.array(customDomainSchema), limit: z.number().int() }),
+});
+
+export const addCustomDomain = defineOperation({
+  id: 'custom_domains.add',
+  method: 'POST',
+  path: '/api/custom-domains',
+  access: 'user',
+  permission: 'account.security',
+  summary: 'Claim a name; it serves nothing until the DNS proves it. Unproved claims are forgotten after a while',
+  body: z.strictObject({ host: lineSchema({ max: customDomainLimits.host }) }),
+  reply: changed,
+  errors: [
+    'custom_domains.exists',
+    'custom_domains.too_many',
+    'custom_domains.taken',
+    'custom_domains.own_host',
+    'custom_domains.public_suffix',
+    'custom_domains.no_name',
+    'quota.read_only',
+  ],
+});
+
+export const checkCustomDomain = defineOperation({
+  id: 'custom_domains.check',
+  method: 'POST',
+  path: '/api/custom-domains/:id/check',
+  access: 'user',
+  permission: 'account.security',
+  history: 'none',
+  summary: 'Ask the name servers now',
+  params,
+  reply: changed,
+});
+
+export const updateCustomDomain = defineOperation({
+  id: 'custom_domains.update',
+  method: 'PATCH',
+  path: '/api/custom-domains/:id',
+  access: 'user',
+  permission: 'account.security',
+  summary: 'Choose the profile at the root, the profiles below it, and whether their other addresses lead here',
+  params,
+  body: z.strictObject({
+    rootProfileId: idSchema.nullable().optional(),
+    profileIds: z.array(idSchema).max(customDomainLimits.profiles).nullable().optional(),
+    redirects: z.boolean().optional(),
+  }),
+  reply: changed,
+});
+
+export const removeCustomDomain = defineOperation({
+  id: 'custom_domains.remove',
+  method: 'DELETE',
+  path: '/api/custom-domains/:id',
+  access: 'user',
+  permission: 'account.security',
+  summary: 'Give a name up; pages are served under their other addresses at once',
+  params,
+  reply: emptySchema,
+});

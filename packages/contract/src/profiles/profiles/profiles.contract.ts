@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { wireLocaleSchema } from '../../core/locale.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { idPageQueryShape, pageOf, pageQueryShape } from '../../core/paging.ts';
+import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
+import { profileFilterShape } from './profile-list.contract.ts';
+import {
+  createProfileInputSchema,
+  draftStateSchema,
+  pageDocumentSchema,
+  profilePasswordInputSchema,
+  profileSchema,
+  profileSummarySchema,
+  profileVersionDocumentSchema,
+  profileVersionSchema,
+  publishReplySchema,
+  saveDraftInputSchema,
+  scheduleProfileInputSchema,
+  slugAvailabilitySchema,
+  updateProfileInputSchema,
+} from './profiles.schemas.ts';
+
+const byId = z.object({ id: idSchema });
+
+export const profileSorts = ['recent', 'visits', 'name'] as const;
+
+export const listProfiles = defineOperation({
+  id: 'profiles.list',
+  method: 'GET',
+  path: '/api/profiles',
+  access: 'user',
+  permission: 'profiles.read',
+  summary: 'The client’s profiles with their visits of 30 days; the search looks at name and address',
+  query: z.object({
+    ...pageQueryShape,
+    ...profileFilterShape,
+    sort: z.enum(profileSorts).default('recent'),
+  }),
+  /** `total` counts all profiles that match, on every page. */
+  reply: pageOf(profileSummarySchema).extend({ total: z.number().int() }),
+});
+
+export const getProfile = defineOperation({
+  id: 'profiles.get',
+  method: 'GET',
+  path: '/api/profiles/:id',
+  access: 'user',
+  permission: 'profiles.read',
+  summary: 'One profile with its draft',
+  params: byId,
+  reply: profileSchema,
+  errors: ['resource.not_found'],
+});
+
+export const createProfile = defineOperation({
+  id: 'profiles.create',
+  method: 'POST',
+  path: '/api/profiles',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Create a profile as a draft; the first one becomes the main profile',
+  body: createProfileInputSchema,
+  reply: profileSchema,
+  errors: ['profiles.slug_taken', 'quota.exceeded', 'quota.read_only'],
+});
+
+export const updateProfile = defineOperation({
+  id: 'profiles.update',
+  method: 'PATCH',
+  path: '/api/profiles/:id',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Change name, address, language, expiry, search engines, or make it the main profile; acts at once',
+  params: byId,
+  body: updateProfileInputSchema,
+  reply: profileSchema,
+  errors: ['resource.not_found', 'profiles.slug_taken'],
+});
+
+export const slugAvailability = defineOperation({
+  id: 'profiles.slug_availability',
+  method: 'GET',
+  path: '/api/profiles/slug',
+  access: 'user',
+  permission: 'profiles.read',
+  summary: 'Whether an address is free among the client’s profiles; `profileId` is left out of the comparison',
+  query: z.object({ slug: z.string().max(100), profileId: idSchema.optional() }),
+  reply: slugAvailabilitySchema,
+});
+
+export const saveDraft = defineOperation({
+  id: 'profiles.save_draft',
+  method: 'PUT',
+  path: '/api/profiles/:id/draft',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Save the draft; refused when another tab saved since `baseRevision`',
+  params: byId,
+  body: saveDraftInputSchema,
+  reply: draftStateSchema,
+  errors: ['resource.not_found', 'profiles.draft_conflict'],
+});
+
+export const previewProfile = defineOperation({
+  id: 'profiles.preview',
+  method: 'POST',
+  path: '/api/profiles/:id/preview',
+  access: 'user',
+  permission: 'profiles.read',
+  history: 'none',
+  summary: 'The given document as the page visitors would get; nothing is stored',
+  params: byId,
+  body: z.object({
+    document: pageDocumentSchema,
+    /** One of the page's languages; left out, the one it is written in. */
+    locale: wireLocaleSchema.optional(),
+    /** Draws it as it would be at this moment; left out, now. */
+    at: instantSchema.optional(),
+  }),
+  /** A whole HTML document for `srcdoc` of a sandboxed frame; top-level blocks carry `data-bid`. */
+  reply: z.object({ html: z.string() }),
+  errors: ['resource.not_found'],
+});
+
+export const publishProfile = defineOperation({
+  id: 'profiles.publish',
+  method: 'POST',
+  path: '/api/profiles/:id/publish',
+  access: 'user',
+  permission: 'profiles.write',
+  summary:
+    'Show the draft to visitors; with `revision` only if it is still that one. Also ends hiding and any schedule',
+  params: byId,
+  body: z.object({ revision: z.number().int().optional() }),
+  reply: publishReplySchema,
+  errors: ['resource.not_found', 'profiles.draft_conflict'],
+});
+
+export const scheduleProfile = defineOperation({
+  id: 'profiles.schedule',
+  method: 'POST',
+  path: '/api/profiles/:id/schedule',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Freeze the draft as it is now and show it to visitors at a moment; replaces what was scheduled before',
+  params: byId,
+  body: scheduleProfileInputSchema,
+  reply: profileSchema,
+  errors: ['resource.not_found', 'profiles.draft_conflict', 'request.invalid'],
+});
+
+export const unscheduleProfile = defineOperation({
+  id: 'profiles.unschedule',
+  method: 'DELETE',
+  path: '/api/profiles/:id/schedule',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Call off a scheduled publication',
+  params: byId,
+  reply: profileSchema,
+  errors: ['resource.not_found', 'profiles.not_scheduled'],
+});
+
+export const setProfilePassword = defineOperation({
+  id: 'profiles.set_password',
+  method: 'PUT',
+  path: '/api/profiles/:id/password',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Ask visitors for a password; one set before, and who entered with it, count no longer',
+  params: byId,
+  body: profilePasswordInputSchema,
+  reply: profileSchema,
+  errors: ['resource.not_found'],
+});
+
+export const removeProfilePassword = defineOperation({
+  id: 'profiles.remove_password',
+  method: 'DELETE',
+  path: '/api/profiles/:id/password',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Let visitors in without a password',
+  params: byId,
+  reply: profileSchema,
+  errors: ['resource.not_found'],
+});
+
+export const hideProfile = defineOperation({
+  id: 'profiles.hide',
+  method: 'POST',
+  path: '/api/profiles/:id/hide',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Take a published profile away from visitors; `show` undoes it',
+  params: byId,
+  reply: profileSummarySchema,
+  errors: ['resource.not_found', 'profiles.not_published'],
+});
+
+export const showProfile = defineOperation({
+  id: 'profiles.show',
+  method: 'POST',
+  path: '/api/profiles/:id/show',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Let visitors see a hidden profile again, as it was published',
+  params: byId,
+  reply: profileSummarySchema,
+  errors: ['resource.not_found', 'profiles.not_published'],
+});
+
+export const duplicateProfile = defineOperation({
+  id: 'profiles.duplicate',
+  method: 'POST',
+  path: '/api/profiles/:id/duplicate',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Copy the draft into a new profile with an address of its own',
+  params: byId,
+  body: createProfileInputSchema.pick({ name: true }).partial(),
+  reply: profileSchema,
+  errors: ['resource.not_found', 'quota.exceeded', 'quota.read_only'],
+});
+
+export const deleteProfile = defineOperation({
+  id: 'profiles.delete',
+  method: 'DELETE',
+  path: '/api/profiles/:id',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Put a profile into the trash; `restore` undoes it',
+  params: byId,
+  reply: emptySchema,
+  errors: ['resource.not_found'],
+});
+
+export const restoreProfile = defineOperation({
+  id: 'profiles.restore',
+  method: 'POST',
+  path: '/api/profiles/:id/restore',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Take a profile out of the trash; its address gets a number when it was given away meanwhile',
+  params: byId,
+  reply: profileSummarySchema,
+  errors: ['resource.not_found', 'quota.exceeded', 'quota.read_only'],
+});
+
+export const listProfileVersions = defineOperation({
+  id: 'profiles.versions',
+  method: 'GET',
+  path: '/api/profiles/:id/versions',
+  access: 'user',
+  permission: 'profiles.read',
+  summary: 'What was published and which drafts were replaced, newest first',
+  params: byId,
+  query: z.object(idPageQueryShape),
+  reply: pageOf(profileVersionSchema),
+  errors: ['resource.not_found'],
+});
+
+export const getProfileVersion = defineOperation({
+  id: 'profiles.version',
+  method: 'GET',
+  path: '/api/profiles/:id/versions/:versionId',
+  access: 'user',
+  permission: 'profiles.read',
+  summary: 'One version with its document, brought to today’s version of the blocks',
+  params: z.object({ id: idSchema, versionId: idSchema }),
+  reply: profileVersionDocumentSchema,
+  errors: ['resource.not_found'],
+});
+
+export const restoreProfileVersion = defineOperation({
+  id: 'profiles.restore_version',
+  method: 'POST',
+  path: '/api/profiles/:id/versions/:versionId/restore',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Make a version the draft again, the replaced draft becoming one; visitors see it after the next publish',
+  params: z.object({ id: idSchema, versionId: idSchema }),
+  body: saveDraftInputSchema.pick({ baseRevision: true }),
+  reply: profileSchema,
+  errors: ['resource.not_found', 'profiles.draft_conflict'],
+});

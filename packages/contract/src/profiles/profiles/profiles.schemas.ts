@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { profileTemplateIds } from './profile-templates.ts';
+import { issue } from '../../core/field-issues.ts';
+import { wireLocaleSchema } from '../../core/locale.ts';
+import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { profileStatusSchema } from '../../account/shell/shell.contract.ts';
+
+export const profileNameMax = 80;
+export const profileSlugLimits = { min: 2, max: 48 } as const;
+
+/** Addresses that would mislead or collide with what the product itself may put there. */
+export const reservedSlugs: readonly string[] = [
+  'admin',
+  'api',
+  'contact',
+  'form',
+  'go',
+  'login',
+  'main',
+  'new',
+  'null',
+  'nuevo',
+  'qr',
+  'undefined',
+  'user',
+  'www',
+];
+
+/** Last part of a public address: lower-case letters, digits and single inner hyphens; never the form of an id. */
+export const profileSlugSchema = z
+  .string()
+  .trim()
+  .min(profileSlugLimits.min)
+  .max(profileSlugLimits.max)
+  .transform((text) => text.toLowerCase())
+  .refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), issue('invalid_alias'))
+  .refine((text) => !z.uuid().safeParse(text).success, issue('invalid_alias'))
+  .refine((text) => !reservedSlugs.includes(text), issue('alias_reserved'));
+
+/**
+ * A page as stored. Its inside is checked with `blockDocumentSchema` of the blocks package, by browser and server alike;
+ * what is wrong comes back as `request.invalid` with paths inside the document, such as `blocks.3.props.url`.
+ */
+export const pageDocumentSchema = z.looseObject({
+  version: z.literal(1),
+  blocks: z.array(z.looseObject({ id: z.string(), type: z.string() })).max(250),
+  theme: z.looseObject({}).optional(),
+});
+export type PageDocument = z.infer<typeof pageDocumentSchema>;
+
+export const profileSummarySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  slug: z.string(),
+  /** Public address as a path, `/link/{alias}/{slug}`, and absolute. */
+  path: z.string(),
+  url: z.string(),
+  status: profileStatusSchema,
+  isMain: z.boolean(),
+  locale: wireLocaleSchema,
+  /** Accent of the page, `#rrggbb`. */
+  color: z.string().nullable(),
+  themeId: z.string(),
+  /** The draft differs from what visitors see. */
+  hasChanges: z.boolean(),
+  visits30d: z.number().int(),
+  clicks30d: z.number().int(),
+  folderId: idSchema.nullable(),
+  /** In the client’s order of labels. */
+  labelIds: z.array(idSchema),
+  /**
+   * Path of the draft drawn as a real page, for a scaled `<iframe sandbox loading="lazy">`. It is signed, needs no bearer,
+   * is not counted as a visit, and changes with every saved draft.
+   */
+  thumbnailPath: z.string(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  publishedAt: instantSchema.nullable(),
+  /** Visitors need its password. */
+  hasPassword: z.boolean(),
+  /** When a frozen draft goes out by itself; null when nothing is scheduled. */
+  publishAt: instantSchema.nullable(),
+  /** From this moment visitors are told that the page is over. */
+  expiresAt: instantSchema.nullable(),
+});
+export type ProfileSummary = z.infer<typeof profileSummarySchema>;
+
+export const profileSchema = profileSummarySchema.extend({
+  draft: z.object({ document: pageDocumentSchema, revision: z.number().int(), savedAt: instantSchema }),
+  /** What visitors see, brought to today's version; null while never published. Hidden or not, it is what would be seen. */
+  published: pageDocumentSchema.nullable(),
+  /** Draft revision that visitors see; null while never published. */
+  publishedRevision: z.number().int().nullable(),
+  /** Draft revision that goes out at `publishAt`: edits made after it was scheduled are not in it. */
+  scheduledRevision: z.number().int().nullable(),
+  /** Search engines may list the page. */
+  isIndexed: z.boolean(),
+  /** `/q/{code}` and its absolute form; it survives every rename. */
+  shortPath: z.string(),
+  shortUrl: z.string(),
+  /** Codes of the short link; `logo` (id of a picture), `color` (six hex digits) and for PNG `size` may follow as a query. */
+  qrSvgPath: z.string(),
+  qrPngPath: z.string(),
+  qrPdfPath: z.string(),
+  /** vCard 3.0; `?v=4` gives 4.0. */
+  vcardPath: z.string(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const createProfileInputSchema = z.object({
+  name: lineSchema({ max: profileNameMax }),
+  /** Left out: made from the name. */
+  slug: profileSlugSchema.optional(),
+  /** Left out: the client's language. */
+  locale: wireLocaleSchema.optional(),
+  start: z.enum(['starter', 'empty']).default('starter'),
+  /** Instead of `start`: the page of a trade, in `locale`. */
+  template: z.enum(profileTemplateIds).optional(),
+});
+export type CreateProfileInput = z.infer<typeof createProfileInputSchema>;
+
+export const updateProfileInputSchema = z.object({
+  name: lineSchema({ max: profileNameMax }).optional(),
+  /** The old address keeps leading here. */
+  slug: profileSlugSchema.optional(),
+  locale: wireLocaleSchema.optional(),
+  /** Makes this profile the one that `/link/{alias}` shows. */
+  isMain: z.literal(true).optional(),
+  isIndexed: z.boolean().optional(),
+  /** In the future; null lets the page stay. */
+  expiresAt: instantSchema.nullable().optional(),
+});
+export type UpdateProfileInput = z.infer<typeof updateProfileInputSchema>;
+
+export const profilePasswordLimits = { min: 6, max: 128 } as const;
+
+/** Shared by the owner with visitors, so its length is all that is asked of it. */
+export const profilePasswordInputSchema = z.object({
+  password: z
+    .string()
+    .min(profilePasswordLimits.min)
+    .max(profilePasswordLimits.max)
+    .refine((text) => text.trim() !== '', issue('required')),
+});
+
+export const scheduleProfileInputSchema = z.object({
+  /** In the future, within two years. */
+  at: instantSchema,
+  /** The draft that is meant; refused when another one was saved since. */
+  revision: z.number().int().optional(),
+});
+
+export const saveDraftInputSchema = z.object({
+  document: pageDocumentSchema,
+  /** Revision the edit started from. */
+  baseRevision: z.number().int().min(1),
+  /** Keeps the draft that this one replaces as a version, such as the one that lost a conflict. */
+  keepReplaced: z.boolean().optional(),
+});
+
+export const draftStateSchema = z.object({
+  revision: z.number().int(),
+  savedAt: instantSchema,
+  hasChanges: z.boolean(),
+  thumbnailPath: z.string(),
+});
+export type DraftState = z.infer<typeof draftStateSchema>;
+
+export const publishReplySchema = z.object({
+  path: z.string(),
+  url: z.string(),
+  status: profileStatusSchema,
+  publishedRevision: z.number().int(),
+  publishedAt: instantSchema,
+  /** True the first time ever. */
+  isFirst: z.boolean(),
+});
+
+export const slugAvailabilitySchema = z.object({
+  slug: z.string(),
+  available: z.boolean(),
+  reason: z.enum(['taken', 'reserved', 'invalid']).nullable(),
+  suggestion: z.string().nullable(),
+});
+
+/** `published`: visitors got to see it. `draft`: a draft that another one replaced, kept so that nothing is lost. */
+export const profileVersionKinds = ['published', 'draft'] as const;
+
+/** Versions kept of one profile, the newest; the one visitors see is never among those that go. */
+export const keptVersions = 100;
+
+export const profileVersionSchema = z.object({
+  id: idSchema,
+  kind: z.enum(profileVersionKinds),
+  revision: z.number().int(),
+  /** When it was published or, for a draft, when it was last saved. */
+  publishedAt: instantSchema,
+  /** Visitors see this one now. */
+  isCurrent: z.boolean(),
+});
+export type ProfileVersion = z.infer<typeof profileVersionSchema>;
+
+export const profileVersionDocumentSchema = profileVersionSchema.extend({ document: pageDocumentSchema });
+export type ProfileVersionDocument = z.infer<typeof profileVersionDocumentSchema>;

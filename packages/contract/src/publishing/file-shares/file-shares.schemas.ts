@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
+import { fileKinds } from '../../files/files/file-formats.ts';
+
+const gibibyte = 1024 ** 3;
+
+export const fileShareLimits = {
+  name: 120,
+  message: 1000,
+  passwordMin: 4,
+  passwordMax: 128,
+  downloads: 1_000_000,
+  /** Links of a client that are active at once. */
+  active: 1000,
+} as const;
+
+export const fileRequestLimits = {
+  title: 120,
+  message: 1000,
+  files: 10_000,
+  bytes: 1000 * gibibyte,
+  /** Requests of a client that are open at once. */
+  open: 200,
+  /** Files of one form. */
+  filesAtOnce: 20,
+} as const;
+
+export const fileArchiveLimits = { items: 200 } as const;
+
+/** Address of a shared file or folder, or of a request for files. */
+export function sharePath(token: string): string {
+  return `/archivo/${token}`;
+}
+
+export const shareTargetSchema = z.strictObject({ kind: z.enum(['file', 'folder']), id: idSchema });
+export type ShareTarget = z.infer<typeof shareTargetSchema>;
+
+export const shareNameSchema = lineSchema({ max: fileShareLimits.name });
+export const shareMessageSchema = multilineSchema({ max: fileShareLimits.message });
+export const sharePasswordSchema = z.string().min(fileShareLimits.passwordMin).max(fileShareLimits.passwordMax);
+export const maxDownloadsSchema = z.int().min(1).max(fileShareLimits.downloads);
+
+/** `gone`: what it shares is in the trash or deleted; restored, the link works again. */
+export const fileShareStates = ['active', 'expired', 'used_up', 'revoked', 'gone'] as const;
+export type FileShareState = (typeof fileShareStates)[number];
+
+export const fileShareSchema = z.object({
+  id: idSchema,
+  target: z.object({ kind: z.enum(['file', 'folder']), id: idSchema, name: z.string() }),
+  /** What visitors read above the file. */
+  name: z.string(),
+  message: z.string(),
+  /** Where visitors find it. */
+  path: z.string(),
+  state: z.enum(fileShareStates),
+  hasPassword: z.boolean(),
+  expiresAt: instantSchema.nullable(),
+  maxDownloads: z.number().int().nullable(),
+  /** Finished downloads: at least 90 % of the bytes went out. */
+  downloads: z.number().int(),
+  /** Begun and not finished yet; they hold a place of `maxDownloads`. */
+  openDownloads: z.number().int(),
+  /** How often its page was opened. */
+  visits: z.number().int(),
+  lastDownloadAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  revokedAt: instantSchema.nullable(),
+});
+export type FileShare = z.infer<typeof fileShareSchema>;
+
+export const requestTitleSchema = lineSchema({ max: fileRequestLimits.title });
+export const requestMessageSchema = multilineSchema({ max: fileRequestLimits.message });
+export const requestKindsSchema = z.array(z.enum(fileKinds)).min(1).max(fileKinds.length);
+export const maxFilesSchema = z.int().min(1).max(fileRequestLimits.files);
+export const maxBytesSchema = z.int().min(1).max(fileRequestLimits.bytes);
+
+export const fileRequestStates = ['open', 'expired', 'full', 'closed'] as const;
+export type FileRequestState = (typeof fileRequestStates)[number];
+
+export const fileRequestSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  message: z.string(),
+  path: z.string(),
+  state: z.enum(fileRequestStates),
+  /** Where the files arrive; null: in no folder. */
+  folder: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** The tamy who is asked. */
+  contact: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** Null: every kind. */
+  kinds: z.array(z.enum(fileKinds)).nullable(),
+  expiresAt: instantSchema.nullable(),
+  maxFiles: z.number().int().nullable(),
+  maxFileBytes: z.number().int().nullable(),
+  maxTotalBytes: z.number().int().nullable(),
+  files: z.number().int(),
+  bytes: z.number().int(),
+  lastFileAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  closedAt: instantSchema.nullable(),
+});
+export type FileRequest = z.infer<typeof fileRequestSchema>;
+
+export const receivedFileSchema = z.object({
+  id: idSchema,
+  /** Null while the file is in the trash, and once it was deleted for good. */
+  fileId: idSchema.nullable(),
+  name: z.string(),
+  sizeBytes: z.number().int(),
+  /** As the visitor wrote it; may be empty. */
+  sender: z.string(),
+  receivedAt: instantSchema,
+});
+export type ReceivedFile = z.infer<typeof receivedFileSchema>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { wallLimits } from './walls.schemas.ts';
+
+export const inboxItemKinds = ['post', 'comment'] as const;
+export type InboxItemKind = (typeof inboxItemKinds)[number];
+
+/** Why something waits; the first three are signs of the spam score. */
+export const heldReasons = [
+  'many_links',
+  'link_only',
+  'looks_automatic',
+  'blocked_word',
+  'repeated',
+  'no_proof',
+  'manual',
+  'reported',
+] as const;
+export type HeldReason = (typeof heldReasons)[number];
+
+export const wallReportReasons = ['spam', 'insult', 'hate', 'sexual', 'privacy', 'false', 'other'] as const;
+export type WallReportReason = (typeof wallReportReasons)[number];
+
+export const inboxItemSchema = z.object({
+  kind: z.enum(inboxItemKinds),
+  id: idSchema,
+  profileId: idSchema,
+  profileName: z.string(),
+  /** The post itself, or the one the comment is on. */
+  postId: idSchema,
+  /** Beginning of that post. */
+  postExcerpt: z.string(),
+  author: z.object({ kind: z.enum(['owner', 'visitor']), name: z.string() }),
+  text: z.string(),
+  /** `pending`: nobody sees it. `approved`: it was reported and is seen until somebody decides. `rejected`: decided, nobody sees it. */
+  review: z.enum(['pending', 'approved', 'rejected']),
+  reasons: z.array(z.enum(heldReasons)),
+  /** Enough speaks for it that “advertising” is the first button. */
+  looksLikeSpam: z.boolean(),
+  reports: z.array(z.object({ reason: z.enum(wallReportReasons), text: z.string(), at: instantSchema })),
+  at: instantSchema,
+});
+export type InboxItem = z.infer<typeof inboxItemSchema>;
+
+export const inboxStates = ['waiting', 'rejected'] as const;
+export type InboxState = (typeof inboxStates)[number];
+
+export const listWallInbox = defineOperation({
+  id: 'wall_inbox.list',
+  method: 'GET',
+  path: '/api/wall-inbox',
+  access: 'user',
+  permission: 'profiles.read',
+  summary:
+    'Everything of all walls that waits for a decision (held posts and comments, and reported ones), or what was rejected; newest first',
+  query: z.object({
+    ...pageQueryShape,
+    profileId: idSchema.optional(),
+    kind: z.enum(inboxItemKinds).optional(),
+    state: z.enum(inboxStates).default('waiting'),
+  }),
+  reply: pageOf(inboxItemSchema).extend({ total: z.number().int() }),
+});
+
+/**
+ * `approve` also answers the reports about it; `spam` rejects and blocks the visitor; `reopen` takes a decision back: it
+ * waits again, and a visitor who was blocked for it is not any more.
+ */
+export const inboxActs = ['approve', 'reject', 'spam', 'reopen'] as const;
+export type InboxAct = (typeof inboxActs)[number];
+
+export const decideWallInbox = defineOperation({
+  id: 'wall_inbox.decide',
+  method: 'POST',
+  path: '/api/wall-inbox/decide',
+  access: 'user',
+  permission: 'profiles.write',
+  summary: 'Approve or reject up to a hundred posts and comments; a decision can be taken again the other way',
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ kind: z.enum(inboxItemKinds), id: idSchema }))
+      .min(1)
+      .max(wallLimits.decide),
+    act: z.enum(inboxActs),
+    /** For the history alone. */
+    note: lineSchema({ min: 0, max: 200 }).default(''),
+  }),
+  /** `missing`: gone, of somebody else, or decided that way already. */
+  reply: z.object({
+    decided: z.array(z.object({ kind: z.enum(inboxItemKinds), id: idSchema })),
+    missing: z.number().int(),
+  }),
+});

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { emptySchema, idSchema, lineSchema } from '../../core/primitives.ts';
+import { mailPreviewSchema } from '../templates/templates.schemas.ts';
+import { campaignSeriesSchema, seriesDraftSchema, seriesIssueSchema, seriesLimits } from './campaign-series.schemas.ts';
+import { feedEntrySchema, feedKinds, feedUrlSchema } from './series-feed.schemas.ts';
+import { seriesDateSchema, seriesPlanSchema } from './series-rule.schemas.ts';
+
+const params = z.object({ id: idSchema });
+const feedErrors = [
+  'campaign_series.feed_loop',
+  'campaign_series.feed_refused',
+  'campaign_series.feed_unreachable',
+  'campaign_series.not_a_feed',
+] as const;
+
+export const listSeries = defineOperation({
+  id: 'campaign_series.list',
+  method: 'GET',
+  path: '/api/campaign-series',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'Recurring campaigns, newest first',
+  query: z.object({ ...pageQueryShape, search: z.string().max(100).optional() }),
+  reply: pageOf(campaignSeriesSchema),
+});
+
+export const getSeries = defineOperation({
+  id: 'campaign_series.get',
+  method: 'GET',
+  path: '/api/campaign-series/:id',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'One recurring campaign with its next dates',
+  params,
+  reply: campaignSeriesSchema,
+});
+
+export const createSeries = defineOperation({
+  id: 'campaign_series.create',
+  method: 'POST',
+  path: '/api/campaign-series',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'New recurring campaign, weekly and not active yet',
+  body: z.strictObject({ name: lineSchema({ max: seriesLimits.name }).optional() }),
+  reply: campaignSeriesSchema,
+  errors: ['campaign_series.limit_reached'],
+});
+
+export const saveSeries = defineOperation({
+  id: 'campaign_series.save',
+  method: 'PUT',
+  path: '/api/campaign-series/:id',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Save over the revision it was made from; an active one goes on with the new rule',
+  params,
+  body: seriesDraftSchema,
+  reply: campaignSeriesSchema,
+  errors: [
+    'campaign_series.conflict',
+    'campaign_series.incomplete',
+    'campaign_series.no_dates',
+    'campaign_series.feed_loop',
+  ],
+});
+
+export const activateSeries = defineOperation({
+  id: 'campaign_series.activate',
+  method: 'POST',
+  path: '/api/campaign-series/:id/activate',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Make issues from the next date on; dates that passed meanwhile are not made up for',
+  params,
+  reply: campaignSeriesSchema,
+  errors: ['campaign_series.incomplete', 'campaign_series.no_dates', 'campaign_series.feed_loop'],
+});
+
+export const pauseSeries = defineOperation({
+  id: 'campaign_series.pause',
+  method: 'POST',
+  path: '/api/campaign-series/:id/pause',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Make no further issues; those on their way go on',
+  params,
+  reply: campaignSeriesSchema,
+});
+
+export const removeSeries = defineOperation({
+  id: 'campaign_series.remove',
+  method: 'DELETE',
+  path: '/api/campaign-series/:id',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Move a recurring campaign to the trash; its issues stay among the campaigns',
+  params,
+  reply: emptySchema,
+});
+
+export const restoreSeries = defineOperation({
+  id: 'campaign_series.restore',
+  method: 'POST',
+  path: '/api/campaign-series/:id/restore',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Take a recurring campaign out of the trash, paused',
+  params,
+  reply: campaignSeriesSchema,
+});
+
+export const listIssues = defineOperation({
+  id: 'campaign_series.issues',
+  method: 'GET',
+  path: '/api/campaign-series/:id/issues',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'Dates of the past, newest first, with what became of them',
+  params,
+  query: z.object(pageQueryShape),
+  reply: pageOf(seriesIssueSchema),
+});
+
+export const sendIssue = defineOperation({
+  id: 'campaign_series.send_issue',
+  method: 'POST',
+  path: '/api/campaign-series/:id/issues/:issueId/send',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Send a missed or prepared issue now, with the hold of ten seconds',
+  params: z.object({ id: idSchema, issueId: idSchema }),
+  reply: seriesIssueSchema,
+  errors: [
+    'campaign_series.issue_done',
+    'campaign_series.items_sent',
+    ...feedErrors,
+    'campaigns.incomplete',
+    'campaigns.empty_audience',
+    'campaigns.template_broken',
+    'campaigns.audience_gone',
+    'quota.exceeded',
+    'sending_domains.not_ready',
+    'senders.server_off',
+    'quota.read_only',
+    'erasure.client_leaving',
+  ],
+});
+
+export const countDates = defineOperation({
+  id: 'campaign_series.dates',
+  method: 'POST',
+  path: '/api/campaign-series/dates',
+  access: 'user',
+  permission: 'campaigns.read',
+  history: 'none',
+  summary: 'The next five dates of a rule that is being put together',
+  body: seriesPlanSchema,
+  reply: z.object({ timeZone: z.string(), items: z.array(seriesDateSchema) }),
+});
+
+export const checkFeed = defineOperation({
+  id: 'campaign_series.check_feed',
+  method: 'POST',
+  path: '/api/campaign-series/feed-check',
+  access: 'user',
+  permission: 'campaigns.write',
+  history: 'none',
+  summary: 'Look at an address: whether it is a feed, and its newest entries',
+  body: z.strictObject({ url: feedUrlSchema }),
+  reply: z.object({
+    kind: z.enum(feedKinds),
+    title: z.string(),
+    count: z.number().int(),
+    /** At most five. */
+    items: z.array(feedEntrySchema),
+  }),
+  errors: [...feedErrors],
+});
+
+export const previewSeries = defineOperation({
+  id: 'campaign_series.preview',
+  method: 'POST',
+  path: '/api/campaign-series/:id/preview',
+  access: 'user',
+  permission: 'campaigns.write',
+  history: 'none',
+  summary: 'The mail as it would be made now, with what the feed has and was not sent yet',
+  params,
+  body: z.strictObject({}),
+  reply: z.object({
+    preview: mailPreviewSchema,
+    /** Null without a feed. */
+    feed: z.object({ title: z.string(), items: z.array(feedEntrySchema), waiting: z.number().int() }).nullable(),
+  }),
+  errors: ['campaign_series.incomplete', ...feedErrors],
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { audienceChangeSchema, campaignAudienceSchema } from '../campaigns/audience.schemas.ts';
+import { campaignStateSchema } from '../campaigns/campaigns.schemas.ts';
+import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { subjectSchema } from '../templates/templates.schemas.ts';
+import { seriesFeedSchema } from './series-feed.schemas.ts';
+import { seriesDateSchema, seriesDeliverySchema, seriesPlanShape } from './series-rule.schemas.ts';
+
+export const seriesLimits = { name: 80, perClient: 100, nextDates: 5 } as const;
+
+/** `paused` also before the first activation; `ended`: no date is left. */
+export const seriesStates = ['active', 'paused', 'ended'] as const;
+export type SeriesState = (typeof seriesStates)[number];
+
+/** Why a date has no campaign that was sent. `code` is an error code, or `late` or `nothing_new`. */
+export const issueProblemSchema = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type IssueProblem = z.infer<typeof issueProblemSchema>;
+
+/**
+ * `preparing`: being made. `draft`: waits for the person. `launched`: given to the engine. `missed`: could not go.
+ * `skipped`: there was nothing new.
+ */
+export const issueStates = ['preparing', 'draft', 'launched', 'missed', 'skipped'] as const;
+export type IssueState = (typeof issueStates)[number];
+
+export const seriesIssueSchema = z.object({
+  id: idSchema,
+  date: z.iso.date(),
+  dueAt: instantSchema,
+  state: z.enum(issueStates),
+  problem: issueProblemSchema.nullable(),
+  /** Entries of the feed it carries; 0 without a feed. */
+  items: z.number().int(),
+  campaign: z
+    .object({
+      id: idSchema,
+      name: z.string(),
+      state: campaignStateSchema,
+      audience: z.number().int(),
+      accepted: z.number().int(),
+      opened: z.number().int(),
+      clicked: z.number().int(),
+    })
+    .nullable(),
+});
+export type SeriesIssue = z.infer<typeof seriesIssueSchema>;
+
+const named = z.object({ id: idSchema, name: z.string() });
+
+export const campaignSeriesSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  state: z.enum(seriesStates),
+  revision: z.number().int(),
+  profile: named.nullable(),
+  template: named.nullable(),
+  /** null: the subject of the template. */
+  subject: z.string().nullable(),
+  audience: campaignAudienceSchema,
+  ...seriesPlanShape,
+  delivery: seriesDeliverySchema,
+  isTracked: z.boolean(),
+  isPublic: z.boolean(),
+  feed: seriesFeedSchema.nullable(),
+  /** What the last look at the feed found; null before the first one. */
+  feedState: z
+    .object({
+      title: z.string(),
+      checkedAt: instantSchema,
+      /** Error code of the last look; null when it went well. */
+      problem: z.string().nullable(),
+      /** Entries not sent yet. */
+      waiting: z.number().int(),
+    })
+    .nullable(),
+  timeZone: z.string(),
+  /** As they would come; of a paused series, if it went on now. */
+  next: z.array(seriesDateSchema).max(seriesLimits.nextDates),
+  issuesMade: z.number().int(),
+  activatedAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type CampaignSeries = z.infer<typeof campaignSeriesSchema>;
+
+export const seriesDraftSchema = z.strictObject({
+  baseRevision: z.number().int().min(1),
+  name: lineSchema({ max: seriesLimits.name }),
+  profileId: idSchema.nullable(),
+  templateId: idSchema.nullable(),
+  subject: subjectSchema.nullable(),
+  audience: audienceChangeSchema,
+  ...seriesPlanShape,
+  delivery: seriesDeliverySchema,
+  isTracked: z.boolean(),
+  isPublic: z.boolean(),
+  feed: seriesFeedSchema.nullable(),
+});
+export type SeriesDraft = z.infer<typeof seriesDraftSchema>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { instantSchema, lineSchema } from '../../core/primitives.ts';
+
+export const feedLimits = { url: 2000, items: 20, words: 10, word: 40 } as const;
+
+/** A web address as somebody types it. */
+export const feedUrlSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(feedLimits.url)
+  .pipe(z.url({ protocol: /^https?$/ }));
+
+/** Where the news of a series come from. */
+export const seriesFeedSchema = z.strictObject({
+  url: feedUrlSchema,
+  maxItems: z.number().int().min(1).max(feedLimits.items),
+  /** A date without news makes no issue. */
+  onlyNews: z.boolean(),
+  /** Only entries with one of these in a category or the title; empty: all. */
+  words: z.array(lineSchema({ max: feedLimits.word })).max(feedLimits.words),
+});
+export type SeriesFeed = z.infer<typeof seriesFeedSchema>;
+
+export const feedKinds = ['rss', 'atom', 'json'] as const;
+export type FeedKind = (typeof feedKinds)[number];
+
+export const feedEntrySchema = z.object({
+  title: z.string(),
+  /** Empty when the feed names none. */
+  link: z.string(),
+  /** Plain text. */
+  summary: z.string(),
+  /** Address of a picture, or empty. */
+  picture: z.string(),
+  publishedAt: instantSchema.nullable(),
+});
+export type FeedEntry = z.infer<typeof feedEntrySchema>;

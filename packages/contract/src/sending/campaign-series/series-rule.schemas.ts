@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { issue } from '../../core/field-issues.ts';
+import { instantSchema } from '../../core/primitives.ts';
+
+export const ruleLimits = { weeks: 12, hoursBefore: 168, issues: 1000 } as const;
+
+const dateSchema = z.iso.date();
+/** ISO: 1 is Monday. */
+const weekdaySchema = z.number().int().min(1).max(7);
+
+/** On which days an issue is made. A month that lacks the day has it on its last one. */
+export const seriesRuleSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('daily') }),
+  z.strictObject({
+    kind: z.literal('weekly'),
+    /** Every so many weeks, counted from the week of the start. */
+    every: z.number().int().min(1).max(ruleLimits.weeks),
+    days: z
+      .array(weekdaySchema)
+      .min(1)
+      .max(7)
+      .refine((days) => new Set(days).size === days.length, issue('invalid_option')),
+  }),
+  z.strictObject({ kind: z.literal('monthly_day'), day: z.number().int().min(1).max(31) }),
+  z.strictObject({
+    kind: z.literal('monthly_weekday'),
+    which: z.enum(['first', 'last']),
+    /** Null: any day from Monday to Friday. */
+    weekday: weekdaySchema.nullable(),
+  }),
+]);
+export type SeriesRule = z.infer<typeof seriesRuleSchema>;
+
+export const seriesEndSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('never') }),
+  /** The last day an issue may fall on. */
+  z.strictObject({ kind: z.literal('on'), date: dateSchema }),
+  z.strictObject({ kind: z.literal('after'), issues: z.number().int().min(1).max(ruleLimits.issues) }),
+]);
+export type SeriesEnd = z.infer<typeof seriesEndSchema>;
+
+/** `auto`: sent at its moment. `draft`: a draft is there so many hours before, and the client is told. */
+export const seriesDeliverySchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('auto') }),
+  z.strictObject({
+    kind: z.literal('draft'),
+    hoursBefore: z.number().int().min(1).max(ruleLimits.hoursBefore),
+  }),
+]);
+export type SeriesDelivery = z.infer<typeof seriesDeliverySchema>;
+
+/** When a series goes: the days, the wall time, whose time that is, the first day and the end. */
+export const seriesPlanShape = {
+  rule: seriesRuleSchema,
+  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+  zone: z.enum(['client', 'reader']),
+  startsOn: dateSchema,
+  end: seriesEndSchema,
+};
+export const seriesPlanSchema = z.strictObject(seriesPlanShape);
+export type SeriesPlan = z.infer<typeof seriesPlanSchema>;
+
+/** One date to come. `skipped` and `repeated` are the hours the clocks jump over or show twice. */
+export const seriesDateSchema = z.object({
+  date: dateSchema,
+  at: instantSchema,
+  clock: z.enum(['plain', 'skipped', 'repeated']),
+});
+export type SeriesDate = z.infer<typeof seriesDateSchema>;

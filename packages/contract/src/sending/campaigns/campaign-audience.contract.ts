@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { idSchema } from '../../core/primitives.ts';
+import { campaignAudienceSchema } from './audience.schemas.ts';
+import { skipReasonSchema } from './campaigns.schemas.ts';
+import { checkedLinkSchema } from './preflight.schemas.ts';
+
+const params = z.object({ id: idSchema });
+
+export const countCampaignAudience = defineOperation({
+  id: 'campaigns.count_audience',
+  method: 'POST',
+  path: '/api/campaigns/audience-count',
+  access: 'user',
+  permission: 'campaigns.read',
+  history: 'none',
+  summary: 'How many tamys an audience reaches now; a rough figure where the exact one would take long',
+  body: z.strictObject({ audience: campaignAudienceSchema }),
+  reply: z.object({
+    total: z.number().int(),
+    isExact: z.boolean(),
+    /** Of a rough figure: it is right within so many, nineteen times in twenty. */
+    margin: z.number().int(),
+    /** Parts that are not there any more. */
+    gone: z.array(idSchema),
+  }),
+});
+
+export const listLeftOut = defineOperation({
+  id: 'campaigns.left_out',
+  method: 'GET',
+  path: '/api/campaigns/:id/left-out',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'The tamys that the draft would leave out for one reason, by name',
+  params,
+  query: z.object({
+    ...pageQueryShape,
+    /** Absent: whom the audience itself excludes. */
+    reason: skipReasonSchema.default('excluded'),
+  }),
+  reply: pageOf(z.object({ id: idSchema, name: z.string(), email: z.string().nullable() })),
+});
+
+export const checkCampaignLinks = defineOperation({
+  id: 'campaigns.check_links',
+  method: 'POST',
+  path: '/api/campaigns/:id/check-links',
+  access: 'user',
+  permission: 'campaigns.read',
+  history: 'none',
+  summary: 'Ask the web addresses in the mail whether they answer; remembered for an hour',
+  params,
+  body: z.strictObject({}),
+  reply: z.object({ items: z.array(checkedLinkSchema) }),
+});

@@ -1,0 +1,307 @@
+import { z } from 'zod';
+import { idListSchema } from '../../audience/contacts/contact-list.contract.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { pageOf, pageQueryShape } from '../../core/paging.ts';
+import { emptySchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { mailPreviewSchema } from '../templates/templates.schemas.ts';
+import {
+  campaignDeliverySchema,
+  campaignDraftSchema,
+  campaignLimits,
+  campaignReportSchema,
+  campaignSchema,
+  campaignSummarySchema,
+  deliveryFilters,
+} from './campaigns.schemas.ts';
+import { preflightSchema } from './preflight.schemas.ts';
+import { campaignTimingSchema } from './timing.schemas.ts';
+
+const params = z.object({ id: idSchema });
+
+/** Tabs of the list. `running`: queued, sending and paused. */
+export const campaignTabs = ['all', 'drafts', 'scheduled', 'running', 'sent'] as const;
+
+export const listCampaigns = defineOperation({
+  id: 'campaigns.list',
+  method: 'GET',
+  path: '/api/campaigns',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'Campaigns, newest first, with the count of each tab',
+  query: z.object({
+    ...pageQueryShape,
+    tab: z.enum(campaignTabs).default('all'),
+    search: z.string().max(100).optional(),
+    /** Created or sent since. */
+    since: instantSchema.optional(),
+    /** In this folder or below it. */
+    folderId: idSchema.optional(),
+    /** In no folder; wins over `folderId`. */
+    isUnfiled: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional(),
+    labelIds: idListSchema(20).optional(),
+    /** Only what carries all of the labels; else one is enough. */
+    needsAllLabels: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional(),
+  }),
+  reply: pageOf(campaignSummarySchema).extend({
+    counts: z.object({
+      all: z.number().int(),
+      drafts: z.number().int(),
+      scheduled: z.number().int(),
+      running: z.number().int(),
+      sent: z.number().int(),
+    }),
+    /** Progress of the running ones, for the strip above the table. */
+    running: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        state: z.enum(['queued', 'sending', 'paused']),
+        sent: z.number().int(),
+        total: z.number().int(),
+        perMinute: z.number(),
+        etaSeconds: z.number().int().nullable(),
+        holdUntil: instantSchema.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const getCampaign = defineOperation({
+  id: 'campaigns.get',
+  method: 'GET',
+  path: '/api/campaigns/:id',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'One campaign with progress and funnel',
+  params,
+  reply: campaignSchema,
+});
+
+export const createCampaign = defineOperation({
+  id: 'campaigns.create',
+  method: 'POST',
+  path: '/api/campaigns',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'New draft, optionally from a template',
+  body: z.object({
+    /** Absent: the name of the template, or “Untitled” in the language of the request. */
+    name: lineSchema({ max: campaignLimits.name }).optional(),
+    templateId: idSchema.optional(),
+    /** Absent: the client’s main profile. */
+    profileId: idSchema.optional(),
+  }),
+  reply: campaignSchema,
+});
+
+export const saveCampaign = defineOperation({
+  id: 'campaigns.save',
+  method: 'PUT',
+  path: '/api/campaigns/:id',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Save a draft over the revision it was made from',
+  params,
+  body: campaignDraftSchema,
+  reply: campaignSchema,
+  errors: ['campaigns.draft_conflict', 'campaigns.wrong_state'],
+});
+
+export const preflightCampaign = defineOperation({
+  id: 'campaigns.preflight',
+  method: 'GET',
+  path: '/api/campaigns/:id/preflight',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'What would happen on start: audience, who is left out and why, quota, problems, size',
+  params,
+  reply: preflightSchema,
+});
+
+export const previewCampaign = defineOperation({
+  id: 'campaigns.preview',
+  method: 'GET',
+  path: '/api/campaigns/:id/preview',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'The mail as a chosen tamy gets it; after the start the frozen one',
+  params,
+  query: z.object({
+    contactId: idSchema.optional(),
+    /** One mail of a trial, from 0. */
+    variant: z.coerce.number().int().min(0).max(3).optional(),
+  }),
+  reply: mailPreviewSchema,
+});
+
+export const startCampaign = defineOperation({
+  id: 'campaigns.start',
+  method: 'POST',
+  path: '/api/campaigns/:id/start',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary:
+    'Freeze audience and mail, take the quota, and send when the draft says: after a hold of ten seconds, or at its moment; `sendAt` or a timing here replaces what the draft says',
+  params,
+  body: z.object({
+    sendAt: instantSchema.nullable().optional(),
+    /** Absent: at `sendAt`, else as the draft says. */
+    timing: campaignTimingSchema.optional(),
+  }),
+  reply: campaignSchema,
+  errors: [
+    'campaigns.wrong_state',
+    'campaigns.incomplete',
+    'campaigns.empty_audience',
+    'campaigns.template_broken',
+    'campaigns.bad_schedule',
+    'campaigns.bad_experiment',
+    'campaigns.audience_gone',
+    'sending_domains.not_ready',
+    'senders.server_off',
+    'quota.exceeded',
+    'quota.read_only',
+    'erasure.client_leaving',
+  ],
+});
+
+export const withdrawCampaign = defineOperation({
+  id: 'campaigns.withdraw',
+  method: 'POST',
+  path: '/api/campaigns/:id/withdraw',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Back to draft while nothing has left: a scheduled campaign, or within the hold',
+  params,
+  reply: campaignSchema,
+  errors: ['campaigns.wrong_state'],
+});
+
+export const pauseCampaign = defineOperation({
+  id: 'campaigns.pause',
+  method: 'POST',
+  path: '/api/campaigns/:id/pause',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Stop within a second; what is on its way is finished',
+  params,
+  reply: campaignSchema,
+  errors: ['campaigns.wrong_state'],
+});
+
+export const resumeCampaign = defineOperation({
+  id: 'campaigns.resume',
+  method: 'POST',
+  path: '/api/campaigns/:id/resume',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Go on exactly where it stopped; one whose moment passed starts now',
+  params,
+  reply: campaignSchema,
+  errors: [
+    'campaigns.wrong_state',
+    'campaigns.incomplete',
+    'campaigns.empty_audience',
+    'campaigns.template_broken',
+    'campaigns.bad_experiment',
+    'campaigns.audience_gone',
+    'sending_domains.not_ready',
+    'senders.server_off',
+    'quota.exceeded',
+    'quota.read_only',
+    'erasure.client_leaving',
+  ],
+});
+
+export const cancelCampaign = defineOperation({
+  id: 'campaigns.cancel',
+  method: 'POST',
+  path: '/api/campaigns/:id/cancel',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Stop for good; who has not got it yet is skipped and its quota given back',
+  params,
+  reply: campaignSchema,
+  errors: ['campaigns.wrong_state'],
+});
+
+export const resendUncertain = defineOperation({
+  id: 'campaigns.resend_uncertain',
+  method: 'POST',
+  path: '/api/campaigns/:id/resend-uncertain',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Send again to those of whom nobody knows; some may get it twice',
+  params,
+  reply: campaignSchema,
+  errors: ['campaigns.wrong_state'],
+});
+
+export const duplicateCampaign = defineOperation({
+  id: 'campaigns.duplicate',
+  method: 'POST',
+  path: '/api/campaigns/:id/duplicate',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'A new draft with the same content and audience',
+  params,
+  reply: campaignSchema,
+});
+
+export const removeCampaign = defineOperation({
+  id: 'campaigns.remove',
+  method: 'DELETE',
+  path: '/api/campaigns/:id',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Move a draft or a finished campaign to the trash',
+  params,
+  reply: emptySchema,
+  errors: ['campaigns.wrong_state'],
+});
+
+export const restoreCampaign = defineOperation({
+  id: 'campaigns.restore',
+  method: 'POST',
+  path: '/api/campaigns/:id/restore',
+  access: 'user',
+  permission: 'campaigns.write',
+  summary: 'Take a campaign out of the trash',
+  params,
+  reply: campaignSchema,
+});
+
+export const listCampaignDeliveries = defineOperation({
+  id: 'campaigns.deliveries',
+  method: 'GET',
+  path: '/api/campaigns/:id/deliveries',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'The ledger: one row per tamy; `failed` is rejected and uncertain together',
+  params,
+  query: z.object({
+    ...pageQueryShape,
+    filter: z.enum(deliveryFilters).optional(),
+    search: z.string().max(100).optional(),
+    /** Only who followed this link. */
+    linkId: z.coerce.number().int().min(1).max(9999).optional(),
+  }),
+  reply: pageOf(campaignDeliverySchema),
+});
+
+export const campaignReport = defineOperation({
+  id: 'campaigns.report',
+  method: 'GET',
+  path: '/api/campaigns/:id/report',
+  access: 'user',
+  permission: 'campaigns.read',
+  summary: 'Funnel, timeline, links, devices, domains and what failed',
+  params,
+  reply: campaignReportSchema,
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { idSchema } from '../../core/primitives.ts';
+import { mailWays } from '../../mailbox/senders/senders.schemas.ts';
+import { mailProblemSchema } from '../templates/templates.schemas.ts';
+import { skipReasonSchema } from './campaigns.schemas.ts';
+import { timingViewSchema } from './timing.schemas.ts';
+
+/** What filters of mail programs take for advertising nobody asked for. */
+export const mailSigns = [
+  'no_text',
+  'images_without_text',
+  'mostly_images',
+  'loud_subject',
+  'long_subject',
+  'short_links',
+  'many_links',
+  'bare_links',
+  'no_unsubscribe',
+] as const;
+export type MailSign = (typeof mailSigns)[number];
+
+/** What keeps a campaign from being started. */
+export const preflightBlockers = [
+  'template',
+  'profile',
+  'template_broken',
+  'empty_audience',
+  'audience_gone',
+  'experiment',
+  /** The moment the draft names is over, or is none. */
+  'past',
+  'domain',
+  'own_server',
+  'quota',
+] as const;
+
+export const preflightSchema = z.object({
+  /** Tamys that would get it now. */
+  audience: z.number().int(),
+  leftOut: z.array(z.object({ reason: skipReasonSchema, count: z.number().int() })),
+  /** Largest recipient domains first, at most ten. */
+  domains: z.array(z.object({ domain: z.string(), count: z.number().int() })),
+  quota: z.object({
+    limit: z.number().int().nullable(),
+    used: z.number().int(),
+    left: z.number().int().nullable(),
+    isEnough: z.boolean(),
+  }),
+  /** Variables without fallback that are empty for some readers. */
+  missingValues: z.array(z.object({ variable: z.string(), count: z.number().int() })),
+  problems: z.array(mailProblemSchema),
+  signs: z.array(z.object({ sign: z.enum(mailSigns), detail: z.string() })),
+  sizeBytes: z.number().int(),
+  from: z.object({ name: z.string(), address: z.string() }).nullable(),
+  /** Which server the mails leave by; the host where it is the client's own. */
+  way: z.object({ via: z.enum(mailWays), host: z.string().nullable() }),
+  subject: z.string(),
+  /** From the pace of earlier campaigns and the limits in force; null before the first. */
+  etaSeconds: z.number().int().nullable(),
+  timing: timingViewSchema,
+  /** How a trial divides the audience; null without one. */
+  trial: z.object({ perVariant: z.array(z.number().int()), rest: z.number().int() }).nullable(),
+  templateId: idSchema.nullable(),
+  /** Empty means ready. */
+  blockers: z.array(z.enum(preflightBlockers)),
+});
+export type Preflight = z.infer<typeof preflightSchema>;
+
+/** `refused`: we do not go there. */
+export const linkStates = ['good', 'broken', 'unreachable', 'refused', 'personal'] as const;
+
+export const checkedLinkSchema = z.object({
+  url: z.string(),
+  label: z.string(),
+  state: z.enum(linkStates),
+  /** Of the answer; null when there was none. */
+  status: z.number().int().nullable(),
+});
+export type CheckedLink = z.infer<typeof checkedLinkSchema>;

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { emptySchema, idSchema } from '../../core/primitives.ts';
+import {
+  createReturnHookInputSchema,
+  renewReturnHookInputSchema,
+  returnCallSchema,
+  returnHookSchema,
+} from './return-hooks.schemas.ts';
+
+const params = z.object({ id: idSchema });
+const listReply = z.object({ items: z.array(returnHookSchema) });
+/** `secret` leaves the server here and never again; null where the provider has its own key. */
+const createdReply = z.object({ hook: returnHookSchema, secret: z.string().nullable() });
+const callsReply = z.object({ items: z.array(returnCallSchema) });
+
+export const listReturnHooks = defineOperation({
+  id: 'return_hooks.list',
+  method: 'GET',
+  path: '/api/return-hooks',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'Where providers post what became of the mails of this client',
+  reply: listReply,
+});
+
+export const createReturnHook = defineOperation({
+  id: 'return_hooks.create',
+  method: 'POST',
+  path: '/api/return-hooks',
+  access: 'user',
+  permission: 'mailbox.write',
+  proof: true,
+  summary: 'An address for one provider of the client',
+  body: createReturnHookInputSchema,
+  reply: createdReply,
+  errors: ['return_hooks.too_many', 'return_hooks.bad_key'],
+});
+
+export const removeReturnHook = defineOperation({
+  id: 'return_hooks.remove',
+  method: 'DELETE',
+  path: '/api/return-hooks/:id',
+  access: 'user',
+  permission: 'mailbox.write',
+  proof: true,
+  summary: 'Stop listening to a provider; what it told stays',
+  params,
+  reply: emptySchema,
+  errors: ['resource.not_found'],
+});
+
+export const renewReturnHook = defineOperation({
+  id: 'return_hooks.renew',
+  method: 'POST',
+  path: '/api/return-hooks/:id/renew',
+  access: 'user',
+  permission: 'mailbox.write',
+  proof: true,
+  summary: 'Another key, password or topic for a provider of the client; the old one ends at once',
+  params,
+  body: renewReturnHookInputSchema,
+  reply: createdReply,
+  errors: ['resource.not_found', 'return_hooks.bad_key'],
+});
+
+export const listReturnHookCalls = defineOperation({
+  id: 'return_hooks.calls',
+  method: 'GET',
+  path: '/api/return-hooks/:id/calls',
+  access: 'user',
+  permission: 'mailbox.read',
+  summary: 'The last calls of a provider of the client, newest first',
+  params,
+  reply: callsReply,
+  errors: ['resource.not_found'],
+});
+
+export const listOperatorHooks = defineOperation({
+  id: 'operator_return_hooks.list',
+  method: 'GET',
+  path: '/api/admin/return-hooks',
+  access: 'admin',
+  permission: 'outbox.read',
+  summary: 'Where the provider of the operator posts what became of the mails of all clients',
+  reply: listReply,
+});
+
+export const createOperatorHook = defineOperation({
+  id: 'operator_return_hooks.create',
+  method: 'POST',
+  path: '/api/admin/return-hooks',
+  access: 'admin',
+  permission: 'clients.write',
+  proof: true,
+  summary: 'An address for the provider of the operator',
+  body: createReturnHookInputSchema,
+  reply: createdReply,
+  errors: ['return_hooks.too_many', 'return_hooks.bad_key'],
+});
+
+export const removeOperatorHook = defineOperation({
+  id: 'operator_return_hooks.remove',
+  method: 'DELETE',
+  path: '/api/admin/return-hooks/:id',
+  access: 'admin',
+  permission: 'clients.write',
+  proof: true,
+  summary: 'Stop listening to the provider of the operator',
+  params,
+  reply: emptySchema,
+  errors: ['resource.not_found'],
+});
+
+export const renewOperatorHook = defineOperation({
+  id: 'operator_return_hooks.renew',
+  method: 'POST',
+  path: '/api/admin/return-hooks/:id/renew',
+  access: 'admin',
+  permission: 'clients.write',
+  proof: true,
+  summary: 'Another key, password or topic for a provider of the operator; the old one ends at once',
+  params,
+  body: renewReturnHookInputSchema,
+  reply: createdReply,
+  errors: ['resource.not_found', 'return_hooks.bad_key'],
+});
+
+export const listOperatorHookCalls = defineOperation({
+  id: 'operator_return_hooks.calls',
+  method: 'GET',
+  path: '/api/admin/return-hooks/:id/calls',
+  access: 'admin',
+  permission: 'outbox.read',
+  summary: 'The last calls of a provider of the operator, newest first',
+  params,
+  reply: callsReply,
+  errors: ['resource.not_found'],
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { issue } from '../../core/field-issues.ts';
+import { emailSchema, idSchema, instantSchema, multilineSchema } from '../../core/primitives.ts';
+import { mailEventSchema } from './returns.schemas.ts';
+
+export const suppressionReasons = [
+  'hard_bounce',
+  'soft_bounces',
+  'complaint',
+  'unsubscribed',
+  'manual',
+  'import',
+] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+export const suppressionLimits = {
+  note: 300,
+  importBytes: 4_000_000,
+  importAddresses: 50_000,
+  consent: 1_000,
+} as const;
+
+export const suppressionSchema = z.object({
+  id: idSchema,
+  address: z.string(),
+  reason: z.enum(suppressionReasons),
+  since: instantSchema,
+  note: z.string(),
+  /** The tamy of the address, when there is one. */
+  contact: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** The mailing that led here. */
+  campaign: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** The last thing that came back from the address. */
+  event: mailEventSchema.nullable(),
+});
+export type Suppression = z.infer<typeof suppressionSchema>;
+
+export const addSuppressionInputSchema = z.object({
+  address: emailSchema,
+  note: multilineSchema({ max: suppressionLimits.note }).default(''),
+});
+export type AddSuppressionInput = z.infer<typeof addSuppressionInputSchema>;
+
+export const importSuppressionsInputSchema = z.object({
+  /** Addresses in any text: one a line, a column of a CSV, separated by commas. */
+  text: z.string().min(1).max(suppressionLimits.importBytes),
+});
+
+/** Why somebody may be written to again; kept as proof with the person. */
+export const liftSuppressionInputSchema = z.object({
+  consent: multilineSchema({ min: 1, max: suppressionLimits.consent }).refine(
+    (text) => text.trim().length >= 10,
+    issue('too_short'),
+  ),
+});

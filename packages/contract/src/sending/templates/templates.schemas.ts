@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { issue } from '../../core/field-issues.ts';
+import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+
+export const templateKinds = ['email', 'reply', 'profile'] as const;
+export const templateKindSchema = z.enum(templateKinds);
+export type TemplateKind = z.infer<typeof templateKindSchema>;
+
+export const templateLimits = {
+  name: 80,
+  subject: 200,
+  preheader: 160,
+  perClient: 1000,
+  /** Test mails of one client per hour. */
+  testsPerHour: 20,
+  /** Size of the HTML from which there is a warning. */
+  warnBytes: 90 * 1024,
+  /** Size from which Gmail hides the rest of a mail. */
+  clipBytes: 102 * 1024,
+  /** Characters of the client's own HTML, MJML or Markdown. */
+  source: 300_000,
+  /** Versions kept of each template. */
+  versions: 50,
+} as const;
+
+/** How the content of a mail is written: with the editor's blocks, or as a text of the client's own. */
+export const templateFormats = ['blocks', 'html', 'mjml', 'markdown'] as const;
+export const templateFormatSchema = z.enum(templateFormats);
+export type TemplateFormat = z.infer<typeof templateFormatSchema>;
+export const templateSourceSchema = z.string().max(templateLimits.source);
+
+/** What a starter or template is for; the filter chips of the gallery. */
+export const templateCategories = ['newsletter', 'event', 'shop', 'notice', 'welcome', 'followup'] as const;
+export const templateCategorySchema = z.enum(templateCategories);
+export type TemplateCategory = z.infer<typeof templateCategorySchema>;
+
+/**
+ * A block document as stored and edited. Only its outline is declared here; blocks and theme are checked against the
+ * block model (`@enlace/blocks`), and a wrong one answers `request.invalid` with paths below `document`.
+ */
+export const templateDocumentSchema = z.looseObject({
+  version: z.literal(1),
+  blocks: z.array(z.looseObject({ id: z.string(), type: z.string() })).max(150),
+});
+export type TemplateDocument = z.infer<typeof templateDocumentSchema>;
+
+/** A mail in miniature for cards and rows: its first blocks, drawn by the client. */
+export const templateOutlineSchema = z.object({
+  /** `#rrggbb`, of the theme. */
+  accent: z.string(),
+  parts: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('image'), fileId: z.string(), alt: z.string() }),
+        z.object({ kind: z.literal('heading'), text: z.string() }),
+        z.object({ kind: z.literal('text'), lines: z.number().int() }),
+        z.object({ kind: z.literal('button'), label: z.string() }),
+        z.object({ kind: z.literal('links'), count: z.number().int() }),
+      ]),
+    )
+    .max(6),
+});
+export type TemplateOutline = z.infer<typeof templateOutlineSchema>;
+
+export const templateSummarySchema = z.object({
+  id: idSchema,
+  kind: templateKindSchema,
+  category: templateCategorySchema.nullable(),
+  name: z.string(),
+  subject: z.string(),
+  format: templateFormatSchema,
+  outline: templateOutlineSchema,
+  folderId: idSchema.nullable(),
+  /** In the client's order of labels. */
+  labelIds: z.array(idSchema),
+  /** Campaigns that were sent with it. */
+  uses: z.number().int(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type TemplateSummary = z.infer<typeof templateSummarySchema>;
+
+/** What is wrong with a mail. `error` keeps it from being sent, `warning` does not. Texts are the client's job. */
+export const mailProblemCodes = [
+  'empty_subject',
+  'empty_body',
+  'syntax',
+  'unknown_variable',
+  'missing_fallback',
+  'too_complex',
+  'too_big',
+  'clipped',
+  'layout',
+  'missing_alt',
+  'low_contrast',
+  'removed_code',
+  'html_syntax',
+  /** Logic that ends in another element of MJML than it began in. */
+  'crossed_logic',
+  /** Logic, or text, where MJML keeps none. */
+  'misplaced_logic',
+  'misplaced_text',
+] as const;
+export const mailProblemSchema = z.object({
+  code: z.enum(mailProblemCodes),
+  severity: z.enum(['error', 'warning']),
+  /** `subject`, `preheader`, `source` for a text of the client's own, or a path in the document such as `document.blocks.3.props.text`; null: the whole mail. */
+  path: z.string().nullable(),
+  blockId: z.string().nullable(),
+  /** 1-based place inside that text. */
+  line: z.number().int().nullable(),
+  column: z.number().int().nullable(),
+  /** The variable, the size in bytes, or what the parser said (English, for the curious). */
+  detail: z.string(),
+  /** The nearest name that exists, for an unknown variable. */
+  suggestion: z.string().optional(),
+});
+export type MailProblem = z.infer<typeof mailProblemSchema>;
+
+export const templateSchema = templateSummarySchema.extend({
+  preheader: z.string(),
+  document: templateDocumentSchema,
+  /** The client's own HTML, MJML or Markdown; empty for blocks. */
+  source: z.string(),
+  /** Grows with each save; send it back as `baseRevision`. */
+  revision: z.number().int(),
+  deletedAt: instantSchema.nullable(),
+});
+export type Template = z.infer<typeof templateSchema>;
+
+export const subjectSchema = lineSchema({ min: 0, max: templateLimits.subject });
+export const preheaderSchema = lineSchema({ min: 0, max: templateLimits.preheader });
+
+export const templateDraftSchema = z.object({
+  baseRevision: z.number().int().min(1),
+  name: lineSchema({ max: templateLimits.name }),
+  subject: subjectSchema,
+  preheader: preheaderSchema.default(''),
+  category: templateCategorySchema.nullable().default(null),
+  format: templateFormatSchema.default('blocks'),
+  source: templateSourceSchema.default(''),
+  document: templateDocumentSchema,
+});
+export type TemplateDraft = z.infer<typeof templateDraftSchema>;
+
+/** The same over what is stored: what is absent stays as it was saved before. */
+export const templateSaveSchema = templateDraftSchema
+  .extend({
+    preheader: preheaderSchema,
+    category: templateCategorySchema.nullable(),
+    format: templateFormatSchema,
+    source: templateSourceSchema,
+  })
+  .partial({ preheader: true, category: true, format: true, source: true, document: true })
+  .refine(({ format, document }) => format !== 'blocks' || document !== undefined, {
+    path: ['document'],
+    ...issue('required'),
+  });
+export type TemplateSave = z.infer<typeof templateSaveSchema>;
+
+/** A mail as one reader would get it, made by the engine that sends. */
+export const mailPreviewSchema = z.object({
+  subject: z.string(),
+  /** The line beside the subject in a list of mails. */
+  preheader: z.string(),
+  /** Whole document; show it in a sandboxed frame. Empty when a problem keeps it from being made. */
+  html: z.string(),
+  text: z.string(),
+  /** Of the HTML and the text together. */
+  sizeBytes: z.number().int(),
+  /** Of the HTML alone, which is what providers cut. */
+  htmlBytes: z.number().int(),
+  /** Pictures that readers would load from other places. */
+  remoteImages: z.array(z.string()),
+  problems: z.array(mailProblemSchema),
+  /** Whose data filled it; null: the built-in sample person. */
+  contact: z.object({ id: idSchema, name: z.string(), email: z.string() }).nullable(),
+});
+export type MailPreview = z.infer<typeof mailPreviewSchema>;
+
+export const templateVariableKinds = ['text', 'number', 'date', 'boolean', 'choice', 'url'] as const;
+export const templateVariableSchema = z.object({
+  /** As written between the braces, e.g. `contact.first_name`. */
+  name: z.string(),
+  group: z.enum(['contact', 'field', 'profile', 'brand', 'link', 'feed']),
+  /** May be empty for some readers: insert it with a `default`. */
+  needsFallback: z.boolean(),
+  /** What the value is; a client's own fields have the kind they were given. */
+  kind: z.enum(templateVariableKinds),
+  /** What a person reads: the name of an own field. Empty for the others, whose name the screen knows. */
+  label: z.string(),
+  example: z.string(),
+});
+export type TemplateVariable = z.infer<typeof templateVariableSchema>;
+
+export const templateStarterSchema = z.object({
+  id: z.string(),
+  category: templateCategorySchema,
+  name: z.string(),
+  subject: z.string(),
+  outline: templateOutlineSchema,
+});
+export type TemplateStarter = z.infer<typeof templateStarterSchema>;

@@ -1,0 +1,14 @@
+import { labelOperations } from './label-operations.ts';
+import { folderOperations } from './folder-operations.ts';
+
+const campaigns = {
+  noun: 'campaign',
+  path: '/api/campaigns',
+  read: 'campaigns.read',
+  write: 'campaigns.write',
+} as const;
+
+/** Folders of campaigns. */
+export const campaignFolders = folderOperations(campaigns);
+/** Labels of campaigns. */
+export const campaignLabels = labelOperations(campaigns);

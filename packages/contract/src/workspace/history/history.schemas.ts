@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { pageQueryShape } from '../../core/paging.ts';
+import { idSchema, instantSchema } from '../../core/primitives.ts';
+
+export const historyActorKinds = ['user', 'admin', 'visitor', 'system'] as const;
+export type HistoryActorKind = (typeof historyActorKinds)[number];
+
+/** By which door a change came. */
+export const historyCauses = ['browser', 'api_key', 'acting_admin', 'job'] as const;
+export type HistoryCause = (typeof historyCauses)[number];
+
+const wordSchema = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z0-9_]*$/);
+
+const filterShape = {
+  search: z.string().trim().max(100).optional(),
+  who: z.enum(historyActorKinds).optional(),
+  userId: idSchema.optional(),
+  /** First word of the action, e.g. `profile`. */
+  group: wordSchema.optional(),
+  kind: wordSchema.optional(),
+  subjectId: z.string().max(200).optional(),
+  cause: z.enum(historyCauses).optional(),
+  from: instantSchema.optional(),
+  /** Exclusive. */
+  until: instantSchema.optional(),
+};
+export const historyFilterSchema = z.object(filterShape);
+export type HistoryFilter = z.infer<typeof historyFilterSchema>;
+export const historyPageSchema = z.object({ ...pageQueryShape, ...filterShape });
+
+const ownerShape = { owner: idSchema.optional() };
+export const auditFilterSchema = z.object({ ...filterShape, ...ownerShape });
+export const auditPageSchema = z.object({ ...pageQueryShape, ...filterShape, ...ownerShape });
+
+export const historyFormats = ['csv', 'jsonl'] as const;
+export const historyFormatShape = { format: z.enum(historyFormats) };
+
+const personSchema = z.object({ id: z.string(), name: z.string() });
+
+export const historyEntrySchema = z.object({
+  id: idSchema,
+  at: instantSchema,
+  /** The client it concerns; null for acts that concern none. Only administrators get it. */
+  owner: personSchema.nullable(),
+  actor: z.object({
+    kind: z.enum([...historyActorKinds, 'erased']),
+    userId: z.string().nullable(),
+    /** Null where the reader need not know it: clients do not see names of administrators. */
+    name: z.string().nullable(),
+  }),
+  action: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
+  cause: z.object({
+    kind: z.enum(historyCauses),
+    operation: z.string().nullable(),
+    requestId: z.string().nullable(),
+    /** IPv4 /24 or IPv6 /48; the full address is never kept. */
+    network: z.string().nullable(),
+    actingAdmin: personSchema.extend({ name: z.string().nullable() }).nullable(),
+    apiKeyId: z.string().nullable(),
+    job: z.string().nullable(),
+  }),
+  /** Names of the values that differ, at most eight. */
+  changed: z.array(z.string()),
+  /** Its content was erased with the account; only that it was there is still proved. */
+  erased: z.boolean(),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+const valuesSchema = z.record(z.string(), z.unknown()).nullable();
+
+export const historySealSchema = z.object({
+  /** Place in the chain of the installation; administrators only, because it tells how much all clients do together. */
+  seq: z.number().int().nullable(),
+  ownerSeq: z.number().int(),
+  entryDigest: z.string(),
+  previousHash: z.string(),
+  ownerPreviousHash: z.string(),
+  hash: z.string(),
+  sealedAt: instantSchema,
+});
+
+export const historyDetailSchema = historyEntrySchema.extend({
+  before: valuesSchema,
+  after: valuesSchema,
+  /** Null during the second until the entry is sealed. */
+  seal: historySealSchema.nullable(),
+});
+export type HistoryDetail = z.infer<typeof historyDetailSchema>;
+
+/** What is wrong with the first entry that does not fit. */
+export const historyBreaches = ['changed', 'missing', 'reordered', 'unsealed', 'anchor'] as const;
+export type HistoryBreach = (typeof historyBreaches)[number];
+
+export const historyCheckSchema = z.object({
+  id: idSchema,
+  state: z.enum(['running', 'ok', 'broken', 'failed']),
+  startedAt: instantSchema,
+  finishedAt: instantSchema.nullable(),
+  /** How far it got: links read and all of them; for clients in hundredths. */
+  checked: z.number().int(),
+  total: z.number().int(),
+  /** Entries whose content was compared with its digest. */
+  entries: z.number().int(),
+  breach: z
+    .object({
+      reason: z.enum(historyBreaches),
+      /** Place in the reader’s chain; null when the entry has none there. */
+      seq: z.number().int().nullable(),
+      /** Null when the entry is gone or is not the reader's. */
+      entryId: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type HistoryCheck = z.infer<typeof historyCheckSchema>;

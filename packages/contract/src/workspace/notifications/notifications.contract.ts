@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { idPageQueryShape, pageOf } from '../../core/paging.ts';
+import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
+
+export const notificationKinds = [
+  'message.received',
+  'campaign.finished',
+  'campaign.failed',
+  'campaign.decided',
+  'campaign.series',
+  'automation.notice',
+  'automation.stopped',
+  'quota.near',
+  'wall.written',
+  'files.received',
+  'mail.source',
+  'mail.put_aside',
+] as const;
+/** Notices about the account itself (its safety, what the person asked for): they always come, whatever the person chose. */
+export const securityNoticeKinds = [
+  'security.code_used',
+  'export.ready',
+  'export.failed',
+  'import.put_aside',
+  'profile.withheld',
+  'profile.released',
+  'billing.notice',
+  'payment.notice',
+  'domain.notice',
+  'webhook.disabled',
+] as const;
+
+/** When a notice goes out by mail: never, with its cause, or in one summary a day. */
+export const emailModes = ['off', 'immediate', 'daily'] as const;
+export type EmailMode = (typeof emailModes)[number];
+
+/** Where a person wants to hear of one kind of notice. */
+export const notificationChannelSchema = z.object({
+  kind: z.enum(notificationKinds),
+  inApp: z.boolean(),
+  email: z.enum(emailModes),
+  /** On the devices that take pushes. */
+  push: z.boolean(),
+});
+export type NotificationChannel = z.infer<typeof notificationChannelSchema>;
+
+/** In-app notice; `params` fill the translated sentence of `kind`, `link` is an app path. */
+export const notificationSchema = z.object({
+  id: idSchema,
+  kind: z.enum([...notificationKinds, ...securityNoticeKinds]),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  link: z.string().nullable(),
+  createdAt: instantSchema,
+  readAt: instantSchema.nullable(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const listNotifications = defineOperation({
+  id: 'notifications.list',
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'signed_in',
+  permission: 'account.read',
+  summary: 'The newest notices with the unread count',
+  query: z.object({ ...idPageQueryShape, unread: z.enum(['true']).optional() }),
+  reply: pageOf(notificationSchema).extend({ unread: z.number().int() }),
+});
+
+export const markNotificationsRead = defineOperation({
+  id: 'notifications.mark_read',
+  method: 'POST',
+  path: '/api/notifications/read',
+  access: 'signed_in',
+  permission: 'account.write',
+  history: 'none',
+  summary: 'Mark some notices (or all) as read',
+  body: z.object({ ids: z.array(idSchema).max(200).optional() }),
+  reply: emptySchema,
+});
+
+export const listNotificationChannels = defineOperation({
+  id: 'notifications.channels',
+  method: 'GET',
+  path: '/api/notifications/channels',
+  access: 'user',
+  permission: 'account.read',
+  summary: 'Which kinds of notices the client gets in the app and by mail',
+  reply: z.object({ items: z.array(notificationChannelSchema) }),
+});
+
+export const changeNotificationChannel = defineOperation({
+  id: 'notifications.change_channel',
+  method: 'PATCH',
+  path: '/api/notifications/channels',
+  access: 'user',
+  permission: 'account.write',
+  summary: 'Change where one kind of notice goes',
+  body: z.strictObject({
+    kind: z.enum(notificationKinds),
+    inApp: z.boolean().optional(),
+    email: z.enum(emailModes).optional(),
+    push: z.boolean().optional(),
+  }),
+  reply: z.object({ items: z.array(notificationChannelSchema) }),
+});

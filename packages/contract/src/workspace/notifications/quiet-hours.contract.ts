@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** Hours of the person's own day (24 h, `HH:MM`) in which nothing is mailed or pushed; from 22:00 to 08:00 crosses midnight. */
+export const quietHoursSchema = z.object({ enabled: z.boolean(), from: timeOfDay, to: timeOfDay });
+export type QuietHours = z.infer<typeof quietHoursSchema>;
+
+const quietReply = quietHoursSchema.extend({ timeZone: z.string() });
+
+export const readQuietHours = defineOperation({
+  id: 'notifications.quiet_hours',
+  method: 'GET',
+  path: '/api/notifications/quiet-hours',
+  access: 'user',
+  permission: 'account.read',
+  summary: 'When the client is left in peace',
+  reply: quietReply,
+});
+
+/** Mails and pushes that fall into these hours go out when they end, unless the notice was read by then. */
+export const setQuietHours = defineOperation({
+  id: 'notifications.set_quiet_hours',
+  method: 'PUT',
+  path: '/api/notifications/quiet-hours',
+  access: 'user',
+  permission: 'account.write',
+  summary: 'Change when the client is left in peace',
+  body: z
+    .strictObject({ enabled: z.boolean(), from: timeOfDay, to: timeOfDay })
+    .refine(({ from, to }) => from !== to, { path: ['to'], message: 'must differ from the start' }),
+  reply: quietReply,
+});
