@@ -246,6 +246,21 @@ describe('a second round', () => {
     expect({ ...rows }).toEqual({ count: 2, people: 2 });
   });
 
+  it('keeps the hours of rest, the tracking and the sender of the first', async () => {
+    const client = await app.createClient();
+    await addContacts(app, client, { count: 1 });
+    const first = await createDraft(app, client);
+    await sendAll(client, first.id);
+    const quietHours = { from: '22:00', to: '08:00' };
+    await app.database.adminSql`
+      update campaigns set quiet_hours = ${app.database.adminSql.json(quietHours)}, is_tracked = false where id = ${first.id}`;
+    expect(await follow(client, first.id, 'newcomers')).toMatchObject({
+      quietHours,
+      isTracked: false,
+      profile: first.profile,
+    });
+  });
+
   it('for those who did not open goes to them once, and for newcomers to who came since', async () => {
     const client = await app.createClient();
     await addContacts(app, client, { count: 5 });

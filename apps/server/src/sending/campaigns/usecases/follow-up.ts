@@ -22,7 +22,7 @@ export async function followUpCampaign({
   await deps.db.scoped(owner, async (tx) => {
     const first = await getViewOrFail(tx, owner, id);
     if (!mayDo('follow', first.state) || first.startedAt === null) throw wrongState(first.state);
-    const { profileId, ownPreheader, audienceDefinition, isTracked, isPublic } = first;
+    const { profileId, ownPreheader, audienceDefinition, quietHours, isTracked, isPublic } = first;
     const templateId =
       first.templateId && (await findTemplateForCampaign(tx, owner, first.templateId)) ? first.templateId : null;
     const name = campaignTexts[ctx.locale].roundOf[who](first.name).slice(0, campaignLimits.name);
@@ -35,6 +35,7 @@ export async function followUpCampaign({
       ownPreheader,
       audience: { ...audienceDefinition, follow: who },
       ...freshOptions,
+      quietHours,
       isTracked,
       isPublic: isPublic && who === 'newcomers',
       follows: { id, rootId: first.rootId ?? id },
