@@ -1,9 +1,10 @@
 import type { readOutboxMail } from '@enlace/contract/workspace/mails/mails.contract.ts';
 import { IconArrowLeft, IconCopy } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#components/button/button.tsx';
+import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { Segments } from '#components/filters/segments.tsx';
 import { MailFrame } from '#components/mail-preview/mail-frame.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
@@ -35,22 +36,29 @@ function Facts({ mail }: { mail: Mail }) {
   );
 }
 
-function Body({ mail, view }: { mail: Mail; view: View }) {
+function Sealed({ mail, sealed }: { mail: Mail; sealed: NonNullable<Mail['sealed']> }) {
   const { t } = useTranslation('operator');
   const queries = useQueryClient();
-  if (mail.sealed !== null) {
-    const show = async () => queries.setQueryData(outboxMailQuery(mail.id).queryKey, await readWithLinks(mail.id));
-    return (
-      <div className={classes.none}>
-        <p>{t(($) => $.operator.settings.sealed[mail.sealed ?? 'owners'])}</p>
-        {mail.sealed === 'proof' && (
-          <Button size="sm" onClick={() => void show().catch(() => undefined)}>
-            {t(($) => $.operator.settings.showSealed)}
-          </Button>
-        )}
-      </div>
-    );
-  }
+  const show = useMutation({
+    mutationFn: () => readWithLinks(mail.id),
+    onSuccess: (read) => queries.setQueryData(outboxMailQuery(mail.id).queryKey, read),
+  });
+  return (
+    <div className={classes.none}>
+      <p>{t(($) => $.operator.settings.sealed[sealed])}</p>
+      <FailureCallout failure={show.error} />
+      {sealed === 'proof' && (
+        <Button size="sm" loading={show.isPending} onClick={() => show.mutate()}>
+          {t(($) => $.operator.settings.showSealed)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Body({ mail, view }: { mail: Mail; view: View }) {
+  const { t } = useTranslation('operator');
+  if (mail.sealed !== null) return <Sealed mail={mail} sealed={mail.sealed} />;
   if (view === 'source') {
     return (
       <ScrollRegion as="pre" className={classes.text} label={t(($) => $.operator.settings.source)}>
