@@ -5,10 +5,10 @@ import {
   listDeliveryRows,
   listFollowedLinks,
   listReturns,
-} from '../apps/server/src/sending/campaigns/deliveries.queries.ts';
-import { readPlaces } from '../apps/server/src/sending/campaigns/heat-map.queries.ts';
-import * as parts from '../apps/server/src/sending/campaigns/report.queries.ts';
-import * as standing from '../apps/server/src/sending/campaigns/standing.queries.ts';
+} from '../apps/server/src/sending/campaigns/report/deliveries.queries.ts';
+import { readPlaces } from '../apps/server/src/sending/campaigns/report/heat-map.queries.ts';
+import * as parts from '../apps/server/src/sending/campaigns/report/report.queries.ts';
+import * as standing from '../apps/server/src/sending/campaigns/report/standing.queries.ts';
 import { type OwnerId, ownerId } from '../apps/server/src/platform/context.ts';
 import { createDatabase, type Database, type Tx } from '../apps/server/src/platform/database/client.ts';
 import { reportFigures } from './figures.ts';

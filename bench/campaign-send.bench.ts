@@ -5,9 +5,9 @@ import { createBlock } from '../packages/blocks/src/model/block-document.schema.
 import { richTextFromParagraphs } from '../packages/blocks/src/model/richtext.schema.ts';
 import { defaultTheme } from '../packages/blocks/src/themes/theme-choice.schema.ts';
 import { announceWork, findContent } from '../apps/server/src/sending/campaigns/campaigns.repository.ts';
-import { claimDeliveries } from '../apps/server/src/sending/campaigns/sending/ledger.repository.ts';
-import { createMailWriter } from '../apps/server/src/sending/campaigns/sending/mail-writer.ts';
-import { launchCampaign } from '../apps/server/src/sending/campaigns/usecases/start-campaign.ts';
+import { claimDeliveries } from '../apps/server/src/sending/campaigns/engine/ledger.repository.ts';
+import { createMailWriter } from '../apps/server/src/sending/campaigns/engine/mail-writer.ts';
+import { launchCampaign } from '../apps/server/src/sending/campaigns/launch/start-campaign.ts';
 import { openScene, type Scene, useDkim } from './campaign-scene.ts';
 import { type Figure, reportFigures } from './figures.ts';
 import { findListmonk, measureListmonk } from './listmonk-peer.ts';

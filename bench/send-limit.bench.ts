@@ -11,7 +11,7 @@ import { defaultTheme } from '../packages/blocks/src/themes/theme-choice.schema.
 import { buildPlatform, closePlatform } from '../apps/server/src/dependencies.ts';
 import type { SenderProcessInput } from '../apps/server/src/sending/campaigns/sender-process.test-support.ts';
 import { startSmtpSink } from '../apps/server/src/sending/campaigns/smtp-sink.test-support.ts';
-import { launchCampaign } from '../apps/server/src/sending/campaigns/usecases/start-campaign.ts';
+import { launchCampaign } from '../apps/server/src/sending/campaigns/launch/start-campaign.ts';
 import { catalogModule } from '../apps/server/src/billing/catalog/catalog.module.ts';
 import { startTrial } from '../apps/server/src/billing/subscriptions/subscriptions.usecases.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';

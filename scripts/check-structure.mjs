@@ -109,13 +109,12 @@ const moduleOf = (file) => {
   const place = placeOf(file);
   return place?.module && `${place.domain}/${place.module}`;
 };
-const openToOthers =
-  /(\.usecases|\.errors|\.types|\.events|\.table|\.rules|\.layout|\/sends-state|\.module|\/authenticate|\/inbound-mail|\/fast-path)\.ts$|\/usecases\//;
+// Inside a domain, what a module keeps to itself: its SQL, its answers and what only runs when it is called for.
+const ownToModule = /\.(repository|queries|presenter|routes|handler|job)\.ts$/;
 for (const { from, to, line, typeOnly } of edges) {
   const [source, target] = [moduleOf(from), moduleOf(to)];
-  if (source && target && source !== target && !typeOnly && !openToOthers.test(to)) {
-    problems.push(`${from}:${line} imports ${to}: modules meet through use cases, errors, types and events`);
-  }
+  if (source && target && source !== target && !typeOnly && ownToModule.test(to))
+    problems.push(`${from}:${line} imports ${to}: that is ${target}’s own; use what it offers`);
 }
 
 const featureOf = (file) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];

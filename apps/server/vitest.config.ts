@@ -11,7 +11,7 @@ const long = [
   'upgrade/upgrade-cluster.db',
   'test/attacks/fuzz.api',
   'test/attacks/mass-assignment.api',
-  'campaigns/campaign-crash.db',
+  'engine/campaign-crash.db',
   'embedded/embedded-postgres.db',
   'history/history-chain.db',
   'test/attacks/headers.api',

@@ -2,6 +2,6 @@
 export type { LocalFeed } from './campaign-series/campaign-series.types.ts';
 export { campaignFinished, campaignStarted } from './campaigns/campaigns.events.ts';
 export { anyCampaignSent, runningCampaigns } from './campaigns/campaigns.usecases.ts';
-export { deliveryToken, deliveryTokenKey } from './campaigns/usecases/delivery-tokens.ts';
+export { deliveryToken, deliveryTokenKey } from './campaigns/tracking/delivery-tokens.ts';
 export { returnNoted } from './suppressions/suppressions.events.ts';
 export { profileTemplatePage } from './templates/usecases/profile-templates.ts';

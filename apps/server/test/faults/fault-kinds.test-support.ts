@@ -10,7 +10,7 @@ import { updateAutomation } from '#sending/automations/usecases/edit-automations
 import { activateAutomation } from '#sending/automations/usecases/steer-automations.ts';
 import { enrolContacts } from '#sending/automations/usecases/tend-runs.ts';
 import { activateSeries, createSeries, saveSeries } from '#sending/campaign-series/usecases/edit-series.ts';
-import { launchCampaign } from '#sending/campaigns/usecases/start-campaign.ts';
+import { launchCampaign } from '#sending/campaigns/launch/start-campaign.ts';
 import { sendTransactional } from '#sending/transactional/usecases/send-transactional.ts';
 
 /** What sends the mails of a run; everything at once needs one database and one set of kills for all of it. */

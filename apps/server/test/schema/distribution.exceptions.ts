@@ -41,7 +41,7 @@ export const keysWithoutOwner: Readonly<Record<string, string>> = {
  */
 export const queriesWithoutOwner: Readonly<Record<string, number>> = {
   'identity/api-keys/api-keys.repository.ts': 1,
-  'sending/campaigns/sending/ledger.repository.ts': 2,
+  'sending/campaigns/engine/ledger.repository.ts': 2,
   'billing/catalog/items.repository.ts': 1,
   'billing/catalog/plans.repository.ts': 1,
   'operation/clients/clients.queries.ts': 1,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { queueMail } from '#workspace/mails/mails.usecases.ts';
 import { addContacts, createDraft, readCampaign, startNow, until } from '#sending/campaigns/campaigns.test-support.ts';
-import { startCampaignSender } from '#sending/campaigns/sending/campaign-sender.ts';
+import { startCampaignSender } from '#sending/campaigns/engine/campaign-sender.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 

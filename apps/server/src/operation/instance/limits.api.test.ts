@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { forgetOldRunLogs } from '#sending/automations/jobs/forget-run-logs.handler.ts';
-import { createSendLimits } from '#sending/campaigns/sending/send-limits.ts';
+import { createSendLimits } from '#sending/campaigns/engine/send-limits.ts';
 import { movableClock } from '#identity/identity/identity.test-support.ts';
 import { forgetOldRawMail } from '#mailbox/mailbox/jobs/forget-raw-mail.handler.ts';
 import { removeOldStatisticDays } from '#publishing/visits/jobs/remove-old-days.handler.ts';

@@ -1,9 +1,9 @@
 import type { Automation } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '#sending/campaigns/campaigns.test-support.ts';
-import { startCampaignSender } from '#sending/campaigns/sending/campaign-sender.ts';
-import { pauseBySystem } from '#sending/campaigns/sending/finish-campaign.ts';
-import { recordClick } from '#sending/campaigns/usecases/record-reading.ts';
+import { startCampaignSender } from '#sending/campaigns/engine/campaign-sender.ts';
+import { pauseBySystem } from '#sending/campaigns/engine/finish-campaign.ts';
+import { recordClick } from '#sending/campaigns/tracking/record-reading.ts';
 import type { Worker } from '#platform/module.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import {

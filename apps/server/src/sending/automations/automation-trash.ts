@@ -1,4 +1,4 @@
-import { retireStreams } from '#sending/campaigns/usecases/streams.ts';
+import { retireStreams } from '#sending/campaigns/launch/streams.ts';
 import { nothingFreed, type TrashKind } from '#platform/trash-kind.ts';
 import { removeAutomation, restoreAutomation } from './usecases/edit-automations.ts';
 

@@ -6,7 +6,7 @@ import {
   loadStreamMail,
   openStream,
   retireStreams,
-} from '#sending/campaigns/usecases/streams.ts';
+} from '#sending/campaigns/launch/streams.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';

@@ -4,7 +4,7 @@ import type {
   SeriesPlan,
   SeriesRule,
 } from '@enlace/contract/sending/campaign-series/series-rule.schemas.ts';
-import { wallMoment, type WallMoment } from '#sending/campaigns/timing.rules.ts';
+import { wallMoment, type WallMoment } from '#sending/campaigns/launch/timing.rules.ts';
 
 type Day = Temporal.PlainDate;
 

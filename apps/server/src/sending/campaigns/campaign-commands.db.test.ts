@@ -11,8 +11,8 @@ import {
   startNow,
   until,
 } from './campaigns.test-support.ts';
-import { startCampaignSender } from './sending/campaign-sender.ts';
-import { quickTimes } from './sending/quick-times.test-support.ts';
+import { startCampaignSender } from './engine/campaign-sender.ts';
+import { quickTimes } from './engine/quick-times.test-support.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 
 const sequences = Number(process.env['COMMAND_SEQUENCES'] ?? 3);

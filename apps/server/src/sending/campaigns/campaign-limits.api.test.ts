@@ -10,9 +10,9 @@ import {
   startNow,
   until,
 } from './campaigns.test-support.ts';
-import { startCampaignSender } from './sending/campaign-sender.ts';
-import { slotLifeMs } from './sending/send-slots.ts';
-import { quickTimes } from './sending/quick-times.test-support.ts';
+import { startCampaignSender } from './engine/campaign-sender.ts';
+import { slotLifeMs } from './engine/send-slots.ts';
+import { quickTimes } from './engine/quick-times.test-support.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 
 let sink: SmtpSink;

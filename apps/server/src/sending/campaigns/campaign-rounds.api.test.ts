@@ -14,8 +14,8 @@ import {
   startNow,
   until,
 } from './campaigns.test-support.ts';
-import { startCampaignSender } from './sending/campaign-sender.ts';
-import { tendTrials } from './sending/tend-trials.ts';
+import { startCampaignSender } from './engine/campaign-sender.ts';
+import { tendTrials } from './engine/tend-trials.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 
 let sink: SmtpSink;
@@ -372,7 +372,7 @@ describe('quiet hours', () => {
     expect({ ...held }).toEqual({ state: 'queued', is_held: true });
     // As if the hours had begun while it was sending.
     await app.database.adminSql`update campaigns set state = 'sending', hold_until = now() where id = ${draft.id}`;
-    const { keepQuiet } = await import('./sending/keep-quiet.ts');
+    const { keepQuiet } = await import('./engine/keep-quiet.ts');
     await keepQuiet({ deps: app.platform });
     expect(await readCampaign(app, client, draft.id)).toMatchObject({ state: 'paused', pauseReason: 'quiet' });
     sender = startCampaignSender(app.platform);

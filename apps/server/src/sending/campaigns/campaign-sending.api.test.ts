@@ -15,7 +15,7 @@ import {
   startNow,
   until,
 } from './campaigns.test-support.ts';
-import { startCampaignSender } from './sending/campaign-sender.ts';
+import { startCampaignSender } from './engine/campaign-sender.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 
 let sink: SmtpSink;

@@ -19,7 +19,7 @@ import {
   until,
 } from './campaigns.test-support.ts';
 import { anyCampaignSent, runningCampaigns } from './campaigns.usecases.ts';
-import { startCampaignSender } from './sending/campaign-sender.ts';
+import { startCampaignSender } from './engine/campaign-sender.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 
 let sink: SmtpSink;

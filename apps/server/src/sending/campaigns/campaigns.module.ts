@@ -1,15 +1,15 @@
 import { campaignFolders, campaignLabels } from '@enlace/contract/workspace/folders/campaign-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { campaignTrash } from './campaign-trash.ts';
+import { campaignTrash } from './authoring/campaign-trash.ts';
 import { countLiveCampaigns } from './campaigns.queries.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { answerHandlers } from './handlers/note-answers.on-mailbox.ts';
 import { skipErasedHandlers } from './handlers/skip-erased.on-contacts.ts';
 import { returnHandlers } from './handlers/stop-on-returns.ts';
-import { forgetSelections, forgetSelectionsJob } from './jobs/forget-selections.job.ts';
-import { startCampaignSender } from './sending/campaign-sender.ts';
-import { campaignSearch } from './campaign-search.ts';
+import { forgetSelections, forgetSelectionsJob } from './audience/forget-selections.job.ts';
+import { startCampaignSender } from './engine/campaign-sender.ts';
+import { campaignSearch } from './authoring/campaign-search.ts';
 
 export const campaignsModule: Module = {
   name: 'campaigns',

@@ -9,7 +9,7 @@ import type {
 import { outlineOfStored } from '#sending/templates/templates.usecases.ts';
 import { doneOf, etaSeconds, type MinuteCount, perMinuteOf, waitingOf } from './campaigns.rules.ts';
 import type { CampaignView } from './campaigns.types.ts';
-import type { SelectionRow } from './selections.repository.ts';
+import type { SelectionRow } from './audience/selections.repository.ts';
 
 function text(instant: Temporal.Instant | null): string | null {
   return instant?.toString() ?? null;

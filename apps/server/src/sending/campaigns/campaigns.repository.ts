@@ -6,7 +6,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { CampaignContent, CampaignRow, PauseReason } from './campaigns.types.ts';
-import type { CampaignLink } from './links.rules.ts';
+import type { CampaignLink } from './tracking/links.rules.ts';
 
 export type NewCampaign = {
   id: string;

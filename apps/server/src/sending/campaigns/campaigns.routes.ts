@@ -6,31 +6,31 @@ import * as roundsContract from '@enlace/contract/sending/campaigns/campaign-rou
 import * as contract from '@enlace/contract/sending/campaigns/campaigns.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { createLinkChecker } from './link-checker.ts';
-import { checkCampaignLinks } from './usecases/check-links.ts';
-import { addCampaignPeople, createCampaignFor } from './usecases/choose-people.ts';
-import { compareCampaigns } from './usecases/compare-campaigns.ts';
+import { createLinkChecker } from './authoring/link-checker.ts';
+import { checkCampaignLinks } from './authoring/check-links.ts';
+import { addCampaignPeople, createCampaignFor } from './audience/choose-people.ts';
+import { compareCampaigns } from './report/compare-campaigns.ts';
 import {
   createCampaign,
   duplicateCampaign,
   removeCampaign,
   restoreCampaign,
   saveCampaign,
-} from './usecases/edit-campaign.ts';
-import { exportCampaign, exportNames } from './usecases/export-campaign.ts';
-import { followUpCampaign } from './usecases/follow-up.ts';
-import { labelPeople } from './usecases/label-people.ts';
-import { listDeliveries } from './usecases/list-deliveries.ts';
-import { countCampaignAudience, listLeftOut } from './usecases/look-at-audience.ts';
-import { preflightCampaign } from './usecases/preflight-campaign.ts';
-import { previewCampaign } from './usecases/preview-campaign.ts';
-import { listCampaigns, readCampaign } from './usecases/read-campaigns.ts';
-import { readCampaignLabels, readStanding } from './usecases/read-standing.ts';
-import { reportCampaign } from './usecases/report-campaign.ts';
-import { segmentPeople } from './usecases/segment-people.ts';
-import { setCampaignArchive } from './usecases/set-archive.ts';
-import { showHeatMap } from './usecases/show-heat-map.ts';
-import { startCampaign } from './usecases/start-campaign.ts';
+} from './authoring/edit-campaign.ts';
+import { exportCampaign, exportNames } from './report/export-campaign.ts';
+import { followUpCampaign } from './authoring/follow-up.ts';
+import { labelPeople } from './audience/label-people.ts';
+import { listDeliveries } from './report/list-deliveries.ts';
+import { countCampaignAudience, listLeftOut } from './audience/look-at-audience.ts';
+import { preflightCampaign } from './authoring/preflight-campaign.ts';
+import { previewCampaign } from './authoring/preview-campaign.ts';
+import { listCampaigns, readCampaign } from './authoring/read-campaigns.ts';
+import { readCampaignLabels, readStanding } from './report/read-standing.ts';
+import { reportCampaign } from './report/report-campaign.ts';
+import { segmentPeople } from './audience/segment-people.ts';
+import { setCampaignArchive } from './report/set-archive.ts';
+import { showHeatMap } from './report/show-heat-map.ts';
+import { startCampaign } from './launch/start-campaign.ts';
 import {
   cancelCampaign,
   chooseWinner,
@@ -38,7 +38,7 @@ import {
   resendUncertain,
   resumeCampaign,
   withdrawCampaign,
-} from './usecases/steer-campaign.ts';
+} from './launch/steer-campaign.ts';
 
 function draftRoutes(deps: Platform): Route[] {
   return [

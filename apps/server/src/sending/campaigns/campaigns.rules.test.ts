@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { campaignStates } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
 import { ownerId } from '#platform/context.ts';
 import { etaSeconds, isRunning, mayDo, perMinuteOf, waitingOf } from './campaigns.rules.ts';
-import { countLinks } from './links.rules.ts';
-import { deliveryToken, readDeliveryToken } from './usecases/delivery-tokens.ts';
+import { countLinks } from './tracking/links.rules.ts';
+import { deliveryToken, readDeliveryToken } from './tracking/delivery-tokens.ts';
 
 const now = Temporal.Instant.from('2026-11-21T10:00:30Z');
 

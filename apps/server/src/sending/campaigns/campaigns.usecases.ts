@@ -1,8 +1,8 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { readRunning } from './usecases/read-campaigns.ts';
+import { readRunning } from './authoring/read-campaigns.ts';
 
-export { zoneOf, type HomeZone } from './reader-zones.queries.ts';
+export { zoneOf, type HomeZone } from './audience/reader-zones.queries.ts';
 
 export type RunningCampaignFigures = {
   id: string;

@@ -3,8 +3,8 @@ import type { DatabaseConnection } from '#platform/database/connection.types.ts'
 import { buildPlatform } from '#app/dependencies.ts';
 import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
-import { startCampaignSender } from './sending/campaign-sender.ts';
-import type { SendingTimes } from './sending/sending-times.ts';
+import { startCampaignSender } from './engine/campaign-sender.ts';
+import type { SendingTimes } from './engine/sending-times.ts';
 
 /** What the program gets as its only argument, in JSON. */
 export type SenderProcessInput = {

@@ -6,8 +6,8 @@ import { createZone } from '#workspace/sending-domains/zone.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { createDraft, readCampaign, startNow, until } from './campaigns.test-support.ts';
 import { decodeWords, readMime } from './read-mime.test-support.ts';
-import { startCampaignSender } from './sending/campaign-sender.ts';
-import { quickTimes } from './sending/quick-times.test-support.ts';
+import { startCampaignSender } from './engine/campaign-sender.ts';
+import { quickTimes } from './engine/quick-times.test-support.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 
 const domain = 'barroysal.example';

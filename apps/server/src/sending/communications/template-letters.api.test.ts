@@ -11,11 +11,11 @@ import {
   failOnComplaints,
   until,
 } from '#sending/campaigns/campaigns.test-support.ts';
-import { startCampaignSender } from '#sending/campaigns/sending/campaign-sender.ts';
-import { pauseBySystem, writeTimelines } from '#sending/campaigns/sending/finish-campaign.ts';
-import { tendStreams } from '#sending/campaigns/sending/tend-streams.ts';
+import { startCampaignSender } from '#sending/campaigns/engine/campaign-sender.ts';
+import { pauseBySystem, writeTimelines } from '#sending/campaigns/engine/finish-campaign.ts';
+import { tendStreams } from '#sending/campaigns/engine/tend-streams.ts';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
-import { createDeliveryAddresses } from '#sending/campaigns/usecases/delivery-tokens.ts';
+import { createDeliveryAddresses } from '#sending/campaigns/tracking/delivery-tokens.ts';
 import type { Worker } from '#platform/module.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 

@@ -1,4 +1,4 @@
-import { type Archive, readArchive } from '#sending/campaigns/usecases/read-archive.ts';
+import { type Archive, readArchive } from '#sending/campaigns/report/read-archive.ts';
 import { escapeHtml } from '#workspace/door.ts';
 import { archiveTexts } from './archive.texts.ts';
 import { renderDocument } from './pages/page-layout.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addContacts } from '#sending/campaigns/campaigns.test-support.ts';
-import { recordClick, recordOpen } from '#sending/campaigns/usecases/record-reading.ts';
+import { recordClick, recordOpen } from '#sending/campaigns/tracking/record-reading.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 

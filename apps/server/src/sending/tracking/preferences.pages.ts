@@ -4,9 +4,9 @@ import {
   mayUndo,
   readRecipient,
   unsubscribeRecipient,
-} from '#sending/campaigns/usecases/record-unsubscribe.ts';
+} from '#sending/campaigns/tracking/record-unsubscribe.ts';
 import { changeOwnLanguage, requestPrivacyLink } from '#audience/door.ts';
-import type { Recipient } from '#sending/campaigns/usecases/find-recipient.ts';
+import type { Recipient } from '#sending/campaigns/tracking/find-recipient.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { trackingTexts } from './locales/texts.ts';
 import { preferencesPage } from './pages/preference-forms.ts';

@@ -11,7 +11,7 @@ import {
   startNow,
   until,
 } from '#sending/campaigns/campaigns.test-support.ts';
-import { startCampaignSender } from '#sending/campaigns/sending/campaign-sender.ts';
+import { startCampaignSender } from '#sending/campaigns/engine/campaign-sender.ts';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
 import { createInboundMail } from '#mailbox/mailbox/inbound-mail.ts';
 import { mailboxModule } from '#mailbox/mailbox/mailbox.module.ts';

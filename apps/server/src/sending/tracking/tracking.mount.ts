@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { deliveryTokenKeys, readDeliveryToken, type DeliveryRef } from '#sending/campaigns/usecases/delivery-tokens.ts';
-import type { Recipient } from '#sending/campaigns/usecases/find-recipient.ts';
+import { deliveryTokenKeys, readDeliveryToken, type DeliveryRef } from '#sending/campaigns/tracking/delivery-tokens.ts';
+import type { Recipient } from '#sending/campaigns/tracking/find-recipient.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { gonePage, type Reader, samplePage } from './pages/subscription-pages.ts';
 import { readerLocale } from './reader-locale.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { recordClick, recordOpen } from '#sending/campaigns/usecases/record-reading.ts';
+import { recordClick, recordOpen } from '#sending/campaigns/tracking/record-reading.ts';
 import {
   readRecipient,
   undoUnsubscription,
   unsubscribeRecipient,
-} from '#sending/campaigns/usecases/record-unsubscribe.ts';
-import { readArchivedMail, type WebVersion } from '#sending/campaigns/usecases/read-archive.ts';
-import { readWebVersion } from '#sending/campaigns/usecases/web-version.ts';
+} from '#sending/campaigns/tracking/record-unsubscribe.ts';
+import { readArchivedMail, type WebVersion } from '#sending/campaigns/report/read-archive.ts';
+import { readWebVersion } from '#sending/campaigns/tracking/web-version.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { trackingTexts } from './locales/texts.ts';
 import { mountArchive } from './archive.pages.ts';

@@ -31,7 +31,7 @@ describe('the check that every change is recorded', () => {
     ['sending/templates/usecases/remove-template.ts', ['templates.remove', 'templates.restore']],
     ['sending/templates/usecases/create-template.ts', ['templates.create', 'templates.duplicate']],
     ['profiles/profiles/usecases/save-draft.ts', ['profiles.save_draft', 'profiles.restore_version']],
-    ['sending/campaigns/usecases/steer-campaign.ts', ['campaigns.pause', 'campaigns.cancel', 'campaigns.withdraw']],
+    ['sending/campaigns/launch/steer-campaign.ts', ['campaigns.pause', 'campaigns.cancel', 'campaigns.withdraw']],
     ['files/files/usecases/keep-file.ts', ['files.upload', 'files.crop']],
   ])('fails when %s records nothing any more', (file, operations) => {
     const found = withChange(`${sources}/${file}`, (text) => text.replace(call, ''));

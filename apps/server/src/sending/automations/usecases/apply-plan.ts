@@ -1,5 +1,5 @@
 import { type HistoryEntry, recordHistory } from '#workspace/door.ts';
-import { assertMayBegin } from '#sending/campaigns/usecases/streams.ts';
+import { assertMayBegin } from '#sending/campaigns/launch/streams.ts';
 import { draftConflict, incomplete, wrongState } from '../automations.errors.ts';
 import { announceWork, lockForChange, storePlan } from '../automations.repository.ts';
 import type { AutomationCall, AutomationRow, Plan, Scene } from '../automations.types.ts';

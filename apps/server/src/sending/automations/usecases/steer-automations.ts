@@ -1,5 +1,5 @@
 import type { Automation } from '@enlace/contract/sending/automations/automations.schemas.ts';
-import { holdStreams, releaseStreams } from '#sending/campaigns/usecases/streams.ts';
+import { holdStreams, releaseStreams } from '#sending/campaigns/launch/streams.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { wrongState } from '../automations.errors.ts';
 import { holdAutomation, lockForChange } from '../automations.repository.ts';

@@ -1,5 +1,5 @@
 import type { AutomationRun, RunLogEntry, RunState } from '@enlace/contract/sending/automations/automations.schemas.ts';
-import { withdrawFromStreams } from '#sending/campaigns/usecases/streams.ts';
+import { withdrawFromStreams } from '#sending/campaigns/launch/streams.ts';
 import { addContactEvents, findContactIdentity } from '#audience/door.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';

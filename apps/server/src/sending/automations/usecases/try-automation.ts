@@ -4,7 +4,7 @@ import type {
   AutomationStep,
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import type { EntryRefusal, TryStep } from '@enlace/contract/sending/automations/automations.schemas.ts';
-import { loadStreamMail } from '#sending/campaigns/usecases/streams.ts';
+import { loadStreamMail } from '#sending/campaigns/launch/streams.ts';
 import { getClientCard } from '#identity/door.ts';
 import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
 import { personalMailData, sampleLinks, sharedMailData } from '#sending/templates/usecases/mail-data.ts';

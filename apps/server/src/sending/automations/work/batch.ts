@@ -1,4 +1,4 @@
-import { growStreams } from '#sending/campaigns/usecases/streams.ts';
+import { growStreams } from '#sending/campaigns/launch/streams.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 

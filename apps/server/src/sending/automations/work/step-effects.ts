@@ -2,7 +2,7 @@ import type {
   AutomationMailStep,
   AutomationPlainStep,
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
-import { addToStream } from '#sending/campaigns/usecases/streams.ts';
+import { addToStream } from '#sending/campaigns/launch/streams.ts';
 import { addContactEvent } from '#audience/door.ts';
 import {
   addLabels,

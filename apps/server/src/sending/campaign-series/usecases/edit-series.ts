@@ -4,7 +4,7 @@ import {
   seriesLimits,
 } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import { wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
-import { changedAudience } from '#sending/campaigns/audience.rules.ts';
+import { changedAudience } from '#sending/campaigns/audience/audience.rules.ts';
 import { recordEdit, recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import { getProfileCard } from '#profiles/door.ts';

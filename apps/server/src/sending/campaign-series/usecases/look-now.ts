@@ -1,7 +1,7 @@
 import type { FeedEntry, FeedKind } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
 import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { withOwnFiles } from '#files/door.ts';
-import { loadCampaignDraft } from '#sending/campaigns/usecases/load-draft.ts';
+import { loadCampaignDraft } from '#sending/campaigns/authoring/load-draft.ts';
 import { getClientCard } from '#identity/door.ts';
 import { emptyFeed } from '#sending/templates/usecases/expand-feed.ts';
 import { loadPreviewReader, previewMail } from '#sending/templates/usecases/preview-mail.ts';

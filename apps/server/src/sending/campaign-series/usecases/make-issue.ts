@@ -1,8 +1,8 @@
 import type { IssueProblem } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
 import type { CampaignTiming } from '@enlace/contract/sending/campaigns/timing.schemas.ts';
 import type { CampaignFeed } from '#sending/campaigns/campaigns.types.ts';
-import { prepareCampaign } from '#sending/campaigns/usecases/prepare-campaign.ts';
-import { launchCampaign } from '#sending/campaigns/usecases/start-campaign.ts';
+import { prepareCampaign } from '#sending/campaigns/authoring/prepare-campaign.ts';
+import { launchCampaign } from '#sending/campaigns/launch/start-campaign.ts';
 import type { HistoryActor } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';

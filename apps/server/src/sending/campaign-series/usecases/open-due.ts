@@ -1,4 +1,4 @@
-import { firstReaderMoment } from '#sending/campaigns/usecases/first-reader-moment.ts';
+import { firstReaderMoment } from '#sending/campaigns/tracking/first-reader-moment.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

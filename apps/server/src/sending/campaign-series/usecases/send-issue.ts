@@ -1,5 +1,5 @@
 import type { SeriesIssue } from '@enlace/contract/sending/campaign-series/campaign-series.schemas.ts';
-import { launchCampaign } from '#sending/campaigns/usecases/start-campaign.ts';
+import { launchCampaign } from '#sending/campaigns/launch/start-campaign.ts';
 import { notFound } from '#platform/errors.ts';
 import { issueDone } from '../campaign-series.errors.ts';
 import type { FeedCall } from '../campaign-series.types.ts';

@@ -1,7 +1,7 @@
 import { campaignReplyReceived, campaignUnsubscribeReceived } from '#mailbox/door.ts';
 import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { markUnsubscribed } from '../usecases/record-unsubscribe.ts';
+import { markUnsubscribed } from '../tracking/record-unsubscribe.ts';
 
 type Deps = Pick<Platform, 'clock' | 'events' | 'live' | 'ids'>;
 

@@ -3,8 +3,8 @@ import type {
   CommunicationKind,
   ResendWay,
 } from '@enlace/contract/sending/communications/communications.schemas.ts';
-import { mayResendOne } from '#sending/campaigns/usecases/resend-delivery.ts';
-import { readWebVersion } from '#sending/campaigns/usecases/web-version.ts';
+import { mayResendOne } from '#sending/campaigns/launch/resend-delivery.ts';
+import { readWebVersion } from '#sending/campaigns/tracking/web-version.ts';
 import { listMailEvents, presentMailEvent } from '#sending/suppressions/usecases/read-mail-events.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';

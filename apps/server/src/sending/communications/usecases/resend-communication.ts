@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createDeliveryAddresses } from '#sending/campaigns/usecases/delivery-tokens.ts';
-import { resendDelivery } from '#sending/campaigns/usecases/resend-delivery.ts';
-import { releaseStreams } from '#sending/campaigns/usecases/streams.ts';
-import { readWebVersion } from '#sending/campaigns/usecases/web-version.ts';
+import { createDeliveryAddresses } from '#sending/campaigns/tracking/delivery-tokens.ts';
+import { resendDelivery } from '#sending/campaigns/launch/resend-delivery.ts';
+import { releaseStreams } from '#sending/campaigns/launch/streams.ts';
+import { readWebVersion } from '#sending/campaigns/tracking/web-version.ts';
 import { type NewMail, queueMail, recordHistory, type StoredMailFile } from '#workspace/door.ts';
 import { consumeQuota } from '#billing/door.ts';
 import { findSuppression } from '#sending/suppressions/usecases/read-mail-events.ts';

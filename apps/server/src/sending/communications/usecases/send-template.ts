@@ -6,7 +6,7 @@ import type {
   TemplateLetterResult,
 } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { withOwnFiles } from '#files/door.ts';
-import { loadCampaignDraft } from '#sending/campaigns/usecases/load-draft.ts';
+import { loadCampaignDraft } from '#sending/campaigns/authoring/load-draft.ts';
 import {
   addToStream,
   assertMayBegin,
@@ -16,7 +16,7 @@ import {
   loadStreamMail,
   openStream,
   retireStreams,
-} from '#sending/campaigns/usecases/streams.ts';
+} from '#sending/campaigns/launch/streams.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { listProfileCards } from '#profiles/door.ts';
 import { consumeQuota } from '#billing/door.ts';

@@ -1,0 +1,154 @@
+import { wholeAudience } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import {
+  type Campaign,
+  type CampaignDraft,
+  campaignLimits,
+} from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import { copyLinks, recordEdit, recordHistory } from '#workspace/door.ts';
+import { getClientCard } from '#identity/door.ts';
+import { getProfileCard } from '#profiles/door.ts';
+import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { notFound } from '#platform/errors.ts';
+import { copyCampaignFeed } from './campaign-feeds.queries.ts';
+import { changedAudience } from '../audience/audience.rules.ts';
+import { draftConflict, wrongState } from '../campaigns.errors.ts';
+import { freshOptions, insertCampaign, lockCampaign } from '../campaigns.repository.ts';
+import { mayDo } from '../campaigns.rules.ts';
+import type { CampaignCall } from '../campaigns.types.ts';
+import { campaignTexts } from '../locales/texts.ts';
+import { getViewOrFail, readCampaign } from './read-campaigns.ts';
+
+async function assertReferences(
+  tx: Tx,
+  owner: OwnerId,
+  { templateId, profileId }: { templateId: string | null; profileId: string | null },
+): Promise<void> {
+  if (templateId && !(await findTemplateForCampaign(tx, owner, templateId))) throw notFound();
+  if (profileId) await getProfileCard(tx, owner, profileId);
+}
+
+type CreateInput = { name?: string | undefined; templateId?: string | undefined; profileId?: string | undefined };
+
+/** A new draft; without a profile it is written in the name of the main one. */
+export async function createCampaign({ deps, ctx, input }: CampaignCall & { input: CreateInput }): Promise<Campaign> {
+  const owner = ctx.actor.ownerId;
+  const id = deps.ids.uuid();
+  await deps.db.scoped(owner, async (tx) => {
+    const template =
+      input.templateId === undefined ? undefined : await findTemplateForCampaign(tx, owner, input.templateId);
+    if (input.templateId !== undefined && !template) throw notFound();
+    if (input.profileId !== undefined) await getProfileCard(tx, owner, input.profileId);
+    const profileId = input.profileId ?? (await getClientCard(tx, owner)).mainProfileId;
+    const name = input.name ?? template?.name ?? campaignTexts[ctx.locale].untitled;
+    await insertCampaign(tx, owner, {
+      id,
+      name,
+      profileId,
+      templateId: template?.id ?? null,
+      ownSubject: null,
+      ownPreheader: null,
+      audience: wholeAudience,
+      ...freshOptions,
+    });
+    const entry = { action: 'campaign.created', subjectKind: 'campaign', subjectId: id, after: { name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+  return readCampaign({ deps, ctx, id });
+}
+
+/** Stores a draft over the revision it was made from. */
+export async function saveCampaign({
+  deps,
+  ctx,
+  id,
+  input,
+}: CampaignCall & { id: string; input: CampaignDraft }): Promise<Campaign> {
+  const owner = ctx.actor.ownerId;
+  const { name, profileId, templateId, subject, baseRevision } = input;
+  await deps.db.scoped(owner, async (tx) => {
+    const row = await lockCampaign(tx, owner, id);
+    if (!mayDo('edit', row.state)) throw wrongState(row.state);
+    if (row.revision !== baseRevision) throw draftConflict(row.revision);
+    const { preheader = row.ownPreheader, timing = row.timing, quietHours = row.quietHours } = input;
+    const { isTracked = row.isTracked, isPublic = row.isPublic, experiment = row.experiment } = input;
+    const audience = changedAudience(row.audience, input.audience);
+    await assertReferences(tx, owner, { templateId, profileId });
+    await tx.sql`
+      update campaigns set name = ${name}, profile_id = ${profileId}, template_id = ${templateId}, own_subject = ${subject},
+        own_preheader = ${preheader}, audience = ${tx.sql.json({ ...audience, follow: row.followsId === null ? null : audience.follow })},
+        timing = ${tx.sql.json(timing)}, quiet_hours = ${quietHours && tx.sql.json(quietHours)}, is_tracked = ${isTracked},
+        is_public = ${isPublic}, experiment = ${experiment && tx.sql.json(experiment)}, revision = revision + 1, state = 'draft', pause_reason = null,
+        updated_at = ${deps.clock.now()}
+      where owner_id = ${owner} and id = ${id}`;
+    const entry = {
+      action: 'campaign.edited',
+      subjectKind: 'campaign',
+      subjectId: id,
+      before: { name: row.name, profileId: row.profileId, templateId: row.templateId, subject: row.ownSubject },
+      after: { name, profileId, templateId, subject },
+    };
+    await recordEdit({ tx, owner, actor: ctx.actor, entry });
+  });
+  return readCampaign({ deps, ctx, id });
+}
+
+/** A new draft with content and audience of another campaign. */
+export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Campaign> {
+  const owner = ctx.actor.ownerId;
+  const copyId = deps.ids.uuid();
+  await deps.db.scoped(owner, async (tx) => {
+    const source = await getViewOrFail(tx, owner, id);
+    const { profileId, ownSubject, ownPreheader, audienceDefinition } = source;
+    const { quietHours, isTracked, isPublic, experiment } = source;
+    const templateId =
+      source.templateId && (await findTemplateForCampaign(tx, owner, source.templateId)) ? source.templateId : null;
+    const name = campaignTexts[ctx.locale].copyOf(source.name).slice(0, campaignLimits.name);
+    await insertCampaign(tx, owner, {
+      id: copyId,
+      name,
+      profileId,
+      templateId,
+      ownSubject,
+      ownPreheader,
+      // A copy is a campaign of its own, not another round.
+      audience: { ...audienceDefinition, follow: null },
+      ...freshOptions,
+      quietHours,
+      isTracked,
+      isPublic,
+      experiment,
+    });
+    await copyLinks(tx, { owner, noun: 'campaign', from: id, to: copyId });
+    await copyCampaignFeed(tx, owner, { from: id, to: copyId });
+    const entry = { action: 'campaign.duplicated', subjectKind: 'campaign', subjectId: copyId, after: { name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+  return readCampaign({ deps, ctx, id: copyId });
+}
+
+/** Moves a draft or a finished campaign to the trash. */
+export async function removeCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<void> {
+  const owner = ctx.actor.ownerId;
+  await deps.db.scoped(owner, async (tx) => {
+    const row = await lockCampaign(tx, owner, id);
+    if (!mayDo('remove', row.state)) throw wrongState(row.state);
+    await tx.sql`update campaigns set deleted_at = ${deps.clock.now()} where owner_id = ${owner} and id = ${id}`;
+    const entry = { action: 'campaign.removed', subjectKind: 'campaign', subjectId: id, before: { name: row.name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+}
+
+/** Takes a campaign out of the trash. */
+export async function restoreCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Campaign> {
+  const owner = ctx.actor.ownerId;
+  await deps.db.scoped(owner, async (tx) => {
+    const [row] = await tx.sql<{ name: string }[]>`
+      update campaigns set deleted_at = null where owner_id = ${owner} and id = ${id} and deleted_at is not null returning name`;
+    if (!row) return;
+    const entry = { action: 'campaign.restored', subjectKind: 'campaign', subjectId: id, after: { name: row.name } };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+  return readCampaign({ deps, ctx, id });
+}

@@ -1,0 +1,49 @@
+import type { FollowUp } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
+import { type Campaign, campaignLimits } from '@enlace/contract/sending/campaigns/campaigns.schemas.ts';
+import { recordHistory } from '#workspace/door.ts';
+import { findTemplateForCampaign } from '#sending/templates/templates.usecases.ts';
+import { copyCampaignFeed } from './campaign-feeds.queries.ts';
+import { wrongState } from '../campaigns.errors.ts';
+import { freshOptions, insertCampaign } from '../campaigns.repository.ts';
+import { mayDo } from '../campaigns.rules.ts';
+import type { CampaignCall } from '../campaigns.types.ts';
+import { campaignTexts } from '../locales/texts.ts';
+import { getViewOrFail, readCampaign } from './read-campaigns.ts';
+
+/** A draft of a second round: content and audience of the first, for those who are still meant. */
+export async function followUpCampaign({
+  deps,
+  ctx,
+  id,
+  who,
+}: CampaignCall & { id: string; who: FollowUp }): Promise<Campaign> {
+  const owner = ctx.actor.ownerId;
+  const roundId = deps.ids.uuid();
+  await deps.db.scoped(owner, async (tx) => {
+    const first = await getViewOrFail(tx, owner, id);
+    if (!mayDo('follow', first.state) || first.startedAt === null) throw wrongState(first.state);
+    const { profileId, ownPreheader, audienceDefinition, quietHours, isTracked, isPublic } = first;
+    const templateId =
+      first.templateId && (await findTemplateForCampaign(tx, owner, first.templateId)) ? first.templateId : null;
+    const name = campaignTexts[ctx.locale].roundOf[who](first.name).slice(0, campaignLimits.name);
+    await insertCampaign(tx, owner, {
+      id: roundId,
+      name,
+      profileId,
+      templateId,
+      ownSubject: first.ownSubject,
+      ownPreheader,
+      audience: { ...audienceDefinition, follow: who },
+      ...freshOptions,
+      quietHours,
+      isTracked,
+      isPublic: isPublic && who === 'newcomers',
+      follows: { id, rootId: first.rootId ?? id },
+    });
+    await copyCampaignFeed(tx, owner, { from: id, to: roundId });
+    const after = { name, who, first: first.name };
+    const entry = { action: 'campaign.followed_up', subjectKind: 'campaign', subjectId: roundId, after };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+  });
+  return readCampaign({ deps, ctx, id: roundId });
+}

@@ -1,0 +1,138 @@
+import type { Preflight } from '@enlace/contract/sending/campaigns/preflight.schemas.ts';
+import { getClientCard } from '#identity/door.ts';
+import { readMailWay, type WayFound } from '#mailbox/door.ts';
+import { quotaState } from '#billing/door.ts';
+import { errorsOf, unguardedVariables } from '#sending/templates/usecases/check-mail.ts';
+import { loadPreviewReader, previewMail } from '#sending/templates/usecases/preview-mail.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { AppError } from '#platform/errors.ts';
+import { countAudience, countMissing, topDomains } from '../audience/audience.queries.ts';
+import type { CampaignCall, CampaignDeps, CampaignRow } from '../campaigns.types.ts';
+import { compileAudience } from '../audience/compile-audience.ts';
+import { signsOf } from './mail-signs.rules.ts';
+import { durationOf, paceOf } from '../report/pace.queries.ts';
+import { divide } from '../report/trial.rules.ts';
+import { type LoadedDraft, loadCampaignDraft, loadCampaignDrafts } from './load-draft.ts';
+import { getViewOrFail } from './read-campaigns.ts';
+import { viewTiming } from '../launch/view-timing.ts';
+import { toDraftRow } from './to-draft-row.ts';
+
+type QuotaView = Preflight['quota'];
+type Facts = Pick<
+  Preflight,
+  'audience' | 'leftOut' | 'domains' | 'quota' | 'etaSeconds' | 'timing' | 'trial' | 'missingValues'
+> & { gone: number; isPast: boolean };
+type Blocker = Preflight['blockers'][number];
+type Input = { tx: Tx; deps: CampaignDeps; owner: OwnerId; campaign: CampaignRow };
+
+async function readQuota(tx: Tx, owner: OwnerId, wanted: number): Promise<QuotaView> {
+  try {
+    const { limit, used } = await quotaState({ tx, owner, resource: 'sends' });
+    const left = limit === null ? null : Math.max(0, limit - used);
+    return { limit, used, left, isEnough: left === null || left >= wanted };
+  } catch (error) {
+    // Without a running subscription nothing may be sent; the screen says so instead of failing.
+    if (error instanceof AppError && error.code === 'quota.read_only')
+      return { limit: 0, used: 0, left: 0, isEnough: false };
+    throw error;
+  }
+}
+
+async function readFacts(
+  { tx, deps, owner, campaign }: Input,
+  { draft, way }: Pick<Found, 'draft' | 'way'>,
+): Promise<Facts> {
+  const now = deps.clock.now();
+  const compiled = await compileAudience(tx, owner, { audience: campaign.audience, campaignId: campaign.id, now });
+  const { included: audience, leftOut } = await countAudience(tx, owner, compiled);
+  const domains = await topDomains(tx, owner, compiled);
+  const { view: timing, isPast } = await viewTiming(tx, {
+    owner,
+    campaign,
+    compiled,
+    home: await getClientCard(tx, owner),
+    now,
+  });
+  const variables = draft ? unguardedVariables(draft.draft) : [];
+  return {
+    audience,
+    leftOut,
+    domains,
+    quota: await readQuota(tx, owner, audience),
+    etaSeconds: durationOf(await paceOf(tx, owner, way.via), { audience, domains }),
+    timing,
+    isPast,
+    trial: campaign.experiment ? divide(audience, campaign.experiment) : null,
+    missingValues: await countMissing(tx, owner, { compiled, variables }),
+    gone: compiled.gone.length,
+  };
+}
+
+/** Runs what may be refused; the codes named are a finding, everything else is an error. */
+async function refusalOf(codes: readonly string[], work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && codes.includes(error.code)) return true;
+    throw error;
+  }
+}
+
+type Found = { draft: LoadedDraft | undefined; facts: Facts; way: WayFound };
+
+async function blockersOf(input: Input, { draft, facts, way }: Found): Promise<Blocker[]> {
+  const { campaign } = input;
+  const blockers: Blocker[] = [];
+  const isUntriable = await refusalOf(['campaigns.bad_experiment'], () => loadCampaignDrafts(input));
+  const clashes = campaign.experiment !== null && campaign.timing.kind === 'reader';
+  if (!draft && campaign.experiment?.kind !== 'content') blockers.push('template');
+  if (isUntriable || clashes) blockers.push('experiment');
+  if (facts.isPast) blockers.push('past');
+  if (facts.gone > 0) blockers.push('audience_gone');
+  if (facts.audience === 0) blockers.push('empty_audience');
+  if (!facts.quota.isEnough) blockers.push('quota');
+  if (way.blocker !== null) blockers.push(way.blocker);
+  return blockers;
+}
+
+/** What starting the campaign would do now: who gets it, who does not and why, and what stands against it. */
+export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Preflight> {
+  const owner = ctx.actor.ownerId;
+  const { draft, facts, reader, blockers, from, way, templateId } = await deps.db.scoped(owner, async (tx) => {
+    const view = await getViewOrFail(tx, owner, id);
+    const campaign = toDraftRow(view);
+    const input = { tx, deps, owner, campaign };
+    const loaded = await loadCampaignDraft(input);
+    const taken = await readMailWay({ tx, deps, owner, profileId: campaign.profileId });
+    const found = await readFacts(input, { draft: loaded, way: taken });
+    const name = loaded?.sender.profile.name ?? view.profileName;
+    return {
+      draft: loaded,
+      facts: found,
+      reader: await loadPreviewReader({ tx, owner, contactId: undefined }),
+      blockers: await blockersOf(input, { draft: loaded, facts: found, way: taken }),
+      from: name === null ? null : { name, address: taken.address },
+      way: { via: taken.via, host: taken.host },
+      templateId: campaign.templateId,
+    };
+  });
+  const preview = draft
+    ? await previewMail({ deps, draft: draft.draft, context: { sender: draft.sender, ...reader } })
+    : undefined;
+  const problems = preview?.problems ?? [];
+  const isBroken = errorsOf(problems).length > 0;
+  const { gone: _gone, isPast: _isPast, ...shown } = facts;
+  return {
+    ...shown,
+    problems,
+    signs: preview && !isBroken ? signsOf(preview) : [],
+    sizeBytes: preview?.sizeBytes ?? 0,
+    from,
+    way,
+    subject: preview?.subject ?? '',
+    templateId,
+    blockers: isBroken ? [...blockers, 'template_broken'] : blockers,
+  };
+}

@@ -1,0 +1,75 @@
+import type { MailPreview } from '@enlace/contract/sending/templates/templates.schemas.ts';
+import { withOwnFiles } from '#files/door.ts';
+import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
+import { personalMailData, sampleContact, sampleLinks } from '#sending/templates/usecases/mail-data.ts';
+import { loadPreviewReader, previewMail } from '#sending/templates/usecases/preview-mail.ts';
+import { incomplete } from '../campaigns.errors.ts';
+import { findContent, listLinks } from '../campaigns.repository.ts';
+import type { CampaignCall, CampaignContent } from '../campaigns.types.ts';
+import { uncountMail } from '../tracking/links.rules.ts';
+import { loadCampaignDraft, loadCampaignDrafts } from './load-draft.ts';
+import { getViewOrFail } from './read-campaigns.ts';
+import { toDraftRow } from './to-draft-row.ts';
+
+type Reader = Awaited<ReturnType<typeof loadPreviewReader>>;
+type Counted = Awaited<ReturnType<typeof listLinks>>;
+
+async function previewFrozen({
+  deps,
+  content,
+  counted,
+  reader,
+}: Pick<CampaignCall, 'deps'> & { content: CampaignContent; counted: Counted; reader: Reader }): Promise<MailPreview> {
+  const contact = reader.contact ?? sampleContact(content.locale);
+  const links = sampleLinks(deps.config.publicUrl);
+  const data = personalMailData({ contact, links, shared: content.sharedData });
+  // A look at one's own campaign is no reading: the links lead where they were meant to, and nothing is counted.
+  const { subject, html, bodyText } = uncountMail(content, {
+    links: counted,
+    wanted: { opens: false, clicks: false },
+  });
+  const filled = await fillMail({ deps, source: { subject, html, text: bodyText }, data });
+  const mail = filled.ok ? filled.mail : { subject: '', html: '', text: '' };
+  return {
+    ...mail,
+    preheader: '',
+    remoteImages: [],
+    htmlBytes: Buffer.byteLength(mail.html),
+    sizeBytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
+    problems: [],
+    contact: reader.contact
+      ? { id: reader.contact.id, name: reader.contact.name, email: reader.contact.email ?? '' }
+      : null,
+  };
+}
+
+/** The mail as a chosen tamy gets it: the frozen one once the campaign has started. */
+export async function previewCampaign({
+  deps,
+  ctx,
+  id,
+  contactId,
+  variant = null,
+}: CampaignCall & {
+  id: string;
+  contactId: string | undefined;
+  variant?: number | null | undefined;
+}): Promise<MailPreview> {
+  const owner = ctx.actor.ownerId;
+  const { content, counted, loaded, reader } = await deps.db.scoped(owner, async (tx) => {
+    const campaign = toDraftRow(await getViewOrFail(tx, owner, id));
+    return {
+      content: await findContent(tx, owner, id, variant),
+      counted: await listLinks(tx, owner, id),
+      loaded:
+        variant === null
+          ? await loadCampaignDraft({ tx, deps, owner, campaign })
+          : (await loadCampaignDrafts({ tx, deps, owner, campaign }))[variant],
+      reader: await loadPreviewReader({ tx, owner, contactId }),
+    };
+  });
+  if (content) return previewFrozen({ deps, content, counted, reader });
+  if (!loaded) throw incomplete('template');
+  const mail = await previewMail({ deps, draft: loaded.draft, context: { sender: loaded.sender, ...reader } });
+  return { ...mail, html: withOwnFiles(deps, { owner, html: mail.html }) };
+}

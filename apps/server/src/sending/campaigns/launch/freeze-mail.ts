@@ -1,0 +1,95 @@
+import { chooseMailWay } from '#mailbox/door.ts';
+import { buildMail } from '#sending/templates/usecases/build-mail.ts';
+import { errorsOf, lintMail, problemsOfFilling } from '#sending/templates/usecases/check-mail.ts';
+import { emptyFeed, expandFeed } from '#sending/templates/usecases/expand-feed.ts';
+import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
+import { personalMailData, sampleContact, sampleLinks, sharedMailData } from '#sending/templates/usecases/mail-data.ts';
+import type { MailProblem } from '#sending/templates/templates.types.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { templateBroken } from '../campaigns.errors.ts';
+import type { CampaignDeps } from '../campaigns.types.ts';
+import { countLinks, type CampaignLink } from '../tracking/links.rules.ts';
+import type { LoadedDraft } from '../authoring/load-draft.ts';
+
+type Source = { subject: string; html: string; text: string };
+type OneMail = { loaded: LoadedDraft; source: Source; sizeBytes: number };
+export type FrozenMail = { mails: readonly OneMail[]; links: readonly CampaignLink[] };
+
+/** Compiles and checks one mail; refuses one with errors. */
+async function compile({ deps, loaded }: { deps: CampaignDeps; loaded: LoadedDraft }): Promise<Source> {
+  const { draft, sender } = loaded;
+  const { feed = emptyFeed } = draft;
+  const problems: MailProblem[] = lintMail({ draft, fieldKeys: new Set() });
+  const built = await buildMail({ deps, draft, sender });
+  if (!built.ok) problems.push(...errorsOf(built.problems));
+  const data = personalMailData({
+    contact: sampleContact(sender.locale),
+    links: sampleLinks(sender.publicUrl),
+    shared: sharedMailData(sender, feed),
+  });
+  const source = await expandFeed({ deps, source: built.source, feed });
+  const filled = await fillMail({ deps, source, data });
+  problems.push(...(await problemsOfFilling({ deps, draft, data, filled })));
+  const errors = errorsOf(problems);
+  if (errors.length > 0) throw templateBroken(errors);
+  return source;
+}
+
+/** Compiles and checks the mails as they will be sent; without tracking, links and pixel are left out of it. */
+export async function freezeMails({
+  deps,
+  drafts,
+  isTracked,
+}: {
+  deps: CampaignDeps;
+  drafts: readonly LoadedDraft[];
+  isTracked: boolean;
+}): Promise<FrozenMail> {
+  const mails: OneMail[] = [];
+  let links: CampaignLink[] = [];
+  for (const loaded of drafts) {
+    const built = await compile({ deps, loaded });
+    const counted = isTracked ? countLinks(built, links) : { source: built, links };
+    links = counted.links;
+    const { source } = counted;
+    mails.push({ loaded, source, sizeBytes: Buffer.byteLength(source.html) + Buffer.byteLength(source.text) });
+  }
+  return { mails, links };
+}
+
+type StoreInput = {
+  deps: CampaignDeps;
+  owner: OwnerId;
+  campaignId: string;
+  mail: FrozenMail;
+  /** Whose way the mails take; null: the main profile's. */
+  profileId: string | null;
+};
+
+async function storeVariants(tx: Tx, { owner, campaignId, mail }: StoreInput): Promise<void> {
+  for (const [variant, { loaded, source, sizeBytes }] of mail.mails.entries()) {
+    await tx.sql`
+      insert into campaign_variants (owner_id, campaign_id, variant, template_name, document, subject, html, body_text, size_bytes)
+      values (${owner}, ${campaignId}, ${variant}, ${loaded.template.name}, ${JSON.stringify(loaded.draft.document)}::jsonb,
+              ${source.subject}, ${source.html}, ${source.text}, ${sizeBytes})`;
+  }
+}
+
+/** Keeps the mail every recipient gets, whatever happens to the template; with a trial, each of its mails too. */
+export async function storeMails(tx: Tx, input: StoreInput): Promise<void> {
+  const { deps, owner, campaignId, mail, profileId } = input;
+  const [first] = mail.mails;
+  if (!first) throw new Error(`campaign ${campaignId} has no mail to keep`);
+  const { loaded, source, sizeBytes } = first;
+  const { template, sender, draft } = loaded;
+  const way = await chooseMailWay({ tx, deps, owner, profileId });
+  await tx.sql`
+    insert into campaign_contents (owner_id, campaign_id, template_name, document, locale, subject, html, body_text, from_name, from_address, via, shared_data, size_bytes)
+    values (${owner}, ${campaignId}, ${template.name}, ${JSON.stringify(draft.document)}::jsonb, ${sender.locale}, ${source.subject}, ${source.html}, ${source.text},
+            ${sender.profile.name}, ${way.address}, ${way.via}, ${JSON.stringify(sharedMailData(sender, draft.feed?.items.length ? draft.feed : undefined))}::jsonb, ${sizeBytes})`;
+  if (mail.mails.length > 1) await storeVariants(tx, input);
+  if (mail.links.length > 0) {
+    await tx.sql`insert into campaign_links ${tx.sql(mail.links.map((link) => ({ ownerId: owner, campaignId, ...link })))}`;
+  }
+}

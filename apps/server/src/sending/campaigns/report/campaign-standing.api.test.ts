@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CampaignLabels,
+  campaignLabelsSchema,
+  type CampaignStanding,
+  campaignStandingSchema,
+} from '@enlace/contract/sending/campaigns/standing.schemas.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
+import { addContacts } from '../campaigns.test-support.ts';
+
+const people = 40;
+let app: TestApp;
+let client: TestClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  client = await app.createClient();
+  await app.database.adminSql`update users set time_zone = 'Europe/Madrid' where id = ${client.owner}`;
+  await addContacts(app, client, { count: people });
+});
+
+type Sent = { startedAt: string; opened?: number; accepted?: number; follows?: string; unsubscribed?: number };
+
+/** A campaign that was sent, with its totals. */
+async function sent({ startedAt, opened = 0, accepted = people, unsubscribed = 0, follows }: Sent): Promise<string> {
+  const { adminSql } = app.database;
+  const id = randomUUID();
+  await adminSql`
+    insert into campaigns (owner_id, id, name, state, started_at, hold_until, finished_at, follows_id, root_id)
+    values (${client.owner}, ${id}, 'Boletín', 'sent', ${startedAt}::timestamptz, ${startedAt}::timestamptz, ${startedAt}::timestamptz,
+            ${follows ?? null}, ${follows ?? null})`;
+  await adminSql`
+    insert into campaign_totals (owner_id, campaign_id, audience, accepted, opened, unsubscribed)
+    values (${client.owner}, ${id}, ${accepted}, ${accepted}, ${opened}, ${unsubscribed})`;
+  return id;
+}
+
+/** Everybody got it; the first `opened` of them opened it at the moment given. */
+async function deliver(campaignId: string, { opened, at }: { opened: number; at: string }): Promise<void> {
+  await app.database.adminSql`
+    insert into campaign_deliveries (owner_id, campaign_id, contact_id, email, domain, state, next_attempt_at, settled_at, opened_at)
+    select owner_id, ${campaignId}, id, email, 'correo.example', 'accepted', null, now(), case when n <= ${opened} then ${at}::timestamptz end
+    from (select *, row_number() over (order by id) as n from contacts where owner_id = ${client.owner}) c`;
+}
+
+async function standing(id: string, token = client.token): Promise<CampaignStanding> {
+  const reply = await app.call('GET', `/api/campaigns/${id}/standing`, { token });
+  expect(reply.statusCode).toBe(200);
+  return campaignStandingSchema.parse(reply.json());
+}
+
+async function labelsOf(id: string): Promise<CampaignLabels['items']> {
+  const reply = await app.call('GET', `/api/campaigns/${id}/labels`, { token: client.token });
+  expect(reply.statusCode).toBe(200);
+  return campaignLabelsSchema.parse(reply.json()).items;
+}
+
+describe('the standing of a campaign', () => {
+  it('is the difference to the others of the year around it, and its place in its own', async () => {
+    await sent({ startedAt: '2026-03-02T10:00:00Z', opened: 4 });
+    await sent({ startedAt: '2026-05-02T10:00:00Z', opened: 20, unsubscribed: 4 });
+    await sent({ startedAt: '2024-05-02T10:00:00Z', opened: 40 });
+    const id = await sent({ startedAt: '2026-11-03T09:00:00Z', opened: 16 });
+    expect(await standing(id)).toMatchObject({
+      own: { delivered: 1_000_000, opened: 400_000, unsubscribed: 0 },
+      usual: { campaigns: 2, shares: { opened: 300_000, unsubscribed: 50_000 } },
+      place: { rank: 2, of: 3, year: 2026 },
+      hours: null,
+    });
+  });
+
+  it('takes no second round, small test or thrown away campaign for a measure', async () => {
+    const first = await sent({ startedAt: '2026-03-02T10:00:00Z', opened: 4 });
+    const round = await sent({ startedAt: '2026-03-05T10:00:00Z', opened: 1, follows: first });
+    await sent({ startedAt: '2026-03-06T10:00:00Z', opened: 3, accepted: 3 });
+    const gone = await sent({ startedAt: '2026-03-07T10:00:00Z', opened: 30 });
+    await app.database.adminSql`update campaigns set deleted_at = now() where id = ${gone}`;
+    expect(await standing(first)).toMatchObject({ usual: null, place: null });
+    expect(await standing(round)).toMatchObject({ usual: null, place: null, own: { opened: 25_000 } });
+  });
+
+  it('belongs to the year in the zone of the client', async () => {
+    for (const startedAt of ['2026-02-01T10:00:00Z', '2026-04-01T10:00:00Z']) await sent({ startedAt, opened: 1 });
+    const id = await sent({ startedAt: '2025-12-31T23:30:00Z', opened: 8 });
+    expect((await standing(id)).place).toStrictEqual({ rank: 1, of: 3, year: 2026 });
+  });
+
+  it('knows the hours at which mails are opened, on the clock of the client', async () => {
+    const before = await sent({ startedAt: '2026-06-02T06:00:00Z', opened: 25 });
+    await deliver(before, { opened: 25, at: '2026-06-02T08:40:00Z' });
+    const id = await sent({ startedAt: '2026-11-03T09:00:00Z', opened: 5 });
+    await deliver(id, { opened: 5, at: '2026-11-03T10:10:00Z' });
+    // Twenty to nine in June and ten past ten in November, told in UTC, lie beside each other in Madrid.
+    expect((await standing(id)).hours).toStrictEqual({
+      from: 10,
+      until: 12,
+      within: 30,
+      opens: 30,
+      timeZone: 'Europe/Madrid',
+    });
+    expect((await standing(before)).hours).toMatchObject({ opens: 25 });
+  });
+
+  it('is there for what was sent, and for its client alone', async () => {
+    const id = await sent({ startedAt: '2026-11-03T09:00:00Z' });
+    const other = await app.createClient();
+    for (const part of ['standing', 'labels']) {
+      const reply = await app.call('GET', `/api/campaigns/${id}/${part}`, { token: other.token });
+      expect(reply.statusCode).toBe(404);
+    }
+    const draft = await app.call('POST', '/api/campaigns', { token: client.token, body: { name: 'Nueva' } });
+    const { id: draftId } = draft.json<{ id: string }>();
+    const none = await app.call('GET', `/api/campaigns/${draftId}/standing`, { token: client.token });
+    expect(none.statusCode).toBe(409);
+  });
+});
+
+describe('the labels of a report', () => {
+  async function label(name: string, count: number): Promise<string> {
+    const { token } = client;
+    const created = await app.call('POST', '/api/contacts/labels', { token, body: { name } });
+    const { id } = created.json<{ id: string }>();
+    const rows = await app.database.adminSql<{ id: string }[]>`
+      select id from contacts where owner_id = ${client.owner} order by id limit ${count}`;
+    const body = { ids: rows.map((row) => row.id), addIds: [id] };
+    expect((await app.call('POST', '/api/contacts/labels/subjects', { token, body })).statusCode).toBe(200);
+    return id;
+  }
+
+  it('tell what those that carry each did, most people first', async () => {
+    const id = await sent({ startedAt: '2026-11-03T09:00:00Z', opened: 8 });
+    await deliver(id, { opened: 8, at: '2026-11-03T10:10:00Z' });
+    const few = await label('Talleres', 10);
+    const many = await label('Tienda', 30);
+    expect(await labelsOf(id)).toMatchObject([
+      { id: many, name: 'Tienda', accepted: 30, opened: 8, clicked: 0, unsubscribed: 0 },
+      { id: few, name: 'Talleres', accepted: 10, opened: 8, clicked: 0, unsubscribed: 0 },
+    ]);
+  });
+
+  it('leave out whom the mail did not reach', async () => {
+    const id = await sent({ startedAt: '2026-11-03T09:00:00Z' });
+    await deliver(id, { opened: 0, at: '2026-11-03T10:10:00Z' });
+    await label('Tienda', 2);
+    await app.database.adminSql`
+      update campaign_deliveries set state = 'rejected', failed = true, smtp_code = 550 where campaign_id = ${id}
+      and contact_id = (select id from contacts where owner_id = ${client.owner} order by id limit 1)`;
+    expect(await labelsOf(id)).toMatchObject([{ name: 'Tienda', accepted: 1 }]);
+  });
+});

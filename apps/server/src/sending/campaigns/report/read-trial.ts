@@ -1,0 +1,32 @@
+import type { ExperimentResult } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import type { CampaignView } from '../campaigns.types.ts';
+import { countHeld, listVariantMails, readVariantFigures } from './trial.queries.ts';
+import { leaderOf } from './trial.rules.ts';
+
+function phaseOf({ winner, experiment, testSentAt, decideAt, finishedAt }: CampaignView): ExperimentResult['phase'] {
+  // Without a rest there is nothing to decide: the end of the campaign is the end of the trial.
+  if (winner !== null || finishedAt !== null) return 'decided';
+  if (testSentAt === null || decideAt === null) return 'testing';
+  return experiment?.decision === 'manual' ? 'choosing' : 'waiting';
+}
+
+/** How the trial of a started campaign stands; null without one. */
+export async function readTrial(tx: Tx, owner: OwnerId, view: CampaignView): Promise<ExperimentResult | null> {
+  const { experiment, startedAt, id: campaignId } = view;
+  if (!experiment || startedAt === null) return null;
+  const mails = await listVariantMails(tx, owner, campaignId);
+  const figures = await readVariantFigures(tx, owner, { campaignId, count: mails.length });
+  const { leader, certainty } = leaderOf(figures, experiment.goal);
+  return {
+    phase: phaseOf(view),
+    decideAt: view.decideAt?.toString() ?? null,
+    winner: view.winner,
+    decidedBy: view.decidedBy,
+    leader,
+    certainty,
+    rest: view.restReleasedAt === null ? await countHeld(tx, owner, campaignId) : 0,
+    variants: figures.map((row, index) => ({ subject: '', template: '', ...mails[index], ...row })),
+  };
+}

@@ -1,0 +1,36 @@
+import type { HeatMap } from '@enlace/contract/sending/campaigns/report.schemas.ts';
+import { wrongState } from '../campaigns.errors.ts';
+import { countVariants, findContent } from '../campaigns.repository.ts';
+import type { CampaignCall } from '../campaigns.types.ts';
+import { readPlaces } from './heat-map.queries.ts';
+import { markPlaces } from './heat-map.rules.ts';
+import { fillForNobody } from '../authoring/fill-for-nobody.ts';
+import { getViewOrFail } from '../authoring/read-campaigns.ts';
+
+type Input = CampaignCall & { id: string; variant: number | undefined };
+
+/** The mail as it was sent, with nobody's data in it, and how often each place of it was followed. */
+export async function showHeatMap({ deps, ctx, id, variant }: Input): Promise<HeatMap> {
+  const owner = ctx.actor.ownerId;
+  const found = await deps.db.scoped(owner, async (tx) => {
+    const view = await getViewOrFail(tx, owner, id);
+    const variants = await countVariants(tx, owner, id);
+    const shown = variants === 0 ? null : Math.min(variant ?? view.winner ?? 0, variants - 1);
+    const content = await findContent(tx, owner, id, shown);
+    if (!content) throw wrongState(view.state);
+    return { content, variants, links: await readPlaces(tx, owner, { campaignId: id, variant: shown }) };
+  });
+  const { content, variants, links } = found;
+  const { html, order } = markPlaces(content.html);
+  const own = `${deps.config.publicUrl}/correo/prueba`;
+  const filled = await fillForNobody({ deps, content: { ...content, html }, links: { own, archive: own } });
+  return {
+    subject: filled?.subject ?? content.subject,
+    html: filled?.html ?? '',
+    variants,
+    links: order.flatMap(({ id: linkId, places }) => {
+      const link = links.find((each) => each.id === linkId);
+      return link ? [{ ...link, places }] : [];
+    }),
+  };
+}

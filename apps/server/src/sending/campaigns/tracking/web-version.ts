@@ -1,0 +1,45 @@
+import { fillMail } from '#sending/templates/usecases/fill-mail.ts';
+import { personalMailData } from '#sending/templates/usecases/mail-data.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { findContent, listLinks } from '../campaigns.repository.ts';
+import { createDeadLinks, withoutDetours } from './link-targets.ts';
+import { deliveryLinks } from '../engine/mail-writer.ts';
+import { deliveryToken, deliveryTokenKey, type DeliveryRef } from './delivery-tokens.ts';
+import { findRecipient } from './find-recipient.ts';
+import { findShared, type WebVersion } from '../report/read-archive.ts';
+
+type Deps = Pick<Platform, 'db' | 'config' | 'secrets' | 'renderer'>;
+
+const pixel = /<img src="\{\{ track\.open \}\}"[^<>]*>/;
+
+async function readMail(deps: Deps, ref: DeliveryRef) {
+  const mail = await deps.db.scoped(ref.owner, async (tx) => {
+    const recipient = await findRecipient(tx, ref);
+    const content = recipient && (await findContent(tx, ref.owner, recipient.campaignId, recipient.variant));
+    if (!recipient || !content) return undefined;
+    return { recipient, content, counted: await listLinks(tx, ref.owner, recipient.campaignId) };
+  });
+  // The address of this page unsubscribes its reader, so what can be handed on is the public one.
+  return mail && { ...mail, shared: await findShared({ deps, campaignId: mail.recipient.campaignId }) };
+}
+
+/** The recipient's mail as a page, without the pixel; undefined when it is gone. */
+export async function readWebVersion({ deps, ref }: { deps: Deps; ref: DeliveryRef }): Promise<WebVersion | undefined> {
+  const found = await readMail(deps, ref);
+  if (!found) return undefined;
+  const { recipient, content, counted, shared } = found;
+  const links = deliveryLinks({
+    publicUrl: deps.config.publicUrl,
+    token: deliveryToken({ key: deliveryTokenKey(deps), ...ref }),
+  });
+  const data = personalMailData({
+    contact: { ...recipient, id: recipient.contactId },
+    links,
+    shared: content.sharedData,
+  });
+  const dead = await createDeadLinks({ deps, links: counted })?.(data);
+  const { subject, html } = withoutDetours(content, dead ?? []);
+  const source = { subject, html: html.replace(pixel, ''), text: '' };
+  const filled = await fillMail({ deps, source, data });
+  return filled.ok ? { subject: filled.mail.subject, html: filled.mail.html, shared } : undefined;
+}
