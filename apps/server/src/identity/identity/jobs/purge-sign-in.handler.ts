@@ -1,8 +1,7 @@
 import type { Platform } from '#platform/platform.types.ts';
 import { removeOldEmailChanges } from '../email-changes.repository.ts';
 import { removeExpiredRegistrations } from '../identity.repository.ts';
-import { removeOldLimits } from '../limits/attempt-limits.repository.ts';
-import { ladder } from '../limits/attempt-limits.rules.ts';
+import { ladder, removeOldLimits } from '../attempt-limits.ts';
 import { removeOldTokens } from '../one-time-tokens.repository.ts';
 import { idleLimitAt } from '../session.rules.ts';
 import { removeDeadSessions } from '../sessions.repository.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import type { UserRow } from '../identity.types.ts';
-import { underAttemptLimits } from './attempts.ts';
+import { withAttemptLimit } from '../attempt-limits.ts';
 
 type Input = {
   deps: Pick<Platform, 'db' | 'clock' | 'secrets' | 'passwords'>;
@@ -12,7 +12,7 @@ type Input = {
 
 /** Refuses unless this is the account's password; tries count together with those of signing in. */
 export async function assertCurrentPassword({ deps, account, ip, password }: Input): Promise<void> {
-  const isRight = await underAttemptLimits({
+  const isRight = await withAttemptLimit({
     deps,
     account: account.email,
     ip,

@@ -1,8 +1,7 @@
 import { AppError } from '#platform/errors.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { pour } from '../limits/attempt-limits.repository.ts';
-import { mailPerAddress, mailPerNetwork } from '../limits/attempt-limits.rules.ts';
+import { addToBucket, mailPerAddress, mailPerNetwork } from '../attempt-limits.ts';
 import { networkKey } from '../origin.ts';
 
 type Deps = Pick<Platform, 'clock' | 'secrets'>;
@@ -14,8 +13,8 @@ type Deps = Pick<Platform, 'clock' | 'secrets'>;
 export async function mayMail(deps: Deps, tx: Tx, { email, ip }: { email: string; ip: string }): Promise<boolean> {
   const now = deps.clock.now();
   const network = { key: `mn:${networkKey(deps, ip)}`, bucket: mailPerNetwork, now };
-  const waitMs = await pour(tx, network);
+  const waitMs = await addToBucket(tx, network);
   if (waitMs > 0) throw new AppError('request.rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   const address = { key: `ma:${deps.secrets.sign('mail-address', email)}`, bucket: mailPerAddress, now };
-  return (await pour(tx, address)) === 0;
+  return (await addToBucket(tx, address)) === 0;
 }

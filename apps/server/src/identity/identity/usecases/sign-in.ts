@@ -10,7 +10,7 @@ import { findPendingRegistration, findUserByEmail, replacePasswordHash } from '.
 import type { UserRow } from '../identity.types.ts';
 import { noteRefusal } from '../jobs/note-refusal.job.ts';
 import { removeSessionByToken } from '../sessions.repository.ts';
-import { underAttemptLimits } from './attempts.ts';
+import { withAttemptLimit } from '../attempt-limits.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 
 type SignInDeps = Pick<
@@ -44,7 +44,7 @@ async function strengthenHash(deps: SignInDeps, account: UserRow, password: stri
 
 /** Signs in by address and password. Errors: auth.invalid_credentials, not_verified, suspended, too_many_attempts. */
 export async function signIn({ deps, ctx, input }: SignInInput): Promise<{ token: string; user: User }> {
-  const account = await underAttemptLimits({
+  const account = await withAttemptLimit({
     deps,
     account: input.email,
     ip: ctx.ip,

@@ -9,7 +9,7 @@ import {
   type Tries,
   withoutTry,
   withTry,
-} from './attempt-limits.rules.ts';
+} from './attempt-limits.ts';
 
 const start = 1_800_000_000_000;
 
@@ -72,7 +72,7 @@ describe('guesses of strangers at one account', () => {
         const looked = play(given, strangersWaitMs);
         for (const [index, at] of looked.entries()) {
           const before = looked.slice(0, index + 1).filter((other) => other > at - strangers.windowMs);
-          expect(before.length).toBeLessThanOrEqual(strangers.most);
+          expect(before.length).toBeLessThanOrEqual(strangers.max);
         }
       }),
     );
