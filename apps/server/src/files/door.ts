@@ -1,28 +1,12 @@
 // What other domains may use of files; everything else is its own.
 export { visitorUploadWhole } from './drive/drive.events.ts';
-export {
-  beginUpload,
-  continueUpload,
-  countRequestUploads,
-  endUpload,
-  expiryFrom,
-  fileOf,
-  httpDate,
-  readUpload,
-  standingUpload,
-  type UploadCall,
-  type UploadDeps,
-} from './drive/drive.usecases.ts';
-export {
-  assertProtocol,
-  checksumOf,
-  hasBytes,
-  lengthOf,
-  metadataOf,
-  metadataValue,
-  offsetOf,
-  type UploadMetadata,
-} from './drive/tus-headers.rules.ts';
+export { continueByTus, createByTus, describeByTus, endByTus } from './drive/tus-exchange.ts';
+export { metadataValue, type UploadMetadata } from './drive/tus-headers.rules.ts';
+export { countRequestUploads } from './drive/uploads.repository.ts';
+export { beginUpload } from './drive/usecases/begin-upload.ts';
+export { endUpload } from './drive/usecases/end-upload.ts';
+export { standingUpload } from './drive/usecases/hold-upload.ts';
+export { fileOf, type UploadCall, type UploadDeps } from './drive/usecases/upload-call.ts';
 export type { UploadRow } from './drive/uploads.types.ts';
 export { contentDisposition } from './files/content-disposition.rules.ts';
 export { recognise, wholeLookBytes } from './files/drive-formats.rules.ts';

@@ -1,28 +1,21 @@
-import { Readable } from 'node:stream';
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
 import { sharePath } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  assertProtocol,
-  checksumOf,
-  continueUpload,
+  continueByTus,
+  createByTus,
+  describeByTus,
+  endByTus,
   endUpload,
-  expiryFrom,
   fileOf,
-  hasBytes,
-  httpDate,
-  lengthOf,
-  metadataOf,
   metadataValue,
-  offsetOf,
-  readUpload,
   standingUpload,
   type UploadCall,
   type UploadRow,
   wholeLookBytes,
 } from '#files/door.ts';
-import { AppError, notFound } from '#platform/errors.ts';
+import { notFound } from '#platform/errors.ts';
 import { installErrorHandler } from '#platform/http/error-handler.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { kindRefused, requestClosed } from '../file-shares.errors.ts';
@@ -78,30 +71,28 @@ async function findOwn(one: One): Promise<{ call: UploadCall; row: UploadRow; as
 
 async function begin(asked: Asked, reply: FastifyReply): Promise<FastifyReply> {
   const { platform, request, token } = asked;
-  const { headers } = request;
   const row = await openOrRefuse(asked);
-  assertProtocol(headers);
-  const { name, sha256 } = metadataOf(headers);
-  const value = (key: string) => metadataValue(headers, key);
-  const made = await beginReceiving({
-    deps: platform,
-    request: row,
-    file: { name: name ?? '', sha256, lengthBytes: lengthOf(headers) },
-    sender: senderText(value('sender')),
-    ip: request.ip,
-    values: {
-      [formControls.proofOfWork]: value(formControls.proofOfWork),
-      [formControls.honeypot]: value(formControls.honeypot),
+  const value = (key: string) => metadataValue(request.headers, key);
+  await createByTus(
+    { request, reply },
+    {
+      begin: ({ lengthBytes, metadata: { name, sha256 } }) =>
+        beginReceiving({
+          deps: platform,
+          request: row,
+          file: { name: name ?? '', sha256, lengthBytes },
+          sender: senderText(value('sender')),
+          ip: request.ip,
+          values: {
+            [formControls.proofOfWork]: value(formControls.proofOfWork),
+            [formControls.honeypot]: value(formControls.honeypot),
+          },
+        }),
+      locationOf: (id) => `${sharePath(encodeURIComponent(token))}/${uploadsBelow}/${id}`,
+      withUpload: undefined,
     },
-  });
-  return reply
-    .status(201)
-    .headers({
-      location: `${sharePath(encodeURIComponent(token))}/${uploadsBelow}/${made.id}`,
-      'upload-offset': '0',
-      'upload-expires': httpDate(made.expiresAt),
-    })
-    .send();
+  );
+  return reply.send();
 }
 
 /** What shows in its first bytes to be of a wrong kind need not be sent to its end. */
@@ -113,42 +104,25 @@ async function refuseEarly(call: UploadCall, { row, asked }: { row: UploadRow; a
   throw kindRefused();
 }
 
-async function goOn(one: One, reply: FastifyReply): Promise<FastifyReply> {
-  const { platform, request, id } = one;
-  const { headers } = request;
+async function takePiece(one: One, reply: FastifyReply): Promise<FastifyReply> {
+  const { request, id } = one;
   const { call, row, asked } = await findOwn(one);
-  assertProtocol(headers);
-  if (!hasBytes(headers) || !(request.body instanceof Readable)) throw new AppError('request.unsupported_media_type');
-  // NOTE: a request's stream has no encoding, so it reads buffers.
-  const pieces = request.body as AsyncIterable<Buffer>;
-  const sent = { offset: offsetOf(headers), checksum: checksumOf(headers), pieces };
-  const { offset, fileId } = await continueUpload(call, { id, sent });
-  if (fileId === null && sent.offset === 0) await refuseEarly(call, { row, asked });
-  return reply
-    .status(204)
-    .headers({
-      'upload-offset': String(offset),
-      'upload-expires': httpDate(expiryFrom(platform.clock.now(), { isVisitor: true })),
-    })
-    .send();
+  const { fileId, from } = await continueByTus({ call, id, request, reply });
+  if (fileId === null && from === 0) await refuseEarly(call, { row, asked });
+  return reply.send();
 }
 
-async function tell(one: One, reply: FastifyReply): Promise<FastifyReply> {
+async function describe(one: One, reply: FastifyReply): Promise<FastifyReply> {
   const { call } = await findOwn(one);
-  const { safeBytes, lengthBytes, expiresAt } = await readUpload(call, one.id);
-  reply.headers({
-    'upload-offset': String(safeBytes),
-    'upload-length': String(lengthBytes),
-    'upload-expires': httpDate(expiresAt),
-  });
+  const { safeBytes, lengthBytes } = await describeByTus({ call, id: one.id, reply });
   return reply.send({ offset: safeBytes, length: lengthBytes });
 }
 
-async function giveUp(one: One, reply: FastifyReply): Promise<FastifyReply> {
+async function cancel(one: One, reply: FastifyReply): Promise<FastifyReply> {
+  const { request, id } = one;
   const { call } = await findOwn(one);
-  assertProtocol(one.request.headers);
-  await endUpload(call, one.id);
-  return reply.status(204).send();
+  await endByTus({ call, id, request, reply });
+  return reply.send();
 }
 
 /** Resumable uploads (tus 1.0.0) of whoever has the address of a request; they see nothing but their own progress. */
@@ -182,8 +156,8 @@ export function visitorUploadRoutes(app: FastifyInstance, platform: Platform): v
         .send(requestScript),
     );
     scope.post<Generic>(all, async (request, reply) => begin(askedOf(request), reply));
-    scope.get<Generic>(one, async (request, reply) => tell(askedOf(request), reply));
-    scope.patch<Generic>(one, async (request, reply) => goOn(askedOf(request), reply));
-    scope.delete<Generic>(one, async (request, reply) => giveUp(askedOf(request), reply));
+    scope.get<Generic>(one, async (request, reply) => describe(askedOf(request), reply));
+    scope.patch<Generic>(one, async (request, reply) => takePiece(askedOf(request), reply));
+    scope.delete<Generic>(one, async (request, reply) => cancel(askedOf(request), reply));
   });
 }
