@@ -30,7 +30,10 @@ function piecesOf(request: FastifyRequest): AsyncIterable<Buffer> {
 }
 
 type Creation = {
-  begin: (said: { lengthBytes: number; metadata: UploadMetadata }) => Promise<{ id: string; expiresAt: Temporal.Instant }>;
+  begin: (said: {
+    lengthBytes: number;
+    metadata: UploadMetadata;
+  }) => Promise<{ id: string; expiresAt: Temporal.Instant }>;
   locationOf: (id: string) => string;
   /** Who may send bytes along with the creation; undefined where the extension is not offered. */
   withUpload: UploadCall | undefined;

@@ -116,7 +116,7 @@ describe('before the start', () => {
       error: { code: 'campaigns.empty_audience' },
     });
     await addContacts(app, client, { count: 1 });
-    const broken = await createDraft(app, client, { text: 'Hola {% if %}' });
+    const broken = await createDraft(app, client, { text: 'Hola {% if %}{% endif %}' });
     const refused = await call(client, 'POST', `/${broken.id}/start`, {});
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
