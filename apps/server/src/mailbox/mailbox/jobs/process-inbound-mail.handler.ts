@@ -111,7 +111,7 @@ async function place(incoming: Incoming, recipient: string): Promise<Verdict> {
   }
   if (await isBuried(tx, owner, mail)) return { state: 'duplicate', reason: 'deleted_before', conversationId: null };
   if (mail.kind === 'bounce') return storeReport(incoming);
-  if (mail.from === null || !isAddress(sender.address)) return shelveMail(incoming, 'no_sender');
+  if (mail.writer === null || !isAddress(sender.address)) return shelveMail(incoming, 'no_sender');
   if (sender.address === recipient) return shelveMail(incoming, 'own_mail');
   return mail.kind === 'auto_reply' ? storeAutoReply(incoming) : storeVisitorMail(incoming);
 }

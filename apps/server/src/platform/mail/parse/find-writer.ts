@@ -144,7 +144,8 @@ export type Writer = {
  * and shops write from an address of theirs and name the person in Reply-To (RFC 5322 §3.6.2).
  */
 export function findWriter({ headers, from, replyTo }: Input): Writer {
-  if (from === null) return { person: null, isPassedOn: false };
+  // Forms that leave From empty still say whom to answer.
+  if (from === null) return { person: replyTo, isPassedOn: replyTo !== null };
   const original = readPerson(headers.get('x-original-from'));
   if (original !== null && !isSame(original, from)) return { person: original, isPassedOn: true };
   const hidden = findBehindList({ headers, from });
