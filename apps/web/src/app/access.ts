@@ -39,5 +39,5 @@ export function accessOfMatches(matches: readonly { route: { handle?: unknown } 
   for (const { route } of (matches ?? []).toReversed()) {
     if (hasAccess(route.handle)) return route.handle.access;
   }
-  throw new Error('a route without declared access was matched');
+  throw new Error('a route lacks its access');
 }

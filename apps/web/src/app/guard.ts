@@ -33,19 +33,16 @@ function createUserCheck({ leaveToLogin, now, pause }: Omit<Options, 'accessAt'>
   async function ask(): Promise<void> {
     await refreshUser();
     markConfirmed();
-    ensureSubscription().catch((error: unknown) => console.warn('the subscription could not be read', error));
+    ensureSubscription().catch((error: unknown) => console.warn('subscription', error));
   }
 
   /** Behind a screen that shows already there is time: no answer at all counts as a failure only when it stays so. */
-  async function askPatiently(triesLeft = unreachable.tries): Promise<void> {
-    try {
-      await ask();
-    } catch (error) {
-      const isUnreachable = error instanceof ApiError && error.kind === 'network';
-      if (!isUnreachable || triesLeft <= 1) throw error;
+  function askPatiently(triesLeft: number = unreachable.tries): Promise<void> {
+    return ask().catch(async (error: unknown) => {
+      if (triesLeft < 2 || !(error instanceof ApiError) || error.kind !== 'network') throw error;
       await pause(unreachable.pauseMs);
       if (readToken() !== null) await askPatiently(triesLeft - 1);
-    }
+    });
   }
 
   /** A refusal forgets the session; any other failure keeps the token so that login can offer to try again. */

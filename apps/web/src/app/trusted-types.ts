@@ -23,7 +23,7 @@ function isPolicyFactory(value: unknown): value is PolicyFactory {
  * cannot become an element or an entity, so this default policy lets exactly that through and refuses everything else.
  */
 export function allowStyleText(text: string): string {
-  if (/[<&]/.test(text)) throw new TypeError('markup as text is not allowed');
+  if (/[<&]/.test(text)) throw new TypeError('markup refused');
   return text;
 }
 
@@ -32,14 +32,15 @@ const readingWorker = /^\/assets\/sha256\.worker-[\w-]+\.js$/;
 
 /** The scripts the app loads by address: the worker that shows notices and the one that reads files. */
 export function allowOwnWorker(url: string): string {
-  if (url !== pushWorkerUrl && !readingWorker.test(url)) throw new TypeError('scripts by address are not allowed');
+  if (url !== pushWorkerUrl && !readingWorker.test(url)) throw new TypeError('script refused');
   return url;
 }
 
 policyFactory()?.createPolicy('default', { createHTML: allowStyleText, createScriptURL: allowOwnWorker });
 
-/** Where libraries that write style sheets look for the word the page's policy asks for. */
-Object.assign(globalThis, { __webpack_nonce__: readStyleNonce() });
-
-/** The schema library would probe whether it may compile code, and the page's policy would report the probe; this tells it not to. */
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+Object.assign(globalThis, {
+  /** Where libraries that write style sheets look for the word the page's policy asks for. */
+  __webpack_nonce__: readStyleNonce(),
+  /** The schema library would probe whether it may compile code, and the page's policy would report the probe. */
+  __zod_globalConfig: { jitless: true },
+});

@@ -8,7 +8,7 @@ export class LoadTimeoutError extends Error {
 /** Rejects with `LoadTimeoutError` when the promise takes longer than 120 s. */
 export function withTimeout<T>(promise: Promise<T>, ms: number = loadTimeoutMs): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new LoadTimeoutError(`nothing came within ${ms} ms`)), ms);
+    const timer = setTimeout(() => reject(new LoadTimeoutError(`nothing in ${ms} ms`)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -8,7 +8,7 @@ function appendQuery(search: URLSearchParams, query: object): void {
   for (const [name, value] of Object.entries(query)) {
     const values: unknown[] = Array.isArray(value) ? value : [value];
     for (const each of values) {
-      if (!isValue(each)) throw new TypeError(`query parameter ${name} is not a plain value`);
+      if (!isValue(each)) throw new TypeError(`bad query parameter ${name}`);
       if (each !== undefined && each !== null) search.append(name, String(each));
     }
   }
@@ -28,7 +28,7 @@ export function callUrl({
   const filled = path.replace(/:([A-Za-z]\w*)/g, (_whole, name: string) => {
     const value = values.get(name);
     if (typeof value !== 'string' && typeof value !== 'number')
-      throw new TypeError(`path parameter ${name} is missing`);
+      throw new TypeError(`no path parameter ${name}`);
     return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams();

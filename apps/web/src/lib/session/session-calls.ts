@@ -32,7 +32,7 @@ export async function signIn(credentials: { email: string; password: string }): 
 export async function signOut(): Promise<void> {
   const ending = call(logoutRef, { keepalive: true });
   clearSession();
-  await ending.catch((error: unknown) => console.warn('logout was not confirmed by the server', error));
+  await ending.catch((error: unknown) => console.warn('logout', error));
 }
 
 /** Reads the current user and replaces the stored one. */

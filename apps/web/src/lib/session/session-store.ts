@@ -8,9 +8,6 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 const endListeners = new Set<Listener>();
 
-let cachedUserText: string | null = null;
-let cachedUser: User | undefined;
-
 function isUser(value: unknown): value is User {
   return typeof value === 'object' && value !== null && 'roll' in value && typeof value.roll === 'string';
 }
@@ -33,15 +30,23 @@ export function readToken(): string | null {
   return localStorage.getItem(sessionKeys.token);
 }
 
-/** The stored current user, the same object until it changes. */
-export function readUser(): User | undefined {
-  const text = localStorage.getItem(sessionKeys.user);
-  if (text === cachedUserText) return cachedUser;
-  const value = text === null ? undefined : parseJson(text);
-  cachedUserText = text;
-  cachedUser = isUser(value) ? value : undefined;
-  return cachedUser;
+/** Reads a stored value; it is the same object until the text under the key changes. */
+function storedReader<T>(key: string, is: (value: unknown) => value is T): () => T | undefined {
+  let known: string | null = null;
+  let read: T | undefined;
+  return () => {
+    const text = localStorage.getItem(key);
+    if (text !== known) {
+      const value = text === null ? undefined : parseJson(text);
+      known = text;
+      read = is(value) ? value : undefined;
+    }
+    return read;
+  };
 }
+
+/** The stored current user. */
+export const readUser = storedReader(sessionKeys.user, isUser);
 
 /** Whether subscription data is held; an administrator holds `null`. */
 export function holdsSubscription(): boolean {
@@ -53,18 +58,8 @@ function isSubscription(value: unknown): value is Subscription {
   return typeof value === 'object' && value !== null && 'plan' in value && 'state' in value && 'serverTime' in value;
 }
 
-let cachedSubscriptionText: string | null = null;
-let cachedSubscription: Subscription | undefined;
-
-/** The held subscription data, the same object until it changes. */
-export function readSubscription(): Subscription | undefined {
-  const text = localStorage.getItem(sessionKeys.subscription);
-  if (text === cachedSubscriptionText) return cachedSubscription;
-  const value = text === null ? undefined : parseJson(text);
-  cachedSubscriptionText = text;
-  cachedSubscription = isSubscription(value) ? value : undefined;
-  return cachedSubscription;
-}
+/** The held subscription data. */
+export const readSubscription = storedReader(sessionKeys.subscription, isSubscription);
 
 export function writeSubscription(subscription: Subscription | null): void {
   localStorage.setItem(sessionKeys.subscription, JSON.stringify(subscription));
