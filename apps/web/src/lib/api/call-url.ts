@@ -27,8 +27,7 @@ export function callUrl({
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
   const filled = path.replace(/:([A-Za-z]\w*)/g, (_whole, name: string) => {
     const value = values.get(name);
-    if (typeof value !== 'string' && typeof value !== 'number')
-      throw new TypeError(`no path parameter ${name}`);
+    if (typeof value !== 'string' && typeof value !== 'number') throw new TypeError(`no path parameter ${name}`);
     return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams();
