@@ -78,15 +78,29 @@ async function answer({ sql, disposable }: { sql: Sql; disposable: boolean }): P
 // Those about its state are said to whoever asks whether it is ready yet.
 const isFatal = (line: string) => /\b(?:FATAL|PANIC): +(?!the database system is)/.test(line);
 
-/** Its own words about its end: in the start log, or in the log it turned to once it could. */
-async function lastWords({ startLog, cluster, logDirectory }: ClusterPaths, exit: ServerExit): Promise<string> {
-  const said = await readTail(startLog);
-  if (exit.signal !== null || said.split('\n').some(isFatal)) return said;
+/** The newest fatal line of the log the server turned to, with what follows it; undefined while there is none. */
+async function fatalLines({ cluster, logDirectory }: ClusterPaths): Promise<string[] | undefined> {
   const current = (await readTextIfPresent(path.join(cluster, 'current_logfiles'))) ?? '';
   const name = path.basename(current.split('\n')[0] ?? '');
   const lines = name === '' ? [] : (await readTail(path.join(logDirectory, name))).split('\n');
   const from = lines.findLastIndex(isFatal);
-  return from === -1 ? said : [said, ...lines.slice(from, from + 4)].join('\n');
+  return from === -1 ? undefined : lines.slice(from, from + 4);
+}
+
+/** A process of its own writes that log, and may do so a moment after the server ended. */
+const lastWordsMs = 2000;
+
+/** What the server said about its end: in the start log, or in the log it turned to once it could. */
+async function lastWords(paths: ClusterPaths, { exit, clock }: { exit: ServerExit; clock: Clock }): Promise<string> {
+  const said = await readTail(paths.startLog);
+  if (exit.signal !== null || said.split('\n').some(isFatal)) return said;
+  const deadline = clock.monotonicMs() + lastWordsMs;
+  let fatal = await fatalLines(paths);
+  while (!fatal && clock.monotonicMs() < deadline) {
+    await clock.sleep(pollMs);
+    fatal = await fatalLines(paths);
+  }
+  return [said, ...(fatal ?? [])].join('\n');
 }
 
 /** Waits for the first real answer to a query; throws PostgresStartError when the server ends before, DurabilityError when it is unsafe. */
@@ -116,7 +130,7 @@ export async function waitUntilReady({
     signal?.throwIfAborted();
     if (exit) {
       const message = `PostgreSQL ended while starting (${exit.signal ?? `code ${exit.code}`}).`;
-      throw new PostgresStartError({ message, output: await lastWords(paths, exit) });
+      throw new PostgresStartError({ message, output: await lastWords(paths, { exit, clock }) });
     }
     try {
       await openProductDatabase({ connection, check: (sql) => answer({ sql, disposable }) });
