@@ -38,4 +38,26 @@ describe('the body of a request', () => {
   it('may not be cut into crumbs', async () => {
     expect(await send('1\r\na\r\n'.repeat(300_000))).toBeUndefined();
   });
+
+  it('may not be cut into crumbs either once the answer was given', async () => {
+    const server = createServer({ IncomingMessage: CountedBody }, (_request, response) => response.end('refused'));
+    opened.push({ close: () => server.close() });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const answersTo = (chunks: string) =>
+      new Promise<number>((resolve) => {
+        const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+        opened.push({ close: () => socket.destroy() });
+        let text = '';
+        const answers = () => text.split('refused').length - 1;
+        socket.on('error', () => undefined).on('close', () => resolve(answers()));
+        socket.on('data', (bytes: Buffer) => {
+          text += bytes.toString();
+          if (answers() === 2) resolve(2);
+        });
+        const head = 'POST / HTTP/1.1\r\nhost: enlace.example\r\n';
+        socket.write(`${head}transfer-encoding: chunked\r\n\r\n${chunks}0\r\n\r\n${head}content-length: 0\r\n\r\n`);
+      });
+    expect(await answersTo(`40\r\n${'a'.repeat(64)}\r\n`.repeat(20_000))).toBe(2);
+    expect(await answersTo('1\r\na\r\n'.repeat(300_000))).toBeLessThan(2);
+  });
 });

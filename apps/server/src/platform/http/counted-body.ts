@@ -11,6 +11,7 @@ const leastBytes = 32;
 export class CountedBody extends IncomingMessage {
   #pieces = 0;
   #bytes = 0;
+  #isLetGo = false;
 
   override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
     if (chunk !== null) {
@@ -22,5 +23,16 @@ export class CountedBody extends IncomingMessage {
       }
     }
     return super.push(chunk, encoding);
+  }
+
+  /**
+   * Node calls this when the answer was given before the body was read, and would then pass over the rest without `push`: read
+   * and thrown away like this, its pieces still count.
+   */
+  _dump(): void {
+    if (this.#isLetGo) return;
+    this.#isLetGo = true;
+    this.removeAllListeners('data');
+    this.resume();
   }
 }
