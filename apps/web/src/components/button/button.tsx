@@ -31,7 +31,11 @@ function Content({ icon, iconEnd, children }: Look) {
   );
 }
 
-type ButtonProps = Look & { loading?: boolean } & Omit<ComponentPropsWithRef<'button'>, keyof Look>;
+type ButtonProps = Look & {
+  loading?: boolean;
+  /** Pressed many times in a row, like moving a thing by one place: every click of a quick row counts. */
+  repeats?: boolean;
+} & Omit<ComponentPropsWithRef<'button'>, keyof Look>;
 
 /**
  * While `loading` it keeps its width, shows a spinner at the left and takes no more clicks. A double click is one press: the
@@ -49,11 +53,12 @@ export function Button({
   type = 'button',
   disabled,
   onClick,
+  repeats,
   ...rest
 }: ButtonProps) {
   const look = { variant, size, icon, iconEnd, full, children };
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    if (event.detail > 1) event.preventDefault();
+    if (event.detail > 1 && !repeats) event.preventDefault();
     else onClick?.(event);
   }
   return (

@@ -78,7 +78,7 @@ export const personPlaces: readonly PersonPlace[] = [
     key: id,
     texts: ['text', 'html', 'failure'],
     of: { conversation: 'conversation_id' },
-    // What has not left belongs to whom it is for.
+    // A mail that has not been sent yet belongs to its recipient.
     only: (tx) => tx.sql`state = 'failed'`,
   },
   { kind: 'mentions', table: 'saved_replies', key: ['template_id'], texts: ['body'] },

@@ -18,7 +18,7 @@ import { emptyRow, type PreparedRow, prepareRow, type RowRules, shownValue } fro
 import type { Chunk, LateObjection, ReadRequest, RefusedRow } from './reading.types.ts';
 import { type Pieces, readRecords } from './read-records.ts';
 
-/** Labels and notes may stand in a column whose name asks for an agreement. */
+/** A column whose name asks for consent may hold labels and notes instead. */
 function questionOf(to: ColumnTarget, name: string): ConsentQuestion | undefined {
   if (to === 'status') return questionOfStatus(name);
   return to === 'labels' || to === 'notes' ? consentQuestion(name) : undefined;
@@ -85,7 +85,7 @@ export function stagedLine(row: PreparedRow): string {
     .join('\t');
 }
 
-/** The first row of an address counts; later ones are told apart here, so that a check and a run see the same. */
+/** The first row of an address counts; duplicates are marked here, so that a check and a run see the same. */
 function duplicateOf(row: PreparedRow, keys: KeyTable): ImportProblem | undefined {
   const own = row.emails.length > 0 ? row.emails : row.phones;
   for (const value of own) {
@@ -129,7 +129,7 @@ function rowOfSheet(
 
 type Prepared = { row: PreparedRow; isRefused: boolean };
 
-/** Turns records into rows; knows what the lines above a row and the sheet it stands in say of it. */
+/** Turns records into rows, with what the headings above a row and the name of its sheet say about it. */
 function rowMaker(rules: RowRules): (record: TableRecord) => Prepared | undefined {
   let section: ContactStatus | undefined;
   let lastLine = 0;

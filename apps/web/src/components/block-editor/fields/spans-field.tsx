@@ -83,7 +83,7 @@ export function SpansField({ name, spans, issues, onChange }: SpansProps) {
         </ul>
       )}
       {canAddSpan(spans) && (
-        <Button size="sm" variant="ghost" icon={IconPlus} onClick={() => onChange(withSpanAdded(spans))}>
+        <Button size="sm" variant="ghost" repeats icon={IconPlus} onClick={() => onChange(withSpanAdded(spans))}>
           {spans.length === 0 ? t(($) => $.editor.time.addHours) : t(($) => $.editor.time.addSpan)}
           <span className="sr-only">{`: ${name}`}</span>
         </Button>

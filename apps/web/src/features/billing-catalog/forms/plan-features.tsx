@@ -65,7 +65,13 @@ export function PlanFeatures({ features, onChange, errorOf, isDisabled }: Props)
         );
       })}
       {features.length < catalogLimits.features && (
-        <Button variant="soft" size="sm" icon={IconPlus} onClick={() => onChange([...features, { ...noTexts }])}>
+        <Button
+          variant="soft"
+          size="sm"
+          repeats
+          icon={IconPlus}
+          onClick={() => onChange([...features, { ...noTexts }])}
+        >
           {t(($) => $.catalog.plans.featureAdd)}
         </Button>
       )}

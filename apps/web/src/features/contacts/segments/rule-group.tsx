@@ -85,7 +85,7 @@ export function RuleGroup({ group, names, words, depth = 1, onChange }: Props) {
         ))}
       </ul>
       <div className={classes.add}>
-        <Button size="sm" icon={IconPlus} onClick={() => add(newCondition('text_city', names.fields))}>
+        <Button size="sm" repeats icon={IconPlus} onClick={() => add(newCondition('text_city', names.fields))}>
           {t(($) => $.segments.rules.addRule)}
         </Button>
         {mayNest(depth) && (

@@ -164,7 +164,7 @@ function Poll({ fields, change, timeZone }: PanelProps) {
       </fieldset>
       {pollOptions.length < postLimits.pollOptions && (
         <div>
-          <Button size="sm" variant="ghost" icon={IconPlus} onClick={() => put([...pollOptions, ''])}>
+          <Button size="sm" variant="ghost" repeats icon={IconPlus} onClick={() => put([...pollOptions, ''])}>
             {t(($) => $.walls.panel.addOption)}
           </Button>
         </div>

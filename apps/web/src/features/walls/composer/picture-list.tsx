@@ -59,10 +59,10 @@ function PictureDialog({ picture, position, total, onMove, onClose }: DialogProp
         />
         {total > 1 && (
           <div className={classes.order}>
-            <Button size="sm" icon={IconArrowLeft} disabled={position === 0} onClick={() => onMove(-1)}>
+            <Button size="sm" repeats icon={IconArrowLeft} disabled={position === 0} onClick={() => onMove(-1)}>
               {t(($) => $.walls.picture.before)}
             </Button>
-            <Button size="sm" icon={IconArrowRight} disabled={position === total - 1} onClick={() => onMove(1)}>
+            <Button size="sm" repeats icon={IconArrowRight} disabled={position === total - 1} onClick={() => onMove(1)}>
               {t(($) => $.walls.picture.after)}
             </Button>
             <span aria-live="polite">{t(($) => $.walls.picture.place, { n: position + 1, total })}</span>
