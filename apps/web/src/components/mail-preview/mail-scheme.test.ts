@@ -20,3 +20,8 @@ test('links of a mail open in a tab of their own, whatever its head looks like',
     expect(withLinksOutside(`<!doctype html><html>${head}<title>a</title>`)).toContain(`${head}${base}`);
   expect(withLinksOutside('<header>a</header>')).toBe(`${base}<header>a</header>`);
 });
+
+test('a mail without a head keeps its doctype first', () => {
+  expect(withLinksOutside('<!DOCTYPE html><p>Hola')).toBe('<!DOCTYPE html><base target="_blank"><p>Hola');
+  expect(withLinksOutside('<p>Hola')).toBe('<base target="_blank"><p>Hola');
+});

@@ -9,5 +9,6 @@ export function inScheme({ html, scheme }: { html: string; scheme: 'light' | 'da
 export function withLinksOutside(html: string): string {
   const base = '<base target="_blank">';
   const opened = html.replace(/<head(?:\s[^<>]*)?>/i, (tag) => tag + base);
-  return opened === html ? base + html : opened;
+  // Before the doctype it would change how the whole mail is laid out.
+  return opened === html ? html.replace(/^\s*(?:<!doctype[^<>]*>)?/i, (start) => start + base) : opened;
 }
