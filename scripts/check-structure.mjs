@@ -163,7 +163,7 @@ for (const group of cycles(graphBy((file) => placeOf(file)?.domain)))
 for (const group of cycles(graphBy(moduleOf))) problems.push(`modules in a cycle: ${group.join(', ')}`);
 for (const group of cycles(graphBy((file) => file))) problems.push(`files in a cycle: ${group.join(', ')}`);
 
-const sizeExempt = /\/locales\/|\.gen\.|common-passwords/;
+const sizeExempt = /\/locales\/|\.gen\./;
 const nameForm = /^[a-z0-9]+([-_][a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|css)$|^\[?\$?[a-z.]+\]?\.tsx?$/;
 const ownSources = ['apps', 'packages', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
   listFiles(folder, /\.(ts|tsx|mjs)$/),

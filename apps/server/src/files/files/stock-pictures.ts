@@ -1,24 +1,14 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stockFolder } from '#platform/stock-folder.ts';
 import { nearestWidth } from './file-keys.rules.ts';
 
 const idForm = /^stock-([a-z]{1,40})$/;
 const fileForm = /^([a-z]+)-(\d+)\.webp$/;
 
-/** The folder stands beside those of the bundle and of the sources. */
-function folder(): string {
-  const candidates = ['../stock', '../../stock', '../../../stock'].map((each) =>
-    path.resolve(import.meta.dirname, each),
-  );
-  const found = candidates.find((each) => existsSync(each));
-  if (found === undefined) throw new Error('the pictures that ship with the product are missing');
-  return found;
-}
-
 async function readWidths(): Promise<Map<string, number[]>> {
   const widths = new Map<string, number[]>();
-  for (const file of await readdir(folder())) {
+  for (const file of await readdir(stockFolder())) {
     const [, name, width] = fileForm.exec(file) ?? [];
     if (name === undefined) continue;
     widths.set(
@@ -47,5 +37,5 @@ export async function readStockPicture({
   const name = idForm.exec(fileId)?.[1];
   known ??= readWidths();
   const kept = name === undefined ? undefined : nearestWidth((await known).get(name) ?? [], width);
-  return kept === undefined ? undefined : readFile(path.join(folder(), `${name}-${kept}.webp`));
+  return kept === undefined ? undefined : readFile(path.join(stockFolder(), `${name}-${kept}.webp`));
 }
