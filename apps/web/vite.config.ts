@@ -176,9 +176,12 @@ export default defineConfig({
         assetFileNames: ({ names }) => `assets/${path.parse(names[0] ?? '').name.split('~')[0]}-[hash][extname]`,
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 20 },
-            { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)[\\/]/, priority: 20 },
+            // Every screen needs all of these from the start: one file packs a kibibyte better than three.
+            {
+              name: 'frame',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
+              priority: 30,
+            },
             { name: 'schema', test: /node_modules[\\/]zod[\\/]/, priority: 20 },
             { name: 'phone', test: /node_modules[\\/]libphonenumber-js[\\/]/, priority: 20 },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 20 },
