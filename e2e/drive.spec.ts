@@ -66,6 +66,8 @@ test('files come in, are put in order by keyboard, shared, thrown away and taken
     await page.keyboard.type('Precios');
     await page.keyboard.press('Enter');
     await expect(tile('Precios.txt')).toBeVisible();
+    // The new name is shown before the dialog has gone, and keys belong to the dialog until then.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await nameOf('Precios.txt').focus();
     await page.keyboard.press('m');
     await page.getByRole('dialog').getByRole('combobox').fill('Estudio');
