@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { seedCatalog } from '../apps/server/src/billing/catalog/seed-catalog.ts';
 import { readDashboard } from '../apps/server/src/account/dashboard/usecases/read-dashboard.ts';
-import { countMailSlots } from '../apps/server/src/operation/operator/jobs/count-mails.handler.ts';
+import { countMailSlots } from '../apps/server/src/operation/operator/jobs/count-mails.job.ts';
 import { readOverview } from '../apps/server/src/operation/operator/usecases/read-overview.ts';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { ownerId } from '../apps/server/src/platform/context.ts';

@@ -10,7 +10,7 @@ const contractFolder = 'packages/contract/src';
 const goalFile = 'apps/server/src/workspace/history/history.usecases.ts';
 const goals = new Set(['recordHistory', 'recordEdit']);
 /** What is recorded here is a consequence that the system saw, whoever was the cause: no record of what they did. */
-const consequences = new Set(['apps/server/src/billing/quotas/exhausted-packages.ts']);
+const consequences = new Set(['apps/server/src/billing/quotas/quotas.usecases.ts']);
 const isTest = (file) => /\.test\.ts$|\.test-support\.ts$/.test(file);
 
 const aliases = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkRun } from '@enlace/contract/audience/contacts/contact-bulk.contract.ts';
 import type { ContactListRow } from '@enlace/contract/audience/contacts/contact-list.contract.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { runBulk } from './jobs/bulk-run.handler.ts';
+import { runBulk } from './jobs/bulk-run.job.ts';
 
 let kit: TestApp;
 let client: TestClient;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { findCoupon, findOffer, listOffers, listPackages, priceForRenewal, takeCoupon } from './catalog.usecases.ts';
-import { noticePriceNow } from './jobs/notice-price.handler.ts';
+import { noticePriceNow } from './jobs/notice-price.job.ts';
 import { catalogModule } from './catalog.module.ts';
 
 const base = '/api/admin/catalog';

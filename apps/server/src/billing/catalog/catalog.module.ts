@@ -1,8 +1,7 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { catalogRoutes } from './catalog.routes.ts';
-import { noticePriceNow } from './jobs/notice-price.handler.ts';
-import { noticePrice } from './jobs/notice-price.job.ts';
+import { noticePriceNow, noticePrice } from './jobs/notice-price.job.ts';
 import { seedCatalog } from './seed-catalog.ts';
 
 export const catalogModule: Module = {

@@ -26,8 +26,7 @@ import {
 } from './handlers/money-events.ts';
 import { runBilling, travelOn } from './jobs/run-billing.job.ts';
 import { travelNow } from './jobs/travel.handler.ts';
-import { watchQuotasNow } from './jobs/watch-quotas.handler.ts';
-import { watchQuotas } from './jobs/watch-quotas.job.ts';
+import { watchQuotasNow, watchQuotas } from './jobs/watch-quotas.job.ts';
 import { clientSubscriptionRoutes, packageRoutes } from './subscriptions.routes.ts';
 import { startTrial } from './subscriptions.usecases.ts';
 

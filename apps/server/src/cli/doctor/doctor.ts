@@ -6,12 +6,70 @@ import { readInstallation } from '../open-platform.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFiles } from './check-files.ts';
 import { checkMailNames } from './check-mail-names.ts';
-import { checkMail } from './check-mail.ts';
 import { checkNetwork } from './check-network.ts';
 import { checkScanner } from './check-scanner.ts';
-import { checkSettings } from './check-settings.ts';
 import { checkBackupBucket, checkStorage } from './check-storage.ts';
-import type { Finding } from './check.types.ts';
+import type { DoctorInput, Finding } from './check.types.ts';
+import { openSmtpWire } from '#platform/mail/smtp-client/smtp-handshake.ts';
+import { resolveSmtpOptions } from '#platform/mail/smtp-client/smtp-options.ts';
+
+const patienceMs = 10_000;
+
+/** Connects, secures and signs in as a real sending would, and leaves without a mail. */
+async function checkMail({ config, logger }: DoctorInput): Promise<Finding[]> {
+  const { smtpUrl } = config.mail;
+  const check = 'mail';
+  if (!smtpUrl) return [{ check, state: 'warn', text: 'SMTP_URL is not set: mail stays in the built-in outbox' }];
+  try {
+    const timeouts = { connect: patienceMs, greeting: patienceMs, command: patienceMs };
+    const options = resolveSmtpOptions({ url: smtpUrl, timeouts, logger });
+    const opened = openSmtpWire({
+      options,
+      lookup: undefined,
+      signal: AbortSignal.timeout(3 * patienceMs),
+      onFault: () => undefined,
+    });
+    const { wire } = await opened;
+    wire.cut({ kind: 'connection_lost', text: 'The check is over' });
+    return [{ check, state: 'ok', text: `${options.host}:${options.port} accepts our mail` }];
+  } catch (error) {
+    return [
+      {
+        check,
+        state: 'fail',
+        text: `sending does not work: ${error instanceof Error ? error.message : String(error)}`,
+      },
+    ];
+  }
+}
+
+const localHosts = /^(localhost|127\.|\[::1\])/;
+
+/** Settings were read already; here is what they would lead to. */
+function checkSettings({ config }: DoctorInput): Finding[] {
+  const url = new URL(config.publicUrl);
+  const isLocal = localHosts.test(url.hostname);
+  const found: Finding[] = [{ check: 'settings', state: 'ok', text: 'all settings are valid' }];
+  if (url.protocol !== 'https:' && !isLocal)
+    found.push({
+      check: 'settings',
+      state: 'warn',
+      text: `PUBLIC_URL is ${url.protocol}//…: passwords travel in clear`,
+    });
+  if (isLocal)
+    found.push({
+      check: 'settings',
+      state: 'warn',
+      text: `PUBLIC_URL names this machine (${url.host}); links in mails lead nowhere else`,
+    });
+  if (config.outboundAllow.length > 0)
+    found.push({
+      check: 'settings',
+      state: 'ok',
+      text: `OUTBOUND_ALLOW opens ${config.outboundAllow.length} internal targets to users`,
+    });
+  return found;
+}
 
 const signs = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const;
 

@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bindJob } from '#platform/jobs/job.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Module } from '#platform/module.ts';
-import { expireOldUploads } from './jobs/expire-uploads.handler.ts';
-import { expireUploads } from './jobs/expire-uploads.job.ts';
+import { expireOldUploads, expireUploads } from './jobs/expire-uploads.job.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 /** What a client of the protocol may count on; tells nothing of anybody’s files. Browsers of other sites are refused. */

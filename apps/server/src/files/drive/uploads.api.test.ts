@@ -15,7 +15,7 @@ import {
   uploadAs,
   usageOf,
 } from './drive.test-support.ts';
-import { expireOldUploads } from './jobs/expire-uploads.handler.ts';
+import { expireOldUploads } from './jobs/expire-uploads.job.ts';
 import { sizeOf, uploadFile } from './upload-bytes.ts';
 
 const clock = createMovableClock();

@@ -5,7 +5,7 @@ import { trashDaysLimits } from '@enlace/contract/workspace/trash/trash.schemas.
 import { bytesOf, sha256Of, storedFiles, uploadAs, usageOf } from '#files/drive/drive.test-support.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { purgeByAge } from '#workspace/trash/jobs/purge-old.handler.ts';
+import { purgeByAge } from '#workspace/trash/jobs/purge-old.job.ts';
 import { fileTrash } from './file-trash.ts';
 
 const clock = createMovableClock();

@@ -9,13 +9,10 @@ import { filePages } from './file-pages.ts';
 import { fileTrash } from './file-trash.ts';
 import { closeFiles } from './usecases/close-files.ts';
 import { filesRoutes } from './files.routes.ts';
-import { auditAllStorage, mendSuspects } from './jobs/audit-storage.handler.ts';
-import { auditStorage, mendStorage } from './jobs/audit-storage.job.ts';
+import { auditAllStorage, mendSuspects, auditStorage, mendStorage } from './jobs/audit-storage.job.ts';
 import { fileSearch, folderSearch } from './file-search.ts';
-import { beginDrawing, drawPdfPictures } from './jobs/draw-pdf-pictures.handler.ts';
-import { drawPdfPicturesJob } from './jobs/draw-pdf-pictures.job.ts';
-import { sweepStorageJob } from './jobs/sweep-storage.job.ts';
-import { sweepStorage } from './jobs/sweep-storage.handler.ts';
+import { beginDrawing, drawPdfPictures, drawPdfPicturesJob } from './jobs/draw-pdf-pictures.job.ts';
+import { sweepStorageJob, sweepStorage } from './jobs/sweep-storage.job.ts';
 
 export const filesModule: Module = {
   name: 'files',

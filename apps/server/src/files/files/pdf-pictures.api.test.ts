@@ -8,8 +8,7 @@ import type { LogFields } from '#platform/logger.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { drawPdfPage, pdfPageLimits } from './draw-pdf-page.ts';
 import { uploadTo } from './files.test-support.ts';
-import { beginDrawing, drawPdfPictures } from './jobs/draw-pdf-pictures.handler.ts';
-import { drawPdfPicturesJob } from './jobs/draw-pdf-pictures.job.ts';
+import { beginDrawing, drawPdfPictures, drawPdfPicturesJob } from './jobs/draw-pdf-pictures.job.ts';
 import { claimDuePicture } from './pdf-pictures.repository.ts';
 
 let kit: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { uploadTo } from './files.test-support.ts';
-import { auditAllStorage, mendSuspects } from './jobs/audit-storage.handler.ts';
+import { auditAllStorage, mendSuspects } from './jobs/audit-storage.job.ts';
 
 let kit: TestApp;
 beforeAll(async () => {

@@ -2,14 +2,11 @@ import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { createSessionResolver } from './session-resolver.ts';
 import { identityRoutes } from './identity.routes.ts';
-import { noteRefusedSignIn } from './jobs/note-refusal.handler.ts';
-import { noteRefusal } from './jobs/note-refusal.job.ts';
+import { noteRefusedSignIn, noteRefusal } from './jobs/note-refusal.job.ts';
 import { purgeSignInRows } from './jobs/purge-sign-in.handler.ts';
 import { purgeSignIn } from './jobs/purge-sign-in.job.ts';
-import { sendPasswordResetMail } from './jobs/send-password-reset.handler.ts';
-import { sendPasswordReset } from './jobs/send-password-reset.job.ts';
-import { sendVerificationMail } from './jobs/send-verification.handler.ts';
-import { sendVerification } from './jobs/send-verification.job.ts';
+import { sendPasswordResetMail, sendPasswordReset } from './jobs/send-password-reset.job.ts';
+import { sendVerificationMail, sendVerification } from './jobs/send-verification.job.ts';
 import { securityRoutes } from './security.routes.ts';
 import { ensureConfiguredAdmin } from './usecases/first-admin.ts';
 

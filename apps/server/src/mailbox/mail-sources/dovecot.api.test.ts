@@ -10,14 +10,14 @@ import type { Notification } from '@enlace/contract/workspace/notifications/noti
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
 import { remindOfPutAside } from '#mailbox/mailbox/inbound/tell-put-aside.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
-import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.handler.ts';
+import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.job.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { testCertificate } from '#platform/mail/smtp-client/tls-pair.test-support.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { type Dovecot, dovecotObstacle, startDovecot } from '#test/kit/dovecot.ts';
 import { freePort } from '#test/kit/postfix.ts';
-import { pollOne } from './jobs/poll-source.handler.ts';
+import { pollOne } from './jobs/poll-source.job.ts';
 import { watchSources } from './usecases/tell-halted.ts';
 
 const obstacle = await dovecotObstacle();

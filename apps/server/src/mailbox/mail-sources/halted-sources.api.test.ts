@@ -5,14 +5,14 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SmtpSink, startSmtpSink } from '#sending/campaigns/smtp-sink.test-support.ts';
 import { remindOfPutAside } from '#mailbox/mailbox/inbound/tell-put-aside.ts';
-import { processInboundMail } from '#mailbox/mailbox/jobs/process-inbound-mail.handler.ts';
+import { processInboundMail } from '#mailbox/mailbox/jobs/process-inbound-mail.job.ts';
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
-import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.handler.ts';
+import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.job.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { type FakeImap, startFakeImap } from '#platform/mail/imap/imap-server.test-support.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { pollOne } from './jobs/poll-source.handler.ts';
+import { pollOne } from './jobs/poll-source.job.ts';
 import { watchSources } from './usecases/tell-halted.ts';
 import { signatureOf } from './webhook/signature.rules.ts';
 

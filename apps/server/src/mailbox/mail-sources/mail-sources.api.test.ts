@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { processInboundMail } from '#mailbox/mailbox/jobs/process-inbound-mail.handler.ts';
+import { processInboundMail } from '#mailbox/mailbox/jobs/process-inbound-mail.job.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { type FakeImap, startFakeImap } from '#platform/mail/imap/imap-server.test-support.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { pollDue, pollOne } from './jobs/poll-source.handler.ts';
+import { pollDue, pollOne } from './jobs/poll-source.job.ts';
 import { signatureOf } from './webhook/signature.rules.ts';
 
 let kit: TestApp;

@@ -1,7 +1,6 @@
 import { bindHeldJob } from '#platform/installation/held-jobs.ts';
 import type { Module } from '#platform/module.ts';
-import { pollDue, pollOne } from './jobs/poll-source.handler.ts';
-import { pollDueSources, pollSource, watchMailSources } from './jobs/poll-source.job.ts';
+import { pollDue, pollOne, pollDueSources, pollSource, watchMailSources } from './jobs/poll-source.job.ts';
 import { mailSourceRoutes } from './mail-sources.routes.ts';
 import { passwordPurpose, hookSecretPurpose } from './mail-sources.rules.ts';
 import { watchSources } from './usecases/tell-halted.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { conversationDetailSchema } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { mailSourceSchema } from '@enlace/contract/mailbox/mail-sources/mail-sources.schemas.ts';
-import { pollOne } from '#mailbox/mail-sources/jobs/poll-source.handler.ts';
+import { pollOne } from '#mailbox/mail-sources/jobs/poll-source.job.ts';
 import { signatureOf } from '#mailbox/mail-sources/webhook/signature.rules.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type FakeImap, startFakeImap } from '#platform/mail/imap/imap-server.test-support.ts';
@@ -16,7 +16,7 @@ import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { silentLogger } from '#test/kit/silent-logger.ts';
 import { createInboundMail } from './inbound-mail.ts';
-import { processInboundMail } from './jobs/process-inbound-mail.handler.ts';
+import { processInboundMail } from './jobs/process-inbound-mail.job.ts';
 import { conversationAddress } from './mail-addresses.usecases.ts';
 
 // Mails as the programs of the world write them, most of them by people. Whichever way they come, each has a place.

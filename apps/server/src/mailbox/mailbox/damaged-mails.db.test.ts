@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { forgetOldRawMail } from './jobs/forget-raw-mail.handler.ts';
-import { processInboundMail } from './jobs/process-inbound-mail.handler.ts';
+import { forgetOldRawMail } from './jobs/forget-raw-mail.job.ts';
+import { processInboundMail } from './jobs/process-inbound-mail.job.ts';
 
 // Mail that no charset fits: what cannot be shown is not lost, though originals are dropped as soon as they are read.
 

@@ -16,7 +16,7 @@ import { createTestDatabase } from '#test/kit/database.ts';
 import { silentLogger } from '#test/kit/silent-logger.ts';
 import { sendAutoAnswer } from './auto-answer/send-auto-answer.ts';
 import { createInboundMail } from './inbound-mail.ts';
-import { processInboundMail } from './jobs/process-inbound-mail.handler.ts';
+import { processInboundMail } from './jobs/process-inbound-mail.job.ts';
 import { suppressionsModule } from '#sending/suppressions/suppressions.module.ts';
 import { mailboxModule } from './mailbox.module.ts';
 import { receiveFormMessage } from './mailbox.usecases.ts';

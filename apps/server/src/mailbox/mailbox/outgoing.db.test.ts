@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '#audience/contacts/contacts.test-support.ts';
 import { setHours, setIdentity, setSignature } from '#mailbox/senders/usecases/change-sender.ts';
-import { sendScheduledReplies } from './jobs/send-scheduled.handler.ts';
+import { sendScheduledReplies } from './jobs/send-scheduled.job.ts';
 import { conversationAddress } from './mail-addresses.usecases.ts';
 import { createMailboxBench, type MailboxBench } from './mailbox.test-support.ts';
 import { insertOutgoingFile } from './outgoing/outgoing-files.repository.ts';

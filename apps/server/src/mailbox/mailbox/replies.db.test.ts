@@ -4,7 +4,7 @@ import type { TestClient } from '#audience/contacts/contacts.test-support.ts';
 import { getContact } from '#audience/contacts/usecases/read-contacts.ts';
 import { createContact } from '#audience/contacts/usecases/create-contact.ts';
 import { createMailboxBench, type MailboxBench } from './mailbox.test-support.ts';
-import { wakeSnoozedConversations } from './jobs/wake-snoozed.handler.ts';
+import { wakeSnoozedConversations } from './jobs/wake-snoozed.job.ts';
 import { anyReplySent } from './mailbox.usecases.ts';
 import { settleReply } from './settle-reply.ts';
 import { bulkChange, changeConversation, changeConversations } from './usecases/change-conversations.ts';

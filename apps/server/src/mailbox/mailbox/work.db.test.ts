@@ -4,7 +4,7 @@ import { conversationListQuerySchema } from '@enlace/contract/mailbox/mailbox/li
 import type { TestClient } from '#audience/contacts/contacts.test-support.ts';
 import { AppError } from '#platform/errors.ts';
 import { createMailboxBench, type MailboxBench } from './mailbox.test-support.ts';
-import { wakeSnoozedConversations } from './jobs/wake-snoozed.handler.ts';
+import { wakeSnoozedConversations } from './jobs/wake-snoozed.job.ts';
 import { bulkChange, changeConversation, changeConversations, undoStates } from './usecases/change-conversations.ts';
 import { addNote, editNote, removeNote } from './usecases/keep-notes.ts';
 import { mergeConversations } from './usecases/merge-conversations.ts';

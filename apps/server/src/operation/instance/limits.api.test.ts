@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { forgetOldRunLogs } from '#sending/automations/jobs/forget-run-logs.handler.ts';
+import { forgetOldRunLogs } from '#sending/automations/jobs/forget-run-logs.job.ts';
 import { createSendLimits } from '#sending/campaigns/engine/send-limits.ts';
 import { movableClock } from '#identity/identity/identity.test-support.ts';
-import { forgetOldRawMail } from '#mailbox/mailbox/jobs/forget-raw-mail.handler.ts';
-import { removeOldStatisticDays } from '#publishing/visits/jobs/remove-old-days.handler.ts';
+import { forgetOldRawMail } from '#mailbox/mailbox/jobs/forget-raw-mail.job.ts';
+import { removeOldStatisticDays } from '#publishing/visits/jobs/remove-old-days.job.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 
 let kit: TestApp;

@@ -7,7 +7,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { MailTransport } from '#platform/mail-transport.ts';
 import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
 import { addErrors, findCountedUntil } from './operator.queries.ts';
-import { countMailSlots } from './jobs/count-mails.handler.ts';
+import { countMailSlots } from './jobs/count-mails.job.ts';
 import { readOverview } from './usecases/read-overview.ts';
 
 const now = Temporal.Instant.from('2026-03-10T09:00:00Z');

@@ -7,10 +7,8 @@ import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { countServerErrors } from './count-errors.ts';
 import { foldFigures } from './figures.queries.ts';
-import { checkFiguresNow } from './jobs/check-figures.handler.ts';
-import { checkFigures } from './jobs/check-figures.job.ts';
-import { countMailSlots } from './jobs/count-mails.handler.ts';
-import { countMails } from './jobs/count-mails.job.ts';
+import { checkFiguresNow, checkFigures } from './jobs/check-figures.job.ts';
+import { countMailSlots, countMails } from './jobs/count-mails.job.ts';
 import { exportOverview } from './usecases/export-overview.ts';
 import { readOverview } from './usecases/read-overview.ts';
 

@@ -1,8 +1,7 @@
 import { profileFolders, profileLabels } from '@enlace/contract/workspace/folders/profile-collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { publishDueProfiles } from './jobs/publish-due.handler.ts';
-import { publishDue } from './jobs/publish-due.job.ts';
+import { publishDueProfiles, publishDue } from './jobs/publish-due.job.ts';
 import { profileTrash } from './profile-trash.ts';
 import { profileRoutes } from './profiles.routes.ts';
 import { profileSearch } from './profile-search.ts';

@@ -3,7 +3,7 @@ import type { Profile, ProfileSummary } from '@enlace/contract/profiles/profiles
 import { profileSchema } from '@enlace/contract/profiles/profiles/profiles.schemas.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { publishDueProfiles } from './jobs/publish-due.handler.ts';
+import { publishDueProfiles } from './jobs/publish-due.job.ts';
 
 const clock = createMovableClock();
 let kit: TestApp;

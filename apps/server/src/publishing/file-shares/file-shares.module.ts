@@ -1,8 +1,7 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { fileSharesRoutes } from './file-shares.routes.ts';
-import { tidy } from './jobs/tidy-downloads.handler.ts';
-import { tidyDownloads } from './jobs/tidy-downloads.job.ts';
+import { tidy, tidyDownloads } from './jobs/tidy-downloads.job.ts';
 import { mountLinkPages } from './pages/request.routes.ts';
 import { shareTokenPurpose } from './share-token.ts';
 import { erasureHandlers } from './usecases/forget-people.ts';

@@ -3,7 +3,7 @@ import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract
 import type { FileRequest, ReceivedFile } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf, metadata, storedFiles, tusOf, uploadAs, usageOf } from '#files/drive/drive.test-support.ts';
-import { expireOldUploads } from '#files/drive/jobs/expire-uploads.handler.ts';
+import { expireOldUploads } from '#files/drive/jobs/expire-uploads.job.ts';
 import { mediaOf } from '#files/files/files.test-support.ts';
 import {
   createMovableClock,

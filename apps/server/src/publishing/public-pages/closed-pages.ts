@@ -3,11 +3,44 @@ import type { LockedProfile } from '#profiles/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { localeOfRequest } from './locale-of-request.ts';
 import { publicTexts } from './locales/texts.ts';
-import { messagePage } from './message-page.ts';
+import { escapeHtml, messagePage, type MessagePage } from './message-page.ts';
 import { languageOf, pageQuery } from './page-query.ts';
 import { publicPagesOf } from './public-pages.ts';
 import { sendMessagePage } from './send-message-page.ts';
-import { unlockPage, type UnlockProblem } from './unlock/unlock-page.ts';
+import type { Locale } from '@enlace/contract/core/locale.ts';
+import type { PageAssets } from './page-assets.ts';
+
+type UnlockProblem = 'wrong' | 'throttled';
+
+type Input = { assets: PageAssets; locale: Locale; action: string; problem?: UnlockProblem | undefined };
+
+const formCss =
+  'form{display:flex;flex-wrap:wrap;gap:10px;align-items:end;max-width:34em}form label{flex:1 1 220px;font-weight:600;font-size:15px}' +
+  'input{display:block;width:100%;min-height:46px;margin-top:6px;padding:0 14px;border:1px solid var(--edge);border-radius:8px;background:var(--sheet);color:inherit;font:inherit}' +
+  'form button{min-height:46px;padding:0 22px;border:0;border-radius:8px;background:var(--act);color:var(--on);font:inherit;font-weight:600;cursor:pointer}' +
+  'input:focus-visible,form button:focus-visible{outline:3px solid var(--act);outline-offset:3px}' +
+  '.e{flex-basis:100%;margin:0;color:var(--text);font-weight:600}.e::before{content:"";display:inline-block;width:9px;height:9px;margin-right:9px;border-radius:50%;background:var(--thread)}' +
+  ':root{--edge:#8d8a86}@media(prefers-color-scheme:dark){:root{--edge:#6d7284}}';
+
+/** Asks for a page's password; works without JavaScript and tells nothing of the page. */
+function unlockPage({ assets, locale, action, problem }: Input): MessagePage {
+  const texts = publicTexts[locale].locked;
+  const alert = problem === undefined ? '' : `<p class="e" id="e" role="alert">${escapeHtml(texts[problem])}</p>`;
+  const described = problem === undefined ? '' : ' aria-describedby="e" aria-invalid="true"';
+  const form =
+    `<form method="post" action="${escapeHtml(action)}">${alert}<label>${escapeHtml(texts.field)}` +
+    `<input type="password" name="password" required maxlength="128" autocomplete="off"${described}></label>` +
+    `<button>${escapeHtml(texts.enter)}</button></form>`;
+  return messagePage({
+    assets,
+    locale,
+    label: texts.label,
+    title: texts.title,
+    text: texts.text,
+    links: [],
+    extra: { html: form, css: formCss, hasForm: true },
+  });
+}
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 

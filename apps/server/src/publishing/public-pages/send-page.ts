@@ -1,7 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { appOfVisitor } from './app-of-visitor.ts';
 import type { CachedPage, Encoding } from './cached-page.ts';
 import type { VisitCounter } from './visit-counter.ts';
+import { type InAppBrowser, inAppBrowserOf } from '@enlace/blocks/page/in-app-browser.ts';
+
+const remembered = new Map<string, InAppBrowser | undefined>();
+const rememberedLimit = 2000;
+
+/** The program in whose window a visitor looks; browsers send few different names, so answers are remembered. */
+function appOfVisitor(userAgent: string | undefined): InAppBrowser | undefined {
+  if (userAgent === undefined) return undefined;
+  if (remembered.has(userAgent)) return remembered.get(userAgent);
+  const app = inAppBrowserOf(userAgent);
+  if (remembered.size >= rememberedLimit) remembered.clear();
+  remembered.set(userAgent, app);
+  return app;
+}
 
 const chosen = new Map<string, Encoding>();
 const chosenLimit = 500;

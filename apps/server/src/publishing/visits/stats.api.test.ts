@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishPage } from '#publishing/public-pages/public-pages.test-support.ts';
-import { forgetOldVisitors } from './jobs/forget-visitors.handler.ts';
-import { removeOldStatisticDays } from './jobs/remove-old-days.handler.ts';
+import { forgetOldVisitors } from './jobs/forget-visitors.job.ts';
+import { removeOldStatisticDays } from './jobs/remove-old-days.job.ts';
 import { createVisitKit, linkBlocks, type VisitKit } from './visits.test-support.ts';
 
 let kit: VisitKit;

@@ -1,9 +1,7 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { forgetOldVisitors } from './jobs/forget-visitors.handler.ts';
-import { forgetVisitors } from './jobs/forget-visitors.job.ts';
-import { removeOldStatisticDays } from './jobs/remove-old-days.handler.ts';
-import { removeOldStatistics } from './jobs/remove-old-days.job.ts';
+import { forgetOldVisitors, forgetVisitors } from './jobs/forget-visitors.job.ts';
+import { removeOldStatisticDays, removeOldStatistics } from './jobs/remove-old-days.job.ts';
 import { visitRoutes } from './visits.routes.ts';
 
 export const visitsModule: Module = {

@@ -1,7 +1,7 @@
 import type { InboxItem } from '@enlace/contract/publishing/walls/wall-inbox.contract.ts';
 import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.handler.ts';
+import { mailOneNotice } from '#workspace/notifications/jobs/mail-notice.job.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createPost, createWall, sendForm, type TestWall, writing } from './walls.test-support.ts';

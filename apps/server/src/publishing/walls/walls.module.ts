@@ -2,8 +2,7 @@ import { addPageSection } from '#publishing/public-pages/usecases/page-sections.
 import { installVisitorPages } from '#publishing/public-pages/usecases/visitor-page.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { forgetOldVisitors } from './jobs/forget-visitors.handler.ts';
-import { forgetWallVisitors } from './jobs/forget-visitors.job.ts';
+import { forgetOldVisitors, forgetWallVisitors } from './jobs/forget-visitors.job.ts';
 import { publishDue } from './jobs/publish-due-posts.handler.ts';
 import { publishDuePosts } from './jobs/publish-due-posts.job.ts';
 import { entryRoutes } from './public/entry.routes.ts';

@@ -1,7 +1,7 @@
 import type { Automation } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '#test/kit/app.ts';
-import { forgetOldRunLogs } from './jobs/forget-run-logs.handler.ts';
+import { forgetOldRunLogs } from './jobs/forget-run-logs.job.ts';
 import {
   activate,
   type Ahead,

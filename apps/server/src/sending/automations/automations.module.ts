@@ -5,8 +5,7 @@ import { automationRoutes } from './automations.routes.ts';
 import { erasureHandlers } from './handlers/forget-people.ts';
 import { formHandlers } from './handlers/signal-forms.ts';
 import { streamHandlers } from './handlers/stop-with-streams.ts';
-import { forgetOldRunLogs } from './jobs/forget-run-logs.handler.ts';
-import { forgetRunLogs } from './jobs/forget-run-logs.job.ts';
+import { forgetOldRunLogs, forgetRunLogs } from './jobs/forget-run-logs.job.ts';
 import { startAutomationWorker } from './work/automation-worker.ts';
 import { automationSearch } from './automation-search.ts';
 

@@ -4,7 +4,7 @@ import type {
   CommunicationDetail,
 } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import { addContacts } from '#sending/campaigns/campaigns.test-support.ts';
-import { handleCall } from '#sending/suppressions/hooks/handle-call.handler.ts';
+import { handleCall } from '#sending/suppressions/hooks/handle-call.job.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { sentMail } from '#test/kit/sent-mail.ts';
 

@@ -4,7 +4,7 @@ import type { ReturnHook } from '@enlace/contract/sending/suppressions/return-ho
 import type { Suppression } from '@enlace/contract/sending/suppressions/suppressions.schemas.ts';
 import { addContacts } from '#sending/campaigns/campaigns.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { handleCall } from './hooks/handle-call.handler.ts';
+import { handleCall } from './hooks/handle-call.job.ts';
 import { noteReturn } from './usecases/note-return.ts';
 import { noteSmtpRefusal } from './usecases/note-smtp-returns.ts';
 

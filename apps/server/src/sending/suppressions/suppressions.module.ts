@@ -1,8 +1,7 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { mailHandlers } from './handlers/on-mail.ts';
-import { forgetCalls, handleCall } from './hooks/handle-call.handler.ts';
-import { forgetReturnCalls, handleReturnCall } from './hooks/handle-call.job.ts';
+import { forgetCalls, handleCall, forgetReturnCalls, handleReturnCall } from './hooks/handle-call.job.ts';
 import { mountReturnHooks } from './hooks/hooks.routes.ts';
 import { hookKeyPurpose } from './hooks/hooks.types.ts';
 import { suppressionRoutes } from './suppressions.routes.ts';

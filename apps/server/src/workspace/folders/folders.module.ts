@@ -2,8 +2,7 @@ import type { Collection } from '#platform/collection.ts';
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import { collectionRoutes } from './folders.routes.ts';
-import { forgetOldUndos } from './jobs/forget-undos.handler.ts';
-import { forgetUndos } from './jobs/forget-undos.job.ts';
+import { forgetOldUndos, forgetUndos } from './jobs/forget-undos.job.ts';
 
 /** Folders and labels of all nouns whose modules registered a collection. */
 export function createFoldersModule(collections: readonly Collection[]): Module {

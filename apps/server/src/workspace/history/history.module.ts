@@ -1,6 +1,6 @@
 import type { Module } from '#platform/module.ts';
 import { historyRoutes } from './history.routes.ts';
-import { checkHistoryWork } from './jobs/check-history.handler.ts';
+import { checkHistoryWork } from './jobs/check-history.job.ts';
 import { startHistorySealer } from './sealing/history-sealer.ts';
 
 export const historyModule: Module = {

@@ -3,8 +3,8 @@ import type { NotificationChannel } from '@enlace/contract/workspace/notificatio
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { sentMail } from '#test/kit/sent-mail.ts';
-import { mailOneNotice } from './jobs/mail-notice.handler.ts';
-import { sendDueDigests } from './jobs/send-digests.handler.ts';
+import { mailOneNotice } from './jobs/mail-notice.job.ts';
+import { sendDueDigests } from './jobs/send-digests.job.ts';
 import { notify } from './notifications.usecases.ts';
 
 const clock = createMovableClock();

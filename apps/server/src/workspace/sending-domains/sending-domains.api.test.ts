@@ -6,7 +6,7 @@ import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { readCampaignSender, chooseCampaignSender } from './sending-domains.usecases.ts';
-import { checkDueDomains } from './jobs/check-domains.handler.ts';
+import { checkDueDomains } from './jobs/check-domains.job.ts';
 import { createZone } from './zone.test-support.ts';
 
 const domain = 'barroysal.example';

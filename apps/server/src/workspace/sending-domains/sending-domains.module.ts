@@ -1,7 +1,6 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
-import { checkDueDomains } from './jobs/check-domains.handler.ts';
-import { checkDomains } from './jobs/check-domains.job.ts';
+import { checkDueDomains, checkDomains } from './jobs/check-domains.job.ts';
 import { sendingDomainRoutes } from './sending-domains.routes.ts';
 import { dkimKeyPurpose } from './sending-domains.types.ts';
 

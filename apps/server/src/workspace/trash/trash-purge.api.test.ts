@@ -8,7 +8,7 @@ import { uploadTo } from '#files/files/files.test-support.ts';
 import { createMovableClock } from '#publishing/public-pages/public-pages.test-support.ts';
 import type { Box } from '#test/attacks/kit/fixtures.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
-import { purgeByAge } from './jobs/purge-old.handler.ts';
+import { purgeByAge } from './jobs/purge-old.job.ts';
 import { callsOf, newBox, rowOf, trashables } from './trash.test-support.ts';
 
 const clock = createMovableClock();

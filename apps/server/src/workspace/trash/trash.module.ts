@@ -1,8 +1,7 @@
 import { bindJob } from '#platform/jobs/job.ts';
 import type { Module } from '#platform/module.ts';
 import type { TrashKind } from '#platform/trash-kind.ts';
-import { purgeByAge } from './jobs/purge-old.handler.ts';
-import { purgeOldTrash } from './jobs/purge-old.job.ts';
+import { purgeByAge, purgeOldTrash } from './jobs/purge-old.job.ts';
 import { trashRoutes } from './trash.routes.ts';
 
 /** The trash of all nouns whose modules registered a kind. */

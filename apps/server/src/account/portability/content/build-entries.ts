@@ -2,14 +2,60 @@ import { childrenFirst, listOwnedTables } from '#platform/database/owned-tables.
 import { portabilityTexts } from '../locales/texts.ts';
 import type { ZipEntry, ZippedEntry } from '#platform/zip/write-zip.ts';
 import { accountEntries } from './account-entries.ts';
-import { contactEntries } from './contact-entries.ts';
-import type { ExportContext } from './export-context.ts';
+import { encoded, type ExportContext, prettyJson } from './export-context.ts';
 import { exportedTables } from './export-tables.ts';
 import { rawMailEntries, storedEntries } from './file-entries.ts';
-import { invoiceEntries } from './invoice-entries.ts';
 import { manifestEntry } from './manifest.ts';
-import { publishedEntries } from './published-entries.ts';
 import { tableEntries } from './table-entries.ts';
+import { allContacts } from '#audience/door.ts';
+import { fileOf } from '#billing/door.ts';
+import { safeFileName } from '../portability.rules.ts';
+
+type Row = { id: string; slug: string; published: unknown };
+
+/** What visitors see of each profile right now, as a document of its own. */
+async function* publishedEntries({ deps, owner }: ExportContext): AsyncGenerator<ZipEntry> {
+  let after: string | null = null;
+  for (;;) {
+    const row: Row | undefined = await deps.db.scoped(
+      owner,
+      async (tx) => {
+        const [found] = await tx.sql<Row[]>`
+          select id, slug, published from profiles
+           where owner_id = ${owner} and published is not null and (${after}::uuid is null or id > ${after}::uuid) order by id limit 1`;
+        return found;
+      },
+      { readOnly: true },
+    );
+    if (!row) return;
+    after = row.id;
+    yield { path: `profiles/published/${safeFileName(row.slug)}-${row.id}.json`, content: [prettyJson(row.published)] };
+  }
+}
+
+/** Every invoice and credit note on paper, oldest first; drawn when its turn comes. */
+async function* invoiceEntries({ deps, owner }: ExportContext): AsyncGenerator<ZipEntry> {
+  const rows = await deps.db.scoped(
+    owner,
+    (tx) => tx.sql<{ id: string }[]>`
+      select id from invoices where owner_id = ${owner} and state <> 'draft' order by issued_at, id`,
+    { readOnly: true },
+  );
+  for (const { id } of rows) {
+    const { name, content } = await fileOf(deps, { owner, id, format: 'pdf' });
+    yield { path: `billing/documents/${name}`, content: [content] };
+  }
+}
+
+/**
+ * Contacts again in the forms that other programs take, a table and an address book, as the list exports them; those in
+ * the trash are in the JSON file.
+ */
+async function* contactEntries({ deps, owner, requestedAt }: ExportContext): AsyncGenerator<ZipEntry> {
+  const all = { deps, owner, now: requestedAt };
+  yield { path: 'contacts/contacts.csv', content: encoded(allContacts(all, 'csv')) };
+  yield { path: 'contacts/contacts.vcf', content: encoded(allContacts(all, 'vcard')) };
+}
 
 type Input = {
   context: ExportContext;

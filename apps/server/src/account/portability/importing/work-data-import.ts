@@ -9,7 +9,6 @@ import type { PortabilityDeps } from '../portability.types.ts';
 import { announceImport } from './announce-import.ts';
 import { type Applied, applyArchive } from './apply-archive.ts';
 import { ArchiveError } from './archive.errors.ts';
-import { copyBlobs, removeBlobs } from './copy-blobs.ts';
 import { dataImportKey } from './data-imports.presenter.ts';
 import { claimDataImport, insertBrought, releaseDataImport, settleDataImport } from './data-imports.repository.ts';
 import type { DataImportRow, Origin } from './data-imports.types.ts';
@@ -19,6 +18,34 @@ import type { Blob } from './import.types.ts';
 import { createImportTurn, type ImportTurn } from './import-turn.ts';
 import { type Archive, openArchive } from './read-archive.ts';
 import { fits } from './settle-quota.ts';
+
+type Input = {
+  deps: Pick<PortabilityDeps, 'storage'>;
+  archive: Archive;
+  blobs: readonly Blob[];
+  /** Filled as they are there. */
+  copied: Blob[];
+  onBytes: (count: number) => Promise<void>;
+};
+
+/** Copies files out of the archive, one piece in memory; each is there whole, with its checksum, or not at all. */
+async function copyBlobs({ deps, archive, blobs, copied, onBytes }: Input): Promise<void> {
+  for (const blob of blobs) {
+    async function* counted(): AsyncGenerator<Buffer> {
+      for await (const piece of archive.zip.read(blob.path)) {
+        await onBytes(piece.length);
+        yield piece;
+      }
+    }
+    await deps.storage.write(blob.key, counted());
+    copied.push(blob);
+  }
+}
+
+/** Takes them away again. */
+async function removeBlobs(input: { deps: Input['deps']; owner: OwnerId; blobs: readonly Blob[] }): Promise<void> {
+  for (const { key } of input.blobs) await input.deps.storage.remove(key);
+}
 
 const mostAttempts = 3;
 /** A run that said nothing for so long is dead. */

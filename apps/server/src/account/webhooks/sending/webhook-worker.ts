@@ -3,7 +3,6 @@ import type { Subscription } from '#platform/database/listener.ts';
 import type { Worker } from '#platform/module.ts';
 import { wakeChannel } from '../deliveries.repository.ts';
 import type { ClaimedDelivery, WebhookDeps } from '../webhooks.types.ts';
-import { createAttemptRecorder } from './attempt-recorder.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import { createCallLanes } from './call-lanes.ts';
 import {
@@ -14,7 +13,90 @@ import {
   listDueEndpoints,
   releaseClaims,
 } from './claim-deliveries.ts';
-import { startNap } from './nap.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Attempted, recordAttempts } from './record-attempts.ts';
+
+const groupLimit = 200;
+const retryPauseMs = 500;
+
+type AttemptRecorder = {
+  /** Hands over how an attempt ended; it is written with the next group and tried again until it is. */
+  add(attempted: Attempted): void;
+  /** Resolves when everything handed over is written, or given up because of `stop`. */
+  drain(): Promise<void>;
+};
+
+type RecorderInput = { deps: WebhookDeps; onWritten: (count: number) => void; signal: AbortSignal };
+
+/** Writes ends of attempts in groups: while one group is being committed the next one gathers. */
+function createAttemptRecorder({ deps, onWritten, signal }: RecorderInput): AttemptRecorder {
+  let waiting: Attempted[] = [];
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const group = waiting.splice(0, groupLimit);
+      try {
+        await deps.db.system((tx) => recordAttempts({ tx, deps, group }));
+        onWritten(group.length);
+      } catch (error) {
+        deps.logger.error({ err: error, attempts: group.length }, 'ends of webhook attempts were not written');
+        // What is not written is sent again when its lease is over, under the same id.
+        if (signal.aborted) return onWritten(group.length);
+        waiting = [...group, ...waiting];
+        await deps.clock.sleep(retryPauseMs);
+      }
+    }
+  }
+
+  function wake(): void {
+    running ??= run().finally(() => {
+      running = undefined;
+      if (waiting.length > 0 && !signal.aborted) wake();
+    });
+  }
+
+  return {
+    add(attempted) {
+      waiting.push(attempted);
+      wake();
+    },
+    async drain() {
+      for (let current = running; current; current = running) await current;
+    },
+  };
+}
+
+type Nap = {
+  /** Resolves after the time, when woken, or when stopped. */
+  sleep(milliseconds: number): Promise<void>;
+  /** A wake between two naps is not lost. */
+  wake(): void;
+};
+
+/** A pause that news can cut short. */
+function startNap({ clock, signal }: { clock: Clock; signal: AbortSignal }): Nap {
+  let current: AbortController | undefined;
+  let isWoken = false;
+  return {
+    async sleep(milliseconds) {
+      if (!isWoken && !signal.aborted) {
+        current = new AbortController();
+        try {
+          await clock.sleep(milliseconds, AbortSignal.any([signal, current.signal]));
+        } catch (error) {
+          if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+        }
+      }
+      current = undefined;
+      isWoken = false;
+    },
+    wake() {
+      isWoken = true;
+      current?.abort();
+    },
+  };
+}
 
 /** Leased by one process. Far above what one client can hold, so that slow receivers of one delay no other. */
 const mostHeld = 1024;

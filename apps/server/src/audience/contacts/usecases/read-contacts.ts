@@ -10,9 +10,63 @@ import { listEvents } from '../contact-events.repository.ts';
 import { authorOf, type ClientContext, type ContactsDeps } from '../contacts.context.ts';
 import { presentAddress, presentConsent, presentContact, presentEvent } from '../contacts.presenter.ts';
 import { readLinks } from '../contacts.queries.ts';
-import { readFigures } from '../figures.queries.ts';
 import { presentFieldSources, readFieldSources } from '../field-sources.repository.ts';
 import { getContactRow } from '../contacts.repository.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+type Figures = ContactDetail['figures'];
+type Sums = Omit<Figures, 'visits' | 'visitedProfile'>;
+type Visited = { name: string | null; times: number };
+
+/**
+ * Visits without a cookie or a mark on the page: a link of a mail that led to a page of the client, and forms sent from
+ * one. Who merely looks stays unknown.
+ */
+async function readVisits(
+  tx: Tx,
+  owner: OwnerId,
+  contactId: string,
+): Promise<Pick<Figures, 'visits' | 'visitedProfile'>> {
+  const rows = await tx.sql<Visited[]>`
+    with way as (
+      select e.kind, e.details ->> 'url' as url, (e.details ->> 'profileId')::uuid as profile_id, (e.details ->> 'messageId')::uuid as message_id
+      from contact_events e
+      where e.owner_id = ${owner} and e.contact_id = ${contactId} and e.kind in ('campaign_clicked', 'wrote')
+    ), arrival as (
+      select p.name from way
+      join profiles p on p.owner_id = ${owner} and p.slug = lower(substring(way.url from '^https?://[^/]+/link/[^/]+/([^/?#]+)'))
+      where way.kind = 'campaign_clicked'
+      union all
+      select p.name from way
+      join custom_domains d on d.owner_id = ${owner} and d.host = lower(substring(way.url from '^https?://([^/:?#]+)'))
+      left join profiles p on p.owner_id = d.owner_id and p.id = d.root_profile_id
+      where way.kind = 'campaign_clicked'
+      union all
+      select p.name from way
+      join messages m on m.owner_id = ${owner} and m.id = way.message_id and m.channel = 'form'
+      left join profiles p on p.owner_id = ${owner} and p.id = way.profile_id
+      where way.kind = 'wrote'
+    )
+    select name, count(*)::int as times from arrival group by name order by times desc, name`;
+  const visits = rows.reduce((sum, { times }) => sum + times, 0);
+  return { visits, visitedProfile: rows.find(({ name }) => name !== null)?.name ?? null };
+}
+
+/** What the timeline adds up to. */
+async function readFigures(tx: Tx, owner: OwnerId, contactId: string): Promise<Figures> {
+  const [row] = await tx.sql<Sums[]>`
+    select count(*) filter (where kind = 'wrote')::int as messages,
+           count(*) filter (where kind = 'wrote' and at > coalesce(
+             (select max(r.at) from contact_events r
+              where r.owner_id = ${owner} and r.contact_id = ${contactId} and r.kind = 'replied'), '-infinity'))::int as unanswered,
+           count(distinct details ->> 'campaignId') filter (where kind = 'campaign_sent')::int as campaigns,
+           count(distinct details ->> 'campaignId') filter (where kind = 'campaign_opened')::int as opened,
+           count(*) filter (where kind = 'campaign_clicked')::int as clicks
+    from contact_events where owner_id = ${owner} and contact_id = ${contactId}`;
+  const sums = row ?? { messages: 0, unanswered: 0, campaigns: 0, opened: 0, clicks: 0 };
+  return { ...sums, ...(await readVisits(tx, owner, contactId)) };
+}
 
 type Deps = Pick<ContactsDeps, 'db' | 'clock'>;
 type PageInput = { cursor?: string | undefined; limit: number; group?: TimelineGroup | undefined };

@@ -12,11 +12,29 @@ import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.
 import type { TableRecord } from '#platform/tables/csv-reader.ts';
 import { lateObjectionOf } from '../deciding/late-objections.ts';
 import { addressesIn } from './find-addresses.ts';
-import { arrayText, copyValue, vectorText } from './copy-text.ts';
 import { KeyTable } from './key-table.ts';
 import { emptyRow, type PreparedRow, prepareRow, type RowRules, shownValue } from './prepare-row.ts';
 import type { Chunk, LateObjection, ReadRequest, RefusedRow } from './reading.types.ts';
 import { type Pieces, readRecords } from './read-records.ts';
+
+const special = /[\\\n\r\t]/;
+const names: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** One value in the text form of COPY; null is `\N`. */
+function copyValue(value: string | null): string {
+  if (value === null) return '\\N';
+  return special.test(value) ? value.replace(/[\\\n\r\t]/g, (sign) => names[sign] ?? sign) : value;
+}
+
+/** Text of a `text[]`. */
+function arrayText(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+/** Text of a `tsvector` without positions, the same as `array_to_tsvector` of the tokens. */
+function vectorText(tokens: readonly string[]): string {
+  return tokens.map((token) => `'${token.replace(/['\\]/g, '$&$&')}'`).join(' ');
+}
 
 /** A column whose name asks for consent may hold labels and notes instead. */
 function questionOf(to: ColumnTarget, name: string): ConsentQuestion | undefined {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { consumeQuota, releaseQuota } from '#billing/quotas/quotas.usecases.ts';
-import { watchQuotasNow } from './watch-quotas.handler.ts';
+import { watchQuotasNow } from './watch-quotas.job.ts';
 
 let kit: TestApp;
 beforeAll(async () => {

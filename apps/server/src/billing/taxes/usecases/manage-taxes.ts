@@ -9,9 +9,10 @@ import {
   unlessTaken,
 } from '#billing/catalog/usecases/shelf.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { notFound } from '#platform/errors.ts';
+import { AppError, notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { ratesOverlap } from '../taxes.errors.ts';
+
+const ratesOverlap = () => new AppError('taxes.rates_overlap');
 
 type Call = ShelfCall & { deps: Pick<Platform, 'db' | 'clock' | 'ids'> };
 type Row = Omit<Tax, 'archivedAt' | 'ratePpm'> & { archivedAt: Temporal.Instant | null };

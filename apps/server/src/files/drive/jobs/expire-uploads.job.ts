@@ -1,5 +1,50 @@
+import { AppError } from '#platform/errors.ts';
+import { listStaged, removeUploadBytes } from '../upload-bytes.ts';
+import { listDueUploads, listLiveUploadIds } from '../uploads.repository.ts';
+import { discardUpload } from '../usecases/end-upload.ts';
+import { finishUpload } from '../usecases/finish-upload.ts';
+import { holdAnyUpload } from '../usecases/hold-upload.ts';
+import type { UploadCall, UploadDeps } from '../usecases/upload-call.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
 /** Lets uploads go whose time is over, and finishes those that were cut off after their last byte. */
 export const expireUploads = defineJob({ name: 'drive.expire_uploads', payload: z.object({}), cron: '*/10 * * * *' });
+
+const mostAtOnce = 500;
+const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function settle(call: UploadCall, { id, isWhole }: { id: string; isWhole: boolean }): Promise<void> {
+  try {
+    await holdAnyUpload(call, id, async (row, hold) => {
+      if (isWhole && row.fileId === null) await finishUpload({ call, row, hold });
+      else await discardUpload(call, { row, hold });
+    });
+  } catch (error) {
+    // Somebody else has it in hand, or its bytes were not those announced and are gone.
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+/** Bytes of uploads that are no more: left behind by a process that was killed. */
+async function sweep({ db, config }: UploadDeps): Promise<void> {
+  const staged = (await listStaged(config.dataDir)).filter(({ id }) => idForm.test(id));
+  const live = new Set(
+    await db.system((tx) =>
+      listLiveUploadIds(
+        tx,
+        staged.map(({ id }) => id),
+      ),
+    ),
+  );
+  for (const { id, file } of staged) if (!live.has(id)) await removeUploadBytes(file);
+}
+
+export async function expireOldUploads({ deps, signal }: { deps: UploadDeps; signal?: AbortSignal }): Promise<void> {
+  const due = await deps.db.system((tx) => listDueUploads(tx, { now: deps.clock.now(), limit: mostAtOnce }));
+  for (const { ownerId: owner, ...upload } of due) {
+    if (signal?.aborted === true) return;
+    await settle({ deps, owner, actor: { kind: 'system', job: expireUploads.name } }, upload);
+  }
+  await sweep(deps);
+}

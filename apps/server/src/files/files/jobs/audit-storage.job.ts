@@ -1,3 +1,9 @@
+import { recordHistory } from '#workspace/door.ts';
+import { correctStorageBooks, listStorageSuspects, lockStorageBooks } from '#billing/door.ts';
+import { ownerId } from '#platform/context.ts';
+import type { Platform } from '#platform/platform.types.ts';
+import { readDriveSums } from '../drive-usage.repository.ts';
+import { tellDriveChanged } from '../usecases/tell-change.ts';
 import { z } from 'zod';
 import { idSchema } from '@enlace/contract/core/primitives.ts';
 import { defineJob } from '#platform/jobs/job.ts';
@@ -10,3 +16,52 @@ export const mendStorage = defineJob({
   name: 'files.mend_storage',
   payload: z.object({ suspects: z.array(z.object({ owner: idSchema, used: z.number(), driveBytes: z.number() })) }),
 });
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger' | 'live'>;
+type Suspect = { owner: string; used: number; driveBytes: number };
+
+/** Longer than any file takes between its place in the storage and its row. */
+const lookAgainMinutes = 30;
+const mostAtOnce = 1000;
+
+/** Compares counters with what is there. A difference may be a file just arriving, so it is only mended when it stays. */
+export async function auditAllStorage({ deps }: { deps: Deps }): Promise<void> {
+  const suspects = await deps.db.system((tx) => listStorageSuspects(tx), { readOnly: true });
+  if (suspects.length === 0) return;
+  const startAfter = deps.clock.now().add({ minutes: lookAgainMinutes });
+  await deps.db.system((tx) =>
+    deps.jobs.enqueue(tx, mendStorage, { suspects: suspects.slice(0, mostAtOnce) }, { startAfter }),
+  );
+}
+
+async function mendOne(deps: Deps, suspect: Suspect): Promise<void> {
+  const owner = ownerId(suspect.owner);
+  await deps.db.scoped(owner, async (tx) => {
+    const books = await lockStorageBooks({ tx, owner });
+    const { liveBytes, trashBytes, versionsBytes, pendingBytes } = await readDriveSums(tx, owner);
+    const driveBytes = liveBytes + trashBytes + versionsBytes + pendingBytes;
+    const isRight = books.used === books.entered && books.enteredOfDrive === driveBytes;
+    // Something moved since the first look: the next night looks at what comes of it.
+    const isSame = books.used - driveBytes === suspect.used - suspect.driveBytes;
+    if (isRight || !isSame) return;
+    const used = await correctStorageBooks({ tx, owner }, { books, driveBytes });
+    await recordHistory({
+      tx,
+      owner,
+      actor: { kind: 'system', job: mendStorage.name },
+      entry: {
+        action: 'file.storage_recounted',
+        subjectKind: 'user',
+        subjectId: owner,
+        before: { sizeBytes: books.used },
+        after: { sizeBytes: used },
+      },
+    });
+    await tellDriveChanged({ tx, deps, owner });
+    deps.logger.warn({ owner, before: books.used, after: used }, 'the storage counter was not what is stored; mended');
+  });
+}
+
+export async function mendSuspects({ deps, suspects }: { deps: Deps; suspects: readonly Suspect[] }): Promise<void> {
+  for (const suspect of suspects) await mendOne(deps, suspect);
+}

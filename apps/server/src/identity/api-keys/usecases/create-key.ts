@@ -6,11 +6,15 @@ import {
 } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { hashToken } from '#platform/security/secrets.ts';
-import { tooManyKeys } from '../api-keys.errors.ts';
 import { presentApiKey } from '../api-keys.presenter.ts';
 import { countLiveKeys, insertKey } from '../api-keys.repository.ts';
 import { expiryOf, prefixLength } from '../api-keys.rules.ts';
 import type { ApiKeysCall } from '../api-keys.types.ts';
+import { AppError } from '#platform/errors.ts';
+
+function tooManyKeys(): AppError {
+  return new AppError('api_keys.too_many', { params: { limit: apiKeyLimits.perClient } });
+}
 
 type Created = { key: ApiKey; token: string };
 

@@ -8,13 +8,25 @@ import { hashToken } from '#platform/security/secrets.ts';
 import { accountHistory } from '../account-history.ts';
 import { parseDevice } from '#platform/http/device.ts';
 import { presentUser } from '../identity.presenter.ts';
-import { permissionsAtSignIn } from '../identity.rules.ts';
 import type { UserRow } from '../identity.types.ts';
 import { type Origin, originOf } from '../origin.ts';
 import { sessionLife } from '../session.rules.ts';
 import { insertSession } from '../sessions.repository.ts';
 import { compareOrigin, insertSignIn } from '../sign-ins.repository.ts';
 import { mailNewSignIn } from './account-mails.ts';
+import { type Permission, permissionsOf } from '@enlace/contract/core/permissions.ts';
+import type { Config } from '#platform/config/config.ts';
+
+/** True for an administrator who must set up a second factor before anything else. */
+function mustEnrol(row: Pick<UserRow, 'roll' | 'secondFactorSince'>, config: Config): boolean {
+  return row.roll === 'admin' && config.requireAdminSecondFactor && row.secondFactorSince === null;
+}
+
+/** What a fresh session of this account may do. */
+function permissionsAtSignIn(row: UserRow, config: Config): ReadonlySet<Permission> {
+  if (row.roll === 'user') return permissionsOf({ kind: 'client', isActedAs: false });
+  return permissionsOf({ kind: 'admin', role: row.adminRole ?? 'observer', mustEnrol: mustEnrol(row, config) });
+}
 
 export type OpenSessionDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' | 'secrets' | 'jobs'>;
 

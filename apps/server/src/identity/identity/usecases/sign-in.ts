@@ -11,7 +11,16 @@ import type { UserRow } from '../identity.types.ts';
 import { noteRefusal } from '../jobs/note-refusal.job.ts';
 import { removeSessionByToken } from '../sessions.repository.ts';
 import { withAttemptLimit } from '../attempt-limits.ts';
-import { completeSignIn } from './complete-sign-in.ts';
+import { openSignInChallenge } from '../factors/usecases/sign-in-challenge.ts';
+import { openSession, type OpenSessionDeps } from './open-session.ts';
+
+type Input = { deps: OpenSessionDeps; ctx: RequestContext; account: UserRow };
+
+/** The step after a right password: opens the session, or names the second step. Errors: auth.second_factor_required. */
+async function completeSignIn({ deps, ctx, account }: Input): Promise<{ token: string; user: User }> {
+  if (account.secondFactorSince === null) return openSession({ deps, ctx, account });
+  throw new AppError('auth.second_factor_required', { params: await openSignInChallenge({ deps, ctx, account }) });
+}
 
 type SignInDeps = Pick<
   Platform,

@@ -1,3 +1,19 @@
+import { recordHistory } from '#workspace/door.ts';
+import { noteUnread, storeInbound } from '#mailbox/mailbox/usecases/take-source-mail.ts';
+import { type OwnerId, ownerId } from '#platform/context.ts';
+import { type BoxMail, type ImapAccount, type ImapBox, ImapError } from '#platform/mail/imap/imap.types.ts';
+import { openImapBox } from '#platform/mail/imap/open-imap-box.ts';
+import { claimDue, moveCursor, noteFailure, noteMail, noteSuccess } from '../mail-sources.repository.ts';
+import {
+  isHalted,
+  leaseMinutes,
+  mailsPerLook,
+  minutesToNext,
+  mustStop,
+  passwordPurpose,
+} from '../mail-sources.rules.ts';
+import type { SourceDeps, SourceRow } from '../mail-sources.types.ts';
+import { halt, run } from '../usecases/tell-halted.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
@@ -20,3 +36,121 @@ export const watchMailSources = defineJob({
   cron: '*/15 * * * *',
   retryLimit: 0,
 });
+
+const mostBytes = 25 * 1024 * 1024;
+const mostDue = 100;
+
+type Look = { deps: SourceDeps; owner: OwnerId; row: SourceRow };
+
+/** Hands the boxes whose time has come to the workers. */
+export async function pollDue({ deps }: { deps: SourceDeps }): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.system(async (tx) => {
+    const leaseUntil = now.add({ minutes: leaseMinutes });
+    for (const due of await claimDue(tx, { now, leaseUntil, limit: mostDue })) {
+      await deps.jobs.enqueue(tx, pollSource, due);
+    }
+  });
+}
+
+function accountOf({ deps, row }: Look): ImapAccount {
+  const { host, port, username, sealedPassword, folder } = row;
+  if (host === null || port === null || username === null || sealedPassword === null || folder === null)
+    throw new Error('a box has no connection');
+  return { host, port, username, folder, password: deps.secrets.open(passwordPurpose, sealedPassword) };
+}
+
+/** The mail and the cursor behind it are one commit: a crash repeats at most a mail that is recognised. */
+async function keep({ deps, owner, row }: Look, { box, mail }: { box: ImapBox; mail: BoxMail }): Promise<void> {
+  const { uidValidity } = box;
+  const { uid, raw, size } = mail;
+  const now = deps.clock.now();
+  const about = {
+    owner,
+    source: 'imap',
+    sourceId: row.id,
+    profileId: row.profileId,
+    recipient: row.username ?? '',
+    envelopeFrom: '',
+    receivedAt: now,
+  } as const;
+  await deps.db.scoped(owner, async (tx) => {
+    const name = `${row.id}:${uidValidity}:${uid}`;
+    const isNew = raw
+      ? await storeInbound(tx, deps, { ...about, raw })
+      : await noteUnread(tx, deps, { ...about, size, reason: 'too_large', name });
+    await noteMail(tx, owner, { id: row.id, at: now, isNew });
+    await moveCursor(tx, owner, { id: row.id, uidValidity, uid });
+  });
+}
+
+/** Everything above the cursor, or, when the server numbers anew, everything since the source was made. True: more waits. */
+async function takeNew(look: Look, box: ImapBox): Promise<boolean> {
+  const { deps, owner, row } = look;
+  const isSame = row.uidValidity === box.uidValidity;
+  const lastUid = isSame ? row.lastUid : 0;
+  // Servers compare days of their own zone, so a day before is asked for; what was here is recognised.
+  const since = lastUid === 0 ? row.since.subtract({ hours: 24 }) : undefined;
+  const uids = await box.listAbove({ uid: lastUid, since });
+  for (const uid of uids.slice(0, mailsPerLook)) {
+    const mail = await box.read({ uid, maxBytes: mostBytes });
+    if (mail) await keep(look, { box, mail });
+  }
+  if (!isSame && uids.length === 0) {
+    const cursor = { id: row.id, uidValidity: box.uidValidity, uid: 0 };
+    await deps.db.scoped(owner, (tx) => moveCursor(tx, owner, cursor));
+  }
+  return uids.length > mailsPerLook;
+}
+
+async function settle({ deps, owner, row }: Look, hasMore: boolean): Promise<void> {
+  const now = deps.clock.now();
+  const nextPollAt = now.add({ minutes: hasMore ? leaseMinutes : minutesToNext(0) });
+  await deps.db.scoped(owner, async (tx) => {
+    await noteSuccess(tx, owner, { id: row.id, now, nextPollAt });
+    await run({ tx, deps, owner, id: row.id });
+    if (hasMore) await deps.jobs.enqueue(tx, pollSource, { owner, sourceId: row.id });
+  });
+}
+
+async function fail({ deps, owner, row }: Look, { reason: error }: ImapError): Promise<void> {
+  const now = deps.clock.now();
+  const failures = row.failures + 1;
+  const isOver = mustStop({ failures, error });
+  const nextPollAt = isOver ? null : now.add({ minutes: minutesToNext(failures) });
+  await deps.db.scoped(owner, async (tx) => {
+    await noteFailure(tx, owner, { id: row.id, error, failures, now, nextPollAt });
+    const isStoppedNow = isOver && row.nextPollAt !== null;
+    if (isHalted({ kind: row.kind, failures })) await halt({ tx, deps, owner, id: row.id }, isStoppedNow);
+    if (!isStoppedNow) return;
+    const entry = { action: 'mail_source.stopped', subjectKind: 'mail_source', subjectId: row.id, after: { failures } };
+    await recordHistory({ tx, owner, actor: { kind: 'system', job: pollSource.name }, entry });
+  });
+  deps.logger.info({ sourceId: row.id, error, failures }, 'a box of a client could not be read');
+}
+
+type Job = { deps: SourceDeps; owner: string; sourceId: string };
+
+/** Takes what is new in one box; safe to run twice and at the same time. */
+export async function pollOne({ deps, owner: id, sourceId }: Job): Promise<void> {
+  const owner = ownerId(id);
+  const [row] = await deps.db.scoped(
+    owner,
+    (tx) => tx.sql<SourceRow[]>`
+      select * from mail_sources where owner_id = ${owner} and id = ${sourceId} and kind = 'imap' and not paused`,
+    { readOnly: true },
+  );
+  if (!row) return;
+  const look = { deps, owner, row };
+  try {
+    const box = await openImapBox({ outbound: deps.outbound, account: accountOf(look) });
+    try {
+      await settle(look, await takeNew(look, box));
+    } finally {
+      await box.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ImapError)) throw error;
+    await fail(look, error);
+  }
+}

@@ -12,7 +12,27 @@ import { readMailAddress } from '../mail-addresses.usecases.ts';
 import { fingerprint, findMessageById, insertMessage, insertSystemLine } from '../messages.repository.ts';
 import { mailBody, threadOf } from '../own-mail.ts';
 import type { ConversationRow, MessageRow } from '../mailbox.types.ts';
-import { autoSubject, hourlyLimit, mayAnswerTo, quietHours } from './auto-answer.rules.ts';
+
+/** Hours in which one sender gets at most one automatic answer (RFC 3834 §2). */
+const quietHours = 24;
+/** Automatic answers of one client in an hour: somebody with many addresses gets no further. */
+const hourlyLimit = 120;
+
+const machineNames =
+  /^(?:(?:no|do-?not|dont)[-_.]?reply|noreply|mailer-daemon|postmaster|mail-daemon|mdaemon|bounces?|owner-|.*-(?:request|owner|bounces?)$|listserv|majordomo|majordomo-owner|notifications?|notify|alerts?|newsletter|news|automated?|robot|daemon|root|abuse)(?:$|[-+_.=])/i;
+
+/** False for addresses that belong to programs and lists, and for what is no address. */
+function mayAnswerTo(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  const local = at > 0 ? address.slice(0, at) : '';
+  if (local === '' || !/^[^\s@]+$/.test(address.slice(at + 1))) return false;
+  return !machineNames.test(local) && !/-(?:request|owner|bounces?)$/i.test(local);
+}
+
+/** RFC 3834 §3.1.5: the subject says what it is, once. */
+function autoSubject(subject: string): string {
+  return /^auto\s*:/i.test(subject) ? subject : `Auto: ${subject}`;
+}
 
 type Job = { tx: Tx; deps: MailboxDeps; owner: OwnerId };
 

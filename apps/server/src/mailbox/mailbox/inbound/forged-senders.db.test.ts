@@ -5,7 +5,7 @@ import { createMailboxBench, type MailboxBench } from '../mailbox.test-support.t
 import { getConversation, listConversations } from '../usecases/read-mailbox.ts';
 import { replyToConversation } from '../usecases/reply.ts';
 import { type Ours, person, plain, writeMail } from './fixtures/mail-writer.test-support.ts';
-import { processInboundMail } from '../jobs/process-inbound-mail.handler.ts';
+import { processInboundMail } from '../jobs/process-inbound-mail.job.ts';
 import { storeInbound } from './store-inbound.ts';
 
 let bench: MailboxBench;

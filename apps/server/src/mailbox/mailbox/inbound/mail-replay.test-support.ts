@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/client.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { insertConversation } from '../conversations.repository.ts';
 import { createInboundMail } from '../inbound-mail.ts';
-import { processInboundMail } from '../jobs/process-inbound-mail.handler.ts';
+import { processInboundMail } from '../jobs/process-inbound-mail.job.ts';
 import { conversationAddress } from '../mail-addresses.usecases.ts';
 import type { ProfileRef } from '../mailbox.types.ts';
 import { person } from './fixtures/mail-writer.test-support.ts';

@@ -1,5 +1,49 @@
+import type { Platform } from '#platform/platform.types.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
 /** Drops originals of received mail whose time is over. */
 export const forgetRawMail = defineJob({ name: 'mailbox.forget_raw_mail', payload: z.object({}), cron: '23 * * * *' });
+
+const batch = 500;
+/** Strangers decide how much comes to abuse@ and postmaster@, so it cannot stay for ever. */
+const operatorMailDays = 90;
+
+async function forgetOldOperatorMail(deps: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  const old = deps.clock.now().subtract({ hours: 24 * operatorMailDays });
+  for (let count = batch; count === batch;) {
+    count = await deps.db.system(async (tx) => {
+      const rows = await tx.sql`
+        delete from operator_mails where id in (
+          select id from operator_mails where state = 'kept' and received_at <= ${old} limit ${batch} for update skip locked)
+        returning id`;
+      return rows.length;
+    });
+  }
+}
+
+/**
+ * Originals of mail in conversations go; the rows stay, so that the same mail is not taken in again. What is on the shelf,
+ * was put aside or could not be read in its charset keeps its original as long as it is there. Mail to the installation itself goes after 90 days.
+ */
+export async function forgetOldRawMail({
+  deps,
+}: {
+  deps: Pick<Platform, 'db' | 'clock' | 'config' | 'settings'>;
+}): Promise<void> {
+  const now = deps.clock.now();
+  const { limits } = await deps.settings.read();
+  const read = now.subtract({ hours: 24 * (limits.rawMailDays ?? deps.config.mail.inbound.rawDays) });
+  for (let count = batch; count === batch;) {
+    count = await deps.db.system(async (tx) => {
+      const rows = await tx.sql`
+        update inbound_mails set raw = null, remote_address = null, helo = null where (owner_id, id) in (
+          select owner_id, id from inbound_mails
+          where raw is not null and not is_damaged and state in ('stored', 'duplicate') and processed_at <= ${read}
+          limit ${batch} for update skip locked)
+        returning id`;
+      return rows.length;
+    });
+  }
+  await forgetOldOperatorMail(deps);
+}

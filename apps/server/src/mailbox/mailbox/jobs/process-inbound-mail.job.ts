@@ -1,3 +1,18 @@
+import { type OwnerId, ownerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { readLargeBytes } from '#platform/database/large-bytes.ts';
+import type { SenderCheckResult } from '#platform/mail/sender-check/sender-check.types.ts';
+import type { ParsedMail, QuarantineReason } from '#platform/mail/parse/parsed-mail.types.ts';
+import { readSettings } from '#platform/operator-settings/operator-settings.ts';
+import type { InboundDeps, InboundRow, Incoming, StoredAttachment, Verdict } from '../inbound/inbound-mail.types.ts';
+import { storeAutoReply, storeReport } from '../inbound/store-machine-mail.ts';
+import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
+import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
+import { findCopy } from '../inbound/find-copy.ts';
+import { findInboundTarget } from '../inbound/find-target.ts';
+import { shelveMail, withoutProfile } from '../inbound/shelve-mail.ts';
+import { tellPutAside } from '../inbound/tell-put-aside.ts';
+import { isBuried } from '../tombstones.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
@@ -10,3 +25,171 @@ export const processInbound = defineJob({
   expireInSeconds: 120,
   concurrency: 2,
 });
+
+const parseAttempts = 3;
+/** With the waits of the queue between them, the last one comes after more than six hours. */
+const busyAttempts = 16;
+const longestDetail = 500;
+
+/** The reader died, hung or could not be had; another try may go better. */
+export class MailReadError extends Error {
+  override readonly name = 'MailReadError';
+}
+
+type Job = { deps: InboundDeps; owner: string; inboundMailId: string };
+
+async function isWaiting(tx: Tx, { owner, inboundMailId }: Job): Promise<boolean> {
+  const rows = await tx.sql`
+    select 1 from inbound_mails where owner_id = ${owner} and id = ${inboundMailId} and state = 'received'`;
+  return rows.length > 0;
+}
+
+async function findRow(tx: Tx, { owner, inboundMailId }: Job): Promise<InboundRow | undefined> {
+  const [row] = await tx.sql<(Omit<InboundRow, 'raw'> & { bytes: number | null })[]>`
+    select id, recipient, envelope_from, octet_length(raw) as bytes, state, attempts, source, profile_id, remote_address, helo,
+           received_at
+    from inbound_mails where owner_id = ${owner} and id = ${inboundMailId} and state = 'received'`;
+  if (!row) return undefined;
+  const { bytes, ...rest } = row;
+  if (bytes === null) return { ...rest, raw: null };
+  const raw = await readLargeBytes(bytes, async ({ from, length }) => {
+    const [piece] = await tx.sql<{ bytes: Buffer | null }[]>`
+      select substring(raw from ${from}::int for ${length}::int) as bytes from inbound_mails
+      where owner_id = ${owner} and id = ${inboundMailId}`;
+    return piece?.bytes;
+  });
+  return { ...rest, raw: raw ?? null };
+}
+
+type Quarantine = { row: InboundRow; reason: QuarantineReason; message: string };
+
+/** A reader that broke gets more tries, as the fault may have been ours; a busy machine gets hours. */
+const triesBefore: Partial<Record<QuarantineReason, number>> = {
+  crashed: parseAttempts,
+  timeout: parseAttempts,
+  busy: busyAttempts,
+};
+
+/** Puts a mail aside with its bytes, after the tries its reason allows. */
+async function quarantine(job: Job, { row, reason, message }: Quarantine): Promise<void> {
+  const { deps, owner, inboundMailId } = job;
+  const mayRetry = row.attempts + 1 < (triesBefore[reason] ?? 0);
+  await deps.db.system(async (tx) => {
+    const rows = await tx.sql`
+      update inbound_mails set attempts = attempts + 1,
+        state = ${mayRetry ? 'received' : 'quarantined'}, reason = ${mayRetry ? null : reason},
+        detail = ${mayRetry ? null : message.slice(0, longestDetail)}, processed_at = ${mayRetry ? null : deps.clock.now()}
+      where owner_id = ${owner} and id = ${inboundMailId} and state = 'received' returning id`;
+    if (!mayRetry && rows.length > 0) await tellPutAside({ tx, deps, owner: ownerId(owner) });
+  });
+  if (mayRetry) throw new MailReadError(message);
+  deps.logger.warn({ inboundMailId, reason }, 'inbound mail was put aside');
+}
+
+/** Files first, under names that a second run overwrites; the rows that point to them come with the message. */
+async function storeAttachments(job: Job, mail: ParsedMail): Promise<StoredAttachment[]> {
+  const { deps, owner, inboundMailId } = job;
+  const stored: StoredAttachment[] = [];
+  for (const [position, { filename, mime, size, content, contentId }] of mail.attachments.entries()) {
+    const storageKey = `mailbox/${owner}/${inboundMailId}/${position}`;
+    await deps.storage.put(storageKey, Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    stored.push({ id: deps.ids.uuid(), position, name: filename, mime, size, contentId, storageKey });
+  }
+  return stored;
+}
+
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** The writer, or From where the writer is one of our own addresses; without From only the envelope names somebody. */
+function senderOf(job: Job, { mail, row }: { mail: ParsedMail; row: InboundRow }): Incoming['sender'] {
+  const { domain } = job.deps.config.mail.inbound;
+  const writer = mail.writer?.address.trim().toLowerCase() ?? '';
+  const isOurs = writer === row.recipient || (domain !== '' && writer.endsWith(`@${domain.toLowerCase()}`));
+  const isPassedOn = mail.isPassedOn && !isOurs;
+  const person = isOurs ? mail.from : mail.writer;
+  const envelope = row.envelopeFrom.trim().toLowerCase();
+  const address = person?.address.trim().toLowerCase() ?? (isAddress(envelope) ? envelope : '');
+  const name = person?.name.trim() ?? '';
+  return { address, name: name === '' ? address : name.slice(0, 160), isPassedOn };
+}
+
+async function place(incoming: Incoming, recipient: string): Promise<Verdict> {
+  const { tx, owner, mail, target, sender } = incoming;
+  if (target.kind === 'unsubscribe') return takeUnsubscription(incoming, target);
+  const known = await findCopy(incoming);
+  if (known) {
+    const reason = known.direction === 'out' ? 'own_message' : null;
+    return { state: 'duplicate', reason, conversationId: known.conversationId };
+  }
+  if (await isBuried(tx, owner, mail)) return { state: 'duplicate', reason: 'deleted_before', conversationId: null };
+  if (mail.kind === 'bounce') return storeReport(incoming);
+  if (mail.writer === null || !isAddress(sender.address)) return shelveMail(incoming, 'no_sender');
+  if (sender.address === recipient) return shelveMail(incoming, 'own_mail');
+  return mail.kind === 'auto_reply' ? storeAutoReply(incoming) : storeVisitorMail(incoming);
+}
+
+type Settle = {
+  row: InboundRow;
+  mail: ParsedMail;
+  attachments: readonly StoredAttachment[];
+  senderCheck: SenderCheckResult | null;
+};
+
+async function findVerdict(
+  tx: Tx,
+  job: Job & { scope: OwnerId },
+  { row, mail, attachments, senderCheck }: Settle,
+): Promise<Verdict> {
+  const target = await findInboundTarget({ tx, deps: job.deps, owner: job.scope, row, mail });
+  if (!target) return withoutProfile;
+  const sender = senderOf(job, { mail, row });
+  const { receivedAt, source } = row;
+  const about = { tx, deps: job.deps, owner: job.scope, mail, target, source, sender, attachments, senderCheck };
+  return place({ ...about, receivedAt }, row.recipient);
+}
+
+/** One transaction: the message and the end of the raw mail. A second run finds nothing to do. */
+async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<Verdict | undefined> {
+  const { deps, scope, inboundMailId } = job;
+  return deps.db.scoped(scope, async (tx) => {
+    // Mail of one client is placed one after the other, or two parts of one thread could each open a conversation.
+    await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`inbound:${scope}`}, 0))`;
+    if (!(await isWaiting(tx, job))) return undefined;
+    const verdict = await findVerdict(tx, job, input);
+    const isDamaged = input.mail.isDamaged && verdict.state === 'stored';
+    const rawDays = (await readSettings(tx)).limits.rawMailDays ?? deps.config.mail.inbound.rawDays;
+    await tx.sql`
+      update inbound_mails set state = ${verdict.state}, reason = ${verdict.reason}, message_id = ${input.mail.messageId},
+        conversation_id = ${verdict.conversationId}, processed_at = ${deps.clock.now()},
+        remote_address = null, helo = null, is_damaged = ${isDamaged},
+        raw = case when ${rawDays > 0 || isDamaged || verdict.state === 'shelved' || verdict.state === 'quarantined'} then raw end
+      where owner_id = ${scope} and id = ${inboundMailId}`;
+    if (verdict.state === 'quarantined') await tellPutAside({ tx, deps, owner: scope });
+    return verdict;
+  });
+}
+
+/** The listener knows the envelope; a mail that comes from nobody must not be answered (RFC 5321 §4.4). */
+function withReturnPath({ source, envelopeFrom }: InboundRow, raw: Buffer): Buffer {
+  if (source !== 'smtp') return raw;
+  const path = envelopeFrom.replace(/[^\x21-\x7e]|[<>]/g, '');
+  return Buffer.concat([Buffer.from(`Return-Path: <${path}>\r\n`), raw]);
+}
+
+/** Reads one stored mail and puts it where it belongs; safe to run twice. */
+export async function processInboundMail(job: Job): Promise<void> {
+  const { deps } = job;
+  const row = await deps.db.system((tx) => findRow(tx, job));
+  if (!row?.raw) return;
+  const result = await deps.mailParser.parse(withReturnPath(row, row.raw));
+  if (result.kind === 'unread') return quarantine(job, { row, reason: 'busy', message: result.message });
+  if (result.kind === 'quarantined') return quarantine(job, { row, reason: result.reason, message: result.message });
+  const { mail } = result;
+  const attachments = await storeAttachments(job, mail);
+  const { raw, envelopeFrom, remoteAddress, helo } = row;
+  const isShown = mail.kind !== 'bounce';
+  const senderCheck = isShown ? await deps.senderCheck.check({ raw, envelopeFrom, remoteAddress, helo }) : null;
+  const verdict = await settle({ ...job, scope: ownerId(job.owner) }, { row, mail, attachments, senderCheck });
+  const isUnused = verdict?.state === 'duplicate' || verdict?.state === 'quarantined';
+  if (isUnused) for (const { storageKey } of attachments) await deps.storage.remove(storageKey);
+}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { dialOver, publicAddress, startCanary, startWebServer } from '#platform/outbound/outbound.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { forgetOldPictures } from './forget-pictures.handler.ts';
+import { forgetOldPictures } from './forget-pictures.job.ts';
 import { remotePictureUrls } from './remote-images.rules.ts';
 
 let kit: TestApp;

@@ -6,9 +6,30 @@ import { notFound } from '#platform/errors.ts';
 import { failed, OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { authorOf, type ClientContext } from '../mailbox.context.ts';
-import { redrawPicture } from './redraw-picture.ts';
 import { remotePictureUrls } from './remote-images.rules.ts';
 import { findMessageHtml, findPicture, keepPicture } from './remote-images.repository.ts';
+import sharp from 'sharp';
+
+const longestSide = 1600;
+const mostPixels = 50_000_000;
+const quality = 80;
+/** What is drawn in pixels; the library could read SVG and PDF too, which are programs more than pictures. */
+const rasterFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
+
+/** A foreign picture decoded and drawn anew as WebP: nothing of its bytes but the pixels stays. Throws outbound.failed. */
+async function redrawPicture(bytes: Buffer): Promise<Buffer> {
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
+    if (!rasterFormats.has(format) || width * height > mostPixels) throw failed('content_type');
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer();
+  } catch (error) {
+    throw failed('content_type', error);
+  }
+}
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'storage' | 'outbound'>;
 type Input = { deps: Deps; ctx: ClientContext; id: string; position: number };

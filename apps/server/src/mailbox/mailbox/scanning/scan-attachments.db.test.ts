@@ -6,7 +6,7 @@ import { conversationAddress } from '../mail-addresses.usecases.ts';
 import { createMailboxBench, type MailboxBench } from '../mailbox.test-support.ts';
 import { readAttachment } from '../usecases/read-attachment.ts';
 import { getConversation } from '../usecases/read-mailbox.ts';
-import { scanDueAttachments } from './scan-attachments.handler.ts';
+import { scanDueAttachments } from './scan-attachments.job.ts';
 
 const limits = { idleMs: 300, totalMs: 2000 };
 let bench: MailboxBench;

@@ -9,11 +9,10 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
-import { presentRules } from './present-rule.ts';
-import { missingOf, namedBy } from './rule-gaps.rules.ts';
+import { gapsOf, missingOf, namedBy } from './rule-gaps.rules.ts';
 import { readRuleReferences } from './rule-references.queries.ts';
-import { ruleConflict, tooManyRules } from './sorting.errors.ts';
 import {
+  countRuleUses,
   getRuleRow,
   insertRule,
   listRuleRows,
@@ -23,6 +22,37 @@ import {
   updateRule,
 } from './sorting-rules.repository.ts';
 import type { RuleRow } from './sorting.types.ts';
+
+const usesHours = 24 * 30;
+
+/** Rules as screens show them: with what they miss and how often they did something in thirty days. */
+async function presentRules(
+  tx: Tx,
+  owner: OwnerId,
+  { rows, now }: { rows: readonly RuleRow[]; now: Temporal.Instant },
+): Promise<MailboxRule[]> {
+  const refs = await readRuleReferences(tx, owner, rows);
+  const used = await countRuleUses(tx, owner, { since: now.subtract({ hours: usesHours }) });
+  return rows.map((row) => {
+    const { id, name, isEnabled, needsAll, conditions, actions, isLast, revision, updatedAt } = row;
+    const use = used.get(id);
+    return {
+      ...{ id, name, isEnabled, needsAll, conditions, actions, isLast, revision },
+      gaps: gapsOf(row, refs),
+      uses: use?.uses ?? 0,
+      usedAt: use?.usedAt.toString() ?? null,
+      updatedAt: updatedAt.toString(),
+    };
+  });
+}
+
+function tooManyRules(): AppError {
+  return new AppError('mailbox_rules.too_many', { params: { limit: mailboxRuleLimits.rules } });
+}
+
+function ruleConflict(): AppError {
+  return new AppError('mailbox_rules.conflict');
+}
 
 type Call = { deps: Pick<MailboxDeps, 'db' | 'clock' | 'ids'>; ctx: ClientContext };
 type Step = { tx: Tx; owner: OwnerId; now: Temporal.Instant };

@@ -1,3 +1,5 @@
+import type { Platform } from '#platform/platform.types.ts';
+import { countFiguresOff, type FiguresOff, mendFigures } from '../figures.queries.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
@@ -8,3 +10,12 @@ export const checkFigures = defineJob({
   cron: '52 3 * * *',
   expireInSeconds: 3600,
 });
+
+/** A difference is a fault of ours: it is put right, and told in the log. */
+export async function checkFiguresNow({ deps }: { deps: Pick<Platform, 'db' | 'logger'> }): Promise<FiguresOff[]> {
+  const off = await deps.db.system(countFiguresOff, { readOnly: true });
+  if (off.length === 0) return off;
+  deps.logger.error({ off }, 'Figures of the dashboards differed from their rows and are put right');
+  await deps.db.system(mendFigures);
+  return off;
+}

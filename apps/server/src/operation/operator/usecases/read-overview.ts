@@ -1,14 +1,34 @@
 import type { OperatorOverview, OverviewPeriod } from '@enlace/contract/operation/operator/operator.contract.ts';
-import { billingNow } from '#billing/door.ts';
+import { billingNow, countDunning, countLost, countStates, countTrials } from '#billing/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { readDiskSpace } from '#platform/storage/disk-space.ts';
 import { countedDays } from '../counted-days.queries.ts';
 import { clientDays, countClients, countPublishedProfiles, findTimeZone } from '../operator.queries.ts';
-import { momentsOf, partsOf, spanOf, sumWithin, toBuckets } from '../operator.rules.ts';
+import { momentsOf, partsOf, shareOf, spanOf, sumWithin, toBuckets } from '../operator.rules.ts';
 import { messagesOf, readHealth, sendsOf } from './read-health.ts';
-import { readMoney } from './read-money.ts';
-import { readSubscriptions } from './read-subscriptions.ts';
+import { type Reading, readMoney } from './read-money.ts';
+
+/** Who pays, who stopped, who tries and who is behind. */
+async function readSubscriptions({ tx, span, timeZone }: Reading): Promise<OperatorOverview['subscriptions']> {
+  const moments = momentsOf(span, timeZone);
+  const before = momentsOf(span.previous, timeZone);
+  const states = await countStates(tx);
+  const of = (state: string) => states.find((each) => each.state === state)?.count ?? 0;
+  const { now: lost, before: lostBefore } = await countLost(tx, { span: moments, before });
+  const trials = await countTrials(tx, { span: moments, before });
+  return {
+    billed: of('active') + of('past_due'),
+    states,
+    logoChurn: {
+      ...lost,
+      rate: shareOf(lost.lost, lost.atStart),
+      rateBefore: shareOf(lostBefore.lost, lostBefore.atStart),
+    },
+    trials: { running: of('trialing'), ...trials, rate: shareOf(trials.converted, trials.ended) },
+    dunning: await countDunning(tx),
+  };
+}
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'mail' | 'config'>;
 export type OverviewInput = { deps: Deps; userId: string; period: OverviewPeriod };

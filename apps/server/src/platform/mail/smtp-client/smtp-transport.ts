@@ -9,10 +9,42 @@ import type {
 import { SmtpConnectError } from './smtp-connect-error.ts';
 import { toEnvelope } from './smtp-envelope.ts';
 import { openSmtpWire } from './smtp-handshake.ts';
-import { JobQueue } from './smtp-job-queue.ts';
 import { type ResolvedSmtpOptions, resolveSmtpOptions } from './smtp-options.ts';
 import { type SmtpJob, SmtpSession, type SmtpSessionHost } from './smtp-session.ts';
 import type { SmtpFault } from './smtp-wire.ts';
+
+/** First in, first out, without the cost of shifting long arrays. */
+class JobQueue<Job> {
+  #items: (Job | undefined)[] = [];
+  #head = 0;
+
+  get length(): number {
+    return this.#items.length - this.#head;
+  }
+
+  push(job: Job): void {
+    this.#items.push(job);
+  }
+
+  shift(): Job | undefined {
+    if (this.#head === this.#items.length) return undefined;
+    const job = this.#items[this.#head];
+    this.#items[this.#head] = undefined;
+    this.#head += 1;
+    if (this.#head > 1024 && this.#head * 2 > this.#items.length) {
+      this.#items = this.#items.slice(this.#head);
+      this.#head = 0;
+    }
+    return job;
+  }
+
+  /** Empties the queue and returns what waited. */
+  drain(): Job[] {
+    const rest: Job[] = [];
+    for (let job = this.shift(); job !== undefined; job = this.shift()) rest.push(job);
+    return rest;
+  }
+}
 
 /** While other connections work, a refused further one is not tried again before this time has passed. */
 const CONNECT_PAUSE_MS = 1_000;

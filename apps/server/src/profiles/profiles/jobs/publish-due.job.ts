@@ -1,3 +1,9 @@
+import type { OwnerId } from '#platform/context.ts';
+import { readDocument } from '../document.rules.ts';
+import { lockProfile } from '../profiles.repository.ts';
+import type { ProfileDeps } from '../profiles.types.ts';
+import { listDue } from '../publication.repository.ts';
+import { showToVisitors } from '../usecases/show-to-visitors.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
@@ -7,3 +13,30 @@ export const publishDue = defineJob({
   payload: z.object({}),
   cron: '* * * * *',
 });
+
+const mostAtOnce = 500;
+
+type Due = { owner: OwnerId; id: string };
+
+/** Looks again under the row's lock: of several processes one publishes, and a schedule called off meanwhile stays so. */
+async function publishOne(deps: ProfileDeps, { owner, id }: Due): Promise<void> {
+  await deps.db.scoped(owner, async (tx) => {
+    const now = deps.clock.now();
+    const row = await lockProfile(tx, { owner, id });
+    if (!row || row.publishAt === null || row.scheduledRevision === null) return;
+    if (Temporal.Instant.compare(row.publishAt, now) > 0) return;
+    const actor = { kind: 'system', job: publishDue.name } as const;
+    const document = readDocument(row.scheduled);
+    await showToVisitors({ tx, deps, actor, row, document, revision: row.scheduledRevision });
+  });
+}
+
+/** Publishes every frozen draft whose moment has come, each in a transaction of its own. One that fails stops no other. */
+export async function publishDueProfiles({ deps }: { deps: ProfileDeps }): Promise<void> {
+  const now = deps.clock.now();
+  const due = await deps.db.system((tx) => listDue(tx, { now, limit: mostAtOnce }), { readOnly: true });
+  const outcomes = [];
+  for (const one of due) outcomes.push(...(await Promise.allSettled([publishOne(deps, one)])));
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  if (failures.length > 0) throw new AggregateError(failures, 'scheduled pages could not be published');
+}

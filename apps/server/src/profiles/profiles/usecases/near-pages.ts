@@ -1,7 +1,49 @@
 import { findClientByAlias } from '#identity/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { listNearAliases, listOwnPages } from '../near-pages.repository.ts';
 import { profilePath } from '../profiles.rules.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+type NearPage = { name: string; alias: string; slug: string };
+
+const leastLikeness = 0.3;
+
+/**
+ * What anybody may be told of: shown, found by search engines, without a password, not over, of an open client. Pages
+ * that only those who have their address should see are never suggested.
+ */
+function suggestable(tx: Tx, now: Temporal.Instant) {
+  return tx.sql`
+    p.deleted_at is null and p.published_revision is not null and not p.hidden and p.withheld_at is null
+    and p.is_indexed and p.password_hash is null and (p.expires_at is null or p.expires_at > ${now})
+    and enlace_client_is_open(u)`;
+}
+
+/** Main pages of clients whose alias looks like a text, the most alike first. */
+async function listNearAliases(
+  tx: Tx,
+  { alias, limit, now }: { alias: string; limit: number; now: Temporal.Instant },
+): Promise<NearPage[]> {
+  // The operator that the index knows has its threshold in a setting.
+  await tx.sql`select set_config('pg_trgm.similarity_threshold', ${String(leastLikeness)}, true)`;
+  return tx.sql<NearPage[]>`
+    select p.name, u.alias, p.slug
+    from users u join profiles p on p.owner_id = u.id and p.id = u.main_profile_id
+    where u.roll = 'user' and u.alias % ${alias} and ${suggestable(tx, now)}
+    order by similarity(u.alias, ${alias}) desc, u.alias limit ${limit}`;
+}
+
+type OwnPages = { owner: OwnerId; ref: string; limit: number; now: Temporal.Instant };
+
+/** A client's own pages, those whose address looks like the text first, then the latest. */
+async function listOwnPages(tx: Tx, { owner, ref, limit, now }: OwnPages): Promise<NearPage[]> {
+  return tx.sql<NearPage[]>`
+    select p.name, u.alias, p.slug
+    from profiles p join users u on u.id = p.owner_id
+    where p.owner_id = ${owner} and ${suggestable(tx, now)}
+    order by (case when similarity(p.slug, ${ref}) >= ${leastLikeness} then similarity(p.slug, ${ref}) else 0 end) desc,
+      p.published_at desc, p.id limit ${limit}`;
+}
 
 const mostShown = 3;
 

@@ -1,3 +1,6 @@
+import type { Platform } from '#platform/platform.types.ts';
+import { removeOldIntake } from '../form/form-intake.repository.ts';
+import { removeOldSignupRequests } from '../signup/signup-requests.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
@@ -7,3 +10,14 @@ export const cleanFormIntake = defineJob({
   payload: z.object({}),
   cron: '41 * * * *',
 });
+
+/** Longer than a link in a mail is good for, so that a second press still finds it done. */
+const signupDays = 14;
+
+export async function cleanIntake({ deps }: { deps: Pick<Platform, 'db' | 'clock'> }): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.system(async (tx) => {
+    await removeOldIntake(tx, { now, attemptsBefore: now.subtract({ hours: 24 }) });
+    await removeOldSignupRequests(tx, now.subtract({ hours: signupDays * 24 }));
+  });
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { sentMail } from '#test/kit/sent-mail.ts';
-import { cleanIntake } from '../jobs/clean-form-intake.handler.ts';
+import { cleanIntake } from '../jobs/clean-form-intake.job.ts';
 import {
   createMovableClock,
   publishPage,

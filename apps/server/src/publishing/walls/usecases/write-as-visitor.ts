@@ -1,6 +1,6 @@
 import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import { postLimits } from '@enlace/contract/publishing/walls/posts.schemas.ts';
-import { recordHistory } from '#workspace/door.ts';
+import { notifyGrouped, recordHistory } from '#workspace/door.ts';
 import type { PublicProfile } from '#profiles/door.ts';
 import { admitVisitor, checkVisitor } from '#publishing/public-pages/usecases/check-visitor.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -8,13 +8,37 @@ import type { Platform } from '#platform/platform.types.ts';
 import { insertComment } from '../comments.repository.ts';
 import { speakable } from '../escape.rules.ts';
 import { judge, type Verdict } from '../moderation.rules.ts';
-import { insertPost } from '../posts.repository.ts';
+import { findPost, insertPost } from '../posts.repository.ts';
 import { editHashOf, networkKey } from '../visitor-keys.rules.ts';
 import { findOwnWriting, hasWritten, isBlocked, listBlockedWords } from '../visitors.repository.ts';
 import { commentReceived, postPublished } from '../walls.events.ts';
 import type { WallRow } from '../walls.types.ts';
 import { announceWall, tellWall } from './announce-wall.ts';
-import { tellWritten } from './tell-written.ts';
+import { excerptOf } from '../post-text.rules.ts';
+
+const excerptLength = 60;
+
+type Written = {
+  tx: Tx;
+  deps: Pick<Platform, 'live' | 'ids' | 'jobs' | 'clock'>;
+  profile: Pick<PublicProfile, 'owner' | 'id' | 'name'>;
+  name: string;
+  target: { kind: 'post' } | { kind: 'comment'; postId: string };
+  /** Nobody sees it until its client decides. */
+  waits: boolean;
+};
+
+/** Tells a client what a visitor wrote: one notice per post for its comments, one per wall for posts. */
+async function tellWritten({ tx, deps, profile, name, target, waits }: Written): Promise<void> {
+  const { owner, id: profileId } = profile;
+  const post = target.kind === 'comment' ? await findPost(tx, { owner, id: target.postId }) : undefined;
+  const excerpt = post === undefined ? '' : excerptOf(post.body, excerptLength);
+  const about = excerpt === '' ? profile.name : excerpt;
+  const params = { what: target.kind, name, about, waits: waits ? 'yes' : 'no' };
+  const link = `/user/muros?perfil=${profileId}${waits ? '&ver=revisar' : ''}`;
+  const thread = target.kind === 'comment' ? target.postId : `${profileId}:posts`;
+  await notifyGrouped({ tx, deps, owner, thread, notification: { kind: 'wall.written', params, link } });
+}
 
 type Values = Readonly<Record<string, string | undefined>>;
 export type FieldProblem = 'required' | 'too_long';

@@ -2,15 +2,42 @@ import { type HistoryEntry, recordHistory } from '#workspace/door.ts';
 import { assertMayBegin } from '#sending/campaigns/launch/streams.ts';
 import { draftConflict, incomplete, wrongState } from '../automations.errors.ts';
 import { announceWork, lockForChange, storePlan } from '../automations.repository.ts';
-import type { AutomationCall, AutomationRow, Plan, Scene } from '../automations.types.ts';
+import type { AutomationCall, AutomationDeps, AutomationRow, Plan, Scene } from '../automations.types.ts';
 import { applyMails, freezeChangedMails, type FreshMail, loadChangedMails } from '../freeze-mails.ts';
 import { movedSteps } from '../plan.rules.ts';
-import { assertOwnReferences } from '../own-references.ts';
 import { blockersOf, problemsOf } from '../plan-problems.rules.ts';
 import type { References } from '../references.queries.ts';
 import { logEntry } from '../run-log.rules.ts';
 import { moveRuns } from '../runs.repository.ts';
 import { readReferencesOf } from './read-automations.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { AppError } from '#platform/errors.ts';
+
+function valueAt(plan: Plan, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => {
+    if (typeof value !== 'object' || value === null) return undefined;
+    return new Map<string, unknown>(Object.entries(value)).get(key);
+  }, plan);
+}
+
+/**
+ * A plan names only what is the client's. What has gone since it was chosen may stay, so that the rest can be saved.
+ * Throws request.invalid with each place.
+ */
+async function assertOwnReferences(
+  tx: Tx,
+  { deps, owner, before, plan }: { deps: Pick<AutomationDeps, 'config'>; owner: OwnerId; before: Plan; plan: Plan },
+): Promise<void> {
+  const refs = await readReferencesOf(tx, { deps, owner, plans: [plan] });
+  const known = JSON.stringify([before.trigger, before.audience, before.steps]);
+  const strange = problemsOf(plan, refs).filter(({ code, path }) => {
+    const value = valueAt(plan, path);
+    return code === 'gone' && typeof value === 'string' && !known.includes(JSON.stringify(value));
+  });
+  if (strange.length > 0)
+    throw new AppError('request.invalid', { fields: strange.map(({ path }) => ({ path, code: 'invalid_option' })) });
+}
 
 type ChangeInput = AutomationCall & {
   id: string;

@@ -3,11 +3,93 @@ import type { Worker } from '#platform/module.ts';
 import type { AutomationDeps } from '../automations.types.ts';
 import { wakeChannel } from '../automations.repository.ts';
 import { advanceRuns } from './advance-runs.ts';
-import { findNext, findWork } from './find-work.ts';
 import { createLiveNotices, type LiveNotices } from './live-notices.ts';
-import { noteMails } from './note-mails.ts';
 import { scanTrigger } from './scan-triggers.ts';
 import { takeSignals } from './take-signals.ts';
+import { addContactEvents } from '#audience/door.ts';
+import { ownerId, type OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+
+const ownersAtOnce = 50;
+const oldestRuns = 2000;
+
+type Work = {
+  scans: { owner: OwnerId; id: string }[];
+  signalled: OwnerId[];
+  due: OwnerId[];
+  unnoted: OwnerId[];
+};
+
+/** What there is to do now, over all clients who may act. Runs in a system transaction. */
+async function findWork(tx: Tx, now: Temporal.Instant): Promise<Work> {
+  const scans = await tx.sql<{ ownerId: string; id: string }[]>`
+    select a.owner_id, a.id from automations a join users u on u.id = a.owner_id
+    where a.next_scan_at <= ${now} and enlace_client_is_open(u) order by a.next_scan_at limit ${ownersAtOnce}`;
+  const signalled = await tx.sql<{ ownerId: string }[]>`
+    select u.id as owner_id from users u where enlace_client_is_open(u)
+      and u.id in (select owner_id from automation_signals group by owner_id) limit ${ownersAtOnce}`;
+  const due = await tx.sql<{ ownerId: string }[]>`
+    select distinct owner_id from (
+      select r.owner_id from automation_runs r join users u on u.id = r.owner_id
+      where r.due_at <= ${now} and not r.is_held and enlace_client_is_open(u) order by r.due_at limit ${oldestRuns}
+    ) oldest limit ${ownersAtOnce}`;
+  const unnoted = await tx.sql<{ ownerId: string }[]>`
+    select distinct m.owner_id from automation_mails m
+    join campaign_deliveries d on d.owner_id = m.owner_id and d.id = m.delivery_id
+    where not m.is_noted and d.settled_at is not null limit ${ownersAtOnce}`;
+  const owners = (rows: readonly { ownerId: string }[]) => rows.map((row) => ownerId(row.ownerId));
+  return {
+    scans: scans.map((row) => ({ owner: ownerId(row.ownerId), id: row.id })),
+    signalled: owners(signalled),
+    due: owners(due),
+    unnoted: owners(unnoted),
+  };
+}
+
+/** When something is due next, and whether mails are on their way whose end is to be noted. */
+async function findNext(tx: Tx): Promise<{ at: Temporal.Instant | null; hasMailsUnderWay: boolean }> {
+  const [next] = await tx.sql<{ at: Temporal.Instant | null; hasMailsUnderWay: boolean }[]>`
+    select least(
+      (select a.next_scan_at from automations a join users u on u.id = a.owner_id
+       where a.next_scan_at is not null and enlace_client_is_open(u) order by a.next_scan_at limit 1),
+      (select r.due_at from automation_runs r join users u on u.id = r.owner_id
+       where r.due_at is not null and not r.is_held and enlace_client_is_open(u) order by r.due_at limit 1)
+    ) as at, exists (select 1 from automation_mails where not is_noted) as has_mails_under_way`;
+  return next ?? { at: null, hasMailsUnderWay: false };
+}
+
+const batchSize = 500;
+
+type Settled = {
+  deliveryId: string;
+  contactId: string;
+  campaignId: string;
+  name: string;
+  state: string;
+  settledAt: Temporal.Instant;
+};
+
+/** Writes “got this mail” on the timelines once mails have their end. Says whether there may be more. */
+async function noteMails({ deps, owner }: { deps: Pick<AutomationDeps, 'db'>; owner: OwnerId }): Promise<boolean> {
+  return deps.db.scoped(owner, async (tx) => {
+    const rows = await tx.sql<Settled[]>`
+      select m.delivery_id, m.contact_id, m.campaign_id, k.name, d.state, d.settled_at
+      from automation_mails m
+      join campaign_deliveries d on d.owner_id = m.owner_id and d.id = m.delivery_id
+      join campaigns k on k.owner_id = m.owner_id and k.id = m.campaign_id
+      where m.owner_id = ${owner} and not m.is_noted and d.settled_at is not null
+      order by m.delivery_id limit ${batchSize} for update of m skip locked`;
+    for (const { contactId, campaignId, name, state, settledAt } of rows) {
+      if (state !== 'accepted') continue;
+      const details = { campaignId, campaignName: name };
+      await addContactEvents({ tx, owner, contactIds: [contactId], kind: 'campaign_sent', at: settledAt, details });
+    }
+    await tx.sql`
+      update automation_mails set is_noted = true
+      where owner_id = ${owner} and delivery_id = any(${rows.map(({ deliveryId }) => deliveryId)}::uuid[])`;
+    return rows.length === batchSize;
+  });
+}
 
 /** Longest sleep: a notice could be lost with its connection. */
 const longestMs = 30_000;

@@ -3,9 +3,26 @@ import { wrongState } from '../campaigns.errors.ts';
 import { countVariants, findContent } from '../campaigns.repository.ts';
 import type { CampaignCall } from '../campaigns.types.ts';
 import { readPlaces } from './heat-map.queries.ts';
-import { markPlaces } from './heat-map.rules.ts';
 import { fillForNobody } from '../authoring/fill-for-nobody.ts';
 import { getViewOrFail } from '../authoring/read-campaigns.ts';
+
+/** As the counting of links writes them. */
+const countedHref = /\shref="\{\{ track\.click \}\}\/(\d+)"/g;
+const pixel = /<img src="\{\{ track\.open \}\}"[^<>]*>/;
+
+type MarkedPlace = { id: number; places: number };
+
+/** Takes pixel and addresses out of a counted mail and marks where its links were, numbered in the order of the mail. */
+function markPlaces(html: string): { html: string; order: MarkedPlace[] } {
+  const seen = new Map<number, number>();
+  const marked = html.replace(pixel, '').replace(countedHref, (_whole, digits: string) => {
+    const id = Number(digits);
+    const place = (seen.get(id) ?? 0) + 1;
+    seen.set(id, place);
+    return ` data-link="${id}" id="link-${id}${place === 1 ? '' : `-${place}`}"`;
+  });
+  return { html: marked, order: [...seen].map(([id, places]) => ({ id, places })) };
+}
 
 type Input = CampaignCall & { id: string; variant: number | undefined };
 

@@ -8,13 +8,20 @@ import { consumeQuota } from '#billing/door.ts';
 import { findSuppression } from '#sending/suppressions/usecases/read-mail-events.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
-import { notFound } from '#platform/errors.ts';
+import { AppError, notFound } from '#platform/errors.ts';
 import { holdsSecretLink } from '#platform/secret-links.ts';
 import { shallowHtml } from '#platform/html/shallow-html.ts';
 import { htmlToText } from '#platform/mail/parse/html-to-text.ts';
-import { addressSuppressed, notResendable } from '../communications.errors.ts';
 import type { Call, CommunicationRow } from '../communications.types.ts';
 import { findLine, resendWay } from './read-communication.ts';
+
+function notResendable(): AppError {
+  return new AppError('communications.not_resendable');
+}
+
+function addressSuppressed(): AppError {
+  return new AppError('communications.suppressed');
+}
 
 type Resend = Call & { ref: string; idempotencyKey: string };
 type Copy = Omit<NewMail, 'purpose' | 'messageId' | 'related'>;

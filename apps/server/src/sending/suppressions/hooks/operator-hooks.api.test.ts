@@ -6,7 +6,7 @@ import type {
   ReturnHook,
 } from '@enlace/contract/sending/suppressions/return-hooks.schemas.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
-import { handleCall } from './handle-call.handler.ts';
+import { handleCall } from './handle-call.job.ts';
 
 type Made = { hook: ReturnHook; secret: string | null };
 const path = '/api/admin/return-hooks';

@@ -5,7 +5,7 @@ import type { Suppression } from '@enlace/contract/sending/suppressions/suppress
 import { refused } from '#platform/outbound/outbound-error.ts';
 import type { Outbound } from '#platform/outbound/outbound.types.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { handleCall } from './handle-call.handler.ts';
+import { handleCall } from './handle-call.job.ts';
 import { snsCertificate, snsPrivateKey } from './sns-pair.test-support.ts';
 import { isSignedBy, signedText, snsSchema } from './sns.rules.ts';
 

@@ -1,7 +1,8 @@
-import type {
-  SavedReply,
-  SavedReplyChange,
-  SavedReplyInput,
+import {
+  replyVariables,
+  type SavedReply,
+  type SavedReplyChange,
+  type SavedReplyInput,
 } from '@enlace/contract/mailbox/mailbox/saved-replies.schemas.ts';
 import { templateLimits } from '@enlace/contract/sending/templates/templates.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
@@ -13,7 +14,6 @@ import { cleanAnswerHtml } from '#platform/mail/compose/answer-html.ts';
 import { draftConflict, tooManyTemplates } from '../templates.errors.ts';
 import { listFieldKeys } from '../templates.repository.ts';
 import type { TemplateCall } from '../templates.types.ts';
-import { lintReply } from './reply-variables.rules.ts';
 import {
   countSavedReplies,
   insertSavedReply,
@@ -23,6 +23,21 @@ import {
   setSavedReplyDeleted,
   updateSavedReply,
 } from './saved-replies.repository.ts';
+import { fieldVariable, findVariableUses } from '../variables.rules.ts';
+
+/** Always there; everything else needs a `default` for those without a value. */
+const certain = new Set<string>(['profile.name', 'profile.url', 'conversation.subject', 'brand.name']);
+
+/** What is doubtful about a text's variables. */
+function lintReply(body: string, fieldKeys: readonly string[]): SavedReply['problems'] {
+  const known = new Set<string>([...replyVariables, ...fieldKeys.map(fieldVariable)]);
+  const problems = findVariableUses(body).flatMap(({ name, hasFallback }): SavedReply['problems'] => {
+    const plain = name.replace(/^contact\.fields\.(\w+)$/, 'contact.$1');
+    if (!known.has(plain)) return [{ code: 'unknown_variable', detail: name }];
+    return certain.has(plain) || hasFallback ? [] : [{ code: 'missing_fallback', detail: name }];
+  });
+  return [...new Map(problems.map((problem) => [`${problem.code}:${problem.detail}`, problem])).values()];
+}
 
 function present(row: SavedReplyRow, fieldKeys: readonly string[]): SavedReply {
   const { id, name, format, body, profileId, folderId, labelIds, uses, revision } = row;

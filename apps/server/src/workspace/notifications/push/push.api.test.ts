@@ -8,8 +8,8 @@ import { dialOver, publicAddress } from '#platform/outbound/outbound.test-suppor
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { testCertificate, testPrivateKey } from '#platform/mail/smtp-client/tls-pair.test-support.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
-import { pushWaitingNotices } from '../jobs/push-notices.handler.ts';
-import { mailOneNotice } from '../jobs/mail-notice.handler.ts';
+import { pushWaitingNotices } from '../jobs/push-notices.job.ts';
+import { mailOneNotice } from '../jobs/mail-notice.job.ts';
 import { notify } from '../notifications.usecases.ts';
 
 type Taken = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };

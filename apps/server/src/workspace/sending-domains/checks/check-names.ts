@@ -8,7 +8,31 @@ import { type DkimAlgorithm } from '#platform/mail/dkim/dkim.types.ts';
 import { dkimRecordName } from '#platform/mail/dkim/dkim-keys.ts';
 import type { ResolveRecords } from '#platform/outbound/resolve-records.ts';
 import { type Answer, askDns } from './ask-dns.ts';
-import { maxLookups, readSpf, spfRecords } from './spf.rules.ts';
+
+/** Mechanisms and the modifier that make a verifier ask the DNS again (RFC 7208 §4.6.4). */
+const asking = /^[+?~-]?(?:(a|mx|ptr)(?=$|[:/])|(include|exists|redirect)[:=](.+))/i;
+const maxLookups = 10;
+
+type SpfReading = { lookups: number; next: string[]; allowsEverybody: boolean };
+
+/** The policies among the TXT records of a name. */
+function spfRecords(texts: readonly string[]): string[] {
+  return texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
+}
+
+/** What one policy costs and which others it brings in; macros are counted and not followed. */
+function readSpf(record: string): SpfReading {
+  const reading: SpfReading = { lookups: 0, next: [], allowsEverybody: false };
+  for (const term of record.split(/\s+/).slice(1)) {
+    if (/^\+?all$/i.test(term)) reading.allowsEverybody = true;
+    const match = asking.exec(term);
+    if (!match) continue;
+    reading.lookups += 1;
+    const [, , kind = '', target = ''] = match;
+    if (/^(?:include|redirect)$/i.test(kind) && !target.includes('%')) reading.next.push(target.toLowerCase());
+  }
+  return reading;
+}
 
 const longestShown = 300;
 

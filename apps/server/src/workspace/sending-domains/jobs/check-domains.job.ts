@@ -1,3 +1,7 @@
+import { ownerId } from '#platform/context.ts';
+import { AppError } from '#platform/errors.ts';
+import type { DomainDeps } from '../sending-domains.types.ts';
+import { checkDomain } from '../usecases/check-domain.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
@@ -8,3 +12,26 @@ export const checkDomains = defineJob({
   cron: '*/5 * * * *',
   retryLimit: 0,
 });
+
+const most = 200;
+const atOnce = 5;
+
+/** Checks every domain that is due; one that was removed meanwhile is passed over. */
+export async function checkDueDomains({ deps }: { deps: DomainDeps }): Promise<void> {
+  const due = await deps.db.system(
+    (tx) => tx.sql<{ ownerId: string; id: string }[]>`
+      select owner_id, id from sending_domains where next_check_at <= ${deps.clock.now()} order by next_check_at limit ${most}`,
+  );
+  const waiting = [...due];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        try {
+          await checkDomain({ deps, owner: ownerId(next.ownerId), id: next.id });
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+        }
+      }
+    }),
+  );
+}

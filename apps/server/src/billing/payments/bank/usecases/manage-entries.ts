@@ -3,8 +3,8 @@ import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import { ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import type { AdminCall } from '../../payments.types.ts';
-import { nothingDue } from '../../payments.errors.ts';
+import type { AdminCall, PaymentActor, PaymentsDeps } from '../../payments.types.ts';
+import { nothingDue, refundTooHigh } from '../../payments.errors.ts';
 import { strikePayment } from '../../usecases/note-payment.ts';
 import { currencyDiffers, wrongEntryState } from '../bank.errors.ts';
 import {
@@ -15,11 +15,43 @@ import {
   listEntryRows,
   listStatementRows,
 } from '../bank.repository.ts';
-import type { EntryRow } from '../bank.types.ts';
+import type { Candidate, EntryRow } from '../bank.types.ts';
 import { presentEntry, presentStatement } from '../bank-entries.presenter.ts';
 import { loadCandidates } from '../candidates.queries.ts';
 import { bookEntry } from './book-entry.ts';
-import { returnEntry } from './return-entry.ts';
+import { listPaymentsOf } from '../../payments.repository.ts';
+import { lockInvoice } from '../../usecases/lock-invoice.ts';
+import { returnPayment } from '../../usecases/send-refund.ts';
+
+type Input = {
+  tx: Tx;
+  deps: PaymentsDeps;
+  actor: Extract<PaymentActor, { kind: 'user' | 'admin' }>;
+  entryId: string;
+  candidate: Pick<Candidate, 'invoiceId' | 'ownerId'>;
+};
+
+/** The bank took a payment back: what it had paid is due again. */
+async function returnEntry({ tx, deps, actor, entryId, candidate }: Input): Promise<void> {
+  const { invoiceId, ownerId: owner } = candidate;
+  const entry = await getEntryOrFail(tx, entryId);
+  const invoice = await lockInvoice(tx, { owner, invoiceId });
+  const amountMinor = -entry.amountMinor;
+  const payments = (await listPaymentsOf(tx, { owner, invoiceId })).filter(
+    ({ provider, state, appliedMinor }) =>
+      (provider === 'transfer' || provider === 'manual') && state === 'succeeded' && appliedMinor >= amountMinor,
+  );
+  const payment = payments.find(({ amountMinor: came }) => came === amountMinor) ?? payments[0];
+  if (!payment) throw refundTooHigh({ leftMinor: 0, currency: entry.currency });
+  const note = [entry.payerName, entry.reference].filter((part) => part !== '').join(' · ');
+  await returnPayment({ tx, deps, owner, paymentId: payment.id, amountMinor, note: note.slice(0, 300) || null, actor });
+  const { id: paymentId } = payment;
+  const at = deps.clock.now();
+  await changeEntry(tx, { id: entryId, state: 'matched', owner, invoiceId, paymentId, by: actor.userId, at });
+  const after = { invoice: invoice.fullNumber, amountMinor: entry.amountMinor, currency: entry.currency };
+  const record = { action: 'bank_entry.returned', subjectKind: 'bank_entry', subjectId: entryId, after };
+  await recordHistory({ tx, owner, actor, entry: record });
+}
 
 async function presentAll(tx: Tx, rows: readonly EntryRow[]): Promise<BankEntry[]> {
   const ids = rows.flatMap(({ invoiceId, proposals }) => [

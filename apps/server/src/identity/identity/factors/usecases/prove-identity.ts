@@ -6,8 +6,18 @@ import { listPasskeys } from '../passkeys.repository.ts';
 import { challengeOf, requestOptions } from '../relying-party.ts';
 import { type CheckCodeDeps, spendFactorCode, takeGuessOrRefuse } from './check-code.ts';
 import { checkPasskey } from './check-passkey.ts';
-import { markProven } from './mark-proven.ts';
 import { openPasskeyChallenge, spendChallengeOf } from './passkey-challenge.ts';
+import { setProven } from '../../sessions.repository.ts';
+
+type Input = { deps: Pick<Platform, 'db' | 'clock' | 'authenticator'>; actor: ClientActor | AdminActor };
+
+/** This session's person has just shown who they are. */
+async function markProven({ deps, actor }: Input): Promise<void> {
+  const { userId, sessionId } = actor;
+  if (sessionId === null) return;
+  await deps.db.system((tx) => setProven(tx, { userId, sessionId, now: deps.clock.now() }));
+  deps.authenticator.forget(userId);
+}
 
 type Ctx = RequestContext<ClientActor | AdminActor>;
 type AskDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'config'>;
