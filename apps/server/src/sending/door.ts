@@ -1,4 +1,4 @@
-// What other domains may use of sending; everything else is its own.
+// Everything other domains may use of sending; the rest is internal.
 export type { LocalFeed } from './campaign-series/campaign-series.types.ts';
 export { campaignFinished, campaignStarted } from './campaigns/campaigns.events.ts';
 export { anyCampaignSent, runningCampaigns } from './campaigns/campaigns.usecases.ts';

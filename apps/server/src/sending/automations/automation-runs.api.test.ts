@@ -41,7 +41,7 @@ beforeEach(async () => {
   client = await kit.createClient();
 });
 
-/** Moves the clock on and works off what is due then. */
+/** Advances the clock and processes everything due by then. */
 async function later(duration: Ahead): Promise<void> {
   kit.clock.moveBy(duration);
   client = { ...client, token: await kit.createSession(client.userId) };

@@ -3,7 +3,7 @@ import { byName, hasWords } from '#platform/search/word-conditions.ts';
 
 type Row = { id: string; name: string; state: string; updatedAt: Temporal.Instant };
 
-/** Automations by their name. */
+/** Finds automations by name. */
 export const automationSearch: SearchSource = {
   kind: 'automation',
   permission: 'campaigns.read',

@@ -2,7 +2,7 @@ import { retireStreams } from '#sending/campaigns/launch/streams.ts';
 import { nothingFreed, type TrashKind } from '#platform/trash-kind.ts';
 import { removeAutomation, restoreAutomation } from './usecases/edit-automations.ts';
 
-/** Automations with everybody’s way through them; the ledger of their mails stays, and with it the links in them. */
+/** Trashes an automation with its runs; the mail ledger stays, so links in sent mails keep working. */
 export const automationTrash: TrashKind = {
   kind: 'automation',
   table: 'automations',

@@ -306,7 +306,7 @@ describe('who may enter', () => {
     const { id } = await createActive(kit, client, { audience: { kind: 'label', labelId, is: false }, steps });
     await kit.call('DELETE', `/api/contacts/labels/${labelId}`, { token: client.token });
     const one = await createTamy(kit, client);
-    // Gone labels hold of nobody; the automation says what is wrong with it.
+    // A deleted label matches nobody; the automation reports the problem.
     expect((await readAutomation(kit, client, id)).problems).toMatchObject([
       { path: 'audience.labelId', code: 'gone' },
     ]);

@@ -31,7 +31,7 @@ beforeEach(async () => {
   client = await kit.createClient();
 });
 
-/** Moves the clock on and works off what is due then. */
+/** Advances the clock and processes everything due by then. */
 async function later(duration: Ahead): Promise<void> {
   kit.clock.moveBy(duration);
   client = { ...client, token: await kit.createSession(client.userId) };
@@ -111,7 +111,7 @@ describe('several workers, and kills', { timeout: 60_000 }, () => {
         });
     });
     let kills = 0;
-    // Until a cut went through something, however slowly the workers come to it.
+    // Until a kill interrupts something, however slowly the workers get there.
     for (; kills < 8 || (cuts === 0 && kills < 200); kills += 1) {
       await new Promise((resolve) => setTimeout(resolve, 30));
       await kit.database.adminSql`

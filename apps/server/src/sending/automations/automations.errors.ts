@@ -5,7 +5,7 @@ import type {
 } from '@enlace/contract/sending/automations/automations.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** Of an automation or of a run. */
+/** For an automation or a run. */
 export function wrongState(state: AutomationState | RunState): AppError {
   return new AppError('automations.wrong_state', { params: { state } });
 }
@@ -14,7 +14,7 @@ export function draftConflict(revision: number): AppError {
   return new AppError('automations.draft_conflict', { params: { revision } });
 }
 
-/** Names the first problem; all of them stand in the automation itself. */
+/** Reports the first problem; the automation lists all. */
 export function incomplete(problems: readonly AutomationProblem[]): AppError {
   const [first] = problems;
   return new AppError('automations.incomplete', {

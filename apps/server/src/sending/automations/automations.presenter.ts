@@ -58,7 +58,7 @@ export function presentAutomation(row: AutomationRow, details: Details): Automat
   };
 }
 
-/** `steps` are those of the run's automation, by its id. */
+/** `steps`: those of the run's automation, by id. */
 export function presentRun(run: ListedRun, steps: ReadonlyMap<string, AutomationRow['steps']>): AutomationRun {
   const { id, automationId, automationName, contactId, contactName, contactEmail, state } = run;
   const isUnderWay = state === 'waiting';

@@ -16,7 +16,7 @@ export async function announceWork(tx: Tx): Promise<void> {
 
 type StoredRow = Omit<AutomationRow, keyof Plan> & Record<keyof Plan, unknown>;
 
-/** Options that came later stand in the schema's defaults. */
+/** Options added later get the schema's defaults. */
 function toRow({ name, trigger, audience, reentry, steps, ...row }: StoredRow): AutomationRow {
   return { ...row, ...automationPlanSchema.parse({ name, trigger, audience, reentry, steps }) };
 }
@@ -33,7 +33,7 @@ export async function findAutomation(tx: Tx, owner: OwnerId, id: string): Promis
   return row && toRow(row);
 }
 
-/** Not from the trash. Throws resource.not_found. */
+/** Ignores the trash. Throws resource.not_found. */
 export async function getAutomation(tx: Tx, owner: OwnerId, id: string): Promise<AutomationRow> {
   const row = await findAutomation(tx, owner, id);
   if (!row || row.deletedAt) throw notFound();
@@ -41,8 +41,8 @@ export async function getAutomation(tx: Tx, owner: OwnerId, id: string): Promise
 }
 
 /**
- * `update`: for changes; it waits for the batches of workers that hold the automation, and they wait for it. `share`: for
- * these batches, so that no plan changes under a run.
+ * `update`: for changes; waits for worker batches that hold the automation, and they wait for it. `share`: for those
+ * batches, so that no plan changes under a run.
  */
 export async function lockAutomation(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function lockAutomation(
   return row && toRow(row);
 }
 
-/** Locked for a change by a person. Throws resource.not_found. */
+/** Locks it for a change by a person. Throws resource.not_found. */
 export async function lockForChange(tx: Tx, owner: OwnerId, id: string): Promise<AutomationRow> {
   const row = await lockAutomation(tx, owner, { id, mode: 'update' });
   if (!row || row.deletedAt) throw notFound();
@@ -94,7 +94,7 @@ export async function storePlan(
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Nobody enters and nothing moves from here on; everybody keeps their place. */
+/** From here on nobody enters and no run advances; everyone keeps their place. */
 export async function holdAutomation(
   tx: Tx,
   owner: OwnerId,

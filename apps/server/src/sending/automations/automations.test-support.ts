@@ -12,7 +12,7 @@ import { createLiveNotices } from './work/live-notices.ts';
 
 export type Ahead = { days?: number; hours?: number; minutes?: number };
 
-/** The real clock, moved. */
+/** The real clock, with an offset. */
 export function movableClock(): Clock & {
   moveTo(moment: string): void;
   moveBy(duration: Ahead): void;
@@ -21,7 +21,7 @@ export function movableClock(): Clock & {
   const now = () => systemClock.now().add({ milliseconds: aheadMs });
   return {
     now,
-    // Only grows, as its readers rely on.
+    // Never goes back, as its readers require.
     monotonicMs: systemClock.monotonicMs,
     sleep: (milliseconds, signal) => systemClock.sleep(milliseconds, signal),
     moveTo(moment) {
@@ -42,12 +42,12 @@ const logger: Logger = {
   error: ({ err }, message) => void complaints.push(`${message}: ${err instanceof Error ? err.message : ''}`),
 };
 
-/** What was logged as wrong since the last call. */
+/** Errors logged since the last call. */
 export function takeComplaints(): string[] {
   return complaints.splice(0);
 }
 
-/** Fails when something was logged as wrong since the last look. */
+/** Fails when an error was logged since the last call. */
 export function failOnComplaints(): void {
   const found = takeComplaints();
   if (found.length > 0) throw new Error(`The automations complained: ${found.join('; ')}`);
@@ -56,14 +56,14 @@ export function failOnComplaints(): void {
 export type AutomationKit = TestApp & { clock: ReturnType<typeof movableClock> };
 
 export async function createAutomationKit(): Promise<AutomationKit> {
-  // Files of tests share this list; what was said while the one before was closing is not ours.
+  // Test files share this list; errors logged while the previous file was closing are not ours.
   takeComplaints();
   const clock = movableClock();
   const app = await createTestApp({ overrides: { clock, logger } });
   return { ...app, clock };
 }
 
-/** Works until there is nothing to do at this moment. */
+/** Processes until nothing more is due. */
 export async function workOff(kit: TestApp): Promise<void> {
   const notices = createLiveNotices({ deps: kit.platform });
   for (let round = 0; round < 200; round += 1) if (!(await workRound({ deps: kit.platform, notices }))) return;
@@ -116,7 +116,7 @@ export async function outcomesOf(kit: TestApp, client: TestClient, id: string): 
 
 type Person = { name?: string; email?: string | null; consent?: string | null; fields?: Record<string, unknown> };
 
-/** A tamy added by hand, who agreed unless said otherwise. */
+/** A contact added by hand, with consent unless specified otherwise. */
 export async function createTamy(kit: TestApp, client: TestClient, person: Person = {}): Promise<string> {
   const email = `${kit.platform.ids.code(10).toLowerCase()}@correo.example`;
   const body = { name: 'Ana Ferrer', email, consent: 'Lo dijo en la feria', ...person };

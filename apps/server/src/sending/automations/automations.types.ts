@@ -33,7 +33,7 @@ export type AutomationDeps = Pick<
 >;
 export type AutomationCall = { deps: AutomationDeps; ctx: RequestContext<ClientActor> };
 
-/** What is edited of an automation. */
+/** The editable part of an automation. */
 export type Plan = {
   name: string;
   trigger: AutomationTrigger;
@@ -58,7 +58,7 @@ export type AutomationRow = Plan & {
   deletedAt: Temporal.Instant | null;
 };
 
-/** One tamy on its way, without its log. */
+/** One contact's run, without its log. */
 export type RunRow = {
   ownerId: OwnerId;
   id: string;
@@ -78,7 +78,7 @@ export type RunRow = {
   endedAt: Temporal.Instant | null;
 };
 
-/** The person of a run as they are now. */
+/** The contact of a run, with current data. */
 export type RunContact = {
   id: string;
   name: string;
@@ -86,11 +86,11 @@ export type RunContact = {
   status: string;
   deletedAt: Temporal.Instant | null;
   mergedInto: string | null;
-  /** Theirs, else that of their telephone or language, else the client's. */
+  /** The contact's own zone, else the one of their telephone or language, else the client's. */
   timeZone: string;
 };
 
 export type LogEntry = RunLogEntry;
 
-/** One transaction's look at a client's automations. */
+/** One transaction over a client's automations. */
 export type Scene = { tx: Tx; deps: AutomationDeps; owner: OwnerId; now: Temporal.Instant };

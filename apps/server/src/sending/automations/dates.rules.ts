@@ -3,21 +3,21 @@ import { momentOf } from './waits.rules.ts';
 
 export type DateTrigger = Extract<AutomationTrigger, { kind: 'date' }>;
 
-/** The zone in which a day begins first; nobody's hour of a day comes before. */
+/** The zone where a day begins first; no contact's local hour is earlier. */
 const earliestZone = '+14:00';
 
-/** The day that stands in the field of those whose turn is on `day`. */
+/** The stored date that makes a contact due on `day`. */
 export function dateBehind(trigger: DateTrigger, day: Temporal.PlainDate): Temporal.PlainDate {
   return day.subtract({ days: trigger.offsetDays });
 }
 
-/** Months and days that count as this date in a year: in a common year the 28th of February stands for the 29th too. */
+/** Months and days that count as this date; in a common year 28 February also covers the 29th. */
 export function monthDays(date: Temporal.PlainDate): string[] {
   const text = date.toString().slice(5);
   return text === '02-28' && !date.inLeapYear ? [text, '02-29'] : [text];
 }
 
-/** When the people of a day are taken up: at its hour by the client's clock, or before anybody's day begins. */
+/** When the contacts of a day are picked up: at its hour in the client's zone, or before the day begins anywhere. */
 export function scanMoment(
   trigger: DateTrigger,
   { day, home }: { day: Temporal.PlainDate; home: string },
@@ -27,7 +27,7 @@ export function scanMoment(
     : momentOf({ day, at: '00:00', timeZone: earliestZone });
 }
 
-/** Days after `last` whose moment has come, oldest first; what lies further back than `keepDays` is let go. */
+/** Days after `last` that are due, oldest first; days more than `keepDays` ago are skipped. */
 export function dueDays(
   trigger: DateTrigger,
   { last, home, now, keepDays }: { last: Temporal.PlainDate; home: string; now: Temporal.Instant; keepDays: number },

@@ -7,7 +7,7 @@ import { firstStep } from './plan.rules.ts';
 import { logEntry } from './run-log.rules.ts';
 import { insertRun, type NewRun } from './runs.repository.ts';
 
-/** Somebody who would enter, and by what. */
+/** A contact who may enter, and what triggered it. */
 export type Candidate = {
   contactId: string;
   occasion: string | null;
@@ -20,7 +20,7 @@ export type Entered = { entered: string[]; refused: Refused[] };
 
 type Person = { id: string; asked: string; status: string; isLive: boolean };
 
-/** Who the candidates are by now: somebody merged stands for whom they became. */
+/** The candidates' current contacts; a merged contact is replaced by the one it became. */
 async function readPeople({ tx, owner }: Scene, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const rows = await tx.sql<Person[]>`
     select asked.id as asked, c.id, c.status, c.deleted_at is null as is_live
@@ -32,7 +32,7 @@ async function readPeople({ tx, owner }: Scene, ids: readonly string[]): Promise
 
 type Past = { contactId: string; isInside: boolean; lastEnd: Temporal.Instant | null; occasions: string[] };
 
-/** What these people did in the automation before, under whatever record. */
+/** The candidates' earlier runs in the automation, under any of their records. */
 async function readPast(
   { tx, owner }: Scene,
   { id }: AutomationRow,
@@ -58,7 +58,7 @@ function isDone(
 ): boolean {
   const { trigger, reentry } = automation;
   if (candidate.occasion !== null && past.occasions.includes(candidate.occasion)) return true;
-  // Every year is a time of its own.
+  // Each year is its own occasion.
   if (trigger.kind === 'date' && trigger.repeat === 'yearly' && candidate.byHand !== true) return false;
   if (reentry.kind === 'never' || past.lastEnd === null) return true;
   return Temporal.Instant.compare(past.lastEnd.add({ hours: reentry.days * 24 }), now) > 0;
@@ -92,7 +92,7 @@ async function lookAt(scene: Scene, automation: AutomationRow, candidates: reado
   return { people, fitting, past: await readPast(scene, automation, ids) };
 }
 
-/** Why somebody would not be let in now; undefined when they would. */
+/** Why a candidate is refused; undefined when they may enter. */
 export async function whyRefused(
   scene: Scene,
   automation: AutomationRow,
@@ -137,8 +137,8 @@ async function insertRuns(
 }
 
 /**
- * Lets candidates in, as far as the automation's rules permit. One batch at a time per automation, so that two workers
- * never let the same person in twice.
+ * Lets candidates in as the automation's rules allow. One batch at a time per automation, so that two workers never let
+ * the same contact in twice.
  */
 export async function enterContacts(
   scene: Scene,
@@ -155,7 +155,7 @@ export async function enterContacts(
     const contactId = look.people.get(candidate.contactId)?.id ?? candidate.contactId;
     if (reason) refused.push({ contactId: candidate.contactId, reason });
     else if (wanted.has(contactId)) refused.push({ contactId: candidate.contactId, reason: 'inside' });
-    // A chain that is too long is kept as a run that ended at once, so that the list shows it.
+    // A chain that is too long is stored as a run that ended immediately, so that the list shows it.
     if (!reason || reason === 'chain') wanted.set(contactId, wanted.get(contactId) ?? { candidate, contactId });
     if (reason === 'chain')
       deps.logger.warn(

@@ -37,7 +37,7 @@ function addMails(sums: readonly AutomationMailFigures[]): AutomationMailFigures
   );
 }
 
-/** Sums of the streams of each step, those of earlier contents included. */
+/** Totals of each step's streams, including earlier contents. */
 async function sumMails(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<MailSums[]> {
   return tx.sql<MailSums[]>`
     select s.automation_id, s.step_id, sum(t.audience)::int as queued, sum(t.accepted)::int as sent,
@@ -62,7 +62,7 @@ function figuresOf(counts: readonly StateCount[], mails: readonly MailSums[]): A
   };
 }
 
-/** Figures of automations, by their id. */
+/** Figures of automations, by id. */
 export async function readFigures(
   tx: Tx,
   owner: OwnerId,
@@ -85,7 +85,7 @@ export async function readFigures(
 
 type StepTotals = { stepId: string; passed: number; yes: number; no: number };
 
-/** Figures of every step of the plan as it is now. */
+/** Figures of every step of the current plan. */
 export async function readStepFigures(
   tx: Tx,
   owner: OwnerId,
@@ -115,7 +115,7 @@ export async function readStepFigures(
   });
 }
 
-/** Whether somebody stands because the plan's mails are used up. */
+/** Whether a run is waiting because the plan's mails are used up. */
 export async function waitsForQuota(tx: Tx, owner: OwnerId, id: string): Promise<boolean> {
   const [row] = await tx.sql`
     select 1 from automation_runs where owner_id = ${owner} and automation_id = ${id} and state = 'waiting' and waits_for_quota limit 1`;

@@ -18,7 +18,7 @@ import type { References } from './references.queries.ts';
 
 type Frozen = Awaited<ReturnType<typeof freezeStreamMail>>;
 type StepMail = { step: AutomationMailStep; path: readonly (string | number)[]; loaded: LoadedStreamMail };
-/** A mail that is not what its stream carries now. */
+/** A mail that differs from what its stream carries. */
 export type FreshMail = StepMail & { frozen: Frozen };
 
 function currentOf(streams: readonly StreamRow[], stepId: string): StreamRow | undefined {
@@ -27,7 +27,7 @@ function currentOf(streams: readonly StreamRow[], stepId: string): StreamRow | u
 
 type LoadInput = { deps: AutomationDeps; owner: OwnerId; automationId: string; plan: Plan };
 
-/** The mails of a plan that its streams do not carry yet. Its references must have been checked. */
+/** The mails of a plan that its streams do not carry yet. The plan's references must have been checked. */
 export async function loadChangedMails(tx: Tx, { deps, owner, automationId, plan }: LoadInput): Promise<StepMail[]> {
   const streams = await listStreams(tx, owner, [automationId]);
   const changed: StepMail[] = [];
@@ -46,7 +46,7 @@ function brokenAt({ step, path }: StepMail, error: AppError): AutomationProblem 
   return { path: [...path, 'templateId'].join('.'), stepId: step.id, code: 'broken', detail, isWarning: false };
 }
 
-/** Compiles mails as they will be sent, outside a transaction. Throws automations.incomplete for one with errors. */
+/** Compiles mails as they will be sent, outside a transaction. Throws automations.incomplete for a mail with errors. */
 export async function freezeChangedMails(deps: AutomationDeps, mails: readonly StepMail[]): Promise<FreshMail[]> {
   const fresh: FreshMail[] = [];
   for (const mail of mails) {
@@ -68,8 +68,8 @@ function streamName({ name }: Plan, { loaded }: StepMail): string {
 type ApplyInput = { automation: Pick<AutomationRow, 'id'>; plan: Plan; fresh: readonly FreshMail[]; refs: References };
 
 /**
- * Opens streams for changed mails and closes those that carry nothing any more; what is queued in them still arrives.
- * The client's automation is locked.
+ * Opens streams for changed mails and closes unused ones; mails already queued in them still arrive. The automation
+ * must be locked.
  */
 export async function applyMails(
   { tx, deps, owner, now }: Scene,
@@ -99,7 +99,7 @@ export async function applyMails(
       now,
     });
   }
-  // A mail may be the same although its template went on and came back.
+  // A mail may be unchanged although its template was edited and reverted.
   for (const { step } of mailSteps(plan.steps)) {
     const revision = step.templateId === null ? undefined : refs.templates.get(step.templateId)?.revision;
     const current = changed.has(step.id) ? undefined : currentOf(streams, step.id);

@@ -11,7 +11,7 @@ export type StreamRow = {
   retiredAt: Temporal.Instant | null;
 };
 
-/** Streams of an automation; those of the past too, because their mails still arrive and count. */
+/** Streams of an automation, including past ones, whose mails still arrive and count. */
 export async function listStreams(tx: Tx, owner: OwnerId, automationIds: readonly string[]): Promise<StreamRow[]> {
   return tx.sql<StreamRow[]>`
     select campaign_id, automation_id, step_id, fingerprint, template_revision, retired_at from automation_streams
@@ -38,7 +38,7 @@ export async function retireStreamRows(
     update automation_streams set retired_at = ${now} where owner_id = ${owner} and campaign_id = any(${[...ids]}::uuid[])`;
 }
 
-/** The stream that carries a step's mail now. */
+/** The stream that currently carries a step's mail. */
 export async function findStream(
   tx: Tx,
   owner: OwnerId,
@@ -50,7 +50,7 @@ export async function findStream(
   return row?.campaignId;
 }
 
-/** Whose automation a stream belongs to. */
+/** The automation that a stream belongs to. */
 export async function findAutomationOfStream(tx: Tx, owner: OwnerId, campaignId: string): Promise<string | undefined> {
   const [row] = await tx.sql<{ automationId: string }[]>`
     select automation_id from automation_streams where owner_id = ${owner} and campaign_id = ${campaignId}`;
@@ -84,7 +84,7 @@ export async function listMailIds(tx: Tx, owner: OwnerId, runId: string): Promis
 
 const marks = { opened: 'opened_at', clicked: 'clicked_at', answered: 'replied_at' } as const;
 
-/** Whether the person did something with the mail of a step of this run. */
+/** Whether the contact reacted to the mail of a step of this run. */
 export async function didWithMail(
   tx: Tx,
   owner: OwnerId,

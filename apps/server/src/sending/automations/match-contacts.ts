@@ -5,7 +5,7 @@ import type { Scene } from './automations.types.ts';
 
 type Named = Extract<AutomationAudienceTest, { kind: 'label' | 'folder' }>;
 
-/** Rules on a label or folder that is there. */
+/** Rules for an existing label or folder. */
 async function rulesOfNamed({ tx, owner }: Scene, test: Named): Promise<SegmentGroup | undefined> {
   const { type, id } =
     test.kind === 'label'
@@ -17,7 +17,7 @@ async function rulesOfNamed({ tx, owner }: Scene, test: Named): Promise<SegmentG
   return known && { type: 'all', rules: [{ type, op: 'any_of', ids: [id] }] };
 }
 
-/** In an object, because a promise would run the statement part it is resolved with. */
+/** Wrapped in an object: resolving a promise with the statement part would run it. */
 async function conditionOf(scene: Scene, test: AutomationAudienceTest): Promise<{ and: Sql } | undefined> {
   const { tx, owner, now } = scene;
   if (test.kind === 'segment')
@@ -28,8 +28,8 @@ async function conditionOf(scene: Scene, test: AutomationAudienceTest): Promise<
 }
 
 /**
- * Those of the tamys of whom it holds, as things stand. What the test names and is not there any more holds of nobody,
- * turned round or not: somebody may have been meant to be left out by it.
+ * The contacts who currently match the test. A test that names something deleted matches nobody, negated or not: it may
+ * have been meant to exclude people.
  */
 export async function matchContacts(
   scene: Scene,

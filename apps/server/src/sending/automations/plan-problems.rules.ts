@@ -20,7 +20,7 @@ function toProblem({ path, stepId, code, detail }: Found): AutomationProblem {
   return { path: path.join('.'), stepId, code, detail: detail ?? null, isWarning: warnings.has(code) };
 }
 
-/** Nothing chosen, or not there any more. */
+/** Nothing chosen, or the choice was deleted. */
 function choice(id: string | null, known: { has(id: string): boolean }): Code | undefined {
   if (id === null) return 'missing';
   return known.has(id) ? undefined : 'gone';
@@ -129,7 +129,7 @@ function unreachable(walked: readonly Walked[]): Found[] {
   });
 }
 
-/** Mails whose template went on since they were frozen. */
+/** Mails whose template changed since they were frozen. */
 function outdated(walked: readonly Walked[], refs: References, revisions: ReadonlyMap<string, number>): Found[] {
   return walked.flatMap(({ step, path }): Found[] => {
     if (step.kind !== 'mail' || step.templateId === null) return [];
@@ -141,8 +141,8 @@ function outdated(walked: readonly Walked[], refs: References, revisions: Readon
 }
 
 /**
- * Everything that keeps a plan from working, in the order of the screen, and hints. `revisions`: of the templates of
- * mails that are frozen, by step.
+ * Everything that keeps a plan from working, in screen order, and hints. `revisions`: template revisions of frozen
+ * mails, by step.
  */
 export function problemsOf(
   plan: Plan,
@@ -164,7 +164,7 @@ export function problemsOf(
   ].map(toProblem);
 }
 
-/** Those that keep it from working. */
+/** The problems that keep the plan from working. */
 export function blockersOf(problems: readonly AutomationProblem[]): AutomationProblem[] {
   return problems.filter(({ isWarning }) => !isWarning);
 }

@@ -9,7 +9,7 @@ type Path = readonly (string | number)[];
 export type PlacedStep = {
   step: AutomationStep;
   path: Path;
-  /** What comes after it and everything inside it. */ after: string | null;
+  /** What follows it and everything inside it. */ after: string | null;
 };
 
 function place(steps: readonly AutomationStep[], path: Path, after: string | null): PlacedStep[] {
@@ -22,25 +22,25 @@ function place(steps: readonly AutomationStep[], path: Path, after: string | nul
   });
 }
 
-/** Every step by its id, with where it stands and what follows it. */
+/** Every step by id, with its position and what follows it. */
 export function placeSteps(steps: readonly AutomationStep[]): ReadonlyMap<string, PlacedStep> {
   return new Map(place(steps, ['steps'], null).map((placed) => [placed.step.id, placed]));
 }
 
-/** Where a run begins; null when there is nothing to do. */
+/** The first step of a run; null when the plan is empty. */
 export function firstStep(steps: readonly AutomationStep[]): string | null {
   return steps[0]?.id ?? null;
 }
 
-/** Where a run goes on; a branch without steps leads to what follows the condition. */
+/** The step a run continues with; an empty branch leads to what follows the condition. */
 export function stepAfter({ step, after }: PlacedStep, branch?: 'then' | 'else'): string | null {
   if (step.kind === 'end') return null;
   return (step.kind === 'condition' && branch !== undefined ? step[branch][0]?.id : undefined) ?? after;
 }
 
 /**
- * Where those go on who stand at a step that is not in the new plan, or is another kind of step there: at the first
- * step after it that is still there. Null: they are at the end.
+ * Where runs continue whose step is missing from the new plan or is now of another kind: at the first later step that
+ * still exists. Null: at the end.
  */
 export function movedSteps(
   before: readonly AutomationStep[],
@@ -52,7 +52,7 @@ export function movedSteps(
   const moves = new Map<string, string | null>();
   for (const id of old.keys()) {
     if (isSame(id)) continue;
-    // Another kind of step under the same id is a new step in the same place.
+    // A step of another kind under the same id is a new step in the same place.
     let target: string | null = next.has(id) ? id : (old.get(id)?.after ?? null);
     while (target !== null && !next.has(target)) target = old.get(target)?.after ?? null;
     moves.set(id, target);
@@ -64,13 +64,13 @@ export function mailSteps(steps: readonly AutomationStep[]): { step: AutomationM
   return walkSteps(steps).flatMap(({ step, path }) => (step.kind === 'mail' ? [{ step, path }] : []));
 }
 
-/** Whether a run that stands at `to` can have come past `from`. */
+/** Whether a run at `to` can have passed `from`. */
 export function comesBefore(from: Path, to: Path): boolean {
   const length = Math.min(from.length, to.length);
   for (let index = 0; index < length; index += 1) {
     const [one, other] = [from[index], to[index]];
     if (one === other) continue;
-    // `then` beside `else`: nobody goes both ways.
+    // A run never takes both `then` and `else`.
     return typeof one === 'number' && typeof other === 'number' && one < other;
   }
   return false;

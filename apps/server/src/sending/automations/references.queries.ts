@@ -7,18 +7,18 @@ import type { AutomationDeps } from './automations.types.ts';
 
 export type TemplateFact = { id: string; name: string; revision: number; hasSubject: boolean; isEmpty: boolean };
 
-/** What plans can name, as it is now. */
+/** Everything plans can refer to, as it is now. */
 export type References = {
   labels: ReadonlyMap<string, string>;
   folders: ReadonlyMap<string, string>;
   segments: ReadonlySet<string>;
-  /** Own fields that hold dates, by key. */
+  /** Keys of custom fields that hold dates. */
   dateFields: ReadonlySet<string>;
   profiles: ReadonlySet<string>;
-  /** Of those that are named. */
+  /** Of the referenced campaigns. */
   campaigns: ReadonlySet<string>;
   templates: ReadonlyMap<string, TemplateFact>;
-  /** What stands against mails of a sender (null: the main one); absent while nothing does. */
+  /** Why mails of a sender (null: the main one) cannot be sent; no entry when they can. */
   blockedWays: ReadonlyMap<string | null, { code: 'domain' | 'own_server'; detail: string }>;
 };
 
@@ -33,7 +33,7 @@ async function readTemplates(tx: Tx, owner: OwnerId, ids: readonly string[]): Pr
 type ReferencesInput = {
   deps: Pick<AutomationDeps, 'config'>;
   owner: OwnerId;
-  /** Those that the plans name. */
+  /** Templates that the plans refer to. */
   templateIds: readonly string[];
   campaignIds: readonly string[];
 };
@@ -57,7 +57,7 @@ async function readBlockedWays(tx: Tx, { deps, owner, profileIds }: WaysInput): 
   return blocked;
 }
 
-/** Reads what plans can name, once for any number of plans. */
+/** Reads what plans can refer to, once for any number of plans. */
 export async function readReferences(tx: Tx, input: ReferencesInput): Promise<References> {
   const { deps, owner, templateIds, campaignIds } = input;
   const { labels, folders } = await namesOfLinks(tx, { owner, noun: 'contact' });

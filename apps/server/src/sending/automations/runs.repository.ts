@@ -11,7 +11,7 @@ export function runColumns(tx: Tx) {
     r.arrived, r.due_at, r.waits_for_quota, r.attempts, r.entered_at, r.ended_at`;
 }
 
-/** Locks what is due of a client, oldest first; rows another worker holds are left to it. */
+/** Locks a client's due runs, oldest first; skips rows locked by another worker. */
 export async function takeDueRuns(
   tx: Tx,
   owner: OwnerId,
@@ -42,7 +42,7 @@ export async function readRunLog(tx: Tx, owner: OwnerId, id: string): Promise<Lo
 
 export type Home = Pick<Awaited<ReturnType<typeof getClientCard>>, 'timeZone' | 'locale'>;
 
-/** The person of a run as they are now; also from the trash, because that ends the run. */
+/** The contact of a run, with current data; also from the trash, because that ends the run. */
 export async function findRunContact(
   tx: Tx,
   owner: OwnerId,
@@ -54,7 +54,7 @@ export async function findRunContact(
   return row;
 }
 
-/** Whether somebody is under way in the automation, in another run than this one. */
+/** Whether the contact is in another active run of the automation. */
 export async function isInsideElsewhere(
   tx: Tx,
   owner: OwnerId,
@@ -73,13 +73,13 @@ type RunChange = {
   arrived: boolean;
   waitsForQuota: boolean;
   attempts: number;
-  /** When it goes on, or how it ended. */
+  /** When it resumes, or how it ended. */
   next: { dueAt: Temporal.Instant } | RunEnd;
   log: readonly LogEntry[];
   now: Temporal.Instant;
 };
 
-/** Writes where a run stands after it was worked on, with what happened. */
+/** Stores where a run is after it was processed, with what happened. */
 export async function storeRun(
   tx: Tx,
   owner: OwnerId,
@@ -107,7 +107,7 @@ export type NewRun = {
   now: Temporal.Instant;
 };
 
-/** Undefined when somebody with the same occasion, or still inside, was faster. */
+/** Undefined when a run for the same occasion, or one still active, was inserted first. */
 export async function insertRun(
   tx: Tx,
   owner: OwnerId,
@@ -125,7 +125,7 @@ export async function insertRun(
   return row?.id;
 }
 
-/** Sends everybody who stands at a step somewhere else; they go on at once. */
+/** Moves all runs at a step to another one; they resume immediately. */
 export async function moveRuns(
   tx: Tx,
   owner: OwnerId,
@@ -154,7 +154,7 @@ type RunFilter = {
 };
 export type ListedRun = RunRow & { automationName: string; contactName: string; contactEmail: string | null };
 
-/** Newest first, with the person as they are now. */
+/** Newest first, with the contact's current data. */
 export async function listRuns(tx: Tx, owner: OwnerId, filter: RunFilter): Promise<ListedRun[]> {
   const { automationId, contactId, state, stepId, search, after, limit } = filter;
   return tx.sql<ListedRun[]>`

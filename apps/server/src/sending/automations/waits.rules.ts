@@ -1,8 +1,8 @@
 import type { AutomationWait } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 
 /**
- * The instant of an hour of a day. An hour that the clocks jump over means the same distance after the jump; one they
- * show twice means the first time.
+ * The instant of a local hour on a day. An hour skipped by a clock change maps to the same distance after the change;
+ * one that occurs twice maps to the first.
  */
 export function momentOf({
   day,
@@ -18,19 +18,19 @@ export function momentOf({
 
 type WaitInput = { wait: AutomationWait; from: Temporal.Instant; home: string; reader: string };
 
-/** When a wait that begins at `from` is over. `home` is the client's zone, `reader` that of the tamy. */
+/** When a wait that begins at `from` ends. `home`: the client's zone, `reader`: the contact's. */
 export function waitEnd({ wait, from, home, reader }: WaitInput): Temporal.Instant {
   if (wait.kind === 'for') {
     const { amount, unit } = wait;
     if (unit === 'minutes') return from.add({ minutes: amount });
     if (unit === 'hours') return from.add({ hours: amount });
-    // Days of the calendar: over a change of the clocks the hour stays.
+    // Calendar days: across a clock change the hour stays the same.
     return from.toZonedDateTimeISO(home).add({ days: amount }).toInstant();
   }
   const timeZone = wait.clock === 'reader' ? reader : home;
   const isWanted = (day: Temporal.PlainDate) => wait.weekdays.length === 0 || wait.weekdays.includes(day.dayOfWeek);
   const today = from.toZonedDateTimeISO(timeZone).toPlainDate();
-  // Today's hour may be over; the same weekday comes again within seven days.
+  // Today's hour may have passed; the same weekday returns within seven days.
   for (let ahead = 0; ahead <= 8; ahead += 1) {
     const day = today.add({ days: ahead });
     const moment = momentOf({ day, at: wait.at, timeZone });

@@ -23,7 +23,7 @@ const noticesOf = (owner: string) =>
   kit.app.database.adminSql<{ params: { what: string; name: string } }[]>`
     select params from notifications where owner_id = ${owner} and kind = 'campaign.series' order by id`;
 
-/** A process that is killed after so many transactions: what it had committed stays, nothing follows. */
+/** A process that dies after so many transactions: what it committed stays, nothing follows. */
 function dyingAfter(deps: Platform, transactions: number): Platform {
   let done = 0;
   const step = <T>(work: () => Promise<T>): Promise<T> => {
@@ -91,7 +91,7 @@ describe('a recurring campaign', () => {
     await kit.tend();
     expect(await kit.issuesOf(series.id)).toEqual([]);
     kit.soon();
-    // Two clocks strike together; a third comes after a process died between two steps.
+    // Two clocks tick together; a third comes after a process died between two steps.
     await Promise.all([kit.tend(), kit.tend()]);
     await kit.tend();
     const [first] = await kit.issuesOf(series.id);
@@ -114,7 +114,7 @@ describe('a recurring campaign', () => {
     const raw = kit.sink.mails[0]?.raw ?? '';
     expect(raw).toContain('Cuaderno');
 
-    // Nothing new the next day; something the day after, and only that.
+    // Nothing new the next day; one entry the day after, and only that.
     await kit.later(24);
     await kit.tend();
     kit.answers.set(feedUrl, { body: rss(['Dos', 2], ['Tres', 3]), headers: { etag: '"2"' } });
@@ -164,7 +164,7 @@ describe('a recurring campaign', () => {
       made.push(issues.filter(({ state }) => state === 'launched').length, issues.length, campaigns?.total ?? 0);
       await kit.later(24);
     }
-    // It died at every one of its steps, of which there are some.
+    // It died at every one of its steps.
     expect(ends.length).toBeGreaterThan(8);
     expect(made).toEqual(ends.flatMap((_, index) => [index + 1, index + 1, index + 1]));
   });
@@ -186,7 +186,7 @@ describe('a recurring campaign', () => {
     expect(sent.json<SeriesIssue>()).toMatchObject({ state: 'launched', campaign: { state: 'queued', audience: 2 } });
     const again = await kit.call('POST', `/${series.id}/issues/${draft?.id}/send`);
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'campaign_series.issue_done']);
-    // Taken back within the hold it is a draft again, and can be sent once more.
+    // Withdrawn within the hold, it is a draft again and can be sent once more.
     await kit.app.call('POST', `/api/campaigns/${draft?.campaign?.id}/withdraw`, { token: kit.client.token });
     expect((await kit.issuesOf(series.id))[0]?.state).toBe('draft');
     expect((await kit.call('POST', `/${series.id}/issues/${draft?.id}/send`)).statusCode).toBe(200);
@@ -204,7 +204,7 @@ describe('a recurring campaign', () => {
       'launched',
     );
 
-    // Two days without a clock: one date is too late, the one of today goes.
+    // Two days without a clock: one date is too late, today's is sent.
     await kit.later(47);
     await kit.tend();
     const issues = await kit.issuesOf(series.id);

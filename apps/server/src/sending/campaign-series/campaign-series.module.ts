@@ -9,7 +9,7 @@ import { seriesTrash } from './series-trash.ts';
 import { tendSeries } from './usecases/tend-series.ts';
 import { seriesSearch } from './series-search.ts';
 
-/** Series of campaigns; `readLocalFeed` is how the feeds of this installation are read. */
+/** Series of campaigns; `readLocalFeed` reads the feeds of this installation. */
 export const createCampaignSeriesModule = (
   readLocalFeed: (input: { deps: Platform; url: string }) => ReturnType<FeedDeps['readLocalFeed']>,
 ): Module => {

@@ -34,7 +34,7 @@ export function presentSeries(view: SeriesView, extras: SeriesExtras): CampaignS
   };
 }
 
-/** A campaign taken back within its hold is a draft again, whatever its issue says. */
+/** A campaign withdrawn within its hold is a draft again, whatever its issue says. */
 function stateOf({ state, campaignState }: IssueView): SeriesIssue['state'] {
   const isBack = campaignState === 'draft' || campaignState === 'failed' || campaignState === 'scheduled';
   return state === 'launched' && isBack ? 'draft' : state;

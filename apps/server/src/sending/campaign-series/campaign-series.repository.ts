@@ -9,7 +9,7 @@ function readRow<Row extends SeriesRow>(row: Row): Row {
   return { ...row, audience: campaignAudienceSchema.parse(row.audience) };
 }
 
-/** Holds the row, so that the clock and a person never meet on one series. */
+/** Locks the row, so that the clock and a person never work on one series at once. */
 export async function lockSeries(tx: Tx, owner: OwnerId, id: string): Promise<SeriesRow> {
   const [row] = await tx.sql<SeriesRow[]>`
     select * from campaign_series where owner_id = ${owner} and id = ${id} for no key update`;
@@ -17,7 +17,7 @@ export async function lockSeries(tx: Tx, owner: OwnerId, id: string): Promise<Se
   return readRow(row);
 }
 
-/** One in the trash too. */
+/** Includes the trash. */
 export async function lockAnySeries(tx: Tx, owner: OwnerId, id: string): Promise<SeriesRow> {
   const [row] = await tx.sql<SeriesRow[]>`
     select * from campaign_series where owner_id = ${owner} and id = ${id} for no key update`;
@@ -81,7 +81,7 @@ export async function updateSeries(tx: Tx, owner: OwnerId, id: string, content: 
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** The date that comes next, or how a series stands without one. */
+/** The next date, or the state of a series without one. */
 export type NextDate =
   { state: 'active'; on: Temporal.PlainDate; at: Temporal.Instant; timeZone: string } | { state: 'paused' | 'ended' };
 

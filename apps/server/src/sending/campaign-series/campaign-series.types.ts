@@ -86,11 +86,11 @@ export type SeriesDeps = Pick<
   | 'secrets'
   | 'outbound'
 >;
-/** With the feeds of walls of this installation. */
+/** Includes the wall feeds of this installation. */
 export type FeedDeps = SeriesDeps & {
   /**
-   * The feed at an address of this installation, which often cannot be reached from inside by its own name; null when
-   * it is not there or not for everybody, undefined for an address that is none of ours.
+   * The feed at an address of this installation, often unreachable from inside by its own name; null when it does not
+   * exist or is not public, undefined for a foreign address.
    */
   readLocalFeed: (url: string) => Promise<LocalFeed | undefined>;
 };

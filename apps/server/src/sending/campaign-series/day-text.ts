@@ -7,7 +7,7 @@ export function dayText(day: Temporal.PlainDate, locale: Locale): string {
   return day.toLocaleString(tags[locale], { day: 'numeric', month: 'long' });
 }
 
-/** `3 de mayo de 2026`, on the calendar of a zone; empty for no moment. */
+/** `3 de mayo de 2026` in the given zone; empty without a moment. */
 export function dateText(at: string | null, { locale, timeZone }: { locale: Locale; timeZone: string }): string {
   if (at === null) return '';
   return Temporal.Instant.from(at).toLocaleString(tags[locale], { dateStyle: 'long', timeZone });

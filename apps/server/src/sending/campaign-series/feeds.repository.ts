@@ -16,7 +16,7 @@ export type FeedRow = {
   hasBegun: boolean;
 };
 
-/** What is known of the feed of a series at this address. */
+/** The stored state of a series' feed at this address. */
 export async function findFeed(
   tx: Tx,
   owner: OwnerId,
@@ -29,7 +29,7 @@ export async function findFeed(
 
 type Looked = Pick<FeedRow, 'seriesId' | 'url' | 'title' | 'link' | 'etag' | 'lastModified' | 'items'>;
 
-/** Keeps what an answer said; another address than before begins anew. */
+/** Stores an answer; a changed address starts from scratch. */
 export async function storeFeed(
   tx: Tx,
   { owner, feed, now }: { owner: OwnerId; feed: Looked; now: Temporal.Instant },
@@ -43,7 +43,7 @@ export async function storeFeed(
       checked_at = excluded.checked_at, problem = null, has_begun = f.has_begun and f.url = excluded.url`;
 }
 
-/** A look that brought nothing else: the same as before, or why it could not be read. */
+/** Records a read without new content: unchanged, or why it could not be read. */
 export async function noteLook(
   tx: Tx,
   {
@@ -61,7 +61,10 @@ export async function noteLook(
       where campaign_series_feeds.url = excluded.url`;
 }
 
-/** Keys of the entries that went out, or were old when the series began. A campaign taken back within its hold gives them back. */
+/**
+ * Keys of entries that were sent, or were old when the series began. A campaign withdrawn within its hold returns its
+ * keys.
+ */
 export async function listSentKeys(tx: Tx, owner: OwnerId, seriesId: string): Promise<ReadonlySet<string>> {
   const rows = await tx.sql<{ itemKey: string }[]>`
     select i.item_key from campaign_series_items i
@@ -70,7 +73,7 @@ export async function listSentKeys(tx: Tx, owner: OwnerId, seriesId: string): Pr
   return new Set(rows.map(({ itemKey }) => itemKey));
 }
 
-/** Writes down that entries go out with a campaign; the keys that another started one has taken already. */
+/** Records that a campaign sends these entries; returns the keys that another started campaign has already taken. */
 export async function takeItems(
   tx: Tx,
   {
@@ -92,7 +95,7 @@ export async function takeItems(
   return keys.filter((key) => !mine.has(key));
 }
 
-/** Everything else that was there at the first issue counts as old. */
+/** Marks everything else present at the first issue as old. */
 export async function closePast(
   tx: Tx,
   { owner, seriesId, keys }: { owner: OwnerId; seriesId: string; keys: readonly string[] },
@@ -103,7 +106,7 @@ export async function closePast(
   await tx.sql`update campaign_series_feeds set has_begun = true where owner_id = ${owner} and series_id = ${seriesId}`;
 }
 
-/** Takes entries out of the news of the series' other drafts. */
+/** Removes entries from the series' other drafts. */
 export async function dropFromDrafts(
   tx: Tx,
   {

@@ -14,7 +14,7 @@ type NewIssue = {
   now: Temporal.Instant;
 };
 
-/** A date of a series, once: false when it is there already. */
+/** Inserts a date of a series once: false when it exists already. */
 export async function insertIssue(tx: Tx, owner: OwnerId, issue: NewIssue): Promise<boolean> {
   const { id, seriesId, on, dueAt, state, problem, now } = issue;
   const { count } = await tx.sql`

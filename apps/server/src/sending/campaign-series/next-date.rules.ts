@@ -27,16 +27,16 @@ function toNext(row: SeriesRow, on: Temporal.PlainDate, timeZone: string): NextD
   return { state: 'active', on, at, timeZone };
 }
 
-/** Where a series goes on now: dates whose moment has passed are left behind. */
+/** Where a series continues now; dates that have passed are skipped. */
 export function nextFromNow(row: SeriesRow, { timeZone, now, after }: Now): NextDate {
   const [first] = nextDates({ plan: planOf(row), timeZone, now, after, made: row.issuesMade, limit: 1 });
   return first ? toNext(row, Temporal.PlainDate.from(first.date), timeZone) : { state: 'ended' };
 }
 
-/** Dates further back than this are not even listed as missed. */
+/** Dates longer ago than this are not even listed as missed. */
 const longestBack = { days: 31 };
 
-/** The date after one that came, also when it has passed meanwhile. */
+/** The date after the given one, even if it has passed meanwhile. */
 export function nextAfter(row: SeriesRow, { timeZone, now }: Pick<Now, 'timeZone' | 'now'>): NextDate {
   if (row.nextOn === null || issuesLeft(row.ending, row.issuesMade) === 0) return { state: 'ended' };
   const oldest = now.toZonedDateTimeISO(timeZone).toPlainDate().subtract(longestBack);

@@ -23,7 +23,7 @@ describe('the days of a rule', () => {
       '2026-11-26',
       '2026-11-30',
     ]);
-    // Weeks are counted from the one of the start, also over the end of a year with 53 of them.
+    // Weeks are counted from the start week, also across the end of a year with 53 weeks.
     expect(days({ kind: 'weekly', every: 3, days: [7] }, '2026-12-28', { count: 3, startsOn: '2026-12-07' })).toEqual([
       '2027-01-03',
       '2027-01-24',
@@ -71,7 +71,7 @@ describe('the days of a rule', () => {
     }),
   );
 
-  /** What is wrong with a day that follows another one by a rule. */
+  /** Violations of the rule between two consecutive days. */
   function misfits(
     rule: SeriesRule,
     { day, before }: { day: Temporal.PlainDate; before: Temporal.PlainDate | undefined },
@@ -139,7 +139,7 @@ describe('the days of a rule', () => {
             Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDateTime().toString(),
           ]);
         expect(shown.filter(([wanted, found]) => wanted !== found)).toEqual([]);
-        // Wherever a reader lives, the day begins after the clock has looked at it.
+        // In every reader's zone, the day begins after the clock has looked at it.
         const reader = { plan: { time, zone: 'reader' as const }, timeZone, hoursBefore: 0 };
         const late = dates.filter(
           ({ date: day, at }) => Temporal.Instant.compare(lookAt(Temporal.PlainDate.from(day), reader), at) > 0,

@@ -8,7 +8,7 @@ import { wallMoment, type WallMoment } from '#sending/campaigns/launch/timing.ru
 
 type Day = Temporal.PlainDate;
 
-/** Beyond this nothing is planned: a rule without a day until then has none. */
+/** Nothing is planned beyond this: a rule without a day until then has none. */
 const horizonYears = 30;
 const friday = 5;
 
@@ -20,7 +20,7 @@ function mondayOf(day: Day): Day {
   return day.subtract({ days: day.dayOfWeek - 1 });
 }
 
-/** The day of a month that a monthly rule means. */
+/** The day of the month that a monthly rule refers to. */
 function dayInMonth(rule: Extract<SeriesRule, { kind: `monthly_${string}` }>, month: Temporal.PlainYearMonth): Day {
   if (rule.kind === 'monthly_day') return month.toPlainDate({ day: Math.min(rule.day, month.daysInMonth) });
   const isMeant = (day: Day) => (rule.weekday === null ? day.dayOfWeek <= friday : day.dayOfWeek === rule.weekday);
@@ -48,7 +48,7 @@ function* daysOf(rule: SeriesRule, { from, start }: { from: Day; start: Day }): 
   }
 }
 
-/** The dates of a plan from a day on, in order; none before its start or after its last day. */
+/** The dates of a plan from a day on, in order; never before its start or after its last day. */
 export function* datesOf(plan: Pick<SeriesPlan, 'rule' | 'startsOn' | 'end'>, from: Day): Generator<Day> {
   const start = Temporal.PlainDate.from(plan.startsOn);
   const last = plan.end.kind === 'on' ? Temporal.PlainDate.from(plan.end.date) : undefined;
@@ -58,17 +58,17 @@ export function* datesOf(plan: Pick<SeriesPlan, 'rule' | 'startsOn' | 'end'>, fr
   }
 }
 
-/** The wall time of a date, as campaigns write it. */
+/** A date's wall time, in the format of campaigns. */
 export function wallOf(day: Day, time: string): string {
   return `${day.toString()}T${time}`;
 }
 
-/** When the clock of a zone shows the time of a plan on a date. */
+/** The instant when a zone's clock shows the plan's time on a date. */
 export function momentOf(day: Day, { time, timeZone }: { time: string; timeZone: string }): WallMoment {
   return wallMoment({ wall: wallOf(day, time), timeZone });
 }
 
-/** How many more issues an end lets through; undefined without such an end. */
+/** How many more issues an end allows; undefined without such an end. */
 export function issuesLeft(end: SeriesEnd, made: number): number | undefined {
   return end.kind === 'after' ? Math.max(0, end.issues - made) : undefined;
 }
@@ -77,13 +77,13 @@ type NextInput = {
   plan: Pick<SeriesPlan, 'rule' | 'startsOn' | 'end' | 'time'>;
   timeZone: string;
   now: Temporal.Instant;
-  /** Only dates after this one. */
+  /** Only dates after this day. */
   after?: Day | undefined;
   made: number;
   limit: number;
 };
 
-/** The next dates whose moment in the client's zone is still to come. */
+/** The next dates whose moment in the client's zone has not passed. */
 export function nextDates({ plan, timeZone, now, after, made, limit }: NextInput): SeriesDate[] {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const tomorrow = after?.add({ days: 1 });
@@ -97,10 +97,10 @@ export function nextDates({ plan, timeZone, now, after, made, limit }: NextInput
   return found;
 }
 
-/** A zone in which every wall time comes before it does anywhere else. */
+/** The zone where every wall time occurs first. */
 const earliestZone = 'Etc/GMT-14';
 
-/** When a date is looked at first: early enough for a draft, and for the readers whose day begins before all others. */
+/** When a date is first looked at: early enough for a draft, and for the readers whose day begins first. */
 export function lookAt(
   day: Day,
   { plan, timeZone, hoursBefore }: { plan: Pick<SeriesPlan, 'time' | 'zone'>; timeZone: string; hoursBefore: number },

@@ -55,12 +55,12 @@ describe('the news of a series', () => {
     expect(first.preview.html).toContain('[Tres][Dos]');
     kit.soon();
     await kit.tend();
-    // The first issue begins with the newest; what was older then is not news later.
+    // The first issue begins with the newest entry; older ones are not sent later.
     kit.answers.set(feedUrl, { body: rss(['Cuatro', 4], ['Cinco', 5], ['Seis', 6]) });
     expect((await look()).feed).toMatchObject({ items: [{ title: 'Seis' }, { title: 'Cinco' }], waiting: 3 });
     await kit.later(24);
     await kit.tend();
-    // It has left the feed, and was not sent yet.
+    // It is no longer in the feed, and was not sent yet.
     kit.answers.set(feedUrl, { body: rss(['Siete', 7]) });
     expect((await look()).feed.items.map(({ title }) => title)).toEqual(['Siete', 'Cuatro']);
   });

@@ -3,7 +3,7 @@ import { byName, hasWords } from '#platform/search/word-conditions.ts';
 
 type Row = { id: string; name: string; subject: string | null; state: string; updatedAt: Temporal.Instant };
 
-/** Campaign series by their name and subject. */
+/** Finds campaign series by name and subject. */
 export const seriesSearch: SearchSource = {
   kind: 'series',
   permission: 'campaigns.read',

@@ -1,7 +1,7 @@
 import { nothingFreed, type TrashKind } from '#platform/trash-kind.ts';
 import { removeSeries, restoreSeries } from './usecases/edit-series.ts';
 
-/** Rules by which campaigns come again; the campaigns they made stay. */
+/** Trashes campaign series; the campaigns they made stay. */
 export const seriesTrash: TrashKind = {
   kind: 'campaign_series',
   table: 'campaign_series',

@@ -40,7 +40,7 @@ describe('a series with a wall of this installation as its source', () => {
     const next = await look();
     expect(next.feed.items.map(({ title }) => title)).toEqual(['Segundo horno']);
     expect(next.feed.items[0]?.link).toContain(wall.path);
-    // It was read where it is: nothing went out by the network.
+    // It was read locally: nothing went over the network.
     expect(kit.asked).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ type Patch = Partial<
   Pick<CampaignSeries, 'rule' | 'time' | 'startsOn' | 'end' | 'delivery' | 'feed' | 'zone' | 'subject'>
 >;
 
-/** A feed with these entries, the oldest first. */
+/** A feed with these entries, oldest first. */
 export function rss(...items: readonly [title: string, day: number][]): string {
   const entries = items.map(
     ([title, day]) =>
@@ -26,7 +26,7 @@ export function rss(...items: readonly [title: string, day: number][]): string {
   return `<rss version="2.0"><channel><title>Cuaderno</title><link>https://fuente.example</link>${entries.join('')}</channel></rss>`;
 }
 
-/** What a save stores again, with changes. */
+/** The body that saves the series again, with changes. */
 export function draftOf(series: CampaignSeries, patch: Patch & { templateId?: string | null } = {}): object {
   const { name, subject, audience, rule, time, zone, startsOn, end, delivery, isTracked, isPublic, feed } = series;
   const stored = { name, subject, audience, rule, time, zone, startsOn, end, delivery, isTracked, isPublic, feed };
@@ -34,7 +34,7 @@ export function draftOf(series: CampaignSeries, patch: Patch & { templateId?: st
   return { baseRevision: series.revision, ...parts, ...stored, ...patch };
 }
 
-/** The application with a clock that can be put forward and an outside world of scripted answers. */
+/** The application with an adjustable clock and scripted network answers. */
 export class SeriesKit {
   readonly app: TestApp;
   readonly sink: SmtpSink;
@@ -56,7 +56,7 @@ export class SeriesKit {
     return this.#client;
   }
 
-  /** A client of its own, now, in a world without feeds. */
+  /** A new client at the current time, in a world without feeds. */
   async begin(): Promise<void> {
     this.#time.offset = Temporal.Duration.from({ seconds: 0 });
     this.answers.clear();
@@ -72,7 +72,7 @@ export class SeriesKit {
     return this.app.call(method, `/api/campaign-series${path}`, { token, ...(body === undefined ? {} : { body }) });
   }
 
-  /** The wall time that comes in so many minutes, in the zone of the client. */
+  /** The wall time in so many minutes, in the client's zone. */
   wallIn(minutes: number): { date: string; time: string } {
     const wall = this.app.platform.clock.now().add({ minutes }).toZonedDateTimeISO('Europe/Madrid').toPlainDateTime();
     return {
@@ -81,7 +81,7 @@ export class SeriesKit {
     };
   }
 
-  /** An active series every day, two minutes from now. */
+  /** An active daily series, due in two minutes. */
   async activeSeries(
     patch: Patch = {},
     template: Parameters<typeof createReadyTemplate>[2] = {},
@@ -104,13 +104,13 @@ export class SeriesKit {
     return tendSeries({ deps: withLocalFeeds(this.app.platform) });
   }
 
-  /** So much time passes; the person signs in again. */
+  /** Advances the clock; the person signs in again. */
   async later(hours: number): Promise<void> {
     this.#time.offset = this.#time.offset.add({ hours });
     this.#client = { ...this.client, token: await this.app.createSession(this.client.userId) };
   }
 
-  /** The moment of a series that was set for two minutes from now has come. */
+  /** Advances the clock past the date of a series set for two minutes from now. */
   soon(): void {
     this.#time.offset = this.#time.offset.add({ minutes: 3 });
   }

@@ -47,13 +47,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-/** One campaign with two engines, driven by commands; keeps what must be true of it. */
+/** One campaign with two engines, driven by commands; tracks the invariants. */
 class Drive {
   readonly #client: TestClient;
   readonly #id: string;
   readonly #prefix: string;
   #engines: Worker[] = [];
-  /** Who had left before the server had heard of them. */
+  /** Those who left before the server received their address. */
   readonly #gone = new Set<string>();
   readonly #answers = new Set<number>();
 
@@ -75,7 +75,7 @@ class Drive {
     }
   }
 
-  /** Lets it come to its end and tells what became of it. */
+  /** Runs it to the end and returns the result. */
   async finish() {
     await this.#steer('resume');
     const done = await until(
@@ -103,7 +103,9 @@ class Drive {
     return (await app.call('POST', url, { token: this.#client.token })).statusCode;
   }
 
-  /** Whoever no mail had begun for by then must get none; a group of the ledger that began before may still take them along. */
+  /**
+   * Anyone whose mail had not begun by then must get none; a ledger group that began earlier may still include them.
+   */
   async #leave(person: number): Promise<void> {
     const email = `${this.#prefix}${person}@correo.example`;
     const sql = app.database.adminSql;
@@ -137,7 +139,7 @@ describe('whatever people do while a campaign is under way', () => {
           const drive = new Drive(client, id, prefix);
           for (const step of commands) await drive.run(step);
           const { answers, sums, ...end } = await drive.finish();
-          // What the state forbids is refused, and never breaks.
+          // Actions that the state forbids are refused, and never break anything.
           expect(answers.filter((status) => status !== 200 && status !== 409)).toEqual([]);
           expect(end).toMatchObject({
             copies: 0,

@@ -18,10 +18,10 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.test-support.ts';
 let sink: SmtpSink;
 let app: TestApp;
 let engines: Worker[] = [];
-/** From the engine to the server, over a connection that is open: both are here. */
+/** From the engine to the server over an open connection; both run here. */
 const handedOverMs = 50;
 const patient = { milliseconds: 40_000 };
-/** Moment at which each recipient was named to the server. */
+/** When each recipient was given to the server. */
 const arrivals = new Map<string, number>();
 
 beforeAll(async () => {
@@ -70,11 +70,11 @@ describe('a limited campaign', () => {
         .adminSql`insert into send_limits (scope, key, per_minute) values (${scope}, ${key}, ${perMinute})`;
       const client = await app.createClient();
       const id = await draftFor(client, { count: 60 });
-      // The first connection takes its time, and what waited for it would come in one burst.
+      // The first connection is slow, and mails waiting for it would arrive in one burst.
       const envelope = { from: 'envios@enlace.example', to: 'nadie@correo.example' };
       await app.platform.mail.send({ envelope, raw: Buffer.from('Subject: Hola\r\n\r\nHola.\r\n') });
       arrivals.clear();
-      // Engines and server share this process: what arrived while it stood still is only seen afterwards.
+      // Engines and server share this process: arrivals during a stall are seen only afterwards.
       const standstill = monitorEventLoopDelay({ resolution: 5 });
       standstill.enable();
       startEngines(2);
@@ -87,7 +87,7 @@ describe('a limited campaign', () => {
       standstill.disable();
       const moments = [...arrivals.values()];
       expect(moments).toHaveLength(60);
-      // Within a second: the limit, and what may come late out of the time before.
+      // Within a second: the limit, plus what may arrive late from the time before.
       const lateMs = slotLifeMs + handedOverMs + standstill.max / 1e6;
       expect(busiest(moments, 1000)).toBeLessThanOrEqual(((1000 + lateMs) * perMinute) / 60_000 + 1);
       const tookMs = Math.max(...moments) - Math.min(...moments);
@@ -119,7 +119,7 @@ describe('a small campaign', () => {
     const order = [...arrivals.keys()].map((to) => to.startsWith('poco'));
     const between = order.slice(order.indexOf(true), order.lastIndexOf(true) + 1);
     expect(between.filter((isSmall) => isSmall)).toHaveLength(100);
-    // As many of the large one as of its own, and those that were in hand already.
+    // As many of the large one as of its own, plus those already in progress.
     const inHand = app.platform.mail.maxConnections * 3;
     expect(between.filter((isSmall) => !isSmall).length).toBeLessThanOrEqual(100 + inHand);
     expect(order.length).toBeLessThan(5000);

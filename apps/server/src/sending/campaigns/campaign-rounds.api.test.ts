@@ -165,7 +165,7 @@ describe('a trial', () => {
     await sender.stop();
     sender = undefined;
     await waitOver(draft.id);
-    // Each look is one step; a killed one leaves nothing behind, the next begins with what is stored.
+    // Each call is one step; a killed one leaves nothing behind, the next starts from what is stored.
     await Promise.all(Array.from({ length: 4 }, () => tendTrials({ deps: app.platform })));
     const [decided] = await app.database
       .adminSql`select winner, rest_released_at from campaigns where id = ${draft.id}`;
@@ -277,7 +277,7 @@ describe('a second round', () => {
       error: { code: 'campaigns.empty_audience' },
     });
     await addContacts(app, client, { count: 2, prefix: 'nuevo' });
-    // Erased and back with the same address: the same person to their mailbox.
+    // Erased and re-added with the same address: the same person to their mailbox.
     await app.database.adminSql`delete from contacts where owner_id = ${client.owner} and email like 'tamy3@%'`;
     await app.database.adminSql`
       insert into contacts (owner_id, name, name_key, email, status, source) values (${client.owner}, 'De vuelta', 'de vuelta', 'tamy3@correo.example', 'subscribed', 'manual')`;
@@ -349,7 +349,7 @@ describe('the archive', () => {
     expect(mail.body).toContain('Hola, tamy');
     expect(mail.body).toContain('https://barroysal.example/taller');
     expect(mail.body).not.toMatch(/Tamy1|tamy1@|\/t\/[co]\//);
-    // Ours alone, which hands the address on.
+    // Only our own script, which removes the token from the URL.
     expect(mail.body.match(/<script/g)).toHaveLength(1);
     expect((await app.call('GET', `/correo/${kept.id}`)).statusCode).toBe(404);
     await app.database.adminSql`update profiles set hidden = true where id = ${profile.id}`;
@@ -370,7 +370,7 @@ describe('quiet hours', () => {
     const [held] = await app.database.adminSql`
       select state, hold_until > now() + interval '30 minutes' as is_held from campaigns where id = ${draft.id}`;
     expect({ ...held }).toEqual({ state: 'queued', is_held: true });
-    // As if the hours had begun while it was sending.
+    // As if the quiet hours had begun during sending.
     await app.database.adminSql`update campaigns set state = 'sending', hold_until = now() where id = ${draft.id}`;
     const { keepQuiet } = await import('./engine/keep-quiet.ts');
     await keepQuiet({ deps: app.platform });

@@ -195,7 +195,7 @@ describe('a campaign', () => {
     );
     const paused = await app.call('POST', `/api/campaigns/${draft.id}/pause`, { token: client.token });
     expect(paused.json()).toMatchObject({ state: 'paused', pauseReason: 'person' });
-    // What the server had in hand already is still taken; then nothing more comes.
+    // Mails already handed to the server are still accepted; then nothing more arrives.
     const isAtRest = async () => {
       const before = sink.mails.length;
       await new Promise((resolve) => setTimeout(resolve, 500));

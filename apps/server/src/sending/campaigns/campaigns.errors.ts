@@ -24,7 +24,7 @@ export function templateBroken(errors: readonly MailProblem[]): AppError {
   });
 }
 
-/** `variant` counts from 1, as people do. */
+/** `variant` is 1-based. */
 export function badExperiment(variant: number): AppError {
   return new AppError('campaigns.bad_experiment', { params: { variant } });
 }

@@ -52,7 +52,7 @@ export function presentCampaignSummary(view: CampaignView): CampaignSummary {
 
 export type Pace = { minutes: readonly MinuteCount[]; limitedDomains: readonly string[]; now: Temporal.Instant };
 
-/** Where a started campaign stands: pace and end are of the last minutes, so a pause shows at once. */
+/** Progress of a started campaign: pace and end are based on the last minutes, so a pause shows immediately. */
 export function presentProgress(view: CampaignView, { minutes, limitedDomains, now }: Pace): CampaignProgress {
   const isMoving = view.state === 'sending';
   const perMinute = isMoving ? perMinuteOf({ minutes, startedAt: view.holdUntil, now }) : 0;

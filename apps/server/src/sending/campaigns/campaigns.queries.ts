@@ -23,7 +23,7 @@ function tabStates(tab: CampaignTab): readonly string[] | null {
   }
 }
 
-// The frozen mail wins over the template, which may have changed or gone since.
+// The frozen mail takes precedence over the template, which may have been changed or deleted since.
 function viewColumns(tx: Tx, owner: OwnerId) {
   return tx.sql`
     k.*, coalesce(t.audience, 0) as audience_size, coalesce(t.accepted, 0) as accepted, coalesce(t.rejected, 0) as rejected,
@@ -51,7 +51,7 @@ type StoredView = Omit<CampaignView, 'audience'> & {
 };
 
 function toView({ audience, audienceSize, ...row }: StoredView): CampaignView {
-  // Audiences stored before there were parts lack them.
+  // Audiences stored before the introduction of parts lack them.
   return { ...row, audienceDefinition: campaignAudienceSchema.parse(audience), audience: audienceSize };
 }
 
@@ -79,7 +79,7 @@ async function matching(tx: Tx, owner: OwnerId, { tab, search, since, ...filter 
     ${states ? tx.sql`and k.state = any(${[...states]}::text[])` : tx.sql``}
     ${search ? tx.sql`and strpos(lower(k.name), lower(${search})) > 0` : tx.sql``}
     ${since ? tx.sql`and (k.created_at >= ${since} or k.started_at >= ${since})` : tx.sql``} ${links.and}`;
-  // In an object, because a promise would run the statement part it is resolved with.
+  // Wrapped in an object: resolving a promise with the statement part would run it.
   return { where };
 }
 
@@ -97,7 +97,7 @@ export async function listCampaignViews(
   return rows.map(toView);
 }
 
-/** Campaigns outside the trash; streams are none of the client's list. */
+/** Campaigns outside the trash; streams are not listed to the client. */
 export async function countLiveCampaigns(tx: Tx, owner: OwnerId): Promise<number> {
   const [row] = await tx.sql<{ total: number }[]>`
     select count(*)::int as total from campaigns where owner_id = ${owner} and kind = 'campaign' and deleted_at is null`;
@@ -128,7 +128,7 @@ export async function listRunningViews(tx: Tx, owner: OwnerId): Promise<Campaign
 
 const chartMinutes = 60;
 
-/** The newest minutes in which something left, oldest first. */
+/** The latest minutes in which something was sent, oldest first. */
 export async function listMinutes(
   tx: Tx,
   owner: OwnerId,
@@ -141,14 +141,14 @@ export async function listMinutes(
   return rows.toReversed();
 }
 
-/** Domains that are being spared now. */
+/** Domains currently being slowed down. */
 export async function listLimitedDomains(tx: Tx, owner: OwnerId): Promise<string[]> {
   const rows = await tx.sql<{ domain: string }[]>`
     select domain from campaign_domain_backoffs where owner_id = ${owner} and until > now() order by domain limit 20`;
   return rows.map(({ domain }) => domain);
 }
 
-/** Mails per minute over the last campaigns; null before the first. */
+/** Mails per minute over the latest campaigns; null before the first. */
 export async function usualPace(tx: Tx, owner: OwnerId): Promise<number | null> {
   const [row] = await tx.sql<{ pace: number | null }[]>`
     select avg(accepted)::float8 as pace from (

@@ -24,7 +24,7 @@ export type NewCampaign = {
   follows: { id: string; rootId: string } | null;
 };
 
-/** What a campaign begins with beside its name, sender and mail. */
+/** Initial options of a campaign besides its name, sender and mail. */
 export const freshOptions: Pick<
   NewCampaign,
   'timing' | 'quietHours' | 'isTracked' | 'isPublic' | 'experiment' | 'follows'
@@ -41,19 +41,22 @@ export async function insertCampaign(tx: Tx, owner: OwnerId, campaign: NewCampai
       ${experiment && tx.sql.json(experiment)}, ${follows?.id ?? null}, ${follows?.rootId ?? null})`;
 }
 
-/** Holds the row until the end of the transaction, so that two verbs never meet on one campaign. Streams have none of the verbs. */
+/**
+ * Locks the row until the transaction ends, so that no two actions run on one campaign. Streams have none of these
+ * actions.
+ */
 export async function lockCampaign(tx: Tx, owner: OwnerId, id: string): Promise<CampaignRow> {
   const [row] = await tx.sql<
     CampaignRow[]
   >`select * from campaigns where owner_id = ${owner} and id = ${id} and kind = 'campaign' for update`;
   if (!row || row.deletedAt) throw notFound();
-  // Audiences stored before there were parts lack them.
+  // Audiences stored before the introduction of parts lack them.
   return { ...row, audience: campaignAudienceSchema.parse(row.audience) };
 }
 
 type StateChange = { state: CampaignState; pauseReason?: PauseReason | null; now: Temporal.Instant };
 
-/** Moves the state; timestamps of the journey are set by the verbs themselves. */
+/** Sets the state; the actions themselves set their timestamps. */
 export async function setState(
   tx: Tx,
   { owner, id, change }: { owner: OwnerId; id: string; change: StateChange },
@@ -65,7 +68,7 @@ export async function setState(
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** The frozen mail; with a variant of a trial, that one. */
+/** The frozen mail; for a variant of a trial, that variant. */
 export async function findContent(
   tx: Tx,
   owner: OwnerId,
@@ -81,7 +84,7 @@ export async function findContent(
   return row;
 }
 
-/** The links that are counted, with their addresses as written. */
+/** The counted links, with their addresses as written. */
 export async function listLinks(
   tx: Tx,
   owner: OwnerId,
@@ -99,7 +102,7 @@ export async function countVariants(tx: Tx, owner: OwnerId, campaignId: string):
   return row?.count ?? 0;
 }
 
-/** Tells the sending engines of all processes that there may be work. */
+/** Notifies the sending engines of all processes that there may be work. */
 export async function announceWork(tx: Tx): Promise<void> {
   await tx.sql`select pg_notify(${workChannel}, '')`;
 }

@@ -15,7 +15,7 @@ const allowed: Record<Verb, readonly CampaignState[]> = {
   follow: ['sent', 'cancelled'],
 };
 
-/** Whether a verb fits a state. */
+/** Whether an action is allowed in a state. */
 export function mayDo(verb: Verb, state: CampaignState): boolean {
   return allowed[verb].includes(state);
 }
@@ -29,7 +29,7 @@ export function isRunning(state: CampaignState): state is RunningState {
 
 type Sums = { audience: number; accepted: number; rejected: number; skipped: number; uncertain: number };
 
-/** Deliveries that have their end. */
+/** Final deliveries. */
 export function doneOf({ accepted, rejected, skipped, uncertain }: Sums): number {
   return accepted + rejected + skipped + uncertain;
 }
@@ -46,7 +46,7 @@ export function etaSeconds({ waiting, perMinute }: { waiting: number; perMinute:
 
 export type MinuteCount = { minute: Temporal.Instant; accepted: number };
 
-/** Pace over the last one to two minutes; `minutes` are in order, oldest first. */
+/** Pace over the last one to two minutes; `minutes` are ordered, oldest first. */
 export function perMinuteOf({
   minutes,
   startedAt,

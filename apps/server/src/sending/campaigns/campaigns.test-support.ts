@@ -21,7 +21,7 @@ export function failOnComplaints(): void {
 
 const wanted: ReadonlySet<string> = new Set(['detail', 'where', 'query']);
 
-/** With what PostgreSQL adds to a failure, such as the table a deadlock was about. */
+/** Includes PostgreSQL's details of a failure, such as the table of a deadlock. */
 function said(err: unknown): string {
   if (!(err instanceof Error)) return '';
   const told = Object.entries(err).flatMap(([key, value]) => (wanted.has(key) ? [`${key}: ${String(value)}`] : []));
@@ -36,7 +36,7 @@ const logger: Logger = {
   error: ({ err }, message) => complaints.push(`${message}: ${said(err)}`),
 };
 
-/** The application, sending to the sink; the engine is started by the tests themselves. */
+/** The application, sending to the sink; tests start the engine themselves. */
 export function createCampaignApp({
   sink,
   overrides = {},
@@ -133,7 +133,7 @@ export async function createDraft(
   return created.json<Campaign>();
 }
 
-/** Starts it and lets the hold be over at once. */
+/** Starts it and ends the hold immediately. */
 export async function startNow(app: TestApp, client: TestClient, id: string): Promise<void> {
   const started = await app.call('POST', `/api/campaigns/${id}/start`, { token: client.token, body: {} });
   if (started.statusCode !== 200) throw new Error(started.body);
@@ -144,7 +144,7 @@ export async function readCampaign(app: TestApp, client: TestClient, id: string)
   return (await app.call('GET', `/api/campaigns/${id}`, { token: client.token })).json<Campaign>();
 }
 
-/** Waits until the condition holds; fails with its last value after the time. */
+/** Waits until the condition holds; on timeout fails with its last value. */
 export async function until<T>(
   read: () => Promise<T>,
   isThere: (value: T) => boolean,
@@ -159,7 +159,7 @@ export async function until<T>(
   }
 }
 
-/** The sums as kept and as counted from the rows; the tests demand that both are equal. */
+/** The stored totals and the ones counted from the rows; tests require both to be equal. */
 export async function compareSums(app: TestApp, id: string) {
   const [kept] = await app.database.adminSql`
     select audience, accepted, rejected, skipped, uncertain from campaign_totals where campaign_id = ${id}`;

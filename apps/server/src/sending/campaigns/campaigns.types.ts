@@ -26,7 +26,7 @@ export type CampaignRow = {
   ownerId: OwnerId;
   id: string;
   name: string;
-  /** `stream`: without an end, people are added one by one; steered by what it belongs to. */
+  /** `stream`: open-ended, people are added one by one; controlled by what it belongs to. */
   kind: 'campaign' | 'stream';
   state: CampaignState;
   pauseReason: PauseReason | null;
@@ -74,7 +74,7 @@ export type TotalsRow = {
   clicks: number;
 };
 
-/** A campaign with everything the screens show of it. */
+/** A campaign with everything the screens show. */
 export type CampaignView = Omit<CampaignRow, 'audience'> &
   TotalsRow & {
     audienceDefinition: CampaignAudience;
@@ -99,32 +99,32 @@ export type CampaignContent = {
   bodyText: string;
   fromName: string;
   fromAddress: string;
-  /** By which server it leaves. */
+  /** The server it is sent through. */
   via: MailWay;
   sharedData: TemplateData;
 };
 
-/** A delivery in the hands of one worker. */
+/** A delivery claimed by one worker. */
 export type ClaimedDelivery = MailContact & {
   ownerId: OwnerId;
   campaignId: string;
   deliveryId: string;
   contactId: string;
   fence: number;
-  /** The frozen address; `email` is the contact's of today. */
+  /** The frozen address; `email` is the contact's current one. */
   address: string;
   domain: string;
   attempts: number;
   /** Which mail of a trial; null without one. */
   variant: number | null;
   firstAttemptAt: Temporal.Instant | null;
-  /** null when the contact is gone. */
+  /** Null when the contact was deleted. */
   status: ContactStatus | null;
-  /** The person's mails have no pixel and plain links. */
+  /** The contact's mails have no pixel and plain links. */
   noTracking?: boolean;
 };
 
-/** The end of an attempt, or of the delivery. */
+/** The result of an attempt, or of the delivery. */
 export type DeliveryResult = {
   state: Extract<DeliveryState, 'pending' | 'accepted' | 'rejected' | 'skipped' | 'uncertain'>;
   skipReason: SkipReason | null;
@@ -132,7 +132,7 @@ export type DeliveryResult = {
   /** Enhanced status of the reply (RFC 3463), when it had one. */
   status: string | null;
   text: string | null;
-  /** The server was asked about this delivery: it counts, even when no body was sent. */
+  /** The server received this delivery's command: it counts, even when no body was sent. */
   isAttempt: boolean;
   /** Seconds until the next attempt; only with `pending`. */
   retrySeconds: number;
@@ -142,10 +142,10 @@ export type DeliveryResult = {
   slowsDomain: boolean;
 };
 
-/** The news a campaign carries; each entry with what names it in its feed. */
+/** The feed entries a campaign carries, each with its key in the feed. */
 export type CampaignFeed = { title: string; link: string; items: (MailFeedItem & { key: string })[] };
 
-/** With what a mail was opened or followed, as classes alone. */
+/** The device and program classes with which a mail was opened or clicked. */
 export type ReaderClass = { device: string; program: string; system: string };
 
 export type ClientContext = RequestContext<ClientActor>;

@@ -13,7 +13,7 @@ export type RunningCampaignFigures = {
   etaSeconds: number | null;
 };
 
-/** Campaigns on their way (in the hold, sending or paused) with their pace. */
+/** Active campaigns (in the hold, sending or paused) with their pace. */
 export async function runningCampaigns(tx: Tx, owner: OwnerId): Promise<RunningCampaignFigures[]> {
   const [clock] = await tx.sql<{ now: Temporal.Instant }[]>`select now() as now`;
   const running = clock ? await readRunning(tx, owner, clock.now) : [];
@@ -27,7 +27,7 @@ export async function runningCampaigns(tx: Tx, owner: OwnerId): Promise<RunningC
   }));
 }
 
-/** Whether a campaign of this client ever reached anybody. */
+/** Whether any campaign of this client ever reached somebody. */
 export async function anyCampaignSent(tx: Tx, owner: OwnerId): Promise<boolean> {
   const [row] = await tx.sql`select 1 from campaign_totals where owner_id = ${owner} and accepted > 0 limit 1`;
   return row !== undefined;

@@ -40,7 +40,7 @@ describe.skipIf(obstacle !== null)(
       return answer.json<T>();
     }
 
-    /** Postfix may bring the mail of the server's test later than that. */
+    /** Postfix may deliver the mail of the server's test later. */
     const arrivedFor = (prefix: string) => world.mails.filter(({ to }) => to.startsWith(prefix));
 
     const choose = (fromAddress: string) =>

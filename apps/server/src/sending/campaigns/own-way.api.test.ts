@@ -65,13 +65,13 @@ async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, b
 
 async function startServer(script: FakeSmtpScript = {}): Promise<FakeSmtpServer> {
   const capabilities = [...ALL_CAPABILITIES, ...(script.implicitTls ? [] : ['STARTTLS']), 'AUTH PLAIN'];
-  // The script itself, so that a test can change it later.
+  // The script object itself, so that a test can change it later.
   const server = await startFakeSmtpServer(Object.assign(script, { capabilities }));
   servers.push(server);
   return server;
 }
 
-/** A server that works at its test and is switched on; `own`: the profile sends campaigns through it. */
+/** Adds a server that passes its test and activates it; `own`: the profile sends campaigns through it. */
 async function useServer(server: FakeSmtpServer, settings: Record<string, number | string> = {}): Promise<void> {
   await call('PUT', '/api/senders/server', {
     host: '127.0.0.1',
@@ -200,7 +200,7 @@ describe('a campaign by the client’s own server', () => {
       });
       script.answers = {};
       await call('POST', `/api/campaigns/${id}/resume`, {});
-      // What was at hand when the pause came is given back later than that, with a wait of its own.
+      // Mails in progress when the pause came are requeued later, with their own delay.
       const comeUp = () => app.database.adminSql`
         update campaign_deliveries set next_attempt_at = now() where campaign_id = ${id} and state = 'pending' and next_attempt_at > now()`;
       await until(
@@ -211,7 +211,7 @@ describe('a campaign by the client’s own server', () => {
         (state) => state === 'sent',
         patient,
       );
-      // Where the sender was refused the client took its message back with an empty one (RFC 2920 §3.1).
+      // Where the sender was refused, our client aborted with an empty message (RFC 2920 §3.1).
       expect(server.messages.filter(({ raw }) => raw !== '')).toHaveLength(20);
       expect(sink.mails).toHaveLength(0);
     },

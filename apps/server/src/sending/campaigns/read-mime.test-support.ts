@@ -21,7 +21,7 @@ function decoded(body: string, encoding: string): string {
   return encoding === 'quoted-printable' ? fromQuotedPrintable(body).toString('utf8') : body;
 }
 
-/** Encoded words of RFC 2047; blanks between two of them belong to none. */
+/** Decodes encoded words of RFC 2047; whitespace between two of them is dropped. */
 export function decodeWords(value: string): string {
   const joined = value.replace(/(\?=)\s+(?==\?)/g, '$1');
   return joined.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_all, kind: string, text: string) =>
@@ -31,7 +31,9 @@ export function decodeWords(value: string): string {
   );
 }
 
-/** A second reading of a mail, by the letter of RFC 2045 to 2047 and 5322, that shares no code with what wrote it. */
+/**
+ * An independent parser for mails, following RFC 2045 to 2047 and 5322 to the letter; shares no code with the writer.
+ */
 export function readMime(raw: string): MimeMail {
   const end = raw.indexOf('\r\n\r\n');
   const fields = unfold(raw.slice(0, end));

@@ -6,7 +6,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { startCampaignSender } from './engine/campaign-sender.ts';
 import type { SendingTimes } from './engine/sending-times.ts';
 
-/** What the program gets as its only argument, in JSON. */
+/** The program's only argument, as JSON. */
 export type SenderProcessInput = {
   connection: DatabaseConnection;
   dataDir: string;
@@ -19,7 +19,7 @@ function readInput(text: string): SenderProcessInput {
   return JSON.parse(text) as SenderProcessInput;
 }
 
-/** A sending engine in a process of its own, so that a test can kill it for real. */
+/** A sending engine in its own process, so that a test can really kill it. */
 async function main(): Promise<void> {
   const { connection, dataDir, smtpPort, times } = readInput(process.argv[2] ?? '{}');
   const quiet = () => undefined;

@@ -35,7 +35,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** A domain of the client whose records stand in the zone, for campaigns. */
+/** A domain of the client with its records in the DNS zone, for campaigns. */
 async function registerDomain({ token, owner }: TestClient): Promise<void> {
   const added = await app.call('POST', '/api/sending-domains', { token, body: { domain } });
   const { id, records } = added.json<{ domain: SendingDomain }>().domain;

@@ -2,13 +2,13 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export type SunkMail = { from: string; to: string; raw: string };
 
-/** What the sink answers instead of taking a mail. */
+/** What the sink answers instead of accepting a mail. */
 export type SinkAnswer = { stage: 'rcpt' | 'data'; code: number; text: string };
 
 export type SmtpSink = {
   port: number;
   mails: SunkMail[];
-  /** Decides per recipient; undefined takes the mail. */
+  /** Decides per recipient; undefined accepts the mail. */
   answer: (to: string) => SinkAnswer | undefined;
   /** Milliseconds before each acceptance. */
   delayMs: number;
@@ -28,7 +28,7 @@ function addressOf(value: SMTPServerSession['envelope']['mailFrom']): string {
   return value ? value.address : '';
 }
 
-/** A real mail server on loopback that keeps what it gets. */
+/** A real mail server on loopback that stores what it receives. */
 export async function startSmtpSink({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> {
   const sink: SmtpSink = { port, mails: [], answer: () => undefined, delayMs: 0, close: async () => undefined };
   const server = new SMTPServer({
@@ -58,7 +58,7 @@ export async function startSmtpSink({ port = 0 }: { port?: number } = {}): Promi
       });
     },
   });
-  // Connections of killed senders end in errors here; that is what those tests are about.
+  // Connections of killed senders end in errors here; that is the point of those tests.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address();

@@ -48,7 +48,7 @@ async function write(contactIds: string[], key = 'una-carta-1') {
     .results;
 }
 
-/** Deliveries of one mailing, one for each tamy. */
+/** Deliveries of one mailing, one per contact. */
 async function sendCampaign(state: 'accepted' | 'skipped' = 'accepted'): Promise<void> {
   const { adminSql } = app.database;
   const [campaign] = await adminSql<{ id: string }[]>`

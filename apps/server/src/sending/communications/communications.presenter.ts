@@ -2,7 +2,7 @@ import type { Communication } from '@enlace/contract/sending/communications/comm
 import { readableSubject } from './readable-subject.rules.ts';
 import type { CommunicationRow } from './communications.types.ts';
 
-/** The moment an id of version 7 was made. */
+/** The creation time of a version 7 UUID. */
 function momentOf(id: string): string {
   return Temporal.Instant.fromEpochMilliseconds(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toString();
 }

@@ -25,7 +25,7 @@ export type CommunicationDeps = Pick<
 export type ClientContext = RequestContext<ClientActor>;
 export type Call = { deps: CommunicationDeps; ctx: ClientContext };
 
-/** Which table a line of the log stands in: deliveries, messages, single mails. */
+/** The table of a log line: deliveries, messages, single mails. */
 export type Source = 'd' | 'm' | 's';
 
 export type CommunicationFilter = {
@@ -48,15 +48,15 @@ export type CommunicationRow = {
   contactName: string | null;
   name: string;
   address: string;
-  /** Of a mailing: as it is written, with its variables. */
+  /** Of a mailing: as written, with its variables. */
   subject: string;
-  /** What its variables are known to be; null where there are none. */
+  /** Known values of its variables; null when there are none. */
   knownValues: Record<string, string | null> | null;
   profileId: string | null;
   profileName: string | null;
   campaignId: string | null;
   campaignName: string | null;
-  /** Null where the line is no mail of a campaign or stream. */
+  /** Null when the line is not a mail of a campaign or stream. */
   campaignState: CampaignState | null;
   /** A stream has no page of its own. */
   isStream: boolean;

@@ -2,10 +2,10 @@ const variable = /\{\{-?\s*([\w.]+)\s*((?:\|[^{}]*)?)-?\}\}/g;
 const fallback = /\|\s*default:\s*(?:"([^"]*)"|'([^']*)')/;
 const logic = /\{%(?:(?!\{%|%\}).)*%\}/g;
 
-/** What is known of the mail without filling it anew. */
+/** Values known without rendering the mail again. */
 export type KnownValues = Readonly<Record<string, string | null>>;
 
-/** The subject of a mailing as a line of the log: with what is known, the fallback of the rest, or three dots. */
+/** The subject of a mailing as a log line: known values, the fallback of the rest, or an ellipsis. */
 export function readableSubject(subject: string, values: KnownValues): string {
   return subject
     .replaceAll(variable, (_whole, name: string, filters: string) => {

@@ -3,14 +3,14 @@ import type { Tx } from '#platform/database/client.ts';
 import type { CommunicationFilter, CommunicationRow, Source } from './communications.types.ts';
 
 /**
- * Rows of one table that are looked at for one page: first a few, which fill a page whose filter most rows pass, then more.
- * What few rows pass is found over several pages.
+ * Rows of one table scanned per page: first a few, enough when most rows pass the filter, then more. Rare matches are
+ * spread over several pages.
  */
 const windows = [1_000, 20_000] as const;
-/** Mailings that are asked when one person's mails are wanted. */
+/** Mailings searched for one person's mails. */
 const newestCampaigns = 2_000;
 
-/** Single mails of clients that belong into the log; what the product writes to its own people does not. */
+/** Single mails of clients that belong in the log; the product's mails to its own users do not. */
 export const singlePurposes = ['template_test', 'campaign_test', 'privacy_link', 'resend', 'transactional'] as const;
 
 export type Look = {
@@ -19,18 +19,18 @@ export type Look = {
   filter: CommunicationFilter;
   /** Ids below this one. */
   before: string | undefined;
-  /** Ids from this one on, and below that one: the ids carry their time. */
+  /** Ids from this one up to that one: ids contain their time. */
   floor: string | undefined;
   ceiling: string | undefined;
-  /** The people whose mails are wanted; undefined for everybody's. */
+  /** The contacts whose mails are requested; undefined for all. */
   people: readonly string[] | undefined;
-  /** Looked for in names, addresses and subjects, unless `people` is the answer already. */
+  /** Searched in names, addresses and subjects, unless `people` already answers it. */
   words: string | undefined;
   limit: number;
 };
 type Window = Look & { windowRows: number };
 
-/** Rows with how far was looked: below `floor` nobody knows; null when everything was seen. */
+/** Rows, and how far the search got: nothing is known below `floor`; null when all was read. */
 export type Seen = { rows: CommunicationRow[]; floor: string | null };
 
 type Looked = CommunicationRow & { looked: number; lowest: string | null };
@@ -82,7 +82,7 @@ function deliveryState({ tx, filter: { state } }: Look) {
   }
 }
 
-/** A stream without an automation carries a template sent to a few tamys. */
+/** A stream without an automation carries a template sent to a few contacts. */
 function deliveryKind({ tx, filter: { kind } }: Look) {
   if (kind === 'campaign') return tx.sql`and k.kind = 'campaign'`;
   if (kind === 'automation') return tx.sql`and s.campaign_id is not null`;
@@ -90,7 +90,7 @@ function deliveryKind({ tx, filter: { kind } }: Look) {
   return tx.sql``;
 }
 
-/** Where the deliveries come from: the newest of all, or those of some people, looked up mailing by mailing. */
+/** The deliveries to read: the newest of all, or those of some contacts, looked up per mailing. */
 function deliveryWindow(look: Window) {
   const { tx, owner, people, windowRows } = look;
   if (people === undefined)
@@ -143,7 +143,7 @@ async function lookAtDeliveries(look: Window): Promise<Seen> {
   return toSeen(rows, look, 'd');
 }
 
-/** What subjects ask for most, by the names of their variables. */
+/** The variables subjects use most, by name. */
 function knownValues({ tx }: Look) {
   return tx.sql`jsonb_build_object(
     'profile.name', m.shared_data -> 'profile' ->> 'name', 'brand.name', m.shared_data -> 'brand' ->> 'name',
@@ -151,7 +151,7 @@ function knownValues({ tx }: Look) {
     'contact.company', c.company, 'contact.city', c.city)`;
 }
 
-/** What lines have that are no mails of a campaign. */
+/** Columns of lines that are not mails of a campaign. */
 function noCampaign({ tx }: Look) {
   return tx.sql`null::jsonb as known_values, null::text as campaign_state, false as is_stream, null::uuid as automation_id, null::text as automation_name`;
 }
@@ -190,7 +190,7 @@ function messageWindow(look: Window) {
     order by x.id desc limit ${windowRows}`;
 }
 
-/** Answers, first mails, what people wrote, and what machines answered. */
+/** Answers, first mails, received messages and automatic replies. */
 async function lookAtMessages(look: Window): Promise<Seen> {
   const { tx, owner, filter, limit } = look;
   const rows = await tx.sql<Looked[]>`
@@ -243,7 +243,7 @@ function mailState({ tx, filter: { state } }: Look) {
   return tx.sql`and s.state = any(${[...messageStates[state]]}::text[]) and not ${back}`;
 }
 
-/** Single mails: trials, copies that were sent again, mails a person asked for. */
+/** Single mails: tests, resent copies, mails a person requested. */
 async function lookAtMails(look: Window): Promise<Seen> {
   const { tx, owner, filter, people, limit, windowRows } = look;
   const rows = await tx.sql<Looked[]>`

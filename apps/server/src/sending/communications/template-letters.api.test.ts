@@ -78,7 +78,7 @@ describe('a template sent to a few tamys', { timeout: 60_000 }, () => {
     expect(arrived[0]?.raw).toMatch(/^list-unsubscribe:/im);
     const detail = await get<CommunicationDetail>(`/api/communications/${results[0]?.ref}`);
     expect([detail.kind, detail.resendAs, detail.contact?.id]).toEqual(['written', 'copy', ids(0)[0]]);
-    // The engine does this beside its work now and then; once it stands still nobody holds the rows.
+    // The engine does this alongside its work; once it has stopped nobody locks the rows.
     await engine.stop();
     engine = undefined;
     await tendStreams({ deps: app.platform });

@@ -8,7 +8,7 @@ const detailLimit = 1_000;
 
 type Insert = { id: string; at: Temporal.Instant; event: NewReturn };
 
-/** Keeps a return; false when the same was told before. */
+/** Stores a return; false when it was stored before. */
 export async function insertMailEvent(tx: Tx, owner: OwnerId, { id, at, event }: Insert): Promise<boolean> {
   const { contactId, campaignId, deliveryId, messageId, mailId, ...said } = event;
   const inserted = await tx.sql`
@@ -28,7 +28,7 @@ export async function insertMailEvent(tx: Tx, owner: OwnerId, { id, at, event }:
   return inserted.count > 0;
 }
 
-/** Whether this delivery had a return of the kind before; sums count each delivery once. */
+/** Whether this delivery had a return of the kind before; totals count each delivery once. */
 export async function hadReturn(
   tx: Tx,
   owner: OwnerId,
@@ -43,8 +43,8 @@ export async function hadReturn(
 const lastMails = 5;
 
 /**
- * How many of the last five mails to an address came back for a reason of its own. Mails of campaigns that stayed with
- * the person count as arrived, beside what providers say was delivered.
+ * How many of the last five mails to an address bounced because of the address. Campaign mails that did not come back
+ * count as delivered, as do mails a provider reports as delivered.
  */
 export async function countRecentSoftBounces(tx: Tx, owner: OwnerId, address: string): Promise<number> {
   const [row] = await tx.sql<{ soft: number }[]>`
@@ -70,7 +70,7 @@ export async function countRecentSoftBounces(tx: Tx, owner: OwnerId, address: st
 
 const columns = 'id, at, kind, source, address, code, status, reason, detail';
 
-/** Everything that came back of one mail, oldest first. */
+/** All returns of one mail, oldest first. */
 export async function listMailEvents(
   tx: Tx,
   owner: OwnerId,

@@ -1,7 +1,7 @@
 import type { BouncedRecipient, BounceReport } from '#platform/mail/parse/parsed-mail.types.ts';
 import { judgeReturn, type Verdict } from './verdict.rules.ts';
 
-/** Kinds of feedback (RFC 5965 §7.3) that say the person did not want the mail. */
+/** Feedback types (RFC 5965 §7.3) that mean the person did not want the mail. */
 const complaintTypes: ReadonlySet<string> = new Set(['abuse', 'fraud', 'virus', 'other', 'opt-out', 'opt-out-list']);
 
 /** Whether feedback is a complaint; `not-spam` and reports about authentication are not. */
@@ -11,7 +11,7 @@ export function isComplaint({ feedbackType }: Pick<BounceReport, 'feedbackType'>
 
 export type JudgedRecipient = Verdict & { address: string; detail: string | null };
 
-/** One recipient of a report, judged. */
+/** Judges one recipient of a report. */
 export function judgeRecipient({ address, action, status, diagnostic }: BouncedRecipient): JudgedRecipient {
   const verdict = judgeReturn({ action, status, code: null, text: diagnostic });
   return { ...verdict, address: address.toLowerCase(), detail: diagnostic };
@@ -20,8 +20,8 @@ export function judgeRecipient({ address, action, status, diagnostic }: BouncedR
 const weight = { failed: 3, delayed: 2, delivered: 1, relayed: 1, expanded: 1 } as const;
 
 /**
- * What a report says of the one address a mail of ours went to: its own block, else the worst one, because a server may
- * name the target of a forwarding instead.
+ * What a report says about the one address our mail was sent to: its own block, else the worst one, because a server
+ * may name a forwarding target instead.
  */
 export function recipientFor(report: BounceReport, address: string): BouncedRecipient | undefined {
   const own = report.recipients.find((entry) =>

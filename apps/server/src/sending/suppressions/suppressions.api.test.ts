@@ -29,7 +29,7 @@ const statusOf = async (email: string) =>
       .adminSql`select status from contacts where owner_id = ${marina.owner} and email = ${email} and deleted_at is null`
   )[0]?.['status'];
 
-/** A mailing that arrived at somebody. */
+/** A delivered mailing. */
 async function deliver(
   email: string,
   { accepted = 1 } = {},
@@ -215,9 +215,9 @@ describe('dead addresses', () => {
       await deliver('tamy2@correo.example', { accepted: 200 }),
     ];
     const { adminSql } = app.database;
-    // Both had one return less than it takes.
+    // Both were one return below the threshold.
     await adminSql`update campaign_totals set hard_bounced = 9 where campaign_id in (${few.campaignId}, ${many.campaignId})`;
-    // As a client, there are enough mails and few enough returns.
+    // Client-wide, there are enough mails and few enough returns.
     const [calm] = await adminSql<{ id: string }[]>`
       insert into campaigns (owner_id, name, state, started_at) values (${marina.owner}, 'Antes', 'sent', now()) returning id`;
     await adminSql`insert into campaign_totals (owner_id, campaign_id, audience, accepted) values (${marina.owner}, ${calm?.id ?? ''}, 1000, 1000)`;

@@ -2,7 +2,7 @@ import type { MailEventKind } from '@enlace/contract/sending/suppressions/return
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 
-/** Something came back of a mail and was kept; told once for each word that is new. */
+/** A return of a mail was stored; emitted once per new one. */
 export const returnNoted = defineEvent<{
   owner: OwnerId;
   kind: MailEventKind;

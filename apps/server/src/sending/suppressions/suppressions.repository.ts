@@ -13,7 +13,7 @@ export type NewSuppression = {
   note?: string;
 };
 
-/** What weighs more: a complaint stays a complaint when the address dies later, and the other way round. */
+/** Higher weight wins: a complaint stays a complaint when the address dies later, and vice versa. */
 const weights: Record<SuppressionReason, number> = {
   complaint: 5,
   hard_bounce: 4,
@@ -31,7 +31,7 @@ function weightOf(tx: Tx, column: string) {
   );
 }
 
-/** Puts an address on the list, or gives it a weightier reason. False when nothing changed. */
+/** Adds an address to the list, or gives it a weightier reason. False when nothing changed. */
 export async function putSuppression(tx: Tx, owner: OwnerId, entry: NewSuppression): Promise<boolean> {
   const { address, reason, since, eventId = null, campaignId = null, contactId = null, note = '' } = entry;
   const put = await tx.sql`
@@ -44,7 +44,7 @@ export async function putSuppression(tx: Tx, owner: OwnerId, entry: NewSuppressi
   return put.count > 0;
 }
 
-/** Whether an address (lower case) is written to no more. */
+/** Whether an address (lower case) is suppressed. */
 export async function findSuppression(tx: Tx, owner: OwnerId, address: string): Promise<SuppressionRow | undefined> {
   const [row] = await tx.sql<SuppressionRow[]>`
     select * from suppressions where owner_id = ${owner} and address = ${address}`;
@@ -54,7 +54,7 @@ export async function findSuppression(tx: Tx, owner: OwnerId, address: string): 
 export type SuppressionFilter = {
   search?: string | undefined;
   reason?: SuppressionReason | undefined;
-  /** This one alone. */
+  /** Only this one. */
   address?: string | undefined;
 };
 
@@ -68,7 +68,7 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
-/** Newest first, with the tamy and the mailing each came from. */
+/** Newest first, with the contact and mailing each came from. */
 export async function listSuppressionRows(
   tx: Tx,
   owner: OwnerId,

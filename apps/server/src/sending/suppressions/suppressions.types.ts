@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.types.ts';
 export type SuppressionDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'events' | 'live'>;
 export type ClientContext = RequestContext<ClientActor>;
 
-/** Which mail a return belongs to; what is not known stays out. */
+/** The mail a return belongs to; unknown parts are omitted. */
 export type MailRefs = {
   contactId?: string | null;
   campaignId?: string | null;
@@ -19,7 +19,7 @@ export type MailRefs = {
   mailId?: string | null;
 };
 
-/** One return, judged and ready to be kept. */
+/** One judged return, ready to be stored. */
 export type NewReturn = MailRefs & {
   kind: MailEventKind;
   source: MailEventSource;
@@ -28,7 +28,7 @@ export type NewReturn = MailRefs & {
   status: string | null;
   reason: ReturnReason;
   detail: string | null;
-  /** The same word said twice is one event. */
+  /** Repeated reports have the same fingerprint. */
   fingerprint: string;
 };
 

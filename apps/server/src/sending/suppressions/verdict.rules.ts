@@ -5,7 +5,7 @@ import type {
   ReturnSubject,
 } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 
-/** What a server, a report or a provider said of one recipient. */
+/** What a server, a report or a provider said about one recipient. */
 export type Said = {
   /** As RFC 3464 names it; a refusal in the dialogue is `failed`. */
   action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded';
@@ -23,7 +23,7 @@ export type Verdict = {
 
 type Rule = { reason: ReturnReason; status?: RegExp; text?: RegExp };
 
-/** Codes that mean one thing wherever they appear; large providers document them. */
+/** Codes with one meaning wherever they appear; large providers document them. */
 const certain: readonly Rule[] = [
   { reason: 'unauthenticated', status: /^[45]\.7\.(?:26|515|509|30\d)$/ },
   { reason: 'spf_failed', status: /^[45]\.7\.(?:23|27)$/, text: /spf/i },
@@ -42,7 +42,7 @@ const certain: readonly Rule[] = [
   { reason: 'gave_up', status: /^[45]\.4\.7$/ },
 ];
 
-/** What servers say in words, most telling first. */
+/** Text patterns of servers, most specific first. */
 const words: readonly Rule[] = [
   {
     reason: 'no_such_domain',
@@ -114,7 +114,7 @@ const words: readonly Rule[] = [
   },
 ];
 
-/** What codes mean when the words say nothing. */
+/** What codes mean when the text says nothing. */
 const likely: readonly Rule[] = [
   { reason: 'mailbox_disabled', status: /^5\.2\.1$/ },
   { reason: 'no_such_domain', status: /^5\.1\.2$|^5\.4\.4$/ },
@@ -158,7 +158,7 @@ const subjects: Record<ReturnReason, ReturnSubject> = {
   refused: 'server',
 };
 
-/** The address itself is dead: no mail of anybody gets there. */
+/** The address itself is dead: nobody's mail gets there. */
 const dead: ReadonlySet<ReturnReason> = new Set([
   'unknown_address',
   'no_such_domain',
@@ -166,12 +166,12 @@ const dead: ReadonlySet<ReturnReason> = new Set([
   'mailbox_disabled',
 ]);
 
-/** What a reason is about; only what is about the address is ever held against it. */
+/** What a reason is about; only reasons about the address ever count against it. */
 export function subjectOf(reason: ReturnReason): ReturnSubject {
   return subjects[reason];
 }
 
-/** Whether a return of this kind puts the address on the list at once. */
+/** Whether a return of this kind suppresses the address immediately. */
 export function suppressesAtOnce(kind: ExplainedReturn['kind']): boolean {
   return kind === 'hard_bounce' || kind === 'complaint' || kind === 'unsubscribed';
 }
@@ -179,7 +179,9 @@ export function suppressesAtOnce(kind: ExplainedReturn['kind']): boolean {
 const statusIn = /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d]|\.\d)/;
 const codeIn = /(?:^|[\s;:"'(<#])([245]\d\d)(?=[\s\-,;:.)]|$)(?!\.\d)/;
 
-/** The finer one of what the field says and what the server's words say: many reports put 5.0.0 beside a 5.1.1. */
+/**
+ * The more specific of the status field and the status in the server's text: many reports put 5.0.0 next to a 5.1.1.
+ */
 function statusOf({ status, text }: Said): string | null {
   const told = statusIn.exec(text ?? '')?.[1] ?? null;
   const isCoarse = status === null || /^[245]\.0\.0$/.test(status);
@@ -200,7 +202,7 @@ function reasonOf({ status, text, code }: { status: string | null; text: string;
   return (status ?? String(code ?? '')).startsWith('4') ? 'temporary' : 'refused';
 }
 
-/** What was said of one recipient, in our words: what it means, and what of it is held against the address. */
+/** Judges what was said about one recipient: its meaning, and what counts against the address. */
 export function judgeReturn(said: Said): Verdict {
   const text = said.text ?? '';
   const status = statusOf(said);

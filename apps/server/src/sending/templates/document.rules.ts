@@ -15,21 +15,21 @@ import type { OwnContent } from './templates.types.ts';
 const outlineParts = 6;
 const charactersPerLine = 60;
 
-/** A document as it came from outside: checked, migrated and normalised; issue paths start at `document`. */
+/** Parses an external document: checked, migrated and normalised; issue paths start at `document`. */
 export function parseDocument(input: unknown): BlockDocument {
   const parsed = blockDocumentSchema.safeParse(input, { reportInput: true });
   if (!parsed.success) throw invalidDocument(fieldIssues(parsed.error));
   return parsed.data;
 }
 
-/** A document of our own tables, brought to today's version. One that no longer parses is a defect of a migration. */
+/** Reads a stored document, migrated to the current version. One that fails to parse is a migration bug. */
 export function readDocument(stored: unknown): BlockDocument {
   const parsed = blockDocumentSchema.safeParse(stored);
   if (!parsed.success) throw new Error('a stored template document does not parse', { cause: parsed.error });
   return parsed.data;
 }
 
-/** What a client wrote by hand instead of blocks. */
+/** Content a client wrote by hand instead of blocks. */
 export function ownOf({ format, source }: { format: TemplateFormat; source: string }): OwnContent | undefined {
   return format === 'blocks' ? undefined : { format, source };
 }
@@ -71,13 +71,13 @@ function outlinePart(block: KnownBlock): OutlinePart | undefined {
   }
 }
 
-/** A mail written by hand in miniature: its subject over some lines, until its picture is drawn. */
+/** Outline of a handwritten mail: its subject over some lines, until its thumbnail is drawn. */
 export function outlineOfOwn({ subject }: { subject: string }, document: BlockDocument): TemplateOutline {
   const heading = subject === '' ? [] : [{ kind: 'heading', text: subject } as const];
   return { ...outlineOf({ ...document, blocks: [] }), parts: [...heading, { kind: 'text', lines: 5 }] };
 }
 
-/** The mail in miniature: what its first blocks are. */
+/** Outline of a mail: the kinds of its first blocks. */
 export function outlineOf(document: BlockDocument): TemplateOutline {
   const parts = flattenBlocks(document.blocks)
     .filter((block) => isKnownBlock(block) && block.hidden !== true)
@@ -88,7 +88,7 @@ export function outlineOf(document: BlockDocument): TemplateOutline {
   return { accent: themeTokens({ choice: document.theme, scheme: 'light' }).acc, parts: parts.slice(0, outlineParts) };
 }
 
-/** Guarantee: a parsed document holds nothing but JSON values. */
+/** Guarantee: a parsed document contains only JSON values. */
 export function documentJson(document: BlockDocument): JSONValue {
   return document as unknown as JSONValue;
 }

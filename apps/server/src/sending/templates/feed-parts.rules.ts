@@ -1,11 +1,11 @@
 import { findLiquidTags } from '@enlace/blocks/model/liquid.ts';
 
-/** A text whose news can be written out before its reader is known: what is somebody's own waits behind signs. */
+/** A text whose feed part can be rendered before its reader is known: personal parts are hidden behind placeholders. */
 export type FeedParts = { template: string; hidden: readonly string[] };
 
 type Kind = 'feed' | 'other';
 type Open = { name: string; kind: Kind; vars: ReadonlySet<string> };
-/** What cannot be told apart stays whole, and is filled for each reader. */
+/** A text whose parts cannot be separated stays whole, and is rendered per reader. */
 class Mixed extends Error {}
 
 const OPEN = '\uE120';
@@ -47,7 +47,7 @@ function kindOf(expression: string, vars: ReadonlySet<string>): Kind {
 class Sorter {
   readonly #open: Open[] = [];
 
-  /** Whether a tag is about the news alone, or about something else alone. */
+  /** Whether a tag is only about the feed, or only about something else. */
   sort(tag: string): Kind {
     const inside = tag.slice(2, -2).replace(/^-|-$/g, '');
     if (tag.startsWith('{{')) return kindOf(inside, this.#vars());
@@ -116,7 +116,7 @@ class Sorter {
   }
 }
 
-/** Sorts the Liquid of a text; undefined when it names no news, or mixes them with what only a reader has. */
+/** Splits the Liquid of a text; undefined when it uses no feed, or mixes it with the reader's data. */
 export function splitFeedParts(text: string): FeedParts | undefined {
   if (!/\bfeed\b/.test(text)) return undefined;
   const sorter = new Sorter();
@@ -141,7 +141,7 @@ export function splitFeedParts(text: string): FeedParts | undefined {
   return { template: template + text.slice(position).replace(/[\uE120\uE121]/g, ''), hidden };
 }
 
-/** Puts back what waited. */
+/** Restores the hidden parts. */
 export function joinFeedParts(rendered: string, { hidden }: FeedParts): string {
   return rendered.replace(/\uE120(\d+)\uE121/g, (_match, index: string) => hidden[Number(index)] ?? '');
 }

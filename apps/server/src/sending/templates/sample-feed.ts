@@ -2,7 +2,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { templateTexts } from './locales/texts.ts';
 import type { MailFeed } from './templates.types.ts';
 
-/** Invented news for looking at a template. */
+/** Invented feed entries for template previews. */
 export function sampleFeed(locale: Locale): MailFeed {
   const { feed } = templateTexts[locale];
   return {

@@ -3,7 +3,7 @@ import { byName, hasWords } from '#platform/search/word-conditions.ts';
 
 type Row = { id: string; kind: string; name: string; subject: string; updatedAt: Temporal.Instant };
 
-/** Templates by their name and subject; saved replies open where they are kept. */
+/** Finds templates by name and subject; saved replies open in their own screen. */
 export const templateSearch: SearchSource = {
   kind: 'template',
   permission: 'templates.read',

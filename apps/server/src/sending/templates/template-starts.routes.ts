@@ -9,7 +9,7 @@ import { previewStarter } from './usecases/preview-starter.ts';
 import { saveProfileAsTemplate, startProfileFromTemplate } from './usecases/profile-templates.ts';
 import { getTemplateVersion, listTemplateVersions, restoreTemplateVersion } from './versions/template-versions.ts';
 
-/** Where templates come from, what they were and what becomes of them. */
+/** Gallery, published operator templates, conversion, profile templates and versions. */
 export function templateStartRoutes(deps: Platform): Route[] {
   return [
     route(starts.previewStarter, ({ ctx, params }) => previewStarter({ deps, ctx, starterId: params.starterId })),

@@ -1,6 +1,6 @@
 import type { MailDraft } from './templates.types.ts';
 
-/** One text of a mail with where it stands. */
+/** One text of a mail with its position. */
 export type MailText = { path: string; blockId: string | null; text: string };
 
 const maxTexts = 400;
@@ -24,7 +24,9 @@ function childrenOf({ value, path, blockId }: Visit): Visit[] {
   return Object.entries(value).map(([key, child]) => ({ value: child, path: `${path}.${key}`, blockId: inside }));
 }
 
-/** Every text with variables or logic: subject, preheader, then the blocks in reading order or what was written by hand. */
+/**
+ * Every text with variables or logic: subject, preheader, then the blocks in reading order or the handwritten source.
+ */
 export function findLiquidTexts({ subject, preheader, document, own }: MailDraft): MailText[] {
   const found: MailText[] = [
     { path: 'subject', blockId: null, text: subject },

@@ -9,7 +9,7 @@ const shared: Shared = {
   table: 'templates',
   columns: (tx, owner) => ({
     name: tx.sql`t.name`,
-    // Subjects hold variables, which say nothing here.
+    // Subjects contain variables, which mean nothing here.
     detail: tx.sql`''`,
     searched: tx.sql`enlace_fold(t.name || ' ' || t.subject)`,
     place: folderPath(tx, { owner, noun: 'template', subject: tx.sql`t.id` }),
@@ -21,7 +21,7 @@ const shared: Shared = {
   },
 };
 
-/** Templates of mails and profiles; what was sent or made with them has its own copy. */
+/** Trashes templates of mails and profiles; what was sent or made with them has its own copy. */
 export const templateTrash: TrashKind = {
   ...shared,
   kind: 'template',
@@ -30,7 +30,7 @@ export const templateTrash: TrashKind = {
   trash: removeTemplate,
 };
 
-/** Texts that are put into answers. */
+/** Trashes saved replies. */
 export const savedReplyTrash: TrashKind = {
   ...shared,
   kind: 'saved_reply',

@@ -15,10 +15,10 @@ export type VersionContentRow = VersionRow & {
 };
 type TemplateKey = { owner: OwnerId; templateId: string };
 
-/** While somebody writes, one state in this time is kept. */
+/** While somebody is editing, one state per interval is kept. */
 const draftEvery = { minutes: 10 };
 
-/** Keeps the stored template as a version, unless the newest version is that very state. */
+/** Stores the current template as a version, unless the newest version is identical. */
 export async function keepVersion(
   tx: Tx,
   { owner, templateId, kind }: TemplateKey & { kind: VersionKind },
@@ -38,7 +38,7 @@ export async function keepVersion(
       order by id desc offset ${templateLimits.versions - 1} limit 1)`;
 }
 
-/** Keeps the state before an edit, when the last kept one is some time ago. */
+/** Stores the state before an edit, when the last version is older than the interval. */
 export async function keepBeforeEdit(
   tx: Tx,
   { owner, templateId, now }: TemplateKey & { now: Temporal.Instant },

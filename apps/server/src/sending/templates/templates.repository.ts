@@ -33,7 +33,9 @@ export async function insertTemplate(tx: Tx, owner: OwnerId, template: NewTempla
   return row;
 }
 
-/** Deleted ones too, but no saved replies, which have no document; `lock` holds the row until the end of the transaction. */
+/**
+ * Includes deleted ones but not saved replies, which have no document; `lock` locks the row until the transaction ends.
+ */
 export async function findTemplate(
   tx: Tx,
   owner: OwnerId,
@@ -64,14 +66,14 @@ export type TemplateFilter = SubjectFilter & {
   category: TemplateCategory | undefined;
   search: string | undefined;
 };
-/** Where a page begins: the value of the order, then the id. */
+/** Where a page begins: the sort value, then the id. */
 export type TemplateAfter = { value: string; id: string };
 type ListInput = TemplateFilter & { sort: TemplateSort; after: TemplateAfter | undefined; limit: number };
 
 async function matching(tx: Tx, owner: OwnerId, filter: TemplateFilter) {
   const { kind, category, search } = filter;
   const { and } = await subjectConditions(tx, { owner, noun: 'template', subject: tx.sql`t.id`, filter });
-  // In an object, because a promise would run the statement part it is resolved with.
+  // Wrapped in an object: resolving a promise with the statement part would run it.
   return {
     where: tx.sql`t.owner_id = ${owner} and t.deleted_at is null and t.kind <> 'reply'
     ${kind ? tx.sql`and t.kind = ${kind}` : tx.sql``}
@@ -118,7 +120,7 @@ export async function countTemplates(tx: Tx, owner: OwnerId, filter: TemplateFil
   return row?.total ?? 0;
 }
 
-/** Mails and pages outside the trash; saved replies have a list of their own. */
+/** Mails and pages outside the trash; saved replies have their own list. */
 export function countLiveTemplates(tx: Tx, owner: OwnerId): Promise<number> {
   return countTemplates(tx, owner, { kind: undefined, category: undefined, search: undefined });
 }
@@ -136,7 +138,7 @@ const contactColumns = [
   'fields',
 ];
 
-/** The columns of one contact that a mail may use. */
+/** The columns of a contact that a mail may use. */
 export async function findMailContact(tx: Tx, owner: OwnerId, contactId: string): Promise<MailContact | undefined> {
   const [row] = await tx.sql<MailContact[]>`
     select ${tx.sql(contactColumns)} from contacts where owner_id = ${owner} and id = ${contactId} and deleted_at is null`;
@@ -150,7 +152,7 @@ export type OwnField = {
   options: string[];
 };
 
-/** The client's own contact fields in their order. */
+/** The client's custom contact fields in order. */
 export async function listOwnFields(tx: Tx, owner: OwnerId): Promise<OwnField[]> {
   const rows = await tx.sql<OwnField[]>`
     select key, name, kind, options from contact_fields where owner_id = ${owner} and deleted_at is null
@@ -158,7 +160,7 @@ export async function listOwnFields(tx: Tx, owner: OwnerId): Promise<OwnField[]>
   return [...rows];
 }
 
-/** Keys of the client's own contact fields, with those that only stand in tamys, of the newest thousand that have any. */
+/** Keys of the client's custom fields, plus those found only in contacts, among the newest thousand that have any. */
 export async function listFieldKeys(tx: Tx, owner: OwnerId): Promise<string[]> {
   const rows = await tx.sql<{ key: string }[]>`
     select key from contact_fields where owner_id = ${owner} and deleted_at is null

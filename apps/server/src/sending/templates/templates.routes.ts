@@ -11,7 +11,7 @@ import { renameTemplate } from './usecases/rename-template.ts';
 import { saveTemplate } from './usecases/save-template.ts';
 import { testTemplate } from './usecases/test-template.ts';
 
-/** The day the dates of a new mail are counted from. */
+/** The day from which the dates of a new mail are counted. */
 function todayOf(deps: Platform): Temporal.PlainDate {
   return deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
 }

@@ -20,7 +20,7 @@ export type TemplateRow = {
   source: string;
   document: unknown;
   revision: number;
-  /** Only where the row was read with its links. */
+  /** Only when the row was read with its links. */
   folderId?: string | null;
   labelIds?: string[];
   uses: number;
@@ -36,28 +36,28 @@ export type TemplateDeps = Pick<
 >;
 export type TemplateCall = { deps: TemplateDeps; ctx: ClientContext };
 
-/** Content a client wrote by hand, instead of blocks. */
+/** Content a client wrote by hand instead of blocks. */
 export type OwnContent = { format: Exclude<TemplateFormat, 'blocks'>; source: string };
 
-/** One entry of the news of a mail; plain text and whole addresses without braces. */
+/** One feed entry of a mail; plain text and complete addresses without braces. */
 export type MailFeedItem = { title: string; link: string; summary: string; picture: string; date: string };
 
-/** What `feed` means in a mail. */
+/** The value of `feed` in a mail. */
 export type MailFeed = { title: string; link: string; items: readonly MailFeedItem[] };
 
-/** A mail before it is filled: what a person wrote. With `own`, the blocks are left out and only lend their theme. */
+/** A mail before rendering: what a person wrote. With `own`, the blocks are ignored and only provide their theme. */
 export type MailDraft = {
   subject: string;
   preheader: string;
   document: BlockDocument;
   own?: OwnContent | undefined;
-  /** A mail to one person about their own matter: nobody subscribed to it, so it has no way out of a list. */
+  /** A mail to one person about their own matter: nobody subscribed to it, so it has no unsubscribe link. */
   isTransactional?: true;
-  /** Absent: invented news in a look at it, none in what is sent. */
+  /** Absent: invented entries in previews, none in sent mails. */
   feed?: MailFeed | undefined;
 };
 
-/** Who writes: the same for all recipients. */
+/** The sender: the same for all recipients. */
 export type MailSender = {
   locale: Locale;
   brandName: string;
@@ -65,7 +65,7 @@ export type MailSender = {
   publicUrl: string;
 };
 
-/** The Liquid templates of a mail: compiled once, filled per recipient. */
+/** The Liquid templates of a mail: compiled once, rendered per recipient. */
 export type MailSource = { subject: string; html: string; text: string };
 
 export type FilledMail = { subject: string; html: string; text: string };

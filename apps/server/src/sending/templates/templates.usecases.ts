@@ -16,7 +16,7 @@ export type TemplateForCampaign = {
   own: OwnContent | undefined;
 };
 
-/** A template of the client that is not in the trash, or undefined. */
+/** A template of the client outside the trash, or undefined. */
 export async function findTemplateForCampaign(
   tx: Tx,
   owner: OwnerId,
@@ -34,13 +34,13 @@ export async function findTemplateForCampaign(
   };
 }
 
-/** Counts one more campaign that was started with the template, and keeps what was sent as a version. */
+/** Counts another campaign started with the template, and stores the sent state as a version. */
 export async function countTemplateUse(tx: Tx, owner: OwnerId, id: string): Promise<void> {
   await tx.sql`update templates set uses = uses + 1 where owner_id = ${owner} and id = ${id}`;
   await keepVersion(tx, { owner, templateId: id, kind: 'sent' });
 }
 
-/** A stored document in miniature. */
+/** The outline of a stored document. */
 export function outlineOfStored(document: unknown): TemplateOutline {
   return outlineOf(readDocument(document));
 }

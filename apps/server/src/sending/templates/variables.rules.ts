@@ -4,7 +4,7 @@ import type { TemplateVariable } from '@enlace/contract/sending/templates/templa
 type Group = TemplateVariable['group'];
 type Known = { group: Group; needsFallback: boolean };
 
-/** Variables every mail knows. */
+/** Variables known in every mail. */
 const standard: Readonly<Record<string, Known>> = {
   'contact.first_name': { group: 'contact', needsFallback: true },
   'contact.last_name': { group: 'contact', needsFallback: true },
@@ -29,14 +29,14 @@ const standard: Readonly<Record<string, Known>> = {
 
 export const standardVariables: readonly [string, Known][] = Object.entries(standard);
 
-/** How a field of the client's own is written: by name where the name is a word, else in brackets. */
+/** How a custom field is written: by name if that is an identifier, else in brackets. */
 export function fieldVariable(key: string): string {
   return /^[A-Za-z_]\w*$/.test(key) && !(`contact.${key}` in standard)
     ? `contact.${key}`
     : `contact.fields["${key.replaceAll('"', '')}"]`;
 }
 
-/** What is known under a name; undefined: a misspelling, or something that does not exist. */
+/** What a name refers to; undefined: a typo, or something that does not exist. */
 export function findVariable(name: string, fieldKeys: ReadonlySet<string>): Known | undefined {
   const known = Object.hasOwn(standard, name) ? standard[name] : undefined;
   if (known) return known;
@@ -44,12 +44,12 @@ export function findVariable(name: string, fieldKeys: ReadonlySet<string>): Know
   return key !== undefined && fieldKeys.has(key) ? { group: 'field', needsFallback: true } : undefined;
 }
 
-/** Part of the data of transactional mails. */
+/** Whether it is part of the data of transactional mails. */
 export function isDataVariable(name: string): boolean {
   return /^data\b/.test(name);
 }
 
-/** The key of a client's own field behind a name, as a word or in brackets. */
+/** The key of the custom field a name refers to, as an identifier or in brackets. */
 export function fieldKeyOf(name: string): string | undefined {
   const bracketed = /^contact\.fields\[["']([^"']+)["']\]$/.exec(name)?.[1];
   return bracketed ?? /^contact\.(?:fields\.)?([A-Za-z_]\w*)$/.exec(name)?.[1];
@@ -68,7 +68,7 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The known name that is written most alike, when a slip of the hand explains the difference. */
+/** The most similar known name, when a typo explains the difference. */
 export function nearestVariable(name: string, fieldKeys: ReadonlySet<string>): string | undefined {
   const known = [...Object.keys(standard), ...[...fieldKeys].map(fieldVariable)];
   const wanted = name.toLowerCase();

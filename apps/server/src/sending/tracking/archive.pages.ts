@@ -23,7 +23,7 @@ function archivePage({ profile, mails, publicUrl }: Rendered): string {
   return renderDocument({ locale, brand: name, title: texts.title(name), body });
 }
 
-/** Characters that XML 1.0 has no place for. */
+/** Characters not allowed in XML 1.0. */
 // oxlint-disable-next-line no-control-regex
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -50,7 +50,7 @@ function feed({ profile, mails, publicUrl }: Rendered): string {
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(texts.title(profile.name))}</title><link>${own}</link><description>${xml(texts.lead(profile.name))}</description><language>${profile.locale}</language><atom:link href="${own}/feed.xml" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>`;
 }
 
-/** What a profile has sent and shows to everybody: a page and its feed. */
+/** A profile's public mails: a page and its feed. */
 export function mountArchive({ app, deps, readers }: Mount): void {
   const { publicUrl } = deps.config;
   app.get<Params>('/boletin/:profileId', async (request, reply) => {

@@ -6,11 +6,11 @@ type ArchiveTexts = {
   none: string;
   profile: (name: string) => string;
   feed: string;
-  /** Said above a mail. */
+  /** Shown above a mail. */
   share: { action: string; more: string; copied: string; hand: string; address: string };
 };
 
-/** Words of the public archive of a profile. */
+/** Texts of a profile's public archive. */
 export const archiveTexts: Record<Locale, ArchiveTexts> = {
   es: {
     title: (name) => `Correos de ${name}`,

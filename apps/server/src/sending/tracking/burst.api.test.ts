@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const reader = { device: 'phone', program: 'safari', system: 'ios' };
 
-/** Follows a link as a browser no sign of which tells a program. */
+/** Follows a link as a browser that shows no sign of being a program. */
 const follow = (linkId: number, isMachine = false) =>
   recordClick({
     deps: app.platform,

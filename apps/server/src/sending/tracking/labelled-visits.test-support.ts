@@ -63,7 +63,7 @@ const people = [
     'Outlook on the phone',
     'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0 Mobile Safari/537.36 OutlookMobile/4.25',
   ),
-  // Gmail and Yahoo fetch for the person when the mail is opened: who it was is not known, that it was opened is.
+  // Gmail and Yahoo fetch images for the person when the mail is opened: the reader is anonymous, but the open is real.
   human(
     'Gmail image proxy',
     'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
@@ -126,7 +126,7 @@ const machines = [
   machine('Headless Chrome', chrome('X11; Linux x86_64', 141).replace('Chrome', 'HeadlessChrome')),
   machine('A monitor', 'UptimeMonitor/3.0'),
   machine('A crawler', 'ExampleCrawler/1.2'),
-  // Indistinguishable by one request; only the pattern of all links finds it.
+  // Indistinguishable in one request; only the pattern over all links reveals it.
   machine('A patient scanner with the name of a browser', chrome(windows, 126), 45),
 ];
 

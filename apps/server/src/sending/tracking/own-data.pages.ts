@@ -9,7 +9,7 @@ type TokenParams = { Params: { token: string } };
 type Opened = { link: OpenedLink; token: string; locale: OpenedLink['language'] & string };
 type Handler = (opened: Opened, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply;
 
-/** What a person sees and erases behind the link that was mailed to their own address. Nothing happens on opening it. */
+/** What a person sees and erases through the link mailed to their own address. Opening it changes nothing. */
 export function mountOwnData(app: FastifyInstance, deps: Platform): void {
   const fallback = deps.config.defaultLocale;
   const behindLink = (handle: Handler) => async (request: FastifyRequest<TokenParams>, reply: FastifyReply) => {

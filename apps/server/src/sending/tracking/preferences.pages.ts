@@ -19,7 +19,7 @@ function formOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(typeof request.body === 'string' ? request.body : '');
 }
 
-/** A link of a mail changes subscription and language, and asks for the link to the data; more it cannot do. */
+/** A link in a mail can change subscription and language, and request the data link; nothing more. */
 export function mountPreferences({ app, deps, readers }: Mount): void {
   type Shown = {
     request: FastifyRequest;

@@ -11,15 +11,14 @@ import { readUserAgent, type UserAgent } from '#platform/user-agent/user-agent.r
 type Rule = readonly [pattern: RegExp, program: MailProxy | MailProgram];
 
 const longestUserAgent = 1000;
-// Services before programs: Outlook and others name browsers too.
+// Services before programs: Outlook and others also name browsers.
 const rules: readonly Rule[] = [
   [/GoogleImageProxy/, 'gmail_proxy'],
   [/YahooMailProxy/, 'yahoo_proxy'],
   [/^Mozilla\/5\.0$/, 'apple_privacy'],
   [/Thunderbird\/|Betterbird\//, 'thunderbird'],
   [/Microsoft Outlook|\bms-office\b|\bMSOffice\b|MacOutlook|OutlookMobile|Outlook-(?:iOS|Android)/, 'outlook'],
-  // WebKit of a Mac or iPhone that gives no browser its name.
-  // bounded: 1,000 characters, what is read of a user agent
+  // WebKit of a Mac or iPhone without a browser name. bounded: 1,000 characters, the limit on user agents
   [/(?:Macintosh|iPhone|iPad)[^)]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)(?: Mobile\/\w+)?$/, 'apple_mail'],
   [/SamsungEmail|\bK-9\b|Spark\/|Airmail|eM ?Client|The Bat!|Mailbird|ProtonMail|PostboxApp|Postbox\//, 'mail_app'],
 ];
@@ -30,7 +29,7 @@ function isProxy(program: string): program is MailProxy {
 
 type Told = { device: ReaderDevice; program: string; system: UserAgent['system'] | 'hidden' };
 
-/** With what a mail was read, as classes: what stays of a user agent. */
+/** The class of program a mail was read with; all that is kept of a user agent. */
 export function readerClassOf(userAgent: string): ReaderClass {
   const text = userAgent.slice(0, longestUserAgent).trim();
   const named = rules.find(([pattern]) => pattern.test(text))?.[1];

@@ -1,7 +1,7 @@
 import { type Locale, matchLocale } from '@enlace/contract/core/locale.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** The language the person asked for, else the browser's, else the mail's. */
+/** The language the person requested, else the browser's, else the mail's. */
 export function readerLocale({
   request,
   language,

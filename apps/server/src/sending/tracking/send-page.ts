@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** Sends a page of ours for readers of mails: sandboxed, unkept, without anything from elsewhere. */
+/** Sends a page for mail readers: sandboxed, not cached, without external resources. */
 export function sendPage(
   reply: FastifyReply,
   {

@@ -6,12 +6,12 @@ import { gonePage, type Reader, samplePage } from './pages/subscription-pages.ts
 import { readerLocale } from './reader-locale.ts';
 import { sendPage } from './send-page.ts';
 
-/** Stands in previews and trial mails instead of a token. */
+/** Replaces the token in previews and test mails. */
 export const sampleToken = 'prueba';
 
 export type TokenParams = { Params: { token: string } };
 
-/** What every page behind a link of a mail needs: whose link it is, who reads, and what to say when it leads nowhere. */
+/** Helpers for every page linked in a mail: the link's owner, the reader, and the answer when it has expired. */
 export function createReaders(deps: Platform) {
   const fallback = deps.config.defaultLocale;
   return {

@@ -24,7 +24,10 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { escapeHtml } from '#workspace/door.ts';
 import { archiveTexts } from './archive.texts.ts';
 
-/** The sheet of the device, else the clipboard, else the address selected for the hand. Without it the link is a link. */
+/**
+ * Uses the device's share sheet, else the clipboard, else selects the address for copying. Without scripts the link is
+ * a plain link.
+ */
 const script = `(() => {
   const link = document.getElementById('enlace-share');
   const note = document.getElementById('enlace-share-note');
@@ -54,7 +57,7 @@ const script = `(() => {
   });
 })();`;
 
-/** As the policy of the page names it: nothing else runs there, whatever the mail brings along. */
+/** The page's CSP allows only this script, whatever the mail contains. */
 const shareScriptHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 const bar =
@@ -63,7 +66,7 @@ const item = 'color:#F6F4F1;text-decoration:underline;text-underline-offset:3px;
 
 type Input = { html: string; subject: string; locale: Locale; shareUrl: string; archiveUrl: string };
 
-/** A line over the mail to hand it on and to read the others. */
+/** A bar above the mail to share it and to read others. */
 function withShareBar({ html, subject, locale, shareUrl, archiveUrl }: Input): string {
   const texts = archiveTexts[locale].share;
   const data = { title: subject, copied: texts.copied, hand: texts.hand, address: texts.address };
@@ -201,16 +204,16 @@ function mountReading({ app, deps, readers }: Mount): void {
     const { token } = request.params;
     if (token === sampleToken) return readers.sendSample(request, reply);
     const ref = readers.refOf(token);
-    // Without a signature only what was published, and nobody’s data in it.
+    // Without a signature only published mails, without personal data.
     const mail = ref ? await readWebVersion({ deps, ref }) : await readArchivedMail({ deps, campaignId: token });
     return mail === undefined ? readers.sendGone(request, reply) : sendMail({ request, reply, mail, deps });
   });
 }
 
-/** The pages and links of mails. They live in a scope of their own because mail programs post forms here. */
+/** The pages and links of mails, in their own scope because mail programs post forms here. */
 export function mountTrackingPages(app: FastifyInstance, deps: Platform): void {
   app.register(async (scope) => {
-    // Whatever a mail program calls its body: what counts is the POST to a signed address.
+    // Whatever content type a mail program sends: what counts is the POST to a signed address.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',

@@ -1,7 +1,7 @@
 import { fileFormats } from '@enlace/contract/files/files/file-formats.ts';
 import { documentFormat, signatureBytes, signatureOf } from '#files/door.ts';
 
-/** Texts that programs send along: calendars, cards, invoices. Nothing a browser or a shell would run. */
+/** Text formats that programs send: calendars, contact cards, invoices. Nothing a browser or shell would run. */
 const textTypes: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   md: 'text/plain',
@@ -12,7 +12,7 @@ const textTypes: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-/** Pictures that mail programs show; the endings they go by. */
+/** Images that mail programs show, with their file extensions. */
 const pictures: readonly { start: readonly number[]; mime: string; endings: readonly string[] }[] = [
   { start: [0xff, 0xd8, 0xff], mime: 'image/jpeg', endings: ['jpg', 'jpeg'] },
   { start: [0x89, 0x50, 0x4e, 0x47], mime: 'image/png', endings: ['png'] },
@@ -27,7 +27,7 @@ function endingOf(name: string): string {
 function isText(bytes: Buffer): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // A page under the name of a text would be opened as what it is by some programs.
+    // Some programs would open an HTML page under a text name as HTML.
     return !/<(?:!doctype\s+html|html|script|svg)\b/i.test(text);
   } catch (error) {
     if (error instanceof TypeError) return false;
@@ -35,7 +35,10 @@ function isText(bytes: Buffer): boolean {
   }
 }
 
-/** The media type of an attachment, read from its bytes; undefined where it is not sent, or its name says something else. */
+/**
+ * The media type of an attachment, detected from its bytes; undefined when it is not allowed, or its name contradicts
+ * it.
+ */
 export function attachmentType(name: string, bytes: Buffer): string | undefined {
   const ending = endingOf(name);
   const signature = signatureOf(bytes.subarray(0, signatureBytes));

@@ -20,7 +20,7 @@ function kindOf(output: string): DataKind {
   return filterKinds.find(([filter]) => filter.test(output))?.[1] ?? 'text';
 }
 
-/** Names the template asks for before it prints them, or only looks at. */
+/** Names the template tests before printing, or only tests. */
 function guardedIn(text: string): Set<string> {
   return new Set(
     spansOf(text, conditions).flatMap((words) => [...words.matchAll(named)].map((match) => match[1] ?? '')),
@@ -29,7 +29,7 @@ function guardedIn(text: string): Set<string> {
 
 type Found = Map<string, DataVariable>;
 
-/** What says more about a value. */
+/** More specific kinds have more weight. */
 const weight: Readonly<Record<DataKind, number>> = { any: 0, text: 1, number: 2, date: 2, list: 2 };
 
 function note(found: Found, { name, kind, isRequired }: DataVariable): void {
@@ -53,7 +53,7 @@ function readText(text: string, { found, guarded }: { found: Found; guarded: Rea
   for (const name of guarded) note(found, { name, kind: 'any', isRequired: false });
 }
 
-/** The values below `data` that a mail uses, in the order of their first use. */
+/** The values under `data` that a mail uses, in order of first use. */
 export function findDataVariables(draft: MailDraft): DataVariable[] {
   const texts = findLiquidTexts(draft).map(({ text }) => text);
   const guarded = new Set(texts.flatMap((text) => [...guardedIn(text)]));
@@ -69,7 +69,7 @@ function isObject(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What Liquid finds under a name: own names of an object, places of a list and the words it knows for them. */
+/** What Liquid finds under a name: own properties of an object, indexes of a list and its special list names. */
 function partOf(value: unknown, name: string): unknown {
   if (isObject(value) && Object.hasOwn(value, name)) return value[name];
   if (name === 'size') return sizeOf(value);
@@ -84,7 +84,7 @@ function sizeOf(value: unknown): number | undefined {
   return isObject(value) ? Object.keys(value).length : undefined;
 }
 
-/** The value at a dotted path; undefined where nothing stands. Inherited names are no data. */
+/** The value at a dotted path; undefined when there is none. Inherited properties are ignored. */
 export function valueAt(data: Data, path: string): unknown {
   return path.split('.').reduce<unknown>(partOf, data) ?? undefined;
 }
@@ -104,7 +104,7 @@ function fits(value: unknown, kind: DataKind): boolean {
   }
 }
 
-/** Every dotted path that leads to a value. */
+/** Every dotted path to a value. */
 function pathsOf(data: Data, prefix = ''): string[] {
   return Object.entries(data).flatMap(([key, value]) => {
     const path = `${prefix}${key}`;
@@ -127,7 +127,7 @@ function distance(left: string, right: string): number {
 
 const comparedPaths = 200;
 
-/** Of the names that were sent, the one a slip of the hand would have made of the wanted one. */
+/** The sent name that is most likely a typo of the expected one. */
 export function nearestSent(wanted: string, data: Data): string | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[_-]/g, '');
   const last = (path: string) => path.slice(path.lastIndexOf('.') + 1);
@@ -152,7 +152,7 @@ export function nearestSent(wanted: string, data: Data): string | undefined {
 export type DataProblem =
   { kind: 'missing'; variable: string; nearest: string | undefined } | { kind: 'wrong'; variable: string };
 
-/** What keeps a message from being filled: values that are not there, and values of another kind. */
+/** What prevents a message from being rendered: missing values, and values of another kind. */
 export function checkData(variables: readonly DataVariable[], data: Data): DataProblem[] {
   return variables.flatMap(({ name, kind, isRequired }): DataProblem[] => {
     const value = valueAt(data, name);
@@ -172,7 +172,7 @@ const examples: Readonly<Record<DataKind, unknown>> = {
 
 const placeInList = /^(?:first|last|\d{1,9})$/;
 
-/** The data with one value put at its path; words for places of a list make a list of one. */
+/** The data with one value set at its path; list index names create a list of one. */
 function withExample(place: unknown, [part, ...rest]: readonly string[], value: unknown): unknown {
   if (part === undefined) return place === undefined ? value : place;
   if (part === 'size') return place ?? [];
@@ -184,7 +184,7 @@ function withExample(place: unknown, [part, ...rest]: readonly string[], value: 
   return { ...known, [part]: withExample(Object.hasOwn(known, part) ? known[part] : undefined, rest, value) };
 }
 
-/** Data with every value in its place. */
+/** Data with an example for every value. */
 export function exampleData(variables: readonly DataVariable[]): Record<string, unknown> {
   let example: Record<string, unknown> = {};
   for (const { name, kind } of variables) {

@@ -1,7 +1,7 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-/** A call with a key, as hashes: neither the key nor what was sent stays behind. */
+/** A call with a key, as hashes: neither the key nor the content is stored. */
 export type RequestPrint = { keyHash: Buffer; bodyHash: Buffer };
 export type RequestRow = { bodyHash: Buffer; mailIds: string[] };
 

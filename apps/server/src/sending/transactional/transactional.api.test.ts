@@ -165,7 +165,7 @@ describe('what is not sent', () => {
       ['skipped', 'hard_bounce'],
       ['skipped', 'complaint'],
       ['skipped', 'manual'],
-      // Who left the mailings still hears about their own orders.
+      // Unsubscribed people still hear about their own orders.
       ['queued', null],
     ]);
     await bench.reached(receipts[3]?.id ?? '', 'accepted');

@@ -7,7 +7,7 @@ export function keyReused(): AppError {
 
 type Missing = { index: number; variable: string; nearest: string | undefined };
 
-/** Every value that is missing, the first of them in words. */
+/** All missing values, the first of them named in the text. */
 export function missingVariables(missing: readonly Missing[]): AppError {
   const [first] = missing;
   return new AppError('transactional.missing_variable', {
@@ -27,7 +27,7 @@ export function tooFast({ limit, seconds }: { limit: number; seconds: number }):
   });
 }
 
-/** `message` counts from 1. */
+/** `message` is 1-based. */
 export function attachmentRefused({ name, message }: { name: string; message: number }): AppError {
   return new AppError('transactional.attachment_refused', { params: { name, message } });
 }

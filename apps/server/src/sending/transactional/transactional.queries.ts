@@ -9,7 +9,7 @@ import { type TransactionalFilter, transactionalPurpose, type TransactionalRow }
 
 const came = `exists (select 1 from mail_events e where e.owner_id = s.owner_id and e.mail_id = s.id and e.source <> 'smtp' and e.kind in ('hard_bounce', 'soft_bounce'))`;
 
-/** How the stored state of a mail is told. */
+/** The public form of a mail's stored state. */
 const told = `case when s.state in ('accepted', 'caught') and ${came} then 'returned'
   when s.state in ('queued', 'sending', 'deferred') then 'queued' when s.state = 'caught' then 'kept' else s.state end`;
 
@@ -30,7 +30,7 @@ function stateCondition(tx: Tx, state: TransactionalState | undefined) {
   return state === 'accepted' || state === 'kept' ? tx.sql`${stored} and not ${returned}` : stored;
 }
 
-/** The lowest id of a moment: ids of version 7 begin with their time. */
+/** The lowest UUIDv7 of a moment: version 7 ids begin with their time. */
 function idAt(instant: string): string {
   const digits = Temporal.Instant.from(instant).epochMilliseconds.toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
@@ -50,7 +50,7 @@ function conditions(tx: Tx, { state, templateId, contactId, email, from, until, 
 
 type ListInput = { filter: TransactionalFilter; id?: string; before?: string | undefined; limit: number };
 
-/** Newest first, with the template and the tamy as they are now, and the last thing that came back. */
+/** Newest first, with the current template and contact, and the latest return. */
 export async function listTransactionalRows(
   tx: Tx,
   owner: OwnerId,
@@ -76,7 +76,7 @@ export async function listTransactionalRows(
     order by s.id desc`;
 }
 
-/** What a call answered for these mails, in that order. Erased ones are left out. */
+/** What a call returned for these mails, in that order. Erased ones are left out. */
 export async function listReceipts(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<TransactionalReceipt[]> {
   const rows = await tx.sql<{ id: string; to: string; skip: SuppressionReason | null }[]>`
     select s.id, s.to_address as to, s.related ->> 'skip' as skip
@@ -91,7 +91,7 @@ export async function listReceipts(tx: Tx, owner: OwnerId, ids: readonly string[
 }
 
 /**
- * Addresses that nothing is sent to, with why. Who only left the mailings still gets what concerns them alone.
+ * Suppressed addresses, with the reason. People who only unsubscribed from mailings still get what concerns them alone.
  */
 export async function listBarred(
   tx: Tx,

@@ -8,7 +8,7 @@ import { sendTransactional } from './usecases/send-transactional.ts';
 
 const header = 'idempotency-key';
 
-/** The draft of the header writes the key in quotes (RFC 8941 §3.3.3); callers often leave them out. */
+/** The header's specification quotes the key (RFC 8941 §3.3.3); callers often omit the quotes. */
 function readKey(given: string | string[] | undefined): string | undefined {
   if (given === undefined) return undefined;
   const text = Array.isArray(given) ? given.join(',') : given;

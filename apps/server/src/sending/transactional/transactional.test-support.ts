@@ -12,12 +12,12 @@ import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 
 const text = 'Hola {{ contact.first_name | default: "tú" }}: el pedido {{ data.order.code }} sale el {{ data.day }}.';
 
-/** What the template of the tests prints. */
+/** What the tests' template prints. */
 export const orderData = { order: { code: 'P-1042' }, day: 'lunes' };
 
 type Way = { token?: string; key?: string };
 
-/** The application with a mail server that keeps what it gets, and one client after the other. */
+/** The application with a mail server that stores what it receives, and one client after the other. */
 export class TransactionalBench {
   readonly app: TestApp;
   readonly sink: SmtpSink;
@@ -65,7 +65,7 @@ export class TransactionalBench {
     return (await this.app.call('GET', `/api/transactional/${id}`, { token })).json<TransactionalDetail>();
   }
 
-  /** Does here what the job would do, and demands where it ends. */
+  /** Does what the job would do, and expects the given state. */
   async reached(id: string, state: TransactionalState): Promise<TransactionalDetail> {
     await deliverStoredMail({ deps: this.app.platform, mailId: id });
     const mail = await this.read(id);

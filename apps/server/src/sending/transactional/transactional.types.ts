@@ -11,17 +11,17 @@ export type TransactionalDeps = Pick<
 export type ClientContext = RequestContext<ClientActor>;
 export type Call = { deps: TransactionalDeps; ctx: ClientContext };
 
-/** What single mails of this module are called among all the others. */
+/** The purpose of this module's mails, among all single mails. */
 export const transactionalPurpose = 'transactional';
 
-/** One mail, filled and ready to be stored. */
+/** One rendered mail, ready to be stored. */
 export type ReadyMail = {
   id: string;
   templateId: string;
   templateName: string;
   profileId: string | null;
   to: { name: string | null; email: string };
-  /** A name of the caller or of the tamy, for a new tamy. */
+  /** A name from the caller or contact, for a new contact. */
   contactName: string | null;
   contactId: string | null;
   mayCreate: boolean;

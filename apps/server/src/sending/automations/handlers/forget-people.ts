@@ -1,7 +1,7 @@
 import { contactErased } from '#audience/door.ts';
 import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';
 
-/** Who is erased was never in an automation; the sums of steps and mails stay. */
+/** Removes erased people from automations; the totals of steps and mails stay. */
 export function erasureHandlers(): EventSubscription[] {
   return [
     onEvent(contactErased, async ({ tx, payload: { owner, contactIds } }) => {

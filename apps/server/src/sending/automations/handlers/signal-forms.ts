@@ -18,7 +18,7 @@ async function signalForm(tx: Tx, { owner, contactId, profileId, form }: Sent): 
   if (signalled.count > 0) await announceWork(tx);
 }
 
-/** A message came by a form; those that stand for a sign-up beyond the plan have another key. */
+/** Whether the message came from a form; those that replace a sign-up beyond the quota have another key. */
 async function isForm(tx: Tx, owner: OwnerId, messageId: string): Promise<boolean> {
   const [row] = await tx.sql`
     select 1 from messages where owner_id = ${owner} and id = ${messageId} and channel = 'form'
@@ -26,7 +26,7 @@ async function isForm(tx: Tx, owner: OwnerId, messageId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Forms and sign-ups of profiles, in the transaction that took them. */
+/** Handles form messages and sign-ups of profiles, in the transaction that received them. */
 export function formHandlers(): EventSubscription[] {
   return [
     onEvent(messageReceived, async ({ tx, payload: { owner, contactId, profileId, messageId } }) => {

@@ -14,7 +14,7 @@ function pauseReason(text: string): AutomationPauseReason {
   return automationPauseReasons.find((reason) => reason === text) ?? 'broken';
 }
 
-/** When the system stops one mail of an automation, all of it stops, and the client is told once. */
+/** When the system stops one mail of an automation, the whole automation stops and the client is notified once. */
 export function streamHandlers(deps: AutomationDeps): EventSubscription[] {
   return [
     onEvent(streamStopped, async ({ tx, payload: { owner, campaignId, reason: cause } }) => {

@@ -17,7 +17,7 @@ const beforeAll: Place = {
   id: '00000000-0000-0000-0000-000000000000',
 };
 
-/** The rows stay: they say who went through, so that nobody does twice. Walks the key in short transactions. */
+/** Keeps the rows: they record who went through, so that nobody does twice. Walks the key in short transactions. */
 export async function forgetOldRunLogs({
   deps,
 }: {

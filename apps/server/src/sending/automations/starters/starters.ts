@@ -19,7 +19,7 @@ import type { AutomationStarterId, StarterMail, StarterText, StarterTexts } from
 
 const texts: Record<Locale, StarterTexts> = { es: starterTextsEs, en: starterTextsEn, ja: starterTextsJa };
 
-/** A plan as it is written here: what the schema fills in is left out. */
+/** A plan in short form, without what the schema fills in. */
 type Sketch = {
   trigger: { kind: AutomationTrigger['kind'] } & Record<string, unknown>;
   reentry?: { kind: 'after_end'; days: number };
@@ -116,7 +116,7 @@ export function listStarters(locale: Locale): AutomationStarter[] {
   });
 }
 
-/** A mail of a starter as blocks: title, text and a button to the page. */
+/** A starter mail as blocks: title, text and a button to the page. */
 export function starterDocument({ title, lines, button }: StarterMail): BlockDocument {
   return {
     version: 1,

@@ -2,7 +2,7 @@ import type { automationStarterIds } from '@enlace/contract/sending/automations/
 
 export type AutomationStarterId = (typeof automationStarterIds)[number];
 
-/** One mail of a starter; it becomes a template of the client. */
+/** One mail of a starter; becomes a template of the client. */
 export type StarterMail = {
   name: string;
   subject: string;

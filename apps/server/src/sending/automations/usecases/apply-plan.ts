@@ -22,8 +22,8 @@ function valueAt(plan: Plan, path: string): unknown {
 }
 
 /**
- * A plan names only what is the client's. What has gone since it was chosen may stay, so that the rest can be saved.
- * Throws request.invalid with each place.
+ * Requires that a plan refers only to the client's own things. References deleted since they were chosen may stay, so
+ * that the rest can be saved. Throws request.invalid with each position.
  */
 async function assertOwnReferences(
   tx: Tx,
@@ -41,11 +41,11 @@ async function assertOwnReferences(
 
 type ChangeInput = AutomationCall & {
   id: string;
-  /** The revision the change was made from; undefined: whatever it is. */
+  /** The revision the change is based on; undefined to accept any. */
   baseRevision: number | undefined;
-  /** Undefined where the plan stays. */
+  /** Undefined when the plan does not change. */
   plan: Plan | undefined;
-  /** The automation works from here on. */
+  /** The change activates the automation. */
   activates: boolean;
 };
 
@@ -56,7 +56,7 @@ function assertFits({ baseRevision, activates }: ChangeInput, row: AutomationRow
 
 type Prepared = { revision: number; fresh: FreshMail[]; refs: References };
 
-/** Checks a plan that is to work and compiles its mails, before the transaction of the change. */
+/** Checks a plan that has to work and compiles its mails, before the transaction of the change. */
 async function prepare(input: ChangeInput): Promise<Prepared | undefined> {
   const { deps, ctx, id } = input;
   const owner = ctx.actor.ownerId;
@@ -74,7 +74,7 @@ async function prepare(input: ChangeInput): Promise<Prepared | undefined> {
   return found && { revision: found.revision, refs: found.refs, fresh: await freezeChangedMails(deps, found.mails) };
 }
 
-/** Those who stand at a step that is gone go on with the next one that is still there. */
+/** Moves runs whose step was removed to the next step that still exists. */
 async function moveOn({ tx, owner, now }: Scene, before: AutomationRow, plan: Plan): Promise<void> {
   for (const [from, to] of movedSteps(before.steps, plan.steps)) {
     const entry = logEntry(now, { outcome: 'step_removed', stepId: from });
@@ -85,8 +85,8 @@ async function moveOn({ tx, owner, now }: Scene, before: AutomationRow, plan: Pl
 type Told = (before: AutomationRow) => HistoryEntry;
 
 /**
- * Stores a plan, and freezes its mails where it works or is to work; all of it or nothing. `finish` does the rest in the
- * same transaction, with the row as it was.
+ * Stores a plan, and freezes its mails if it is or becomes active; all or nothing. `finish` does the rest in the same
+ * transaction, given the previous row.
  */
 export async function changePlan(
   input: ChangeInput,
@@ -100,7 +100,7 @@ export async function changePlan(
     const before = await lockForChange(tx, owner, id);
     assertFits(input, before);
     const works = input.activates || before.state === 'active';
-    // Somebody saved, or activated it, while its mails were compiled.
+    // Somebody saved or activated it while its mails were compiled.
     if (works && before.revision !== prepared?.revision) throw draftConflict(before.revision);
     const plan = input.plan ?? before;
     if (input.plan) {

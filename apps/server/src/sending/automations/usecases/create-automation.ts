@@ -21,7 +21,7 @@ const emptyPlan: Omit<Plan, 'name'> = {
   steps: [],
 };
 
-/** The mails of a starter as templates of the client; answers their ids in order. */
+/** Stores the mails of a starter as templates of the client; returns their ids in order. */
 async function storeMails(
   { tx, deps }: Scene,
   { ctx, starterId, locale }: Pick<AutomationCall, 'ctx'> & { starterId: AutomationStarterId; locale: Locale },
@@ -37,7 +37,7 @@ async function storeMails(
   return ids;
 }
 
-/** The one field that holds dates, when there is no choice. */
+/** The only date field, when there is exactly one. */
 async function onlyDateField({ tx, owner }: Scene): Promise<string | null> {
   const rows = await tx.sql<{ key: string }[]>`
     select key from contact_fields where owner_id = ${owner} and kind = 'date' and deleted_at is null limit 2`;
@@ -62,7 +62,7 @@ async function planOf(
   };
 }
 
-/** A new draft, empty or from a starter. Errors: automations.too_many, templates.too_many. */
+/** Creates a draft, empty or from a starter. Errors: automations.too_many, templates.too_many. */
 export async function createAutomation({
   deps,
   ctx,

@@ -25,7 +25,7 @@ export async function assertRoom(tx: Tx, owner: OwnerId): Promise<void> {
   if ((await lockCount(tx, owner)) >= automationLimits.count) throw tooManyAutomations(automationLimits.count);
 }
 
-/** Stores a new draft, in the caller's transaction. */
+/** Stores a new draft in the caller's transaction. */
 export async function storeDraft(
   { tx, deps, owner, now }: Scene,
   { ctx, plan, action }: Pick<AutomationCall, 'ctx'> & { plan: Plan; action: string },
@@ -41,7 +41,7 @@ export async function storeDraft(
 type UpdateInput = ById & { input: AutomationChange };
 
 /**
- * Stores a plan over the revision it was made from. One that works is changed as a whole and at once. Errors:
+ * Stores a plan over the revision it is based on. An active plan is replaced as a whole and immediately. Errors:
  * automations.draft_conflict, automations.incomplete.
  */
 export async function updateAutomation({ deps, ctx, id, input }: UpdateInput): Promise<Automation> {
@@ -83,7 +83,7 @@ export async function duplicateAutomation({ deps, ctx, id }: ById): Promise<Auto
   return readAutomation({ deps, ctx, id: copyId });
 }
 
-/** Into the trash: it stops as if paused, with everybody in their place. */
+/** Moves it to the trash: it stops as if paused, with every run in place. */
 export async function removeAutomation({ deps, ctx, id }: ById): Promise<void> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {
@@ -102,7 +102,7 @@ export async function removeAutomation({ deps, ctx, id }: ById): Promise<void> {
   });
 }
 
-/** Out of the trash, paused where it worked before. */
+/** Restores it from the trash, paused if it was active. */
 export async function restoreAutomation({ deps, ctx, id }: ById): Promise<Automation> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {

@@ -19,7 +19,7 @@ function templatesOf(plans: readonly Plan[]): string[] {
   );
 }
 
-/** Campaigns that conditions ask about. */
+/** Campaigns that conditions refer to. */
 function campaignsOf(plans: readonly Plan[]): string[] {
   const tests = plans.flatMap(({ audience, steps }) => [
     ...(audience ? [audience] : []),
@@ -31,7 +31,7 @@ function campaignsOf(plans: readonly Plan[]): string[] {
   });
 }
 
-/** What these plans can name, as it is now. */
+/** What these plans can refer to, as it is now. */
 export function readReferencesOf(
   tx: Tx,
   { deps, owner, plans }: { deps: Pick<AutomationDeps, 'config'>; owner: OwnerId; plans: readonly Plan[] },
@@ -39,7 +39,7 @@ export function readReferencesOf(
   return readReferences(tx, { deps, owner, templateIds: templatesOf(plans), campaignIds: campaignsOf(plans) });
 }
 
-/** Revisions of the templates of frozen mails, by step. */
+/** Template revisions of frozen mails, by step. */
 function revisionsOf(streams: readonly StreamRow[], automationId: string): ReadonlyMap<string, number> {
   const current = streams.filter((stream) => stream.automationId === automationId && stream.retiredAt === null);
   return new Map(current.map(({ stepId, templateRevision }) => [stepId, templateRevision]));
@@ -49,7 +49,7 @@ function problemsOfRow(row: AutomationRow, refs: References, streams: readonly S
   return problemsOf(row, refs, row.state === 'draft' ? new Map() : revisionsOf(streams, row.id));
 }
 
-/** One automation as the screens show it; the transaction is the caller's. */
+/** One automation as the screens show it, in the caller's transaction. */
 export async function viewAutomation(
   tx: Tx,
   deps: Pick<AutomationDeps, 'config'>,

@@ -10,12 +10,12 @@ import { readAutomation } from './read-automations.ts';
 
 type SteerInput = AutomationCall & { id: string };
 
-/** Streams of the past too: what is queued in them goes on or stops with the automation. */
+/** Includes past streams: what is queued in them continues or stops with the automation. */
 async function streamIds({ tx, owner }: Scene, id: string): Promise<string[]> {
   return (await listStreams(tx, owner, [id])).map(({ campaignId }) => campaignId);
 }
 
-/** Where dates and silences are looked at from on. */
+/** Sets when the scan for dates and silences starts. */
 export async function armTrigger(
   { tx, owner, now }: Scene,
   { id, plan, before }: { id: string; plan: Plan; before: AutomationRow },
@@ -25,14 +25,14 @@ export async function armTrigger(
   const scansAt = trigger.kind === 'date' || trigger.kind === 'inactive' ? now : null;
   const until =
     trigger.kind === 'inactive' && !trigger.includesPresent ? now.subtract({ hours: trigger.days * 24 }) : null;
-  // After a pause silences are looked at from where that was left; dates of the pause are over.
+  // After a pause, the scan for silences resumes where it stopped; dates during the pause are skipped.
   await tx.sql`
     update automations set next_scan_at = ${scansAt}, armed_at = ${now}, scanned_day = null,
       scanned_until = ${isSame ? tx.sql`coalesce(scanned_until, ${until})` : until}
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** From here on tamys enter and go on; whoever is late goes on first. */
+/** From here on contacts enter and advance; overdue runs first. */
 async function begin(scene: Scene, before: AutomationRow, plan: Plan): Promise<void> {
   const { tx, owner, now } = scene;
   const { id } = before;
@@ -62,7 +62,7 @@ export async function activateAutomation({ deps, ctx, id }: SteerInput): Promise
   return readAutomation({ deps, ctx, id });
 }
 
-/** Stops runs and mails where they are. */
+/** Stops all runs and mails where they are. */
 export async function holdEverything(
   scene: Scene,
   { id, reason }: { id: string; reason: Parameters<typeof holdAutomation>[2]['reason'] },

@@ -27,7 +27,7 @@ type RunsQuery = {
 type ById = AutomationCall & { id: string };
 type OneRun = ById & { runId: string };
 
-/** Tamys in an automation and those who went through, newest first. */
+/** Active and finished runs of an automation, newest first. */
 export async function listAutomationRuns({
   deps,
   ctx,
@@ -49,7 +49,7 @@ export async function listAutomationRuns({
   });
 }
 
-/** A run beside its automation and its person. */
+/** A run with its automation and contact. */
 async function listedRun(tx: Tx, owner: OwnerId, { id, runId }: { id: string; runId: string }): Promise<ListedRun> {
   const run = await findRun(tx, owner, { id: runId, automationId: id });
   const automation = await getAutomation(tx, owner, id);
@@ -68,7 +68,7 @@ async function viewRun(tx: Tx, owner: OwnerId, { id, runId }: { id: string; runI
   return presentRun(await listedRun(tx, owner, { id, runId }), new Map([[id, steps]]));
 }
 
-/** One run with everything that happened in it. */
+/** One run with its full log. */
 export async function readRun({ deps, ctx, id, runId }: OneRun): Promise<AutomationRun & { log: RunLogEntry[] }> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => ({
@@ -77,11 +77,11 @@ export async function readRun({ deps, ctx, id, runId }: OneRun): Promise<Automat
   }));
 }
 
-/** Takes somebody out; mails that have not begun to leave are taken back. Error: automations.wrong_state. */
+/** Cancels a run; its mails that have not begun to leave are withdrawn. Error: automations.wrong_state. */
 export async function cancelRun({ deps, ctx, id, runId }: OneRun): Promise<AutomationRun> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
-    // The order of the workers: the automation before its runs.
+    // The workers' lock order: the automation before its runs.
     const automation = await lockAutomation(tx, owner, { id, mode: 'share' });
     const run = await findRun(tx, owner, { id: runId, automationId: id, lock: true });
     if (!automation || automation.deletedAt || !run) throw notFound();
@@ -116,7 +116,7 @@ async function assertKnown({ tx, owner }: Scene, ids: readonly string[]): Promis
   if (rows.count < new Set(ids).size) throw notFound();
 }
 
-/** Lets chosen tamys in, by the automation's own rules. Errors: automations.wrong_state, resource.not_found. */
+/** Enters chosen contacts, under the automation's own rules. Errors: automations.wrong_state, resource.not_found. */
 export async function enrolContacts({
   deps,
   ctx,
@@ -153,7 +153,7 @@ async function readSteps(
   return steps;
 }
 
-/** What a tamy is in and went through. Error: resource.not_found. */
+/** Active and past runs of a contact. Error: resource.not_found. */
 export async function listContactRuns({ deps, ctx, id }: ById): Promise<{ items: AutomationRun[] }> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

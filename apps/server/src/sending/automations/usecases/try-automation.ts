@@ -29,7 +29,7 @@ type Trial = {
   reader: MailContact;
   home: Home;
   refs: References;
-  /** Mails are opened, clicked and answered. */
+  /** Assumes that mails are opened, clicked and answered. */
   reads: boolean;
   /** Steps whose mails would have been sent. */
   mailed: Set<string>;
@@ -38,7 +38,7 @@ type Outcome = Pick<TryStep, 'outcome' | 'detail' | 'subject' | 'isAssumed'>;
 
 const plain = { detail: null, subject: null, isAssumed: false };
 
-/** The subject as this person would read it; undefined when the mail could not be made. */
+/** The subject as this contact would read it; undefined when the mail could not be made. */
 async function subjectOf({ scene, reader }: Trial, step: AutomationMailStep): Promise<string | undefined> {
   const { templateId, profileId, subject, preheader, isTracked } = step;
   if (templateId === null) return undefined;
@@ -105,7 +105,7 @@ function following(here: PlacedStep, outcome: TryStep['outcome']): string | null
   return stepAfter(here, outcome === 'yes' ? 'then' : 'else');
 }
 
-/** The steps this person would go through, each at the moment it would happen. */
+/** The steps this contact would go through, each with its time. */
 async function trySteps(trial: Trial): Promise<TryStep[]> {
   const { plan, scene, home, contact } = trial;
   const placed = placeSteps(plan.steps);
@@ -130,7 +130,7 @@ type TryInput = AutomationCall & {
 };
 type TryReply = { refusal: EntryRefusal | null; steps: TryStep[]; problems: number };
 
-/** What would happen to a tamy, step by step, in a transaction that can write nothing. Error: resource.not_found. */
+/** Simulates an automation for a contact, step by step, in a read-only transaction. Error: resource.not_found. */
 export async function tryAutomation({ deps, ctx, id, input }: TryInput): Promise<TryReply> {
   const owner = ctx.actor.ownerId;
   const { contactId, reads } = input;

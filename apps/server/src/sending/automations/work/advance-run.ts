@@ -14,13 +14,13 @@ import { waitEnd } from '../waits.rules.ts';
 import type { Gains } from './batch.ts';
 import { type Acting, changeFolder, changeLabel, type Effect, queueStepMail, tellClient } from './step-effects.ts';
 
-/** How long a run that waits for mails of the plan lies before it asks again. */
+/** How long a run waits before it checks again for quota. */
 const quotaMinutes = 15;
 
 type Input = Omit<Acting, 'contact'> & { home: Home };
 type Stop = { at: string | null; arrived: boolean; next: { dueAt: Temporal.Instant } | RunEnd; waitsForQuota: boolean };
 
-/** Whose run it is now: somebody merged goes on as whom they became. */
+/** The run's current contact; after a merge, the one it became. */
 async function currentContact({ scene, run, home }: Input): Promise<RunContact | undefined> {
   const { tx, owner } = scene;
   const contact = await findRunContact(tx, owner, { id: run.contactId, home });
@@ -28,7 +28,7 @@ async function currentContact({ scene, run, home }: Input): Promise<RunContact |
   return findRunContact(tx, owner, { id: contact.mergedInto, home });
 }
 
-/** Why the run ends before its end; undefined while it goes on. */
+/** Reason for ending early; undefined while running. */
 async function reasonToLeave(
   { scene, run }: Input,
   contact: RunContact | undefined,
@@ -64,7 +64,7 @@ function effectOf(
   }
 }
 
-/** One run on its way through the steps that can be done now. */
+/** One run going through the steps that can be done now. */
 class Walk {
   readonly log: LogEntry[] = [];
   readonly gains: Gains = { passed: [], streams: [] };
@@ -80,7 +80,7 @@ class Walk {
     this.#waitedForQuota = acting.run.waitsForQuota;
   }
 
-  /** Steps until it has to wait, or is at its end. There are no ways back in a plan, so this comes to an end. */
+  /** Runs steps until it has to wait or is at its end. Plans have no loops, so this terminates. */
   async run(): Promise<Stop> {
     const placed = placeSteps(this.#acting.automation.steps);
     let id = this.#acting.run.stepId;
@@ -177,13 +177,13 @@ async function noteDone({ scene, automation }: Input, contactId: string): Promis
 }
 
 /**
- * Takes a run that is due as far as it comes now. Everything it does and where it stands afterwards are one change: a
- * worker that dies has done nothing.
+ * Advances a due run as far as possible now. Its effects and its new position are one transaction: if the worker dies,
+ * nothing happened.
  */
 export async function advanceRun(input: Input): Promise<Gains> {
   const { scene, run, automation, home } = input;
   const { tx, owner, now } = scene;
-  // What this run sets off is one deeper.
+  // Whatever this run triggers is one level deeper.
   await tx.sql`select set_config('enlace.automation_chain', ${String(run.chain + 1)}, true)`;
   const contact = await currentContact(input);
   const reason = await reasonToLeave(input, contact);

@@ -10,12 +10,12 @@ import type { LiveNotices } from './live-notices.ts';
 
 const batchSize = 50;
 const oldestRuns = 500;
-/** Minutes after the first error, the second and so on; after the last the run has failed. */
+/** Delays in minutes after the first error, the second and so on; after the last the run fails. */
 const retryMinutes = [1, 5, 30, 120] as const;
 
 type Input = { deps: AutomationDeps; owner: OwnerId; notices: LiveNotices };
 
-/** Automations of the client with something due, locked against changes of their plans while the batch runs. */
+/** The client's automations with due runs, locked against plan changes during the batch. */
 async function lockDue({ tx, owner, now }: Scene): Promise<ReadonlyMap<string, AutomationRow>> {
   const due = await tx.sql<{ id: string }[]>`
     select distinct automation_id as id from (
@@ -30,7 +30,7 @@ async function lockDue({ tx, owner, now }: Scene): Promise<ReadonlyMap<string, A
   return locked;
 }
 
-/** An error undoes what the run did and is tried again later, then given up. */
+/** Undoes a failed run and schedules a retry; after the last one it fails. */
 async function putOff({ tx, deps, owner, now }: Scene, { run, error }: { run: RunRow; error: unknown }): Promise<void> {
   const { id, contactId, stepId, arrived, waitsForQuota, attempts } = run;
   deps.logger.error({ err: error, runId: id, stepId }, 'a step of an automation failed');
@@ -43,7 +43,7 @@ async function putOff({ tx, deps, owner, now }: Scene, { run, error }: { run: Ru
   });
 }
 
-/** Works on a batch of a client's runs that are due. Says whether there was something to do. */
+/** Processes a batch of a client's due runs. Returns whether there was anything to do. */
 export async function advanceRuns({ deps, owner, notices }: Input): Promise<boolean> {
   return deps.db.scoped(owner, async (tx) => {
     const scene: Scene = { tx, deps, owner, now: deps.clock.now() };
@@ -68,7 +68,7 @@ export async function advanceRuns({ deps, owner, notices }: Input): Promise<bool
     await batch.write(tx, owner);
     for (const id of new Set(runs.map(({ automationId }) => automationId)))
       await notices.tell(tx, { owner, automationId: id });
-    // Whatever was done may have set something off.
+    // Whatever ran may have triggered something.
     return runs.length > 0;
   });
 }

@@ -20,7 +20,7 @@ type Work = {
   unnoted: OwnerId[];
 };
 
-/** What there is to do now, over all clients who may act. Runs in a system transaction. */
+/** What is due now, over all clients who may act. Runs in a system transaction. */
 async function findWork(tx: Tx, now: Temporal.Instant): Promise<Work> {
   const scans = await tx.sql<{ ownerId: string; id: string }[]>`
     select a.owner_id, a.id from automations a join users u on u.id = a.owner_id
@@ -46,7 +46,7 @@ async function findWork(tx: Tx, now: Temporal.Instant): Promise<Work> {
   };
 }
 
-/** When something is due next, and whether mails are on their way whose end is to be noted. */
+/** When something is due next, and whether mails are under way whose outcome is still to be recorded. */
 async function findNext(tx: Tx): Promise<{ at: Temporal.Instant | null; hasMailsUnderWay: boolean }> {
   const [next] = await tx.sql<{ at: Temporal.Instant | null; hasMailsUnderWay: boolean }[]>`
     select least(
@@ -69,7 +69,7 @@ type Settled = {
   settledAt: Temporal.Instant;
 };
 
-/** Writes “got this mail” on the timelines once mails have their end. Says whether there may be more. */
+/** Adds “got this mail” to the timelines once mails are final. Returns whether there may be more. */
 async function noteMails({ deps, owner }: { deps: Pick<AutomationDeps, 'db'>; owner: OwnerId }): Promise<boolean> {
   return deps.db.scoped(owner, async (tx) => {
     const rows = await tx.sql<Settled[]>`
@@ -91,18 +91,18 @@ async function noteMails({ deps, owner }: { deps: Pick<AutomationDeps, 'db'>; ow
   });
 }
 
-/** Longest sleep: a notice could be lost with its connection. */
+/** Longest sleep: a notice can be lost with its connection. */
 const longestMs = 30_000;
-/** How often the ends of mails under way are looked for. */
+/** How often sent mails are checked for their final state. */
 const mailsMs = 5000;
-/** What is due may be in the hands of somebody else this moment. */
+/** Due rows may be locked by another worker at the moment. */
 const shortestMs = 200;
 
 type RoundInput = { deps: AutomationDeps; notices: LiveNotices };
 
 /**
- * Does one round of what there is to do: dates and silences, who enters, who goes on, what stands on timelines. Each
- * client gets one batch of each in turn. Says whether there may be more at once.
+ * Does one round: dates and silences, entries, due runs, timeline entries. Each client gets one batch of each in turn.
+ * Returns whether there may be more.
  */
 export async function workRound({ deps, notices }: RoundInput): Promise<boolean> {
   const now = deps.clock.now();
@@ -110,14 +110,14 @@ export async function workRound({ deps, notices }: RoundInput): Promise<boolean>
   for (const { owner, id } of work.scans) await scanTrigger({ deps, owner, id });
   let hasMore = work.scans.length > 0;
   for (const owner of work.signalled) hasMore = (await takeSignals({ deps, owner, notices })) || hasMore;
-  // Who has just entered begins in the next round.
+  // New runs start in the next round.
   hasMore ||= work.signalled.length > 0;
   for (const owner of work.due) hasMore = (await advanceRuns({ deps, owner, notices })) || hasMore;
   for (const owner of work.unnoted) hasMore = (await noteMails({ deps, owner })) || hasMore;
   return hasMore;
 }
 
-/** Runs the automations of all clients; any number of processes may do so over one database. */
+/** Runs the automations of all clients; any number of processes may do so on one database. */
 export function startAutomationWorker(deps: AutomationDeps): Worker {
   const stopping = new AbortController();
   const notices = createLiveNotices({ deps });
@@ -152,7 +152,7 @@ export function startAutomationWorker(deps: AutomationDeps): Worker {
     return Math.max(shortestMs, Math.min(longestMs, dueMs, heldMs, hasMailsUnderWay ? mailsMs : longestMs));
   }
 
-  /** One failing round must not end the work; the next one tries again. */
+  /** A failing round must not stop the worker; the next one retries. */
   async function round(): Promise<number> {
     try {
       if (!(await deps.installation.maySend())) return longestMs;

@@ -5,16 +5,16 @@ import type { Tx } from '#platform/database/client.ts';
 type StepTotals = { passed: number; yes: number; no: number };
 export type PassedStep = { automationId: string; stepId: string; way?: 'yes' | 'no' };
 
-/** What one run brought about; counted only when all of it holds. */
+/** Effects of one run; counted only if the run commits. */
 export type Gains = { passed: PassedStep[]; streams: string[] };
 
 export type Batch = {
   add(gains: Gains): void;
-  /** Writes the sums of the whole batch, in one order, at the end of its transaction. */
+  /** Writes the totals of the batch in a fixed order at the end of its transaction. */
   write(tx: Tx, owner: OwnerId): Promise<void>;
 };
 
-/** Sums of one transaction: each counter is changed once, whatever the number of runs. */
+/** Collects the totals of a transaction, so that each counter is updated once, whatever the number of runs. */
 export function createBatch(): Batch {
   const steps = new Map<string, StepTotals & PassedStep>();
   const streams = new Map<string, number>();

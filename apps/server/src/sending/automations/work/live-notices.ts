@@ -4,12 +4,12 @@ import type { AutomationDeps } from '../automations.types.ts';
 
 const quietMs = 2000;
 
-/** Tells open browsers that an automation moved, at most every other second. */
+/** Notifies open browsers that an automation moved, at most every two seconds. */
 export type LiveNotices = {
   tell(tx: Tx, about: { owner: OwnerId; automationId: string }): Promise<void>;
-  /** Milliseconds until a notice that was held back should go; undefined when there is none. */
+  /** Milliseconds until the next deferred notice; undefined when there is none. */
   heldMs(): number | undefined;
-  /** Sends what was held back long enough. */
+  /** Sends the deferred notices that are due. */
   flush(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export function createLiveNotices({ deps }: { deps: Pick<AutomationDeps, 'db' | 
     async flush() {
       for (const [automationId, owner] of [...held])
         if (waitOf(automationId) === 0) await deps.db.scoped(owner, (tx) => publish(tx, owner, automationId));
-      // Nobody needs to remember what was told long ago.
+      // Old entries are no longer needed for throttling.
       for (const automationId of told.keys()) if (waitOf(automationId) === 0) told.delete(automationId);
     },
   };

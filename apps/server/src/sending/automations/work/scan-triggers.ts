@@ -9,15 +9,15 @@ import { dateBehind, type DateTrigger, dueDays, monthDays } from '../dates.rules
 import type { Home } from '../runs.repository.ts';
 import { momentOf } from '../waits.rules.ts';
 
-/** Days that are made up for after a standstill; older dates are over. */
+/** Days that are made up for after downtime; older dates are skipped. */
 const keptDays = 3;
-/** How often silences are looked at. */
+/** How often silences are scanned. */
 const silenceMinutes = 60;
 const scanTimeoutMs = 120_000;
 
 type Day = { trigger: DateTrigger; day: Temporal.PlainDate; home: Home };
 
-/** When somebody's run of that day begins. */
+/** When a contact's run of that day begins. */
 function beginning(scene: Scene, { trigger, day, home }: Day): Sql {
   const { tx } = scene;
   const { at, clock } = trigger;
@@ -34,7 +34,7 @@ function beginning(scene: Scene, { trigger, day, home }: Day): Sql {
   return tx.sql`(${tx.sql.json(moments)}::jsonb ->> ${zoneOf(tx, home)})::timestamptz`;
 }
 
-/** Whose date it is. Values of another form count as empty. */
+/** Whether the date is the contact's. Values in another format count as empty. */
 function isTheirDay({ tx }: Scene, { trigger, day, home }: Day): Sql {
   const date = dateBehind(trigger, day);
   const text =
@@ -43,7 +43,7 @@ function isTheirDay({ tx }: Scene, { trigger, day, home }: Day): Sql {
       : tx.sql`(c.fields ->> ${trigger.fieldKey})`;
   if (trigger.repeat === 'once') return tx.sql`${text} = ${date.toString()}`;
   const year = String(date.year).padStart(4, '0');
-  // Somebody who joined this very day has no anniversary yet; a birthday may be of this year.
+  // A contact who joined today has no anniversary yet; a birthday may be of this year.
   const past = trigger.source === 'joined' ? tx.sql`left(${text}, 4) < ${year}` : tx.sql`left(${text}, 4) <= ${year}`;
   return tx.sql`(${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and right(${text}, 5) = any(${monthDays(date)}::text[]) and ${past})`;
 }
@@ -70,7 +70,7 @@ async function scanDates(scene: Scene, automation: AutomationRow, trigger: DateT
     where owner_id = ${owner} and id = ${automation.id}`;
 }
 
-/** Those who fell quiet since the last look. The beginning of a silence is its occasion, so each counts once. */
+/** Contacts who became inactive since the last scan. The start of a silence is its occasion, so each counts once. */
 async function scanSilences(scene: Scene, automation: AutomationRow, days: number): Promise<void> {
   const { tx, owner, now } = scene;
   const until = now.subtract({ hours: days * 24 });
@@ -85,7 +85,7 @@ async function scanSilences(scene: Scene, automation: AutomationRow, days: numbe
     where owner_id = ${owner} and id = ${automation.id}`;
 }
 
-/** Looks whose date has come, or who fell quiet; what is found and how far it was looked are stored together. */
+/** Finds contacts whose date is due or who became inactive; the result and the scan position are stored together. */
 export async function scanTrigger({
   deps,
   owner,
@@ -103,7 +103,7 @@ export async function scanTrigger({
       automation?.nextScanAt !== null &&
       automation?.nextScanAt !== undefined &&
       Temporal.Instant.compare(automation.nextScanAt, scene.now) <= 0;
-    // Another worker may have been faster.
+    // Another worker may have been first.
     if (!automation || !isDue || automation.state !== 'active' || automation.deletedAt) return;
     const { trigger } = automation;
     if (trigger.kind === 'date') await scanDates(scene, automation, trigger);

@@ -23,7 +23,7 @@ export type Acting = { scene: Scene; automation: AutomationRow; run: RunRow; con
 export type Said = Pick<LogEntry, 'outcome'> & Partial<Pick<LogEntry, 'detail' | 'deliveryId'>>;
 export type Effect = {
   said: Said;
-  /** The stream that got one more recipient. */ stream?: string;
+  /** The stream that got another recipient. */ stream?: string;
   holdsForQuota?: true;
 };
 
@@ -37,7 +37,7 @@ async function noteDeed({ scene, automation, contact }: Acting, kind: DeedKind, 
   await scene.deps.live.publish(tx, { userId: owner, event: { kind: 'contact.changed', contactId: contact.id } });
 }
 
-/** Adds a label or takes one away; one that is not there any more, or was so already, changes nothing. */
+/** Adds or removes a label; no effect when the label was deleted or is already set that way. */
 export async function changeLabel(acting: Acting, { action, labelId }: StepOf<'label'>): Promise<Effect> {
   const { scene, contact } = acting;
   const { tx, owner } = scene;
@@ -55,7 +55,7 @@ export async function changeLabel(acting: Acting, { action, labelId }: StepOf<'l
   return { said: { outcome: isAdding ? 'labelled' : 'unlabelled', detail: name } };
 }
 
-/** Puts the tamy into a folder, or out of all. */
+/** Moves the contact into a folder, or out of all. */
 export async function changeFolder(acting: Acting, { folderId, toNone }: StepOf<'folder'>): Promise<Effect> {
   const { scene, contact } = acting;
   const { tx, owner } = scene;
@@ -72,7 +72,7 @@ export async function changeFolder(acting: Acting, { folderId, toNone }: StepOf<
   return { said: { outcome: 'moved', detail: toNone ? null : (name ?? null) } };
 }
 
-/** A notice for the client, in the app and wherever else they want such notices. */
+/** Notifies the client in the app and wherever else they receive such notifications. */
 export async function tellClient({ scene, automation, contact }: Acting, { text }: StepOf<'notify'>): Promise<Effect> {
   const { tx, deps, owner } = scene;
   const params = { name: automation.name, contact: contact.name, contactId: contact.id, text };
@@ -81,7 +81,7 @@ export async function tellClient({ scene, automation, contact }: Acting, { text 
   return { said: { outcome: 'notified', detail: text === '' ? null : text } };
 }
 
-/** Takes one mail of the plan; false when there is none left. */
+/** Takes one mail from the quota; false when there is none left. */
 async function takeQuota({ tx, owner }: Scene, campaignId: string): Promise<boolean> {
   try {
     await consumeQuota({ tx, owner, resource: 'sends', amount: 1, cause: 'automation', reference: campaignId });
@@ -93,7 +93,7 @@ async function takeQuota({ tx, owner }: Scene, campaignId: string): Promise<bool
   }
 }
 
-/** Tells the client once that runs wait for new mails of the plan. */
+/** Notifies the client once that runs are waiting for mail quota. */
 async function tellQuota({ scene, automation }: Acting): Promise<void> {
   const { tx, deps, owner, now } = scene;
   const [first] = await tx.sql`
@@ -115,7 +115,7 @@ function leftOut(detail: string): Effect {
   return { said: { outcome: 'mail_left_out', detail } };
 }
 
-/** Hands the mail of a step to the sending engine, once per run and step. */
+/** Queues the mail of a step in the sending engine, once per run and step. */
 export async function queueStepMail(acting: Acting, { id: stepId }: AutomationMailStep): Promise<Effect> {
   const { scene, automation, run, contact } = acting;
   const { tx, deps, owner } = scene;

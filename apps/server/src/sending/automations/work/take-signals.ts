@@ -9,7 +9,7 @@ const batchSize = 200;
 type Signal = Candidate & { id: string };
 type Input = { deps: AutomationDeps; owner: OwnerId; notices: LiveNotices };
 
-/** Always in one order, so that two workers never wait for each other. */
+/** In a fixed order, so that two workers never deadlock. */
 async function listSignalled({ tx, owner }: Scene): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select distinct automation_id as id from automation_signals where owner_id = ${owner} order by 1`;
@@ -27,15 +27,15 @@ async function takeBatch({ tx, owner }: Scene, automationId: string): Promise<Si
 }
 
 /**
- * Lets in whom signals tell of; signals and runs change together. Signals of an automation that stands still are
- * dropped. Says whether there may be more.
+ * Enters the contacts that signals refer to; signals and runs change together. Signals of an inactive automation are
+ * dropped. Returns whether there may be more.
  */
 export async function takeSignals({ deps, owner, notices }: Input): Promise<boolean> {
   return deps.db.scoped(owner, async (tx) => {
     const scene: Scene = { tx, deps, owner, now: deps.clock.now() };
     let hasMore = false;
     for (const id of await listSignalled(scene)) {
-      // Before its signals: whoever changes the automation holds it first too.
+      // Locked before its signals, in the same order as changes by a person.
       const automation = await lockAutomation(tx, owner, { id, mode: 'share' });
       const signals = await takeBatch(scene, id);
       hasMore ||= signals.length === batchSize;

@@ -3,7 +3,7 @@ import { foldText } from '#platform/search/search-tokens.ts';
 import type { FeedItem } from './feed.types.ts';
 import { newestFirst } from './read-feed.ts';
 
-/** Entries kept of one feed, also when they have left it. */
+/** Entries kept per feed, including those no longer in it. */
 export const mostKept = 200;
 
 function isWanted(item: FeedItem, words: readonly string[]): boolean {
@@ -12,7 +12,7 @@ function isWanted(item: FeedItem, words: readonly string[]): boolean {
   return words.some((word) => places.some((place) => place.includes(foldText(word))));
 }
 
-/** What is known of a feed after another look: what it says now, and what it said and was not sent. */
+/** Merges a new read of a feed with the stored one: its current entries, and earlier ones not sent yet. */
 export function mergeItems(kept: readonly FeedItem[], seen: readonly FeedItem[]): FeedItem[] {
   const now = new Set(seen.map(({ key }) => key));
   return newestFirst([...seen, ...kept.filter(({ key }) => !now.has(key))]).slice(0, mostKept);
@@ -20,7 +20,7 @@ export function mergeItems(kept: readonly FeedItem[], seen: readonly FeedItem[])
 
 type Chosen = { items: FeedItem[]; waiting: number };
 
-/** The entries of the next issue, the newest of those not sent; `waiting` counts all of these. */
+/** The entries of the next issue, the newest of those not sent; `waiting` counts all unsent ones. */
 export function chooseItems(
   items: readonly FeedItem[],
   { feed, sent }: { feed: Pick<SeriesFeed, 'maxItems' | 'words'>; sent: ReadonlySet<string> },

@@ -1,4 +1,4 @@
-/** What is expected of the first entry; what is not named is not asked. */
+/** Expectations for the first entry; omitted fields are not checked. */
 export type CorpusFeed = {
   name: string;
   body: string | Buffer;
@@ -15,7 +15,7 @@ export type CorpusFeed = {
 const rss = (inside: string, attributes = '') =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"${attributes}><channel>${inside}</channel></rss>`;
 
-/** Feeds as they are found in the wild, each with its own way of writing things; all written for this test. */
+/** Feeds as found in the wild, each with its own quirks; all written for this test. */
 export const corpus: readonly CorpusFeed[] = [
   {
     name: 'plain RSS 2.0',
@@ -229,7 +229,7 @@ export const corpus: readonly CorpusFeed[] = [
   },
 ];
 
-/** What is no feed, although it may look like one. */
+/** Bodies that are not feeds, although they may look like one. */
 export const noFeeds: readonly { name: string; body: string }[] = [
   { name: 'nothing', body: '' },
   {

@@ -51,7 +51,7 @@ function instantOf({ year, month, day, time, zone }: Parts): Temporal.Instant | 
   }
 }
 
-/** A date as feeds write it (RFC 822 or ISO 8601, with the usual slips); null when it cannot be read. */
+/** Parses a feed date (RFC 822 or ISO 8601, with the usual mistakes); null when it cannot be read. */
 export function feedDate(text: string): Temporal.Instant | null {
   const written = text.trim();
   const iso = isoForm.exec(written);

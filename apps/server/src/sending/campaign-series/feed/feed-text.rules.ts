@@ -51,7 +51,7 @@ function ofCode(code: number): string {
   return isCharacter ? String.fromCodePoint(code) : '';
 }
 
-/** Entities of HTML that feeds use; unknown ones stay as they are. */
+/** Decodes the HTML entities that feeds use; unknown ones are kept as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi,
@@ -63,9 +63,9 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** Elements whose text is nothing to read. */
+/** Elements without readable text. */
 const silent = new Set(['script', 'style', 'head', 'title', 'iframe', 'object', 'svg', 'template', 'noscript', 'form']);
-/** Longest tag looked for: what begins with a bracket and does not end soon is text. */
+/** Longest tag: a bracket that is not closed within this is text. */
 const longestTag = 4000;
 
 function tagAt(html: string, from: number): { end: number; name: string } | undefined {
@@ -86,7 +86,7 @@ function skipSilent(html: string, from: number, name: string): number {
   return end === -1 ? html.length : end + 1;
 }
 
-/** What is left of markup when only its words count. Walks through it once. */
+/** Strips markup down to its text, in one pass. */
 function withoutTags(html: string): string {
   let text = '';
   let skipped = 0;
@@ -108,10 +108,10 @@ function withoutTags(html: string): string {
   return text;
 }
 
-/** Controls, invisible marks and private characters: none has a place in a line of a mail. */
+/** Control, invisible and private-use characters: none belongs in a line of a mail. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
 
-/** Words alone, in which no mail reads a variable of its own. */
+/** Text in which no mail finds a variable. */
 function plain(text: string): string {
   const visible = text.replace(invisible, ' ').replaceAll('{', '｛').replaceAll('}', '｝');
   return visible.replace(/\s+/g, ' ').trim();
@@ -121,23 +121,23 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Plain words as the markup that `toPlainText` makes them of again: it takes off two layers. */
+/** Escapes plain text for `toPlainText`, which removes two layers. */
 export function asMarkup(words: string): string {
   return escaped(escaped(words));
 }
 
-/** Longest text that is read at all. */
+/** Longest text that is read. */
 const mostRead = 60_000;
 
-/** Words of a text that may be markup, escaped or not. */
+/** Plain text of content that may be markup, escaped or not. */
 export function toPlainText(markup: string): string {
   const once = decodeEntities(withoutTags(markup.slice(0, mostRead)));
-  // Feeds often carry markup that was escaped once more than needed.
+  // Feeds often carry markup that was escaped once too often.
   const isEscaped = /<\/?[a-z][^>]{0,200}>/i.test(once);
   return plain(decodeEntities(isEscaped ? withoutTags(once) : once));
 }
 
-/** At most so many characters, ended after a whole word. */
+/** Cuts to a maximum number of characters, after a whole word. */
 export function shorten(text: string, most: number): string {
   const characters = [...text];
   if (characters.length <= most) return text;
@@ -148,7 +148,7 @@ export function shorten(text: string, most: number): string {
 
 const longestAddress = 2000;
 
-/** A web address made whole; empty when it is none. Braces are written as their codes, so that no mail reads them as a variable. */
+/** Resolves a web address; empty when invalid. Braces are percent-encoded, so that no mail reads them as a variable. */
 export function webAddress(text: string, base: string): string {
   const address = decodeEntities(text.trim());
   if (address === '' || address.length > longestAddress) return '';
@@ -159,7 +159,7 @@ export function webAddress(text: string, base: string): string {
   return url.href.replaceAll('{', '%7B').replaceAll('}', '%7D').replaceAll("'", '%27');
 }
 
-/** The first picture of a text of markup. */
+/** The first image in markup. */
 export function firstPicture(markup: string): string {
   const html = markup.slice(0, mostRead);
   const source = html.includes('<img') ? html : decodeEntities(html);

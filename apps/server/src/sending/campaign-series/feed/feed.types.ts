@@ -1,8 +1,8 @@
 import type { FeedKind } from '@enlace/contract/sending/campaign-series/series-feed.schemas.ts';
 
-/** An entry of a feed with everything a mail may show of it: plain text and web addresses only. */
+/** A feed entry with everything a mail may show of it: plain text and web addresses only. */
 export type FeedItem = {
-  /** What names it for ever: a digest of its id, else of its address, else of what it says. */
+  /** Stable identity: a digest of the entry's id, else its address, else its content. */
   key: string;
   title: string;
   link: string;
@@ -14,13 +14,13 @@ export type FeedItem = {
 
 export type Feed = { kind: FeedKind; title: string; link: string; items: FeedItem[] };
 
-/** An entry as the formats tell it, before it is made plain. */
+/** An entry as parsed from its format, before conversion to plain text. */
 export type RawItem = {
   id: string;
   title: string;
   link: string;
   summary: string;
-  /** The longer text, where there is one. */
+  /** The longer text, if any. */
   content: string;
   picture: string;
   published: string;

@@ -17,7 +17,7 @@ const accepted =
 
 type Answer = Pick<OutboundResponse, 'status' | 'headers' | 'body' | 'url'>;
 
-/** A wall of ours is read where it is; everything else through the guarded door. */
+/** Reads a wall of this installation locally, and everything else through the guarded HTTP client. */
 async function ask({ deps, url, seen }: { deps: Deps; url: string; seen: Seen }): Promise<Answer> {
   const local = await deps.readLocalFeed(url);
   if (local === null) return { status: 404, headers: {}, body: Buffer.alloc(0), url };
@@ -37,19 +37,19 @@ async function ask({ deps, url, seen }: { deps: Deps; url: string; seen: Seen })
   }
 }
 
-/** A header as one line that may be sent back. */
+/** A header as a single line that is safe to send back. */
 function token(value: string | undefined): string | null {
   return value !== undefined && value.length <= 500 && /^[\u0020-\u007e]+$/.test(value) ? value : null;
 }
 
-/** An address of ours that shows sent mails is refused, before and after redirects. */
+/** Refuses addresses of this installation that show sent mails, before and after redirects. */
 export function assertNoLoop({ deps, url }: { deps: Pick<Deps, 'config'>; url: string }): void {
   if (isOwnMailAddress(url, deps.config.publicUrl)) throw feedLoop();
 }
 
 /**
- * The feed at an address, or that nothing changed since it was seen. Errors: campaign_series.feed_loop, .feed_refused,
- * .feed_unreachable, .not_a_feed.
+ * Fetches a feed; reports when it has not changed since it was last seen. Errors: campaign_series.feed_loop,
+ * .feed_refused, .feed_unreachable, .not_a_feed.
  */
 export async function fetchFeed({
   deps,
@@ -68,7 +68,7 @@ export async function fetchFeed({
   const body = { bytes: answer.body, contentType: answer.headers['content-type'] ?? '', url: answer.url };
   const feed = readFeed(body);
   if (!feed) throw notAFeed(feedNamedBy(body));
-  // What shows a mail of ours came here through somebody else's feed.
+  // Entries that show mails of ours arrived through somebody else's feed.
   const items = feed.items.filter(({ link }) => !isOwnMailAddress(link, deps.config.publicUrl));
   return {
     isChanged: true,
@@ -78,7 +78,7 @@ export async function fetchFeed({
   };
 }
 
-/** Whether an error says that a feed cannot be read just now. */
+/** Whether an error means that a feed cannot be read at the moment. */
 export function isFeedError(error: unknown): error is AppError {
   return error instanceof AppError && /^campaign_series\.(?:feed_|not_a_feed)/.test(error.code);
 }

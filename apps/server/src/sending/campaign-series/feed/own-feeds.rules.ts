@@ -1,4 +1,4 @@
-/** Paths of what this installation has sent: an archive with its feed, and a mail as a page. */
+/** Paths that show mails sent by this installation: an archive with its feed, and a mail as a page. */
 const sentPaths = /^\/(?:boletin|correo)(?:\/|$)/i;
 
 function hostOf(url: string): string {
@@ -9,7 +9,7 @@ function hostOf(url: string): string {
   );
 }
 
-/** Whether an address shows what was sent from here: a series that took it as its source would feed itself. */
+/** Whether an address shows mails sent from here: a series with such a source would feed itself. */
 export function isOwnMailAddress(address: string, publicUrl: string): boolean {
   const url = URL.parse(address);
   if (!url || hostOf(address) !== hostOf(publicUrl)) return false;

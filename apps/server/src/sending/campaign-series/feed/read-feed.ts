@@ -24,7 +24,7 @@ function decode(body: Body): string {
   try {
     return new TextDecoder(charset).decode(body.bytes);
   } catch (error) {
-    // A name nobody knows: most feeds are UTF-8 whatever they say.
+    // An unknown charset: most feeds are UTF-8 whatever they declare.
     if (error instanceof RangeError) return new TextDecoder().decode(body.bytes);
     throw error;
   }
@@ -60,7 +60,7 @@ function timeOf({ publishedAt }: FeedItem): number {
   return publishedAt === null ? 0 : Temporal.Instant.from(publishedAt).epochMilliseconds;
 }
 
-/** Newest first; feeds without dates stay as they are. */
+/** Newest first; feeds without dates keep their order. */
 export function newestFirst(items: readonly FeedItem[]): FeedItem[] {
   return items.toSorted((left, right) => timeOf(right) - timeOf(left));
 }
@@ -78,7 +78,7 @@ function toFeed(raw: RawFeed, url: string): Feed {
   };
 }
 
-/** A feed in any of the formats, made plain; undefined when the answer is no feed. */
+/** Reads a feed in any supported format, as plain text; undefined when the body is not a feed. */
 export function readFeed(body: Body): Feed | undefined {
   const text = decode(body)
     .replace(/^\uFEFF/, '')
@@ -87,7 +87,7 @@ export function readFeed(body: Body): Feed | undefined {
   return raw && toFeed(raw, body.url);
 }
 
-/** The feed a web page names in its head; empty when there is none. */
+/** The feed that a web page names in its head; empty when there is none. */
 export function feedNamedBy(body: Body): string {
   const head = decode(body).slice(0, 200_000);
   for (const [tag] of head.matchAll(/<link\b[^>]{0,1000}>/gi)) {

@@ -4,7 +4,7 @@ import type { RawFeed, RawItem } from './feed.types.ts';
 
 const mostItems = 200;
 const longestField = 60_000;
-/** Prefixes that change what a name means; any other stands for the format itself. */
+/** Prefixes that change the meaning of a name; any other prefix denotes the format itself. */
 const meaningful = new Set(['media', 'itunes', 'content', 'dc', 'atom', 'slash', 'wfw', 'thr', 'georss', 'sy']);
 const itemNames = new Set(['item', 'entry']);
 const rootNames = new Set(['rss', 'rdf', 'feed']);
@@ -34,12 +34,12 @@ function openingTag({ name }: SaxesTagPlain, attributes: Attributes): string {
 
 const plainInAtom = new Set(['title', 'subtitle', 'summary', 'content']);
 
-/** A text of Atom is markup only where it says so. */
+/** Atom text is markup only where it is declared so. */
 function isPlain({ name, attributes }: Field): boolean {
   return plainInAtom.has(name) && (attributes['type'] ?? 'text') === 'text';
 }
 
-/** Collects the fields of a feed and of its entries while the text is read; what is not well formed is passed over. */
+/** Collects the fields of a feed and its entries while parsing; malformed parts are skipped. */
 class FeedReader {
   root = '';
   base = '';
@@ -65,7 +65,7 @@ class FeedReader {
       this.#item = { depth: this.#depth, fields: [], attributes };
       return;
     }
-    // A group of media holds what is told of each; the picture of a channel has a title and a link of its own.
+    // A media group contains the fields of each item; the image of a channel has its own title and link.
     if (name === 'media:group' || name === 'channel' || rootNames.has(name)) return;
     this.#field = { name, attributes, markup: '', depth: this.#depth };
   }
@@ -104,7 +104,7 @@ function textOf(fields: readonly Field[], ...names: string[]): string {
   return '';
 }
 
-/** The address people go to: an alternate link, else a link written as text, else an id that is one. */
+/** The address for readers: an alternate link, else a link written as text, else an id that is an address. */
 function linkOf(fields: readonly Field[]): string {
   const links = fields.filter(({ name }) => name === 'link');
   const alternate = links.find(
@@ -163,14 +163,14 @@ function toItem({ fields, attributes }: { fields: Field[]; attributes: Attribute
   };
 }
 
-/** One that begins no entity would take what follows along. */
+/** An ampersand that starts no entity would swallow the text after it. */
 const bareAmpersand = /&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,10});)/gi;
 
-/** RSS 0.9 to 2.0, RDF and Atom; undefined when the text is none of them. */
+/** RSS 0.9 to 2.0, RDF and Atom; undefined when the text is none of these. */
 export function readXmlFeed(text: string): RawFeed | undefined {
   const reader = new FeedReader();
   const parser = new SaxesParser();
-  // Slips are passed over: many feeds have some, and what can be read is worth more than a refusal.
+  // Mistakes are skipped: many feeds have some, and reading what we can beats a refusal.
   parser.on('error', () => undefined);
   parser.on('opentag', (tag) => reader.open(tag));
   parser.on('text', (part) => reader.text(part));

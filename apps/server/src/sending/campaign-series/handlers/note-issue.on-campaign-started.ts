@@ -26,7 +26,10 @@ async function noteNews(tx: Tx, owner: OwnerId, { seriesId, campaignId }: IssueR
   if (feed) await closePast(tx, { owner, seriesId, keys: feed.items.map(({ key }) => key) });
 }
 
-/** An issue is on its way exactly if its campaign is: both are written by one transaction, with the entries it tells. */
+/**
+ * An issue is marked as sent exactly when its campaign starts: one transaction writes both, together with the issue's
+ * entries.
+ */
 export function issueHandlers(): EventSubscription[] {
   return [
     onEvent(campaignStarted, async ({ tx, payload: { owner, campaignId } }) => {

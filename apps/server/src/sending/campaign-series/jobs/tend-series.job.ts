@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Makes the issues whose time has come, every minute. */
+/** Makes the issues that are due, every minute. */
 export const tendSeriesJob = defineJob({
   name: 'campaign_series.tend',
   payload: z.object({}),

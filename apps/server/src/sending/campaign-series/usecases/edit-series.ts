@@ -29,7 +29,7 @@ import { lastIssueDate, readSeries } from './read-series.ts';
 
 const subjectKind = 'campaign_series';
 
-/** A new series: weekly, on today's day of the week, not active. */
+/** Creates an inactive weekly series on today's weekday. */
 export async function createSeries({
   deps,
   ctx,
@@ -71,7 +71,7 @@ async function assertReferences(tx: Tx, owner: OwnerId, { templateId, profileId 
 
 type Goes = { tx: Tx; deps: SeriesCall['deps']; owner: OwnerId; row: SeriesRow };
 
-/** Sets the date a series goes on with from now. Errors: campaign_series.incomplete, campaign_series.no_dates. */
+/** Sets the next date from now. Errors: campaign_series.incomplete, campaign_series.no_dates. */
 async function goOn({ tx, deps, owner, row }: Goes): Promise<void> {
   if (!row.templateId || !(await findTemplateForCampaign(tx, owner, row.templateId))) throw seriesIncomplete();
   const { timeZone } = await getClientCard(tx, owner);
@@ -81,7 +81,7 @@ async function goOn({ tx, deps, owner, row }: Goes): Promise<void> {
   await setNext(tx, { owner, id: row.id, next, now });
 }
 
-/** Stores a series over the revision it was made from; an active one goes on with what is new. */
+/** Stores a series over the revision it is based on; an active one continues with the changes. */
 export async function saveSeries({
   deps,
   ctx,
@@ -100,7 +100,7 @@ export async function saveSeries({
     });
     const saved = await lockSeries(tx, owner, id);
     if (row.state === 'active') await goOn({ tx, deps, owner, row: saved });
-    // What had ended may have dates again; it begins only when somebody says so.
+    // A series that had ended may have dates again; it starts only when somebody resumes it.
     else await setNext(tx, { owner, id, next: { state: 'paused' }, now: deps.clock.now() });
     const entry = {
       action: 'campaign_series.edited',
@@ -114,7 +114,7 @@ export async function saveSeries({
   return readSeries({ deps, ctx, id });
 }
 
-/** Makes issues from the next date on; what passed while it was paused is not made up for. */
+/** Makes issues from the next date on; dates missed while paused are not made up for. */
 export async function activateSeries({ deps, ctx, id }: SeriesCall & { id: string }): Promise<CampaignSeries> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {
@@ -130,7 +130,7 @@ export async function activateSeries({ deps, ctx, id }: SeriesCall & { id: strin
   return readSeries({ deps, ctx, id });
 }
 
-/** Makes no further issues. */
+/** Stops making issues. */
 export async function pauseSeries({ deps, ctx, id }: SeriesCall & { id: string }): Promise<CampaignSeries> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {
@@ -156,7 +156,7 @@ export async function removeSeries({ deps, ctx, id }: SeriesCall & { id: string 
   });
 }
 
-/** Takes a series out of the trash, paused. */
+/** Restores a series from the trash, paused. */
 export async function restoreSeries({ deps, ctx, id }: SeriesCall & { id: string }): Promise<CampaignSeries> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {

@@ -10,7 +10,7 @@ type Deps = Pick<FeedDeps, 'db' | 'clock' | 'config' | 'outbound' | 'readLocalFe
 type LookInput = { deps: Deps; owner: OwnerId; seriesId: string; url: string };
 type Known = { title: string; link: string; items: FeedItem[] };
 
-/** Asks the feed of a series and keeps what it says, together with what it said before. Errors: those of `fetchFeed`. */
+/** Fetches the feed of a series and merges the result with the stored entries. Errors: those of `fetchFeed`. */
 export async function lookAtFeed({ deps, owner, seriesId, url }: LookInput): Promise<Known> {
   const { db, clock } = deps;
   const known = await db.scoped(owner, (tx) => findFeed(tx, owner, { seriesId, url }));
@@ -38,7 +38,7 @@ export async function lookAtFeed({ deps, owner, seriesId, url }: LookInput): Pro
 
 export type News = { title: string; link: string; items: FeedItem[]; waiting: number };
 
-/** What the next issue would tell: what was not sent yet and is wanted. */
+/** What the next issue would contain: unsent entries that are wanted. */
 export async function readNews({
   deps,
   owner,

@@ -27,7 +27,7 @@ export async function checkFeed({ deps, url }: Pick<FeedCall, 'deps'> & { url: s
 
 type Look = { preview: MailPreview; feed: { title: string; items: FeedEntry[]; waiting: number } | null };
 
-/** The mail that an issue made now would be, by the functions that make the issues. */
+/** The mail that an issue made now would send, built by the functions that make the issues. */
 export async function previewSeries({ deps, ctx, id }: FeedCall & { id: string }): Promise<Look> {
   const owner = ctx.actor.ownerId;
   const { db } = deps;

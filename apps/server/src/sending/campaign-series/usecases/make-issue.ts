@@ -20,7 +20,7 @@ import { tellMissed, tellReady } from './tell-client.ts';
 
 export const systemActor: HistoryActor = { kind: 'system', job: 'campaign_series.tend' };
 const retryAfter = { minutes: 10 };
-/** How long a feed that cannot be read, or a server without time, is tried again before the date counts as missed. */
+/** How long an unreadable feed or a busy server is retried before the date counts as missed. */
 const patience = { hours: 1 };
 
 type IssueRef = { deps: FeedDeps; owner: OwnerId; issueId: string };
@@ -41,7 +41,7 @@ async function mailNews(tx: Tx, owner: OwnerId, { title, link, items }: News): P
   };
 }
 
-/** The draft of an issue, once; the last one a series may have ends it. */
+/** Creates the draft of an issue, once; the last allowed issue ends the series. */
 async function fill({ tx, deps, owner, actor, series, issue }: Filling, news: News | null): Promise<string> {
   const { locale } = await getClientCard(tx, owner);
   const id = deps.ids.uuid();
@@ -61,7 +61,7 @@ async function fill({ tx, deps, owner, actor, series, issue }: Filling, news: Ne
   return id;
 }
 
-/** Both rows, always in this order. */
+/** Locks both rows, always in this order. */
 export async function lockBoth(
   tx: Tx,
   owner: OwnerId,
@@ -74,7 +74,7 @@ export async function lockBoth(
   return { series: series ?? (await lockAnySeries(tx, owner, issue.seriesId)), issue };
 }
 
-/** The news of an issue that has no campaign yet; null for a series without a feed. */
+/** The feed entries of an issue without a campaign; null for a series without a feed. */
 export async function newsFor({ deps, owner, issueId }: IssueRef): Promise<News | null> {
   const { series, issue } = await deps.db.scoped(owner, (tx) => lockBoth(tx, owner, issueId));
   if (!series.feed || issue.campaignId !== null) return null;
@@ -83,13 +83,13 @@ export async function newsFor({ deps, owner, issueId }: IssueRef): Promise<News 
 
 type Made = { campaignId: string; timing: CampaignTiming } | undefined;
 
-/** What the clock makes of an issue in hand: nothing, a draft that waits, or a campaign to be started. */
+/** What the clock makes of a locked issue: nothing, a draft that waits, or a campaign to start. */
 async function make({ deps, owner, issueId }: IssueRef, news: News | null): Promise<Made> {
   return deps.db.scoped(owner, async (tx) => {
     const { series, issue } = await lockBoth(tx, owner, issueId);
     if (issue.state !== 'preparing') return undefined;
     if (issue.campaignId === null && issuesLeft(series.ending, series.issuesMade) === 0) {
-      // Several dates of a series that prepares drafts come at once; the last ones may be more than it has left.
+      // Several dates of a series that prepares drafts can be due at once; the last ones may exceed its limit.
       await tx.sql`delete from campaign_series_issues where owner_id = ${owner} and id = ${issueId}`;
       return undefined;
     }
@@ -112,7 +112,7 @@ async function make({ deps, owner, issueId }: IssueRef, news: News | null): Prom
   });
 }
 
-/** The campaign of an issue, made now if there is none; with a lock on both rows. */
+/** The campaign of an issue, created if missing; locks both rows. */
 export async function ensureCampaign(filling: Filling, news: News | null): Promise<string> {
   return filling.issue.campaignId ?? fill(filling, news);
 }
@@ -124,7 +124,7 @@ function toProblem({ code, params }: AppError): IssueProblem {
   return { code, params: Object.fromEntries(plain) };
 }
 
-/** Lists the date as missed and says so, unless somebody else has brought it on its way. */
+/** Lists the date as missed and notifies the client, unless another process has handled it. */
 async function miss({ deps, owner, issueId }: IssueRef, problem: IssueProblem): Promise<void> {
   await deps.db.scoped(owner, async (tx) => {
     const { series, issue } = await lockBoth(tx, owner, issueId);
@@ -134,7 +134,7 @@ async function miss({ deps, owner, issueId }: IssueRef, problem: IssueProblem): 
   });
 }
 
-/** What may go well later is tried again for a while. True when the issue waits. */
+/** Retries for a while what may succeed later. True when the issue waits. */
 async function waitAWhile({ deps, owner, issueId }: IssueRef): Promise<boolean> {
   return deps.db.scoped(owner, async (tx) => {
     const issue = await lockIssue(tx, owner, issueId);
@@ -147,8 +147,8 @@ async function waitAWhile({ deps, owner, issueId }: IssueRef): Promise<boolean> 
 }
 
 /**
- * Brings one issue as far as it goes: news, draft, start. Every step is kept before the next and none is done twice, so
- * any process may go on where another stopped.
+ * Brings one issue as far as possible: feed, draft, start. Each step is committed before the next and none is done
+ * twice, so any process can resume where another stopped.
  */
 export async function makeIssue(ref: IssueRef): Promise<void> {
   const { deps, owner } = ref;
@@ -159,7 +159,7 @@ export async function makeIssue(ref: IssueRef): Promise<void> {
     await launchCampaign({ deps, owner, id, actor: systemActor, from: 'start', timing });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // What another issue took meanwhile has been taken out of this one: the next round sends the rest.
+    // Entries that another issue took meanwhile were removed from this one: the next round sends the rest.
     if (error.code === 'campaign_series.items_sent') return;
     if ((isFeedError(error) || isTemporary(error)) && (await waitAWhile(ref))) return;
     await miss(ref, toProblem(error));

@@ -9,12 +9,12 @@ import { hoursBefore, nextAfter, nextFromNow } from '../next-date.rules.ts';
 import { momentOf, wallOf } from '../series-dates.rules.ts';
 import { tellMissed } from './tell-client.ts';
 
-/** As with campaigns: nobody may want yesterday's mail today. */
+/** As with campaigns: yesterday's mail may be unwanted today. */
 const latestHours = 6;
 
 type Input = { tx: Tx; deps: SeriesDeps; owner: OwnerId; row: SeriesRow; timeZone: string };
 
-/** When a date is for its first readers. */
+/** When a date occurs for its first readers. */
 async function firstMoment(
   { tx, deps, owner, row, timeZone }: Input,
   on: Temporal.PlainDate,
@@ -25,14 +25,14 @@ async function firstMoment(
   return (await firstReaderMoment(tx, owner, { audience, wall: wallOf(on, time), now: deps.clock.now() })) ?? at;
 }
 
-/** The date with the moment it has in another zone; a date that would be over by that is left behind. */
+/** The date's moment in another zone; a date already past there is skipped. */
 function moved({ deps, row, timeZone }: Input, on: Temporal.PlainDate): NextDate {
   return nextFromNow(row, { timeZone, now: deps.clock.now(), after: on.subtract({ days: 1 }) });
 }
 
 type Walk = { opened: number; missed: Temporal.PlainDate[]; next: NextDate };
 
-/** Takes every date whose time has come, in order, as a row of its own. */
+/** Turns every due date, in order, into a row of its own. */
 async function walk(input: Input): Promise<Walk> {
   const { tx, deps, owner, timeZone } = input;
   const now = deps.clock.now();
@@ -61,7 +61,7 @@ async function walk(input: Input): Promise<Walk> {
   }
 }
 
-/** Opens the issues of one series whose time has come, each date once; how many. */
+/** Opens the due issues of one series, each date once; returns how many. */
 export async function openDue({ deps, owner, id }: { deps: SeriesDeps; owner: OwnerId; id: string }): Promise<number> {
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockAnySeries(tx, owner, id);

@@ -23,7 +23,7 @@ async function readFeedState(tx: Tx, owner: OwnerId, { id, feed }: SeriesView): 
   return { title: known.title, checkedAt: known.checkedAt.toString(), problem: known.problem, waiting };
 }
 
-/** The last date that came, so that none is shown twice. */
+/** The last date that occurred, so that none is shown twice. */
 export async function lastIssueDate(tx: Tx, owner: OwnerId, id: string): Promise<Temporal.PlainDate | undefined> {
   const [row] = await tx.sql<{ last: Temporal.PlainDate | null }[]>`
     select max(issue_on) as last from campaign_series_issues where owner_id = ${owner} and series_id = ${id}`;
@@ -63,7 +63,7 @@ export function listSeries({ deps, ctx, query }: SeriesCall & { query: ListQuery
   });
 }
 
-/** What became of the dates of a series, newest first. */
+/** The past dates of a series and their results, newest first. */
 export function listIssues({
   deps,
   ctx,
@@ -94,7 +94,7 @@ export function readIssue({
   );
 }
 
-/** The next dates of a rule that is being put together. */
+/** The next dates of a rule being edited. */
 export function countDates({
   deps,
   ctx,

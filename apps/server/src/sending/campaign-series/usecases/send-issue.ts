@@ -8,7 +8,7 @@ import { readIssue } from './read-series.ts';
 
 const sendable = new Set(['missed', 'draft']);
 
-/** Sends a date that was missed, or a draft that waits, with the usual hold; what stands against it is told. */
+/** Sends a missed date or a waiting draft, with the usual hold; throws what prevents it. */
 export async function sendIssue({
   deps,
   ctx,

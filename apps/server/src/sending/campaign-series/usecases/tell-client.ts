@@ -22,7 +22,7 @@ async function tell({ tx, deps, owner, series, on }: TellInput, what: 'ready' | 
 
 const job = 'campaign_series.tend';
 
-/** A date did not go out: the client hears of it, and why stands in the list and in the history. */
+/** Notifies the client of a date that was not sent; the list and the history say why. */
 export async function tellMissed(input: TellInput & { problem: IssueProblem }): Promise<void> {
   const { tx, owner, series, on, problem } = input;
   await tell(input, 'missed', `/user/campanas/periodicas/${series.id}`);
@@ -31,7 +31,7 @@ export async function tellMissed(input: TellInput & { problem: IssueProblem }): 
   await recordHistory({ tx, owner, actor: { kind: 'system', job }, entry });
 }
 
-/** A draft is there and waits. */
+/** Notifies the client that a draft is ready. */
 export async function tellReady(input: TellInput & { campaignId: string }): Promise<void> {
   const { tx, owner, series, on } = input;
   await tell(input, 'ready', `/user/campanas/${input.campaignId}`);

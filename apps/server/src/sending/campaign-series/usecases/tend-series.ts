@@ -13,7 +13,7 @@ const lookEvery = { hours: 6 };
 type Ref = { ownerId: string; id: string };
 type Deps = FeedDeps & Pick<Platform, 'installation'>;
 
-/** One that fails stops no other; all failures are told at the end. */
+/** Continues after a failure; all failures are reported at the end. */
 async function eachOf(
   refs: readonly Ref[],
   work: (owner: OwnerId, id: string) => Promise<unknown>,
@@ -58,7 +58,7 @@ function listOldFeeds({ db, clock }: Deps): Promise<FeedRef[]> {
   );
 }
 
-/** Between the dates feeds are looked at now and then, so that what scrolls out of them is not lost. */
+/** Reads feeds regularly between the dates, so that entries that drop out of them are not lost. */
 async function keepFeeds(deps: Deps): Promise<unknown[]> {
   const feeds = await listOldFeeds(deps);
   const urls = new Map(feeds.map(({ id, url }) => [id, url]));
@@ -66,13 +66,15 @@ async function keepFeeds(deps: Deps): Promise<unknown[]> {
     try {
       await lookAtFeed({ deps, owner, seriesId, url: urls.get(seriesId) ?? '' });
     } catch (error) {
-      // It stands in the list of the series; the next look may find it well.
+      // The series' list shows it; the next read may succeed.
       if (!isFeedError(error)) throw error;
     }
   });
 }
 
-/** The clock of all series: opens what is due, goes on with what was begun, looks at feeds. Any number of processes may run it. */
+/**
+ * The clock of all series: opens due issues, continues started ones, reads feeds. Any number of processes may run it.
+ */
 export async function tendSeries({ deps }: { deps: Deps }): Promise<void> {
   if (!(await deps.installation.maySend())) return;
   const failures = await eachOf(await listDueSeries(deps), (owner, id) => openDue({ deps, owner, id }));

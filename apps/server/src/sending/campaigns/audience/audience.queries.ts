@@ -7,7 +7,8 @@ import { type CompiledAudience, reachCondition } from './compile-audience.ts';
 
 type Counted = { included: number; leftOut: { reason: SkipReason; count: number }[] };
 
-// The same conditions as the freezing, told apart by their reason; sets as joins, because a million tamys are looked up in them.
+// The same conditions as when freezing, split by reason; sets are joined, because a million contacts are looked up in
+// them.
 function sortedOut(tx: Tx, owner: OwnerId, { scope, excluded, had }: CompiledAudience): { reason: Sql; from: Sql } {
   return {
     reason: tx.sql`
@@ -22,7 +23,7 @@ function sortedOut(tx: Tx, owner: OwnerId, { scope, excluded, had }: CompiledAud
   };
 }
 
-/** Live contacts that are meant, by what becomes of them. */
+/** Counts the audience's live contacts by outcome. */
 export async function countAudience(tx: Tx, owner: OwnerId, compiled: CompiledAudience): Promise<Counted> {
   const { reason, from } = sortedOut(tx, owner, compiled);
   const rows = await tx.sql<{ reason: SkipReason | 'included'; count: number }[]>`
@@ -34,7 +35,7 @@ export async function countAudience(tx: Tx, owner: OwnerId, compiled: CompiledAu
 export type LeftOutRow = { id: string; name: string; nameKey: string; email: string | null };
 type LeftOutPage = { reason: SkipReason; after: { key: string; id: string } | undefined; limit: number };
 
-/** The people behind one reason, by name. */
+/** The contacts excluded for one reason, by name. */
 export async function listLeftOutRows(
   tx: Tx,
   owner: OwnerId,
@@ -82,7 +83,7 @@ function missingCondition(tx: Tx, variable: string): Sql | undefined {
     : tx.sql`coalesce(c.fields ->> ${key}, '') = ''`;
 }
 
-/** How many readers have nothing to show for variables written without a fallback; all of them in one look. */
+/** How many readers lack a value for variables without a fallback; all variables in one query. */
 export async function countMissing(
   tx: Tx,
   owner: OwnerId,

@@ -5,7 +5,7 @@ import {
   type CampaignAudience,
 } from '@enlace/contract/sending/campaigns/audience.schemas.ts';
 
-/** The saved audience with the fields a change names. */
+/** The stored audience with the changed fields replaced. */
 export function changedAudience(saved: CampaignAudience, change: AudienceChange): CampaignAudience {
   const { kind = saved.kind, include = saved.include, exclude = saved.exclude, follow = saved.follow } = change;
   return { kind, include, exclude, excludeContactIds: change.excludeContactIds ?? saved.excludeContactIds, follow };
@@ -19,7 +19,7 @@ function withoutNamed(parts: readonly AudiencePart[], ids: ReadonlySet<string>):
   });
 }
 
-/** Named people gathered in as few parts as hold them. */
+/** Groups named contacts into as few parts as possible. */
 function withNamed(parts: readonly AudiencePart[], added: readonly string[]): AudiencePart[] {
   const named = new Set([...parts.flatMap((part) => (part.type === 'contacts' ? part.ids : [])), ...added]);
   const all = [...named];
@@ -29,7 +29,7 @@ function withNamed(parts: readonly AudiencePart[], added: readonly string[]): Au
   return [...parts.filter(({ type }) => type !== 'contacts'), ...gathered];
 }
 
-/** An audience that means these people too, if nothing but their own names kept them out; undefined when it is full. */
+/** An audience that includes these contacts too, if only being unnamed kept them out; undefined when it is full. */
 export function withPeople(audience: CampaignAudience, contactIds: readonly string[]): CampaignAudience | undefined {
   const added = new Set(contactIds);
   const include = audience.kind === 'chosen' ? withNamed(audience.include, contactIds) : audience.include;

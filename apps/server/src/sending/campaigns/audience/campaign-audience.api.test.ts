@@ -29,7 +29,7 @@ async function contactIds(client: TestClient, emails: readonly string[]): Promis
 
 const address = (number: number) => `tamy${number}@correo.example`;
 
-/** Twelve tamys; 1–4 in a folder below another, 3–6 with a label, 7 and 8 in Altea (a segment). */
+/** Twelve contacts; 1–4 in a subfolder, 3–6 with a label, 7 and 8 in Altea (a segment). */
 async function people(client: TestClient) {
   await addContacts(app, client, { count: 12 });
   const parent = await post<Named>(client, '/api/contacts/folders', { name: 'Cursos' });
@@ -215,7 +215,7 @@ describe('at an hour of each reader', () => {
       scheduledAt: at('Asia/Tokyo').toString(),
     });
     await adminSql`update campaigns set state = 'draft' where id = ${saved.id}`;
-    // The first zone’s hour has come: it starts at once, and each row waits for its own.
+    // The first zone's hour has come: it starts immediately, and each row waits for its own.
     await adminSql`update contacts set time_zone = 'Pacific/Kiritimati' where owner_id = ${client.owner} and email = ${address(4)}`;
     const soon = Temporal.Now.instant().toZonedDateTimeISO('Pacific/Kiritimati').subtract({ minutes: 1 });
     const now = { kind: 'reader', at: soon.toPlainDateTime().toString({ smallestUnit: 'minute' }) };

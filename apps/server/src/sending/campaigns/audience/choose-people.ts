@@ -40,7 +40,7 @@ async function keepSelection(
   return { audience: chosen({ type: 'selection', id }), count };
 }
 
-/** A few are named in the draft itself; more, and all that match, are kept as a selection. */
+/** A few contacts are named in the draft itself; larger sets, and “all that match”, are stored as a selection. */
 async function audienceOf(tx: Tx, owner: OwnerId, { deps, people }: ChoiceInput): Promise<Chosen> {
   if (people.kind === 'matching') {
     const { filter, exceptContactIds } = people;
@@ -53,7 +53,7 @@ async function audienceOf(tx: Tx, owner: OwnerId, { deps, people }: ChoiceInput)
   return { audience: chosen({ type: 'contacts', ids }), count: ids.length };
 }
 
-/** A new draft for whom somebody chose in the list. Errors: resource.not_found, campaigns.empty_audience. */
+/** Creates a draft for contacts chosen in the list. Errors: resource.not_found, campaigns.empty_audience. */
 export async function createCampaignFor({
   deps,
   ctx,
@@ -75,7 +75,7 @@ export async function createCampaignFor({
 
 type AddInput = CampaignCall & { id: string; contactIds: readonly string[] };
 
-/** Adds tamys to a draft. Errors: resource.not_found, campaigns.wrong_state, campaigns.audience_full. */
+/** Adds contacts to a draft. Errors: resource.not_found, campaigns.wrong_state, campaigns.audience_full. */
 export async function addCampaignPeople({ deps, ctx, id, contactIds }: AddInput): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {

@@ -10,17 +10,17 @@ import type { Tx } from '#platform/database/client.ts';
 import { hasSelection, selectedIds } from './selections.repository.ts';
 import { compileFollow } from './compile-follow.ts';
 
-/** An audience as parts of statements on `contacts c`; the caller sees to owner and trash. */
+/** An audience as SQL fragments on `contacts c`; the caller filters owner and trash. */
 export type CompiledAudience = {
-  /** Who is meant at all, with its leading `and`. */
+  /** The audience condition, with its leading `and`. */
   scope: Sql;
-  /** A set of ids that are taken out by hand; undefined when there is none. */
+  /** Ids excluded by hand; undefined when there are none. */
   excluded: Sql | undefined;
-  /** A set of ids that had it in an earlier round. */
+  /** Ids that received it in an earlier round. */
   had: Sql | undefined;
-  /** Whether `scope` leaves nobody out. */
+  /** Whether `scope` excludes nobody. */
   isEverybody: boolean;
-  /** Ids of segments, folders, labels, selections and campaigns that are not there any more. */
+  /** Ids of segments, folders, labels, selections and campaigns that no longer exist. */
   gone: string[];
 };
 
@@ -41,7 +41,7 @@ function did(tx: Tx, deed: CampaignDeed): Sql {
   }
 }
 
-/** Ids from a ledger; somebody who was merged since counts as who they are now. */
+/** Contact ids from a ledger; merged contacts are replaced by the one they became. */
 function ledgerIds(tx: Tx, owner: OwnerId, { campaigns, which }: { campaigns: Sql; which: Sql }): Sql {
   return tx.sql`select coalesce(o.merged_into, d.contact_id) as id from campaign_deliveries d
     left join contacts o on o.owner_id = d.owner_id and o.id = d.contact_id and o.merged_into is not null
@@ -54,7 +54,7 @@ async function hasCampaign(tx: Tx, owner: OwnerId, id: string): Promise<boolean>
 
 type Found = { ids: Sql } | { gone: string };
 
-/** One part as a statement of ids. In an object, because a promise would run the statement part it is resolved with. */
+/** One part as a query of ids. Wrapped in an object: resolving a promise with the statement part would run it. */
 async function partIds({ tx, owner, now }: PartContext, part: AudiencePart): Promise<Found> {
   switch (part.type) {
     case 'contacts':
@@ -111,7 +111,7 @@ async function union(
   return { ids, gone };
 }
 
-/** Whom an audience means, as things stand. */
+/** Compiles an audience against the current data. */
 export async function compileAudience(
   tx: Tx,
   owner: OwnerId,
@@ -137,7 +137,7 @@ export async function compileAudience(
   };
 }
 
-/** The condition on `contacts c` for those who get it, with its leading `and`. */
+/** The condition on `contacts c` for those who receive it, with its leading `and`. */
 export function reachCondition(tx: Tx, { scope, excluded, had }: CompiledAudience): Sql {
   return tx.sql`and c.status = 'subscribed' and c.email is not null ${scope}
     ${excluded ? tx.sql`and not exists (select 1 from (${excluded}) x where x.id = c.id)` : tx.sql``}

@@ -14,8 +14,8 @@ async function readFamily(tx: Tx, owner: OwnerId, campaignId: string): Promise<F
 type Rows = { owner: OwnerId; campaigns: Sql; which: Sql };
 
 /**
- * Ids behind rows of ledgers: the tamy as it is now after merges, and whoever has the address today. Somebody who was
- * erased and came back is the same person to their mailbox.
+ * Contact ids of ledger rows: the contact after merges, and whoever has the address today. A person who was erased and
+ * came back is the same person to their mailbox.
  */
 function peopleOf(tx: Tx, { owner, campaigns, which }: Rows): Sql {
   return tx.sql`
@@ -33,7 +33,7 @@ function reached(tx: Tx): Sql {
   return tx.sql`d.state in ('accepted', 'uncertain', 'pending', 'claimed', 'sending')`;
 }
 
-/** A second round: whom it is for (`scope`, on `contacts c`), and who must not get it again (`had`, ids). */
+/** A follow-up round: its audience (`scope`, on `contacts c`), and who must not receive it again (`had`, ids). */
 export async function compileFollow(
   tx: Tx,
   owner: OwnerId,
@@ -67,7 +67,7 @@ export async function compileFollow(
   }
 }
 
-/** Rounds of one family start one after the other, so that none freezes what another is just freezing. */
+/** Rounds of one family start one at a time, so that none freezes contacts another is freezing. */
 export async function lockFamily(tx: Tx, owner: OwnerId, campaignId: string): Promise<void> {
   await tx.sql`
     select 1 from campaigns r where r.owner_id = ${owner}

@@ -6,10 +6,10 @@ import { type CompiledAudience, reachCondition } from './compile-audience.ts';
 
 export type Reach = { total: number; isExact: boolean; margin: number };
 
-/** How long an exact figure is waited for while somebody chooses. */
+/** How long to wait for an exact count while somebody chooses. */
 const patienceMs = 180;
 
-/** Everybody subscribed with an address, from the counters. */
+/** All subscribed contacts with an address, from the counters. */
 async function countMailable(tx: Tx, owner: OwnerId): Promise<number> {
   const [row] = await tx.sql<{ total: number }[]>`
     select (coalesce((select total from contact_counters where owner_id = ${owner} and status = 'subscribed'), 0)
@@ -28,7 +28,7 @@ async function countOut(tx: Tx, owner: OwnerId, { excluded, had }: CompiledAudie
   return row?.total ?? 0;
 }
 
-/** Counts to the end. For everybody minus some it looks only at the some. */
+/** Exact count. For “everybody except some” it only reads the exceptions. */
 async function countWhole(tx: Tx, owner: OwnerId, compiled: CompiledAudience): Promise<number> {
   if (compiled.isEverybody) return (await countMailable(tx, owner)) - (await countOut(tx, owner, compiled));
   const [row] = await tx.sql<{ total: number }[]>`
@@ -52,7 +52,7 @@ async function countInTime(tx: Tx, owner: OwnerId, compiled: CompiledAudience): 
   }
 }
 
-/** How many an audience reaches: exactly where that is quick, else from a sample with its margin. */
+/** Audience size: exact when that is quick, else a sampled estimate with its margin. */
 export async function countReach(tx: Tx, owner: OwnerId, compiled: CompiledAudience): Promise<Reach> {
   const total = await countInTime(tx, owner, compiled);
   if (total !== undefined) return { total, isExact: true, margin: 0 };

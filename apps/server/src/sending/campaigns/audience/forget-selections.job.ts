@@ -3,10 +3,10 @@ import { defineJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { removeUnused } from './selections.repository.ts';
 
-/** As long as a draft that was changed in another window may still come back to its selection. */
+/** As long as a draft that was changed in another window may revert to its selection. */
 const keptHours = 24;
 
-/** Removes whom somebody had chosen for campaigns that are gone. */
+/** Removes selections of deleted campaigns. */
 export const forgetSelectionsJob = defineJob({
   name: 'campaigns.forget_selections',
   payload: z.object({}),

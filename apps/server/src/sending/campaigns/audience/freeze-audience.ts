@@ -10,7 +10,7 @@ import { readerMoment } from '../launch/timing.rules.ts';
 import { heldUntil, testPeople } from '../report/trial.rules.ts';
 import { freezeTimeoutMs } from '../engine/ledger.repository.ts';
 
-/** Mails at a wall time of each reader. */
+/** Timing of mails sent at each reader's wall time. */
 export type ReaderTiming = {
   wall: string;
   home: HomeZone;
@@ -22,14 +22,14 @@ type FreezeInput = {
   owner: OwnerId;
   campaignId: string;
   compiled: CompiledAudience;
-  /** Only one of the two: a trial is sent at once. */
+  /** Excludes `experiment`: a trial is sent immediately. */
   readers: ReaderTiming | null;
   experiment: Experiment | null;
 };
 
 export type Frozen = { audience: number; tested: number };
 
-/** When the mail of `contacts c` is due: the moment of each zone is reckoned once, rows only look it up. */
+/** When the mail of `contacts c` is due: each zone's moment is computed once, rows only look it up. */
 function dueAt(tx: Tx, { wall, home, quiet, now }: ReaderTiming): Sql {
   const zones = new Set([
     ...knownZones(),
@@ -58,7 +58,7 @@ async function insertPlain({ tx, input }: Insert): Promise<Frozen> {
   return { audience: frozen.count, tested: 0 };
 }
 
-/** A trial takes its people by a lot that is the same for every look, and deals them out in turn; the rest waits. */
+/** Picks a trial's contacts by a stable pseudo-random order and assigns variants in turn; the rest waits. */
 async function insertTrial({ tx, input }: Insert, { share, variants }: Experiment): Promise<Frozen> {
   const { owner, campaignId } = input;
   const count = variants.length;
@@ -76,7 +76,7 @@ async function insertTrial({ tx, input }: Insert, { share, variants }: Experimen
   return { audience: frozen.count, tested: testPeople({ audience: frozen.count, share, variants: count }) };
 }
 
-/** One row per recipient, set-based, with the sum beside it. */
+/** Inserts one row per recipient, set-based, and the total. */
 export async function freezeAudience(tx: Tx, input: FreezeInput): Promise<Frozen> {
   const { owner, campaignId, experiment } = input;
   await tx.sql`select set_config('statement_timeout', ${String(freezeTimeoutMs)}, true)`;

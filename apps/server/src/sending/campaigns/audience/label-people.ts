@@ -14,13 +14,13 @@ import type { CampaignCall } from '../campaigns.types.ts';
 import { listGroupContactIds, type PeopleFilter } from '../report/deliveries.queries.ts';
 import { getViewOrFail } from '../authoring/read-campaigns.ts';
 
-/** Tamys of one transaction. */
+/** Contacts per transaction. */
 const batch = 2000;
 
 type Input = CampaignCall & { id: string; input: BodyOf<typeof operation> };
 type Labelled = { people: number; changed: number };
 type Part = Labelled & { last: string | undefined };
-/** `undoId`: what the parts before this one can be taken back by, once one of them changed something. */
+/** `undoId`: undoes the earlier batches, once one of them changed something. */
 type PartInput = { which: PeopleFilter; after: string | undefined; undoId: string; isFirst: boolean };
 
 function labelPart({ deps, ctx, input }: Input, { which, after, undoId, isFirst }: PartInput): Promise<Part> {
@@ -44,8 +44,8 @@ function labelPart({ deps, ctx, input }: Input, { which, after, undoId, isFirst 
 }
 
 /**
- * Puts a label on everybody of a group, a part per transaction: what is done stays when a later part fails, and doing it
- * again changes nothing twice. Error: resource.not_found for the label.
+ * Labels everybody in a group, one transaction per batch: finished batches stay when a later one fails, and repeating
+ * it is harmless. Error: resource.not_found for the label.
  */
 export async function labelPeople(call: Input): Promise<Labelled & { labelId: string; undoId: string | null }> {
   const { deps, ctx, id, input } = call;

@@ -8,7 +8,7 @@ import { compileAudience } from './compile-audience.ts';
 import { countReach, type Reach } from './count-reach.ts';
 import { getViewOrFail } from '../authoring/read-campaigns.ts';
 
-/** How many an audience that is being put together reaches now. */
+/** Counts the current reach of an audience being edited. */
 export function countCampaignAudience({
   deps,
   ctx,
@@ -27,7 +27,7 @@ type ListInput = CampaignCall & {
   query: { reason: SkipReason; cursor?: string | undefined; limit: number };
 };
 
-/** Who the campaign would leave out for one reason. */
+/** Contacts the campaign would exclude for one reason. */
 export function listLeftOut({ deps, ctx, id, query }: ListInput): Promise<Page<Person>> {
   const owner = ctx.actor.ownerId;
   const { reason, cursor, limit } = query;

@@ -7,7 +7,7 @@ import { knownZones, zoneOfPhone, zonesOfLanguages } from './reader-zones.rules.
 
 export type HomeZone = { timeZone: string; locale: Locale };
 
-/** The zone of a tamy, on `contacts c`: its own, else that of its telephone, its language, at last the client's. */
+/** The zone of a contact, on `contacts c`: its own, else from its telephone, its language, and finally the client's. */
 export function zoneOf(tx: Tx, { timeZone, locale }: HomeZone): Sql {
   const phones = tx.sql.json(zoneOfPhone);
   const digits = [5, 4, 3, 2].map((length) => tx.sql`${phones}::jsonb ->> left(c.phone, ${length}::int)`);
@@ -17,7 +17,7 @@ export function zoneOf(tx: Tx, { timeZone, locale }: HomeZone): Sql {
     ${byPhone}, ${tx.sql.json(zonesOfLanguages(locale))}::jsonb ->> c.language, ${timeZone}::text)`;
 }
 
-/** Readers by zone, most first. */
+/** Readers by zone, largest first. */
 export async function countZones(
   tx: Tx,
   owner: OwnerId,

@@ -1,7 +1,7 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { listTimeZones } from '@enlace/contract/core/time-zone.ts';
 
-/** Beginnings of telephone numbers by the zone most people there live in. */
+/** Telephone prefixes with the zone most people there live in. */
 export const zoneOfPhone: Readonly<Record<string, string>> = {
   '+34': 'Europe/Madrid',
   '+351': 'Europe/Lisbon',
@@ -73,12 +73,12 @@ export const zoneOfPhone: Readonly<Record<string, string>> = {
 
 const zoneOfLanguage: Readonly<Partial<Record<Locale, string>>> = { es: 'Europe/Madrid', ja: 'Asia/Tokyo' };
 
-/** Zones that a language stands for. Who reads the language of the client is taken to live where the client does. */
+/** Zones implied by languages. Readers of the client's language are assumed to live where the client does. */
 export function zonesOfLanguages(own: Locale): Record<string, string> {
   return Object.fromEntries(Object.entries(zoneOfLanguage).filter(([language]) => language !== own));
 }
 
-/** Every zone a tamy may name. */
+/** Every zone a contact may have. */
 export function knownZones(): readonly string[] {
   return listTimeZones();
 }

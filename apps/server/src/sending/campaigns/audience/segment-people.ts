@@ -24,7 +24,7 @@ function rulesOf(group: LiveGroup, campaignId: string): SegmentGroup {
   }
 }
 
-/** A label of that name that nobody has yet. Errors: labels.name_taken, labels.too_many. */
+/** Creates a label with an unused name. Errors: labels.name_taken, labels.too_many. */
 async function newLabel({ deps, ctx }: CampaignCall, name: string): Promise<string> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -41,15 +41,15 @@ async function newLabel({ deps, ctx }: CampaignCall, name: string): Promise<stri
 }
 
 /**
- * A segment of everybody in a group. Groups that rules cannot say are held by a label of the same name. Errors:
- * segments.too_many, segments.name_taken, labels.too_many, labels.name_taken.
+ * Creates a segment of everybody in a group. Groups that rules cannot express are marked with a label of the same name.
+ * Errors: segments.too_many, segments.name_taken, labels.too_many, labels.name_taken.
  */
 export async function segmentPeople(call: Input): Promise<{ segmentId: string; isLive: boolean }> {
   const { deps, ctx, id, input } = call;
   const { name, ...group } = input;
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, (tx) => getViewOrFail(tx, owner, id));
-  // Before a label is made that would stay behind.
+  // Checked before creating a label that would be left behind.
   const others = (await listSegments({ deps, ctx })).items;
   if (others.some((segment) => segment.name.toLowerCase() === name.toLowerCase())) throw segmentNameTaken(name);
   const live = liveGroupOf(group);

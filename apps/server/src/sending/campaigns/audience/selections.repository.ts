@@ -4,12 +4,12 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { freezeTimeoutMs } from '../engine/ledger.repository.ts';
 
-/** From so many on a plan made for a handful takes longer than one waits. */
+/** From this size on, a query plan made for a few rows takes too long. */
 const countedAnew = 5000;
 
 export type SelectionRow = { id: string; size: number; createdAt: Temporal.Instant };
 
-/** Keeps whom a statement of ids finds, and tells how many that were. Of nobody nothing is kept. */
+/** Stores the contacts a query of ids finds, and returns their number. An empty result is not stored. */
 export async function insertSelection(
   tx: Tx,
   owner: OwnerId,
@@ -34,14 +34,18 @@ export async function hasSelection(tx: Tx, owner: OwnerId, id: string): Promise<
   return (await tx.sql`select 1 from audience_selections where owner_id = ${owner} and id = ${id}`).count > 0;
 }
 
-/** Who was chosen; somebody who was merged since counts as who they are now. In an object, because a promise would run it. */
+/**
+ * The selected contacts; merged ones are replaced by the one they became. Wrapped in an object, because a promise would
+ * run it.
+ */
 export async function selectedIds(tx: Tx, owner: OwnerId, id: string): Promise<{ ids: Sql }> {
   const chosen = tx.sql`select s.contact_id as id from audience_selected s where s.owner_id = ${owner} and s.selection_id = ${id}`;
   const kept = await tx.sql<{ id: string }[]>`
     select distinct o.merged_into as id from contacts o where o.owner_id = ${owner} and o.merged_into is not null
       and exists (select 1 from audience_selected s where s.owner_id = ${owner} and s.selection_id = ${id} and s.contact_id = o.id)`;
   if (kept.length === 0) return { ids: chosen };
-  // By name: with a join in it the planner could look nobody up in a union by itself, and would read all of it each time.
+  // Listed explicitly: with a join, the planner cannot look up single rows in a union and would read all of it each
+  // time.
   const merged = kept.map((each) => each.id);
   return {
     ids: tx.sql`${chosen} union all
@@ -49,7 +53,7 @@ export async function selectedIds(tx: Tx, owner: OwnerId, id: string): Promise<{
   };
 }
 
-/** The selections an audience is made of, as far as they are there. */
+/** The selections an audience refers to, as far as they exist. */
 export async function listSelections(
   tx: Tx,
   owner: OwnerId,
@@ -63,7 +67,7 @@ export async function listSelections(
   ];
 }
 
-/** Removes selections from before a moment that no campaign and no series is made of any more. */
+/** Removes selections older than `before` that no campaign or series uses. */
 export async function removeUnused(tx: Tx, { before }: { before: Temporal.Instant }): Promise<void> {
   const named = tx.sql`jsonb_build_array(jsonb_build_object('type', 'selection', 'id', s.id))`;
   await tx.sql`

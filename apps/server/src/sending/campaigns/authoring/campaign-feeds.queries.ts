@@ -3,7 +3,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { CampaignFeed } from '../campaigns.types.ts';
 
-/** The news a campaign carries; undefined for one that has none of its own. */
+/** The feed entries a campaign carries; undefined when it has none. */
 export async function findCampaignFeed(tx: Tx, owner: OwnerId, campaignId: string): Promise<MailFeed | undefined> {
   const [row] = await tx.sql<{ feed: CampaignFeed }[]>`
     select feed from campaign_feeds where owner_id = ${owner} and campaign_id = ${campaignId}`;
@@ -25,7 +25,7 @@ export async function storeCampaignFeed(
     on conflict (owner_id, campaign_id) do update set feed = excluded.feed`;
 }
 
-/** A copy and a second round tell the same news. */
+/** Copies and follow-up rounds keep the same feed entries. */
 export async function copyCampaignFeed(
   tx: Tx,
   owner: OwnerId,

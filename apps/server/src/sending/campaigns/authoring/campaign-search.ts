@@ -3,7 +3,7 @@ import { byName, hasWords } from '#platform/search/word-conditions.ts';
 
 type Row = { id: string; name: string; subject: string | null; state: string; updatedAt: Temporal.Instant };
 
-/** Campaigns by their name and subject; streams are none of the client's list. */
+/** Finds campaigns by name and subject; streams are not listed to the client. */
 export const campaignSearch: SearchSource = {
   kind: 'campaign',
   permission: 'campaigns.read',

@@ -5,7 +5,7 @@ import { removeCampaign, restoreCampaign } from './edit-campaign.ts';
 
 const rowsAtOnce = 20_000;
 
-/** Ledgers can be long: in parts, so that no statement runs out of time. */
+/** Ledgers can be long: deleted in batches, so that no statement times out. */
 async function removeDeliveries({ tx, owner, ids }: Pick<TrashPurge, 'tx' | 'owner' | 'ids'>): Promise<void> {
   for (let removed = rowsAtOnce; removed === rowsAtOnce;) {
     const gone = await tx.sql`
@@ -21,7 +21,7 @@ async function removeDeliveries({ tx, owner, ids }: Pick<TrashPurge, 'tx' | 'own
   }
 }
 
-/** Campaigns with their ledger and report. Whoever got one can end mailings by its links for a while after it. */
+/** Trashes campaigns with their ledger and report. For a while recipients can still unsubscribe by the links. */
 export const campaignTrash: TrashKind = {
   kind: 'campaign',
   table: 'campaigns',

@@ -10,7 +10,7 @@ import { toDraftRow } from './to-draft-row.ts';
 
 const mostChecked = 24;
 
-/** Which web addresses of the mails do not answer. */
+/** Checks which web addresses in the mails do not respond. */
 export async function checkCampaignLinks({
   deps,
   ctx,

@@ -31,7 +31,7 @@ async function assertReferences(
 
 type CreateInput = { name?: string | undefined; templateId?: string | undefined; profileId?: string | undefined };
 
-/** A new draft; without a profile it is written in the name of the main one. */
+/** Creates a draft; without a profile, for the main one. */
 export async function createCampaign({ deps, ctx, input }: CampaignCall & { input: CreateInput }): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
   const id = deps.ids.uuid();
@@ -58,7 +58,7 @@ export async function createCampaign({ deps, ctx, input }: CampaignCall & { inpu
   return readCampaign({ deps, ctx, id });
 }
 
-/** Stores a draft over the revision it was made from. */
+/** Stores a draft over the revision it is based on. */
 export async function saveCampaign({
   deps,
   ctx,
@@ -94,7 +94,7 @@ export async function saveCampaign({
   return readCampaign({ deps, ctx, id });
 }
 
-/** A new draft with content and audience of another campaign. */
+/** Creates a draft with the content and audience of another campaign. */
 export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
   const copyId = deps.ids.uuid();
@@ -112,7 +112,7 @@ export async function duplicateCampaign({ deps, ctx, id }: CampaignCall & { id: 
       templateId,
       ownSubject,
       ownPreheader,
-      // A copy is a campaign of its own, not another round.
+      // A copy is an independent campaign, not another round.
       audience: { ...audienceDefinition, follow: null },
       ...freshOptions,
       quietHours,
@@ -140,7 +140,7 @@ export async function removeCampaign({ deps, ctx, id }: CampaignCall & { id: str
   });
 }
 
-/** Takes a campaign out of the trash. */
+/** Restores a campaign from the trash. */
 export async function restoreCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {

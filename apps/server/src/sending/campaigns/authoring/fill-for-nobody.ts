@@ -12,11 +12,11 @@ function nobody(owner: OwnerId) {
 type Input = {
   deps: Pick<Platform, 'renderer'>;
   content: CampaignContent;
-  /** Where the mail itself stands, and what takes the place of personal pages. */
+  /** The address of the mail itself, and what replaces personal pages. */
   links: { own: string; archive: string };
 };
 
-/** A frozen mail as nobody in particular gets it; undefined when it cannot be filled without a person. */
+/** Renders a frozen mail without a recipient; undefined when it needs one. */
 export async function fillForNobody({
   deps,
   content,

@@ -10,7 +10,7 @@ import type { CampaignCall } from '../campaigns.types.ts';
 import { campaignTexts } from '../locales/texts.ts';
 import { getViewOrFail, readCampaign } from './read-campaigns.ts';
 
-/** A draft of a second round: content and audience of the first, for those who are still meant. */
+/** Creates the draft of a follow-up round: content and audience of the first, for those who still qualify. */
 export async function followUpCampaign({
   deps,
   ctx,

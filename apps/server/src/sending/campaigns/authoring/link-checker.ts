@@ -11,7 +11,7 @@ const mostKept = 2000;
 const atOnce = 6;
 const patienceMs = 3000;
 const mostBytes = 64 * 1024;
-/** Servers that answer so are there; they only do not want to be asked by a program. */
+/** Servers that answer with these exist; they only refuse automated requests. */
 const shyStatuses = new Set([401, 403, 405, 406, 429, 999]);
 
 function answerOf(status: number): Answer {
@@ -34,7 +34,7 @@ async function ask({ outbound }: Deps, url: string): Promise<Answer> {
 
 export type LinkChecker = (links: readonly { url: string; label: string }[]) => Promise<CheckedLink[]>;
 
-/** Asks web addresses whether they answer, a few at once, and remembers what they said for an hour. */
+/** Checks whether web addresses respond, a few at a time, and caches the results for an hour. */
 export function createLinkChecker(deps: Deps): LinkChecker {
   const kept = new Map<string, Kept>();
 

@@ -16,7 +16,7 @@ type OneInput = Omit<LoadInput, 'campaign'> & {
   campaign: Pick<CampaignRow, 'templateId' | 'profileId' | 'ownSubject' | 'ownPreheader'> & { id?: string };
 };
 
-/** The mail a draft campaign would send now; undefined while it has no usable template. */
+/** The mail a draft campaign would send now; undefined without a usable template. */
 export async function loadCampaignDraft({ tx, deps, owner, campaign }: OneInput): Promise<LoadedDraft | undefined> {
   const template = campaign.templateId ? await findTemplateForCampaign(tx, owner, campaign.templateId) : undefined;
   if (!template) return undefined;
@@ -32,8 +32,8 @@ export async function loadCampaignDraft({ tx, deps, owner, campaign }: OneInput)
 }
 
 /**
- * The mails a campaign would send now: one, or one for each variant of its trial. Error: campaigns.bad_experiment, when
- * a variant has nothing to send.
+ * The mails a campaign would send now: one, or one per variant of its trial. Error: campaigns.bad_experiment, when a
+ * variant has nothing to send.
  */
 export async function loadCampaignDrafts(input: LoadInput): Promise<LoadedDraft[]> {
   const { tx, owner, campaign } = input;

@@ -1,6 +1,6 @@
 export type Anchor = { whole: string; before: string; href: string; after: string; inner: string };
 
-/** Where an expression matches next, -1 for nowhere. Callers only move forward, so no part of the text is searched twice. */
+/** Position of an expression's next match, -1 if none. Callers only move forward, so no text is searched twice. */
 function finder(text: string, expression: RegExp): (from: number) => number {
   let found = -2;
   return (from) => {
@@ -12,7 +12,7 @@ function finder(text: string, expression: RegExp): (from: number) => number {
   };
 }
 
-/** Puts what `write` gives in the place of every link: `<a … href="…" …>…</a>`. */
+/** Replaces every link, `<a … href="…" …>…</a>`, with the result of `write`. */
 export function replaceAnchors(html: string, write: (anchor: Anchor) => string): string {
   const nextAnchor = finder(html, /<a\b/gi);
   const nextHref = finder(html, /\shref="/gi);
@@ -43,7 +43,7 @@ export function replaceAnchors(html: string, write: (anchor: Anchor) => string):
   return out + html.slice(done);
 }
 
-/** The markup without its head, its style and its title, each of which gives way to a space. */
+/** The markup with head, style and title each replaced by a space. */
 export function withoutUnseen(html: string): string {
   const begin = /<(style|head|title)\b/gi;
   const closers = new Map([

@@ -44,7 +44,7 @@ function linkSigns(html: string): Found[] {
   return found;
 }
 
-/** What filters would hold against a mail. `html` and `text` are as a reader gets them. */
+/** Traits that spam filters penalise. `html` and `text` are what a reader gets. */
 export function signsOf({ subject, html, text }: Mail): Found[] {
   const found: Found[] = [];
   if (text.trim() === '') found.push({ sign: 'no_text', detail: '' });

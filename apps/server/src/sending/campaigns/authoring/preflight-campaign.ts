@@ -32,7 +32,7 @@ async function readQuota(tx: Tx, owner: OwnerId, wanted: number): Promise<QuotaV
     const left = limit === null ? null : Math.max(0, limit - used);
     return { limit, used, left, isEnough: left === null || left >= wanted };
   } catch (error) {
-    // Without a running subscription nothing may be sent; the screen says so instead of failing.
+    // Nothing may be sent without an active subscription; reported as a problem instead of failing.
     if (error instanceof AppError && error.code === 'quota.read_only')
       return { limit: 0, used: 0, left: 0, isEnough: false };
     throw error;
@@ -69,7 +69,7 @@ async function readFacts(
   };
 }
 
-/** Runs what may be refused; the codes named are a finding, everything else is an error. */
+/** Runs `work`; refusals with the given codes are returned as findings, every other error is thrown. */
 async function refusalOf(codes: readonly string[], work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -97,7 +97,7 @@ async function blockersOf(input: Input, { draft, facts, way }: Found): Promise<B
   return blockers;
 }
 
-/** What starting the campaign would do now: who gets it, who does not and why, and what stands against it. */
+/** What starting the campaign would do now: recipients, exclusions with their reasons, and problems. */
 export async function preflightCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<Preflight> {
   const owner = ctx.actor.ownerId;
   const { draft, facts, reader, blockers, from, way, templateId } = await deps.db.scoped(owner, async (tx) => {

@@ -17,11 +17,11 @@ type Prepared = {
   timing: CampaignTiming;
   isTracked: boolean;
   isPublic: boolean;
-  /** Null: it carries no news. */
+  /** Null when it carries no feed entries. */
   feed: CampaignFeed | null;
 };
 
-/** A draft that a rule makes, in the transaction of its cause. */
+/** Creates a draft from a rule, in the transaction of its cause. */
 export async function prepareCampaign(
   tx: Tx,
   { owner, actor, campaign }: { owner: OwnerId; actor: HistoryActor; campaign: Prepared },

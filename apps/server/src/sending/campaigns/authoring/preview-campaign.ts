@@ -23,7 +23,7 @@ async function previewFrozen({
   const contact = reader.contact ?? sampleContact(content.locale);
   const links = sampleLinks(deps.config.publicUrl);
   const data = personalMailData({ contact, links, shared: content.sharedData });
-  // A look at one's own campaign is no reading: the links lead where they were meant to, and nothing is counted.
+  // Previewing one's own campaign counts as no open: links lead to their targets, and nothing is counted.
   const { subject, html, bodyText } = uncountMail(content, {
     links: counted,
     wanted: { opens: false, clicks: false },
@@ -43,7 +43,7 @@ async function previewFrozen({
   };
 }
 
-/** The mail as a chosen tamy gets it: the frozen one once the campaign has started. */
+/** The mail as a chosen contact gets it; the frozen one once the campaign has started. */
 export async function previewCampaign({
   deps,
   ctx,

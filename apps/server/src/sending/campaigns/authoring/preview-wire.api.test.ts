@@ -180,7 +180,7 @@ function decodeEntities(text: string): string {
   return text.replaceAll('&amp;', '&').replaceAll('&#34;', '"').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
 }
 
-/** Follows the counted links as a reader would, and takes the pixel away. */
+/** Follows the counted links as a reader would, and removes the pixel. */
 async function unwrapped(part: string, mode: 'html' | 'text'): Promise<string> {
   let result = part.replace(/\r\n/g, '\n').replace(/<img src="[^"]*\/t\/o\/[^"]*"[^>]*>/, '');
   for (const [whole, path] of result.matchAll(/http:\/\/localhost:3000(\/t\/c\/[\w-]+\/\d+)/g)) {
@@ -213,7 +213,7 @@ async function sentBy(draft: Campaign): Promise<void> {
   );
 }
 
-/** What the web version of a mail shows, without the page around it; undefined for a mail that links to none. */
+/** The content of a mail's web version, without the page around it; undefined for a mail without a link to one. */
 async function webBody({ html, text }: Shown): Promise<string | undefined> {
   const page = /http:\/\/localhost:3000(\/correo\/[\w-]{20,})/.exec(text + html)?.[1];
   if (page === undefined) return undefined;

@@ -52,7 +52,7 @@ export type RunningCampaign = {
   holdUntil: string | null;
 };
 
-/** Progress of every campaign that is on its way. */
+/** Progress of every active campaign. */
 export async function readRunning(tx: Tx, owner: OwnerId, now: Temporal.Instant): Promise<RunningCampaign[]> {
   const running: RunningCampaign[] = [];
   for (const view of await listRunningViews(tx, owner)) {

@@ -1,6 +1,6 @@
 import type { CampaignRow, CampaignView } from '../campaigns.types.ts';
 
-/** The stored campaign inside its view. */
+/** The stored campaign within its view. */
 export function toDraftRow(view: CampaignView): CampaignRow {
   return { ...view, audience: view.audienceDefinition };
 }

@@ -22,7 +22,7 @@ import { type SmtpSink, startSmtpSink } from '../smtp-sink.test-support.ts';
 const program = fileURLToPath(new URL('../sender-process.test-support.ts', import.meta.url));
 const recipients = 600;
 const kills = timesOf({ whole: 5, short: 3 });
-/** Deliveries that one engine may have between the phase before the dot and the result. */
+/** Deliveries that one engine may have between the phase before the final dot and the result. */
 const inFlight = 60;
 
 let sink: SmtpSink;
@@ -59,7 +59,7 @@ async function killEngine(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** What the clock does in earnest: the leases of the dead run out. */
+/** As real time would: expires the leases of the dead run. */
 async function endLeases(): Promise<void> {
   await app.database.adminSql`update campaign_claims set lease_until = now() - interval '1 second'`;
 }
@@ -179,7 +179,7 @@ describe('two engines', () => {
     const before = own.mails.length;
     const doubted = (await readCampaign(app, client, id)).totals.uncertain;
     sleeper.kill('SIGCONT');
-    // Once it has learnt what became of those whose body was through, it is as awake as it can be.
+    // Once it knows the results of those whose body was through, it is fully awake.
     await until(
       async () => (await readCampaign(app, client, id)).totals.uncertain,
       (count) => count < doubted,

@@ -8,18 +8,18 @@ import type { MailWriter } from './mail-writer.ts';
 import type { SendingPace } from './sending-pace.ts';
 
 export type Lane = { owner: OwnerId; campaignId: string; write: MailWriter };
-/** `slotMs`: the moment (monotonic) a limit gave this mail; undefined where there is none. */
+/** `slotMs`: the moment (monotonic) a limit assigned to this mail; undefined without a limit. */
 export type FeedItem = { lane: Lane; delivery: ClaimedDelivery; slotMs: number | undefined };
 
 type OpenLane = Lane & {
-  /** In reverse: the next one is the last. */
+  /** In reverse order: the next one is last. */
   buffer: Slotted[];
   batch: number;
-  /** What the limits left of the last claim; asking for much more is not worth it. */
+  /** What the limits left of the last claim; asking for much more is pointless. */
   cap: number;
   notBeforeMs: number;
   isClaiming: boolean;
-  /** The last claim found less than asked for. */
+  /** The last claim returned less than requested. */
   isDry: boolean;
   claimedAtMs: number;
   isClosed: boolean;
@@ -30,17 +30,17 @@ const smallestBatch = 20;
 const largestBatch = 1000;
 const shortMs = 1000;
 const longMs = 3000;
-/** A lane under a limit asks again after so long, well before its slots are used up. */
+/** How long a limited lane waits before it asks again, well before its slots are used up. */
 const limitedPauseMs = 250;
 
 export type CampaignFeed = {
   has(campaignId: string): boolean;
   open(lane: Lane): void;
-  /** Closes the lanes of all other campaigns and gives back what they held. */
+  /** Closes the lanes of all other campaigns and returns their claims. */
   keepOnly(campaignIds: ReadonlySet<string>): void;
-  /** Lets dry lanes ask again. */
+  /** Lets empty lanes ask again. */
   refresh(): void;
-  /** The next delivery, one client after the other; undefined once stopped. */
+  /** The next delivery, round robin over clients; undefined once stopped. */
   next(): Promise<FeedItem | undefined>;
   stop(): void;
 };
@@ -49,16 +49,16 @@ type FeedInput = {
   deps: Pick<Platform, 'db' | 'clock' | 'logger'>;
   claims: OpenClaims;
   leaseSeconds: number;
-  /** Of all campaigns together. */
+  /** For all campaigns together. */
   pace: SendingPace;
   slots: ClaimSlots;
-  /** Takes a claimed delivery that will not be handed out, for so many seconds. */
+  /** Returns a claimed delivery that will not be sent, for so many seconds. */
   giveBack: (delivery: ClaimedDelivery, seconds: number) => void;
 };
 
 /**
- * Claims deliveries in batches of about a second's work, so that a pause or an unsubscription is seen in time, and deals
- * them out round robin over clients, so that a large campaign does not hold up a small one.
+ * Claims deliveries in batches of about one second's work, so that a pause or unsubscription takes effect in time, and
+ * hands them out round robin over clients, so that a large campaign does not delay a small one.
  */
 export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, giveBack }: FeedInput): CampaignFeed {
   const lanes = new Map<string, OpenLane>();
@@ -71,7 +71,7 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
     for (const wake of waiters.splice(0)) wake();
   }
 
-  /** Wakes everybody at that moment; only the earliest one is waited for, because then they look again. */
+  /** Wakes all waiters at that moment; only the earliest is scheduled, because they check again then. */
   function wakeAt(dueMs: number): void {
     if (dueMs >= alarmMs || isStopped) return;
     alarmMs = dueMs;
@@ -91,7 +91,7 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
     lane.claimedAtMs = nowMs;
   }
 
-  /** Puts claimed deliveries into the buffer, each with its slot, and those without one back into the queue. */
+  /** Buffers claimed deliveries with their slots, and requeues those without one. */
   async function deal(lane: OpenLane, rows: readonly ClaimedDelivery[]): Promise<void> {
     try {
       const { ready, back } = await slots.assign(lane.owner, rows);
@@ -123,7 +123,7 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
       claims.open(fence, { size: rows.length, untilMs });
       await deal(lane, rows);
     } catch (error) {
-      // The lane asks again with the next refresh; rows claimed without our knowledge come back by their lease.
+      // The lane asks again with the next refresh; rows claimed without our knowledge return when their lease expires.
       lane.isDry = true;
       deps.logger.error({ err: error, campaignId }, 'deliveries could not be claimed');
     } finally {
@@ -139,7 +139,7 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
       return;
     }
     lane.isClaiming = true;
-    // Its errors are handled inside.
+    // Handles its errors internally.
     void claim(lane);
   }
 
@@ -147,7 +147,7 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
     return [...lanes.values()].filter((lane) => lane.owner === owner);
   }
 
-  /** The lane's next delivery whose moment has come; one that missed its moment goes back for another. */
+  /** The lane's next due delivery; one that missed its slot is requeued for another. */
   function nextOf(lane: OpenLane): Slotted | undefined {
     for (let slotted = lane.buffer.at(-1); slotted; slotted = lane.buffer.at(-1)) {
       if (slotted.dueMs > deps.clock.monotonicMs()) {
@@ -170,7 +170,7 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
         const slotted = nextOf(lane);
         topUp(lane);
         if (!slotted) continue;
-        // The next turn of this client begins with its next campaign.
+        // This client's next turn uses its next campaign.
         lanes.delete(lane.campaignId);
         lanes.set(lane.campaignId, lane);
         const { delivery, dueMs } = slotted;
@@ -180,7 +180,7 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
     return undefined;
   }
 
-  /** Whether `take` would find something; also what makes empty lanes ask. */
+  /** Whether `take` would return something; also triggers empty lanes. */
   function isSomethingDue(): boolean {
     let isDue = false;
     const nowMs = deps.clock.monotonicMs();
@@ -193,7 +193,7 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
     return isDue;
   }
 
-  /** Under a limit deliveries are dealt out one at a time, so that each client in turn gets the next slot. */
+  /** Under a limit, deliveries are handed out one at a time, so that each client in turn gets the next slot. */
   function takeInTurn(): Promise<FeedItem | undefined> {
     return pace.inTurn(async () => {
       if (!isSomethingDue()) return undefined;
@@ -238,7 +238,7 @@ export function createCampaignFeed({ deps, claims, leaseSeconds, pace, slots, gi
       while (!isStopped) {
         const item = pace.isLimited() ? await takeInTurn() : take();
         if (item) return item;
-        // Something may have come while others had their turn.
+        // Something may have arrived during other clients' turns.
         if (pace.isLimited() && isSomethingDue()) continue;
         await new Promise<void>((resolve) => waiters.push(resolve));
       }

@@ -26,13 +26,13 @@ import { createWakeableSleep } from './wakeable-sleep.ts';
 
 const markEveryMs = 60_000;
 const stopPatienceMs = 10_000;
-/** One is on its way, one behind it in the pipeline, the others wait for their phase to be committed, in large groups. */
+/** One is being sent, one is next in the pipeline, the others wait for their phase to be committed, in large groups. */
 const slotsPerConnection = 5;
 
 type Active = { ownerId: string; id: string };
 type Sending = Active & { via: MailWay };
 
-/** The sending engine of one process; any number of processes may run it over one database. */
+/** The sending engine of one process; any number of processes may run it on one database. */
 export function startCampaignSender(deps: Platform, times: SendingTimes = usualTimes): Worker {
   return new CampaignSender(deps, times);
 }
@@ -97,7 +97,7 @@ class CampaignSender implements Worker {
     await Promise.race([finished, patience.wait(stopPatienceMs)]);
   }
 
-  /** Beside the ticks, of which one may freeze an audience for longer than a lease lasts. */
+  /** Runs apart from the ticks, since one may freeze an audience for longer than a lease lasts. */
   async #keepLeases(): Promise<void> {
     const { renewEveryMs, leaseSeconds } = this.#times;
     const pause = createWakeableSleep({ clock: this.#deps.clock, signal: this.#stopping.signal });
@@ -125,12 +125,12 @@ class CampaignSender implements Worker {
     await subscription?.unlisten();
   }
 
-  /** One failing step must not stop the engine; the next tick tries again. */
+  /** A failing step must not stop the engine; the next tick retries. */
   async #attempt(message: string, step: () => Promise<void>): Promise<void> {
     try {
       await step();
     } catch (error) {
-      // PostgreSQL undid this step for another’s sake: nothing is lost, and nobody need look.
+      // PostgreSQL rolled this step back because of another: nothing is lost, and no action is needed.
       if (isRetryableConflict(error)) this.#deps.logger.warn({ err: error }, message);
       else this.#deps.logger.error({ err: error }, message);
     }
@@ -161,7 +161,7 @@ class CampaignSender implements Worker {
     await sweepCancelled({ deps: this.#deps });
   }
 
-  /** Streams are asked only while they hold mails without an end, so that many idle ones cost nothing. */
+  /** Streams are polled only while they have unfinished mails, so that many idle ones cost nothing. */
   async #syncLanes(): Promise<void> {
     const active = await this.#deps.db.system(
       (tx) => tx.sql<Sending[]>`
@@ -188,7 +188,7 @@ class CampaignSender implements Worker {
     return { owner, campaignId, write };
   }
 
-  /** Also those whose last worker died between the last result and the end. */
+  /** Includes campaigns whose last worker died between the last result and the end. */
   async #finishComplete(): Promise<void> {
     const complete = await this.#deps.db.system(
       (tx) => tx.sql<Active[]>`

@@ -4,18 +4,18 @@ import type { ClaimedDelivery } from '../campaigns.types.ts';
 import type { SendLimits } from './send-limits.ts';
 import { type Bucket, type DueSlots, slotLifeMs, type SlotTaker } from './send-slots.ts';
 
-/** A claimed delivery and the moment (monotonic) before which it must not leave. */
+/** A claimed delivery and the earliest moment (monotonic) it may be sent. */
 export type Slotted = { delivery: ClaimedDelivery; dueMs: number };
 type Assigned = {
   ready: Slotted[];
-  /** No slot in sight: back into the queue for so many seconds. */
+  /** No slot available: requeued for so many seconds. */
   back: { delivery: ClaimedDelivery; seconds: number }[];
 };
 
 export type ClaimSlots = {
-  /** Gives the claimed deliveries of a client the slots of their recipient domains and of the client. */
+  /** Assigns slots of the recipient domains and of the client to the client's claimed deliveries. */
   assign(owner: OwnerId, claimed: readonly ClaimedDelivery[]): Promise<Assigned>;
-  /** Domains that have no slot for a while: not worth a claim. */
+  /** Domains without a slot for a while: not worth claiming. */
   sparing(): string[];
   isLate(slotted: Slotted): boolean;
 };
@@ -26,11 +26,11 @@ type SlotsInput = {
   deps: Pick<Platform, 'clock'>;
   takeSlots: SlotTaker;
   limits: Pick<SendLimits, 'domain' | 'client'>;
-  /** What else bounds the client's mails by this way. */
+  /** Another limit on the client's mails through this server. */
   more?: () => Bucket | undefined;
 };
 
-/** The limits that concern some deliveries and not others; decided at the claim, so that nobody waits behind them. */
+/** Applies the limits that affect only some deliveries; decided at the claim, so that nothing waits behind them. */
 export function createClaimSlots({ deps, takeSlots, limits, more = () => undefined }: SlotsInput): ClaimSlots {
   const { clock } = deps;
   const full = new Map<string, number>();

@@ -4,7 +4,7 @@ import { createDatabaseClock } from './database-clock.ts';
 
 const ahead = 1_000_000;
 
-/** The database says its time somewhere on the way there and back. */
+/** The database reports its time at some point of the round trip. */
 function reading({ askedMs, takesMs, share }: { askedMs: number; takesMs: number; share: number }) {
   return { askedMs, answeredMs: askedMs + takesMs, momentMs: askedMs + takesMs * share + ahead };
 }

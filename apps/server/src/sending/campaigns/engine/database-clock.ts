@@ -1,23 +1,23 @@
-/** When a question was put, when its answer was there (both monotonic), and the database's own time in between. */
+/** When the question was sent and answered (both monotonic), and the database's time in between. */
 export type ClockReading = { askedMs: number; answeredMs: number; momentMs: number };
 
 export type DatabaseClock = {
   learn(reading: ClockReading): void;
-  /** The monotonic time of this process at that moment of the database; never earlier than it is. */
+  /** Converts a database time to this process's monotonic time; never too early. */
   toMonotonicMs(momentMs: number): number;
-  /** By how much it may be too late. */
+  /** Maximum lateness. */
   spreadMs(): number;
 };
 
-/** How far two clocks may drift apart: the most that time servers correct, and as much again. */
+/** How far two clocks may drift apart: the maximum correction of time servers, doubled. */
 const driftShare = 0.001;
 
 /**
- * How the clock of the database stands against the time of this process. Each reading tells a range, the shortest way there
- * and back tells the narrowest, so that one slow answer does not move anything.
+ * Offset between the database clock and this process. Each reading yields a range, the shortest round trip the
+ * narrowest, so that one slow answer changes nothing.
  */
 export function createDatabaseClock(): DatabaseClock {
-  // Of (monotonic − database); known since `atMs`.
+  // Range of (monotonic − database); known since `atMs`.
   let range = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
   let atMs = 0;
   return {
@@ -28,7 +28,7 @@ export function createDatabaseClock(): DatabaseClock {
         least: Math.max(read.least, range.least - driftMs),
         most: Math.min(read.most, range.most + driftMs),
       };
-      // Nothing in common: somebody has set a clock.
+      // No overlap: somebody set a clock.
       range = both.least <= both.most ? both : read;
       atMs = answeredMs;
     },

@@ -11,7 +11,7 @@ import type { OpenClaims } from './open-claims.ts';
 import type { SendingGate } from './sending-gate.ts';
 import { handoverMs } from './send-slots.ts';
 
-/** The server wants nothing more of this campaign until somebody has seen to it. */
+/** The server refuses this campaign until somebody intervenes. */
 export type Refused = { item: FeedItem; reason: 'mail_login' | 'own_sender' };
 
 type RunnerInput = {
@@ -25,30 +25,32 @@ type RunnerInput = {
   onRefused: (refused: Refused) => void;
 };
 
-/** Why a contact of today must not get the mail; undefined when it may. */
+/** Why the contact, as it is now, must not get the mail; undefined when it may. */
 function refusalOf({ status }: ClaimedDelivery): SkipReason | undefined {
   if (status === null) return 'deleted';
   return status === 'subscribed' ? undefined : status;
 }
 
-// A quick server empties all hands well within the second that a pause may take, so the phase may be committed when a
-// message is handed over. A slow one gets it at the last moment before its final dot.
+// A quick server finishes everything well within the second that a pause may take, so the phase may be committed when a
+// message is handed over. For a slow one it is committed at the last moment before the final dot.
 const quickAnswerMs = 100;
 const smoothing = 0.1;
 
-/** Carries one delivery from the claim to its result. Never throws: what goes wrong with one is in its row or in the log. */
+/**
+ * Takes one delivery from the claim to its result. Never throws: errors of one delivery end up in its row or the log.
+ */
 export function createDeliveryRunner(input: RunnerInput): (item: FeedItem) => Promise<void> {
   const { deps, isOwn, claims, ledger, gate, onRefused } = input;
-  // How long the server takes for a message, smoothed; slow until it has shown otherwise.
+  // Smoothed response time of the server per message; assumed slow until measured.
   let answerMs = quickAnswerMs * 2;
-  // How long the ledger takes to commit a phase, smoothed.
+  // Smoothed time the ledger takes to commit a phase.
   let markMs = 0;
 
   async function send(item: FeedItem): Promise<DeliveryResult> {
     const { lane, delivery, slotMs } = item;
     const reason = refusalOf(delivery);
     if (reason) return skipped(reason);
-    // What waited longer than usual, behind a gate, a commit or a server, would leave in one burst, above the limit.
+    // Mails delayed by a gate, a commit or a server would otherwise leave in one burst, above the limit.
     const mayBegin = () => slotMs === undefined || deps.clock.monotonicMs() - slotMs <= handoverMs + markMs * 2;
     if (!mayBegin()) return released;
     const pending = lane.write(delivery);
@@ -70,7 +72,7 @@ export function createDeliveryRunner(input: RunnerInput): (item: FeedItem) => Pr
       ...(written.release === undefined ? {} : { onRawFree: written.release }),
       ...(slotMs === undefined ? {} : { mayBegin }),
       ...(isEarly ? {} : { onBeforeFinalDot: mark }),
-      // Whoever slept through the lease leaves the rest to the one who took over.
+      // A worker that slept through its lease leaves the rest to whoever took over.
       mayFinish: () => claims.isHeld(delivery.fence),
     });
     answerMs += (deps.clock.monotonicMs() - startedMs - answerMs) * smoothing;
@@ -85,7 +87,7 @@ export function createDeliveryRunner(input: RunnerInput): (item: FeedItem) => Pr
     } else if (outcome.kind === 'deferred' && (outcome.isConnectionFault || (isOwn && isSlowingAll(outcome))))
       gate.close();
     const result = resultOf(outcome, { delivery, now: deps.clock.now() });
-    // What one's own server says about its pace is about all mails, not about the recipient's domain.
+    // Throttling by the client's own server affects all mails, not just the recipient's domain.
     return isOwn ? { ...result, slowsDomain: false } : result;
   }
 
@@ -98,7 +100,8 @@ export function createDeliveryRunner(input: RunnerInput): (item: FeedItem) => Pr
         ledger.settle(item.delivery, skipped('bad_address', error.message));
         return;
       }
-      // Withdrawn before the final dot, or the ledger was out of reach: nothing was delivered. If the row is still ours it goes back.
+      // Withdrawn before the final dot, or the ledger was unreachable: nothing was delivered. If the row is still ours
+      // it is requeued.
       deps.logger.debug({ err: error, deliveryId: item.delivery.deliveryId }, 'delivery not sent');
       ledger.settle(item.delivery, released);
     }

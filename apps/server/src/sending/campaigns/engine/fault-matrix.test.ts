@@ -21,7 +21,7 @@ type Fault = {
   script?: FakeSmtpScript;
   options?: Partial<SmtpTransportOptions>;
   raw?: string;
-  /** What the ledger row becomes. */
+  /** The expected ledger row. */
   expected: Partial<DeliveryResult>;
   retry?: { from: number; to: number };
   marks?: number;
@@ -35,7 +35,7 @@ const answer = (
   answers: { [step]: text },
 });
 
-/** The eighteen ways a server can fail a mail, and what becomes of it. */
+/** The eighteen ways a server can fail a mail, and the results. */
 const matrix: readonly Fault[] = [
   {
     name: 'refuses the connection',

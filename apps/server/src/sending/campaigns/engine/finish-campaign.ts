@@ -28,7 +28,10 @@ async function close(tx: Tx, { deps, owner, campaignId }: CampaignRef & { deps: 
   return done;
 }
 
-/** Ends a campaign whose last delivery has its end: state, quota, notice and history together, and only once. */
+/**
+ * Finishes a campaign whose deliveries are all final: state, quota, notification and history in one transaction, only
+ * once.
+ */
 export async function finishCampaign({ deps, owner, campaignId }: CampaignRef & { deps: Deps }): Promise<boolean> {
   return deps.db.system(async (tx) => {
     const done = await close(tx, { deps, owner, campaignId });
@@ -54,7 +57,7 @@ export async function finishCampaign({ deps, owner, campaignId }: CampaignRef & 
   });
 }
 
-/** Stops a campaign for a reason of ours, tells the client, and does so once however many connections see the reason. */
+/** Pauses a campaign for a system reason and notifies the client, once, however many connections report it. */
 export async function pauseBySystem({
   deps,
   owner,
@@ -83,7 +86,7 @@ export async function pauseBySystem({
   });
 }
 
-/** A start at its moment that was refused: the draft is kept and the client told. */
+/** Handles a scheduled start that was refused: keeps the draft and notifies the client. */
 export async function failStart({
   deps,
   owner,
@@ -107,7 +110,7 @@ export async function failStart({
   });
 }
 
-/** A campaign whose moment passed long ago waits for the person to say whether it still goes. */
+/** Holds a campaign whose moment passed long ago until the person confirms it. */
 export async function holdLate({ deps, owner, campaignId }: CampaignRef & { deps: Deps }): Promise<void> {
   await deps.db.system(async (tx) => {
     const [held] = await tx.sql<{ name: string }[]>`
@@ -123,7 +126,7 @@ export async function holdLate({ deps, owner, campaignId }: CampaignRef & { deps
   });
 }
 
-/** Ends what a cancelled campaign still had in the hands of workers at that moment. */
+/** Finishes deliveries of cancelled campaigns that workers had claimed at that moment. */
 export async function sweepCancelled({ deps }: { deps: Deps }): Promise<void> {
   const open = await deps.db.system(
     (tx) => tx.sql<{ ownerId: string; id: string }[]>`
@@ -142,7 +145,7 @@ export async function sweepCancelled({ deps }: { deps: Deps }): Promise<void> {
 
 type TimelineRow = { id: string; contactId: string };
 
-/** Writes “got this campaign” on the timelines of a finished campaign, in groups; begins again where it stopped. */
+/** Adds “got this campaign” to the timelines of a finished campaign, in batches; resumes where it stopped. */
 export async function writeTimelines({ deps, signal }: { deps: Deps; signal: AbortSignal }): Promise<void> {
   const open = await deps.db.system(
     (tx) => tx.sql<{ ownerId: string; id: string }[]>`

@@ -32,7 +32,7 @@ async function change({ deps, row, isQuiet }: { deps: Deps; row: Candidate; isQu
   });
 }
 
-/** Rests campaigns when their quiet hours begin and lets them go on when they end, by the clock of the client. */
+/** Pauses campaigns when their quiet hours begin and resumes them when they end, in the client's zone. */
 export async function keepQuiet({ deps }: { deps: Deps }): Promise<void> {
   const rows = await deps.db.system(
     (tx) => tx.sql<Candidate[]>`

@@ -13,7 +13,7 @@ import {
   writeLedger,
 } from './ledger.repository.ts';
 
-/** The delivery may not be sent any more: paused, cancelled, unsubscribed, or another worker has it. */
+/** The delivery may no longer be sent: paused, cancelled, unsubscribed, or claimed by another worker. */
 export class DeliveryWithdrawnError extends Error {
   override readonly name = 'DeliveryWithdrawnError';
 }
@@ -24,9 +24,9 @@ type Mark = { held: HeldDelivery; resolve: () => void; reject: (error: unknown) 
 export type LedgerWriter = {
   /** Resolves when the phase “body on its way” is committed; rejects when the delivery must not be sent. */
   mark(held: HeldDelivery): Promise<void>;
-  /** Hands over a result; it is written with the next group and tried again until it is. */
+  /** Queues a result for the next group; the write is retried until it succeeds. */
   settle(held: HeldDelivery, result: DeliveryResult): void;
-  /** Resolves when everything handed over so far is written, or given up because of `stop`. */
+  /** Resolves when all queued results are written, or abandoned because of `stop`. */
   drain(): Promise<void>;
   backlog(): number;
 };
@@ -40,20 +40,23 @@ type WriterInput = {
 
 const groupLimit = 1000;
 const retryPauseMs = 500;
-/** After a group the next one gathers for a moment, unless it is large already: a row in a group of ten costs twice one of a hundred. */
+/**
+ * Gathering time before the next group, unless it is already large: a row in a group of ten costs twice one in a group
+ * of a hundred.
+ */
 const gatherMs = 6;
 const largeGroup = 100;
 
 /**
- * Writes phases and results of all connections in groups: while one group is being committed the next one gathers, so
- * that a commit serves as many mails as there are connections.
+ * Writes phases and results of all connections in groups: the next group gathers while one is being committed, so that
+ * one commit serves as many mails as there are connections.
  */
 export function createLedgerWriter({ deps, claims, onSums, signal }: WriterInput): LedgerWriter {
   let marks: Mark[] = [];
   let results: Settled[] = [];
   let running: Promise<void> | undefined;
 
-  /** What a server refuses for good is a return like any other; the row itself is settled already. */
+  /** A permanent refusal is a bounce like any other; the row itself is already settled. */
   async function noteRefusal(tx: Tx, { held, result }: Settled): Promise<void> {
     const { ownerId: owner, deliveryId, campaignId, contactId } = held;
     const [row] = await tx.sql<{ email: string }[]>`
@@ -64,7 +67,10 @@ export function createLedgerWriter({ deps, claims, onSums, signal }: WriterInput
     await noteSmtpRefusal({ tx, deps, owner, refusal });
   }
 
-  /** Most groups are one statement; what a result means for others (a dead address, a domain to spare) belongs to its transaction. */
+  /**
+   * Most groups are one statement; side effects of a result (a dead address, a domain to slow down) belong to its
+   * transaction.
+   */
   async function write(group: LedgerGroup): Promise<LedgerAnswer> {
     const slowed = group.results
       .filter(({ result }) => result.slowsDomain)
@@ -99,7 +105,7 @@ export function createLedgerWriter({ deps, claims, onSums, signal }: WriterInput
         for (const { reject } of group.marks) reject(error);
         deps.logger.error({ err: error, results: group.results.length }, 'ledger group was not written');
         if (signal.aborted) return;
-        // A result must not be lost; its fence makes a second writing of the same result harmless.
+        // No result may be lost; the fence makes writing one twice harmless.
         results.unshift(...group.results);
         await deps.clock.sleep(retryPauseMs);
       }

@@ -4,7 +4,7 @@ import type { ClaimedDelivery, DeliveryResult } from '../campaigns.types.ts';
 
 export const freezeTimeoutMs = 120_000;
 
-/** Forgets a frozen audience of which nothing has left. */
+/** Deletes a frozen audience of which nothing was sent. */
 export async function thawAudience(
   tx: Tx,
   { owner, campaignId }: { owner: OwnerId; campaignId: string },
@@ -24,7 +24,7 @@ type ClaimInput = {
   sparing?: readonly string[];
 };
 
-/** Takes up to `limit` due deliveries for this worker, with what the mail needs of the contact as it is now. */
+/** Claims up to `limit` due deliveries for this worker, with the current contact data the mail needs. */
 export async function claimDeliveries(
   tx: Tx,
   { owner, campaignId, limit, leaseSeconds, sparing = [] }: ClaimInput,
@@ -64,11 +64,14 @@ export type HeldDelivery = Pick<
   'ownerId' | 'campaignId' | 'deliveryId' | 'contactId' | 'fence' | 'domain'
 >;
 export type Settled = { held: HeldDelivery; result: DeliveryResult };
-/** What a change did to the sums: `left` still have no end, `gained` more are accepted. */
+/** A change of the totals: `left` are unfinished, `gained` more are accepted. */
 export type CampaignSum = { ownerId: OwnerId; campaignId: string; left: number; gained: number };
 
 export type LedgerGroup = { marks: readonly HeldDelivery[]; results: readonly Settled[] };
-/** `allowed`: ids that may be sent, because they are still ours, their campaign runs and the person still wants it. */
+/**
+ * `allowed`: ids that may be sent, because they are still ours, their campaign is running and the person still wants
+ * it.
+ */
 export type LedgerAnswer = { allowed: Set<string>; sums: CampaignSum[] };
 
 type AnswerRow = {
@@ -79,7 +82,10 @@ type AnswerRow = {
   gained: number | null;
 };
 
-/** Writes phases and results of one group, with the sums; a result whose fence is old changes nothing. One round trip when `sql` is the pool. */
+/**
+ * Writes phases and results of one group, with the totals; a result with an old fence changes nothing. One round trip
+ * when `sql` is the pool.
+ */
 export async function writeLedger(
   sql: Tx['sql'] | DatabaseSql,
   { marks, results }: LedgerGroup,
@@ -101,7 +107,10 @@ export async function writeLedger(
   return answer;
 }
 
-/** From rows (owner_id, campaign_id, was, became) of `moved`: the change of each sum, applied; answers what is left. */
+/**
+ * From the rows (owner_id, campaign_id, was, became) of `moved`: applies the changes of the totals and returns what is
+ * left.
+ */
 function addUp(tx: Tx) {
   return tx.sql`
     update campaign_totals t
@@ -123,8 +132,8 @@ function addUp(tx: Tx) {
 }
 
 /**
- * Claims of workers that have not been heard of: untouched rows go back, those with the body on its way are in doubt. A row
- * that is being written this moment is passed over, and its claim stays until the next look.
+ * Recovers the claims of silent workers: untouched rows are requeued, those with the body on its way become uncertain.
+ * Rows being written at the moment are skipped, and their claim stays until the next round.
  */
 export async function reapClaims(tx: Tx): Promise<CampaignSum[]> {
   return tx.sql<CampaignSum[]>`
@@ -152,7 +161,7 @@ export async function reapClaims(tx: Tx): Promise<CampaignSum[]> {
     ${addUp(tx)}`;
 }
 
-/** Prolongs the leases of the claims this worker still works on, and forgets those it is done with. Returns those it still has. */
+/** Extends the leases of claims this worker still uses, and drops finished ones. Returns those it still holds. */
 export async function keepClaims(
   tx: Tx,
   { open, done, leaseSeconds }: { open: readonly number[]; done: readonly number[]; leaseSeconds: number },
@@ -165,7 +174,7 @@ export async function keepClaims(
   return kept.map(({ fence }) => fence);
 }
 
-/** Takes back what workers hold but have not begun. Rows being written this moment are left to their worker. */
+/** Revokes claims that workers have not begun. Rows being written at the moment are left to their worker. */
 export async function recallClaimed(
   tx: Tx,
   { owner, campaignId }: { owner: OwnerId; campaignId: string },
@@ -179,7 +188,7 @@ export async function recallClaimed(
     from held where d.owner_id = ${owner} and d.id = held.id`;
 }
 
-/** Ends every delivery that has not begun, except rows a worker is writing this moment: call it again until nothing is left. */
+/** Skips every delivery that has not begun, except rows being written at the moment: repeat it until none is left. */
 export async function skipWaiting(
   tx: Tx,
   { owner, campaignId }: { owner: OwnerId; campaignId: string },
@@ -198,7 +207,7 @@ export async function skipWaiting(
     ${addUp(tx)}`;
 }
 
-/** Puts the deliveries nobody knows about, or one of them, back into the queue. Returns how many. */
+/** Requeues the uncertain deliveries, or one of them. Returns how many. */
 export async function requeueUncertain(
   tx: Tx,
   { owner, campaignId, deliveryId }: { owner: OwnerId; campaignId: string; deliveryId?: string },
@@ -219,7 +228,7 @@ export async function requeueUncertain(
   return doubted.count;
 }
 
-/** Notes that a domain wants fewer mails: half a minute at first, doubling up to half an hour. */
+/** Records that a domain wants fewer mails: half a minute at first, doubling up to half an hour. */
 export async function slowDomains(
   tx: Tx,
   slowed: readonly { owner: OwnerId; domain: string; answer: string }[],
@@ -236,7 +245,7 @@ export async function slowDomains(
   }
 }
 
-/** Ends what has not begun to leave for people who are erased; their claims are worthless from then on. */
+/** Skips unsent deliveries of erased people; claims on them become invalid. */
 export async function skipErased(
   tx: Tx,
   { owner, contactIds }: { owner: OwnerId; contactIds: readonly string[] },

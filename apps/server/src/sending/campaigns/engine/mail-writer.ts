@@ -25,7 +25,7 @@ import { skipped, waiting } from './outcome.rules.ts';
 type Deps = Pick<Platform, 'clock' | 'config' | 'secrets' | 'renderer'>;
 type Message = Pick<WrittenMessage, 'raw' | 'soundFrom'> & Partial<Pick<WrittenMessage, 'release'>>;
 export type WrittenMail = ({ ok: true; from: string; to: string } & Message) | { ok: false; result: DeliveryResult };
-/** Writes the message of one recipient. What is wrong with one recipient's data ends that delivery, never the campaign. */
+/** Writes one recipient's message. Invalid recipient data ends that delivery, never the campaign. */
 export type MailWriter = (delivery: ClaimedDelivery) => WrittenMail | Promise<WrittenMail>;
 
 /** The public addresses of one recipient. */
@@ -42,7 +42,7 @@ export function deliveryLinks({ publicUrl, token }: { publicUrl: string; token: 
 function refusalOf(error: unknown): WrittenMail {
   if (error instanceof MailAddressError) return { ok: false, result: skipped('bad_address', error.message) };
   if (error instanceof MailComposeError) return { ok: false, result: skipped('render_failed', error.message) };
-  // Nothing is wrong with the mail: it waits its turn.
+  // Nothing is wrong with the mail: it is retried.
   if (isBusy(error)) return { ok: false, result: waiting };
   throw error;
 }
@@ -62,7 +62,7 @@ function createPersonalizer({ deps, content }: { deps: Deps; content: CampaignCo
     const name = delivery.name.includes('@') ? '' : delivery.name;
     return {
       data: personalMailData({ contact: delivery, links, shared: content.sharedData }),
-      // A server of the client's own takes its own senders alone; what comes back goes to that mailbox.
+      // The client's own server accepts only its own senders; bounces go to that mailbox.
       envelopeFrom: content.via === 'own' ? content.fromAddress : (addresses.bounce ?? mail.from),
       address,
       fields: {
@@ -81,7 +81,7 @@ function sharedFields({ deps, content }: { deps: Deps; content: CampaignContent 
   const { campaignId, ownerId } = content;
   return {
     from: { name: content.fromName, address: content.fromAddress },
-    // Short enough to stay one plain word: large providers group complaints by these fields.
+    // Short enough to stay a single unencoded word: large providers group complaints by these fields.
     feedbackId: `${campaignId.slice(-12)}:${ownerId.slice(-12)}:campaign:enlace`,
     listId: `${ownerId}.${deps.config.mail.inbound.domain}`,
   };
@@ -91,7 +91,7 @@ function literalsOf(segments: MailSegments, part: keyof MailSegments) {
   return { literals: segments[part].literals };
 }
 
-/** Undefined for a reader for whom a link leads nowhere: the link is taken out of the whole mail. */
+/** Undefined for a reader for whom a link has no target: that link must be removed from the whole mail. */
 function fastWriter({
   content,
   segments,
@@ -121,7 +121,7 @@ function fastWriter({
 
 type Signing = { deps: Deps; keys: readonly DkimKey[] };
 
-/** Without a key the message is there at once; a signature is made by other threads. */
+/** Without a key the message is returned synchronously; other threads sign it. */
 function putTogether(pieces: MailPieces, { deps, keys }: Signing): Message | Promise<Message> {
   if (keys.length === 0) return toMessage(pieces);
   const mail = { fields: pieces.fields(), bodyHash: pieces.bodyHash() };
@@ -132,7 +132,7 @@ type WriterInput = {
   deps: Deps;
   content: CampaignContent;
   keys?: readonly DkimKey[];
-  /** Those that are counted in it. */
+  /** The links counted in it. */
   links?: readonly Pick<CampaignLink, 'id' | 'url'>[];
 };
 
@@ -142,7 +142,7 @@ function sourceOf({ subject, html, bodyText }: CampaignContent) {
   return { subject, html, text: bodyText };
 }
 
-/** Writes a mail that was not prepared in pieces. */
+/** Writes a mail that was not precompiled in pieces. */
 function wholeWriter({ deps, keys, content }: WholeInput) {
   const { listId, ...shared } = sharedFields({ deps, content });
   return async (personal: Personal, written: CampaignContent): Promise<WrittenMail> => {
@@ -159,8 +159,8 @@ function addressed({ envelopeFrom, address }: Personal, message: Message): Writt
 }
 
 /**
- * Compiles the frozen mail once. Templates with logic go through the worker thread for each recipient, and so does the mail
- * of a recipient for whom a link leads nowhere: it leaves without that link.
+ * Compiles the frozen mail once. Templates with logic go through the worker thread for each recipient, as do mails for
+ * recipients for whom a link has no target: these are sent without that link.
  */
 export function createMailWriter({ deps, content, keys = [], links = [] }: WriterInput): MailWriter {
   const segments = compileMailSegments(sourceOf(content));

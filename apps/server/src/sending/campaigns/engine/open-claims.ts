@@ -1,25 +1,25 @@
 import type { Clock } from '#platform/clock.ts';
 
 export type OpenClaims = {
-  /** Milliseconds (monotonic) up to which a lease asked for now is surely kept: nobody starts counting earlier. */
+  /** Milliseconds (monotonic) until which a lease requested now is certain to hold: nobody starts counting earlier. */
   leaseFromNow(): number;
-  /** A claim of so many deliveries begins. */
+  /** Registers a claim of so many deliveries. */
   open(fence: number, claim: { size: number; untilMs: number }): void;
-  /** Whether the lease still runs; after that others may have the deliveries. */
+  /** Whether the lease is still valid; after that others may take the deliveries. */
   isHeld(fence: number): boolean;
-  /** One delivery of it has been written back. */
+  /** One of its deliveries was written back. */
   settle(fence: number): void;
-  /** Whose leases must be kept. */
+  /** Fences whose leases must be kept. */
   list(): number[];
-  /** These were kept until then; of the others somebody else has taken over. */
+  /** These leases were extended; the others were taken over by somebody else. */
   keep(fences: readonly number[], untilMs: number): void;
-  /** Claims with nothing left, each told once. */
+  /** Finished claims, each reported once. */
   takeDone(): number[];
 };
 
 type OpenClaim = { left: number; untilMs: number };
 
-/** Counts what is left of each claim, so that its lease is kept as long as needed and not longer. */
+/** Counts the unfinished deliveries of each claim, so that its lease is kept exactly as long as needed. */
 export function createOpenClaims({ clock, leaseSeconds }: { clock: Clock; leaseSeconds: number }): OpenClaims {
   const claims = new Map<number, OpenClaim>();
   let done: number[] = [];

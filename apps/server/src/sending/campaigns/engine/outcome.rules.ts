@@ -27,14 +27,14 @@ export function skipped(reason: SkipReason, text: string | null = null): Deliver
   return { ...plain, state: 'skipped', skipReason: reason, text: text === null ? null : short(text) };
 }
 
-/** Nothing happened to the message: it goes back into the queue. */
+/** Nothing happened to the message: it is requeued. */
 export const released: DeliveryResult = plain;
 
-/** There was no time to write it: another try comes soon, and counts for nothing. */
+/** There was no time to write it: retried soon, not counted as an attempt. */
 export const waiting: DeliveryResult = { ...plain, retrySeconds: 60 };
 
 type Deferral = Extract<SendOutcome, { kind: 'deferred' }>;
-/** A server that names its policy (4.7.x) or shuts the door (421) means all mail to it, not this one. */
+/** A server that cites its policy (4.7.x) or closes the connection (421) throttles all mail, not just this one. */
 export function isSlowingAll({ code, enhanced, isConnectionFault }: Deferral): boolean {
   return !isConnectionFault && (code === 421 || enhanced?.startsWith('4.7.') === true);
 }
@@ -51,14 +51,14 @@ function deferred(outcome: Deferral, { delivery, now }: { delivery: Tried; now: 
     ...plain,
     code,
     text: short(text),
-    // A connection that fails under the body may fail because of the body.
+    // A connection that fails during the body may fail because of the body.
     isAttempt: !isConnectionFault || phase === 'body',
     retrySeconds: isQuick ? reconnectSeconds : retrySeconds({ attempts, deliveryId: delivery.deliveryId }),
     slowsDomain: isSlowingAll(outcome),
   };
 }
 
-/** The server refuses the campaign, not this recipient: the row waits for somebody to see to it. */
+/** The server refuses the campaign, not this recipient: the row waits until somebody intervenes. */
 export function serverRefused({ code, text }: { code: number | null; text: string }): DeliveryResult {
   return { ...plain, code, text: short(text), retrySeconds: loginRetrySeconds };
 }

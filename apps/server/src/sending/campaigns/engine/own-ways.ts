@@ -14,11 +14,11 @@ import { paceOfServer } from './server-pace.rules.ts';
 
 const handsPerConnection = 2;
 
-/** Campaigns of clients whose mails leave by a server of their own. */
+/** Campaigns of clients who send through their own server. */
 export type OwnWays = {
-  /** Opens, keeps and closes ways so that exactly these campaigns are sent. */
+  /** Opens, keeps and closes transports so that exactly these campaigns are sent. */
   sync(active: readonly { ownerId: string; id: string }[]): Promise<void>;
-  /** Resolves when nothing is in hand any more. */
+  /** Resolves when nothing is in progress. */
   stop(): Promise<void>;
 };
 
@@ -44,21 +44,21 @@ type OpenWay = {
   campaignIds: ReadonlySet<string>;
 };
 
-/** Nobody but this client uses the server, so there is no turn to wait for. */
+/** Only this client uses the server, so there is no turn to wait for. */
 const unpaced: SendingPace = {
   isLimited: () => false,
   pass: async () => undefined,
   inTurn: (work) => work(),
 };
 
-/** Whatever of a server cannot change under an open connection. */
+/** The server settings that cannot change during an open connection. */
 function accessOf({ host, port, tls, username, passwordSealed, connections, perConnection }: Server): string {
   return JSON.stringify([host, port, tls, username, passwordSealed, connections, perConnection]);
 }
 
 /**
- * One way per client with a server of their own, held by one process at a time, so that its connections and its pace are
- * counted in one place. Should two processes ever hold it, the ledger still lets each mail leave only once.
+ * One transport per client with their own server, held by one process at a time, so that its connections and pace are
+ * counted in one place. If two processes ever hold it, the ledger still sends each mail only once.
  */
 export function createOwnWays(input: OwnWaysInput): OwnWays {
   const { deps, takeSlots, limits, leaseSeconds, openLane, pause } = input;
@@ -66,7 +66,7 @@ export function createOwnWays(input: OwnWaysInput): OwnWays {
   const ways = new Map<OwnerId, OpenWay>();
   const closing = new Set<Promise<unknown>>();
 
-  /** Takes the servers that no other process holds; writes only when half of the lease is over. */
+  /** Acquires the servers that no other process holds; writes only after half of the lease. */
   async function hold(owners: readonly string[]): Promise<Held[]> {
     if (owners.length === 0) return [];
     return deps.db.system(async (tx) => {
@@ -94,7 +94,7 @@ export function createOwnWays(input: OwnWaysInput): OwnWays {
     );
   }
 
-  /** Tells the settings since when the server fails, when that changes. */
+  /** Records since when the server has been failing, when that changes. */
   function watched(owner: OwnerId, transport: SmtpTransport): MailTransport['send'] {
     let wasTrouble: boolean | undefined;
     return async (message) => {
@@ -102,7 +102,7 @@ export function createOwnWays(input: OwnWaysInput): OwnWays {
       const isTrouble = isServerTrouble(outcome);
       if (isTrouble !== wasTrouble) {
         wasTrouble = isTrouble;
-        // Beside the mail: whatever goes wrong here must not hide what became of it.
+        // In the background: an error here must not hide the result of the mail.
         void noteServerHealth({ deps, owner, isTrouble }).catch((error: unknown) => {
           wasTrouble = undefined;
           deps.logger.warn({ err: error, owner }, 'the health of an own mail server was not noted');
@@ -124,7 +124,7 @@ export function createOwnWays(input: OwnWaysInput): OwnWays {
       const perMinute = paceOfServer(ways.get(owner)?.server ?? server);
       return perMinute === undefined ? undefined : { scope: 'server', key: owner, perMinute };
     };
-    // Limits of recipient domains are there for the product's own server.
+    // Limits of recipient domains protect the product's own server.
     const ownLimits = { client: limits.client, domain: () => undefined };
     const way = createSendingWay({
       ...input,
@@ -134,7 +134,7 @@ export function createOwnWays(input: OwnWaysInput): OwnWays {
       pace: unpaced,
       slots: createClaimSlots({ deps, takeSlots, limits: ownLimits, more: bucket }),
       onRefused({ reason }) {
-        // The other campaigns would be told the same, and a password tried too often locks an account.
+        // The other campaigns would fail the same way, and repeated wrong passwords lock an account.
         for (const campaignId of ways.get(owner)?.campaignIds ?? []) pause({ owner, campaignId, reason });
       },
     });
@@ -147,7 +147,7 @@ export function createOwnWays(input: OwnWaysInput): OwnWays {
     ways.delete(owner);
     opened.way.stop();
     const done = Promise.all([opened.way.finished, opened.transport.close()])
-      // A way that took its place holds the server on.
+      // The transport that replaced it still holds the server.
       .then(() => (ways.has(owner) ? undefined : release(owner)))
       .catch((error: unknown) => deps.logger.warn({ err: error, owner }, 'an own mail server was not given back'))
       .finally(() => closing.delete(done));

@@ -5,11 +5,14 @@ type Moved = { owner: OwnerId; accepted: number };
 
 export type PaceRecorder = {
   count(campaign: { owner: OwnerId; campaignId: string }, accepted: number): void;
-  /** Writes what came together and tells the browsers; called about once a second. */
+  /** Writes the collected progress and notifies browsers; called about once a second. */
   flush(): Promise<void>;
 };
 
-/** Gathers progress so that screens and charts hear of it once a second, not once per mail. The ledger itself is exact without it. */
+/**
+ * Collects progress so that screens and charts update once a second, not once per mail. The ledger itself is exact
+ * without it.
+ */
 export function createPaceRecorder({ deps }: { deps: Pick<Platform, 'db' | 'live'> }): PaceRecorder {
   let moved = new Map<string, Moved>();
   return {

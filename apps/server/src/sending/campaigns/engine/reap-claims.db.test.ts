@@ -21,7 +21,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** A campaign that is being sent, of which a worker that is silent now holds every row, one of them with its body on the way. */
+/** A campaign being sent, all of whose rows are claimed by a silent worker, one with its body on its way. */
 async function createHeld(): Promise<string> {
   const { id } = await createDraft(app, client);
   await startNow(app, client, id);

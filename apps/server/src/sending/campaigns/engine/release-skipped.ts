@@ -2,7 +2,7 @@ import { releaseQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-/** Gives back the quota of skipped deliveries, each once. */
+/** Returns the quota of skipped deliveries, each once. */
 export async function releaseSkipped({
   tx,
   owner,

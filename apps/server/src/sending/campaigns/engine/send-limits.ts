@@ -5,19 +5,19 @@ import type { Bucket } from './send-slots.ts';
 
 type LimitRow = { scope: 'all' | 'client' | 'own' | 'domain'; key: string; perMinute: number };
 
-/** The limits as they are now; undefined where there is none. */
+/** The current limits; undefined where there is none. */
 export type SendLimits = {
   all(): Bucket | undefined;
-  /** The strictest of what the operator wants, of all and of trials, and what the client wants. */
+  /** The strictest of the operator's limits, overall and for trials, and the client's. */
   client(owner: OwnerId): Bucket | undefined;
   domain(domain: string): Bucket | undefined;
-  /** Reads them again; called about once a second. */
+  /** Reloads them; called about once a second. */
   refresh(): Promise<void>;
 };
 
 type Trial = { perMinute: number | undefined; owners: ReadonlySet<string> };
 
-/** The limit of clients in trial, and who of those that send now is in one. */
+/** The limit for clients in trial, and which of the current senders are in one. */
 async function readTrial({ db }: Pick<Platform, 'db'>): Promise<Trial> {
   return db.system(
     async (tx) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A small generator of chance, the same for the same seed. */
+/** A small seeded random generator. */
 function createChance(seed: number) {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ function createChance(seed: number) {
 
 type Run = { bucket: Bucket; minutes: number; workers: number; wanted: number; seed: number };
 
-/** Workers on one virtual clock: each asks now and then, and uses every slot as late as it may. */
+/** Workers on one virtual clock: each asks at intervals, and uses every slot as late as allowed. */
 async function simulate({ bucket, minutes, workers, wanted, seed }: Run): Promise<number[]> {
   const chance = createChance(seed);
   const sentAt: number[] = [];

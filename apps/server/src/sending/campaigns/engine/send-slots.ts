@@ -2,13 +2,13 @@ import type { Platform } from '#platform/platform.types.ts';
 import type { DatabaseSql, Tx } from '#platform/database/client.ts';
 import { createDatabaseClock } from './database-clock.ts';
 
-/** How far ahead a worker may reserve: what it keeps from the others when it dies, and how late a slot may be used. */
+/** How far ahead a worker may reserve: what others lose when it dies, and how late a slot may be used. */
 const horizonSeconds = 1;
-/** A slot older than this is not used any more, so that no minute holds more than its limit. */
+/** Slots older than this expire, so that no minute exceeds its limit. */
 export const slotLifeMs = 200;
-/** What a mail may take from its slot to the server, beside what a commit usually takes; whatever waits longer goes back. */
+/** Maximum time from a slot to the server, on top of a usual commit; later mails are requeued. */
 export const handoverMs = 500;
-/** Known that well, the moments of two workers do not meet. */
+/** At this precision, the moments of two workers do not collide. */
 const spreadMs = 50;
 const mostQuestions = 3;
 
@@ -22,7 +22,7 @@ type Pace = {
 export type Slots = Pace & {
   /** Milliseconds from `momentMs`, in order. */
   offsetsMs: number[];
-  /** Of the database. */
+  /** Database time. */
   momentMs: number;
 };
 export type DueSlots = Pace & {
@@ -33,7 +33,7 @@ export type DueSlots = Pace & {
 type SlotRow = Pace & { firstMs: number; taken: number; momentMs: number };
 type TakeInput = { bucket: Bucket; wanted: number; at?: Temporal.Instant };
 
-/** Reserves up to so many moments at which a mail may leave under this limit; all workers share them. */
+/** Reserves up to so many sending moments under this limit, shared by all workers. */
 export async function takeSlots(sql: Tx['sql'] | DatabaseSql, { bucket, wanted, at }: TakeInput): Promise<Slots> {
   const { scope, key, perMinute } = bucket;
   const [row] = await sql<SlotRow[]>`
@@ -49,7 +49,7 @@ export async function takeSlots(sql: Tx['sql'] | DatabaseSql, { bucket, wanted, 
   };
 }
 
-/** Reserves moments of this process, whose clock stands somewhere else than the one that gives them out. */
+/** Reserves moments converted to this process's clock, which differs from the database's. */
 export type SlotTaker = (wish: Pick<TakeInput, 'bucket' | 'wanted'>) => Promise<DueSlots>;
 
 export function createSlotTaker({ db, clock }: Pick<Platform, 'db' | 'clock'>): SlotTaker {

@@ -6,13 +6,13 @@ const longestPauseMs = 30_000;
 export type SendingGate = {
   /** Resolves when a message may be tried. */
   pass(): Promise<void>;
-  /** The server could not be reached: everybody waits, longer each time. */
+  /** The server was unreachable: all wait, longer each time. */
   close(): void;
-  /** Something got through. */
+  /** A connection succeeded. */
   open(): void;
 };
 
-/** Keeps a mail server that is away from being knocked at by every delivery in turn. */
+/** Keeps deliveries from all retrying an unreachable mail server. */
 export function createSendingGate({ clock, signal }: { clock: Clock; signal: AbortSignal }): SendingGate {
   let pauseMs = 0;
   let untilMs = 0;

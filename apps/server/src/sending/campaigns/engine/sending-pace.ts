@@ -7,17 +7,17 @@ const mostAtOnce = 500;
 
 export type SendingPace = {
   isLimited(): boolean;
-  /** Resolves at the moment one more mail may leave, with that moment (monotonic), or when stopped. Only within `inTurn`. */
+  /** Resolves when one more mail may leave, with that moment (monotonic), or when stopped. Only within `inTurn`. */
   pass(): Promise<number | undefined>;
-  /** Runs one piece of work after the other. */
+  /** Runs pieces of work one after the other. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 };
 
 type PaceInput = { deps: Pick<Platform, 'clock'>; takeSlots: SlotTaker; limits: SendLimits; signal: AbortSignal };
 
 /**
- * The limit of all campaigns together, a quarter of a second at a time. It is passed when a delivery is about to be dealt
- * out, so that clients share it in turn.
+ * The limit of all campaigns together, in quarters of a second. Applied when a delivery is about to be handed out, so
+ * that clients share it in turn.
  */
 export function createSendingPace({ deps, takeSlots, limits, signal }: PaceInput): SendingPace {
   const { clock } = deps;
@@ -47,7 +47,7 @@ export function createSendingPace({ deps, takeSlots, limits, signal }: PaceInput
     isLimited: () => limits.all() !== undefined,
     inTurn(work) {
       const turn = last.then(work);
-      // Whoever waits behind is not concerned with how this one ended.
+      // The next in line does not care how this one ended.
       last = turn.catch(() => undefined);
       return turn;
     },

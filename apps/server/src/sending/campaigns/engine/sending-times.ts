@@ -1,10 +1,10 @@
-/** The rhythm of a sending engine. */
+/** The timing of a sending engine. */
 export type SendingTimes = {
-  /** How long a worker may be silent before others take over what it holds. */
+  /** How long a worker may be silent before others take over its claims. */
   leaseSeconds: number;
-  /** How often it says that it is still there; well within the lease. */
+  /** How often it renews its leases; well within the lease. */
   renewEveryMs: number;
-  /** How often it looks for claims whose worker fell silent. */
+  /** How often it looks for claims of silent workers. */
   reapEveryMs: number;
   /** How often it looks for work when nothing wakes it. */
   tickMs: number;

@@ -11,12 +11,12 @@ import type { SendingPace } from './sending-pace.ts';
 
 const backlogLimit = 500;
 
-/** One server that mails leave by, with a queue and hands of its own, so that a slow one holds up nobody else's mails. */
+/** One outgoing server with its own queue and workers, so that a slow one delays nobody else's mails. */
 export type SendingWay = {
   feed: CampaignFeed;
-  /** Resolves when its hands are empty after `stop`. */
+  /** Resolves when all work is finished after `stop`. */
   finished: Promise<void>;
-  /** Deals out nothing more and gives back what was not begun. */
+  /** Stops handing out deliveries and returns those not begun. */
   stop(): void;
 };
 
@@ -27,7 +27,7 @@ export type WayInput = {
   leaseSeconds: number;
   signal: AbortSignal;
   send: MailTransport['send'];
-  /** A server of a client's own: what it refuses as a whole says nothing about recipients. */
+  /** The client's own server: refusals of the whole campaign say nothing about recipients. */
   isOwn: boolean;
   hands: number;
   pace: SendingPace;

@@ -1,4 +1,7 @@
-/** Mails a minute that a server bears, evenly spread, so that neither a minute nor an hour holds more; undefined: no limit. */
+/**
+ * Mails per minute a server accepts, evenly spread, so that neither its minute nor its hour limit is exceeded;
+ * undefined: no limit.
+ */
 export function paceOfServer({
   perMinute,
   perHour,

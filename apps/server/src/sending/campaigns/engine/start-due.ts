@@ -8,7 +8,7 @@ import { tendTrials } from './tend-trials.ts';
 
 type DueRow = { ownerId: string; id: string; lateSeconds: number };
 
-// After a long standstill nobody may want yesterday's mail today: the client decides.
+// After a long downtime yesterday's mail may be unwanted: the client decides.
 const latestStartSeconds = 6 * 3600;
 
 function reasonOf(error: AppError): PauseReason {
@@ -39,12 +39,15 @@ async function launch({ deps, row }: { deps: CampaignDeps; row: DueRow }): Promi
       );
       return;
     }
-    // Another process may have been faster; only a campaign that is still scheduled becomes failed.
+    // Another process may have been first; only a campaign that is still scheduled becomes failed.
     await failStart({ deps, owner, campaignId: row.id, reason: reasonOf(error) });
   }
 }
 
-/** Starts what is due: scheduled campaigns whose moment has come, and queued ones whose hold is over. Trials and quiet hours go by the same clock. */
+/**
+ * Starts what is due: scheduled campaigns, and queued ones whose hold is over. Trials and quiet hours use the same
+ * clock.
+ */
 export async function startDue({ deps }: { deps: CampaignDeps }): Promise<void> {
   const due = await deps.db.system(
     (tx) => tx.sql<DueRow[]>`

@@ -4,7 +4,7 @@ import { releaseSkipped } from './release-skipped.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
-/** Gives back the quota of mails of streams that were skipped, and ends streams nobody is added to any more. */
+/** Returns the quota of skipped stream mails, and ends retired streams. */
 export async function tendStreams({ deps }: { deps: Deps }): Promise<void> {
   const open = await deps.db.system(
     (tx) => tx.sql<{ ownerId: string; id: string }[]>`

@@ -9,10 +9,10 @@ import { readVariantFigures } from '../report/trial.queries.ts';
 type Ref = { owner: OwnerId; campaignId: string };
 type Deps = Pick<CampaignDeps, 'db' | 'clock' | 'live' | 'ids' | 'jobs'>;
 
-/** People of the rest that are let go at once: small enough for a transaction nobody waits for. */
+/** Held recipients released at once: few enough for a short transaction. */
 const chunk = 20_000;
 
-/** Mails of the trial that have not been tried once; those the servers put off are not waited for. */
+/** Trial mails never tried yet; mails deferred by servers are not waited for. */
 async function countUntried(tx: Tx, { owner, campaignId }: Ref, tested: number): Promise<number> {
   const [row] = await tx.sql<{ done: number; deferred: number }[]>`
     select t.accepted + t.rejected + t.skipped + t.uncertain as done, (
@@ -31,7 +31,7 @@ async function noteSent(tx: Tx, { deps, ref, campaign }: { deps: Deps; ref: Ref;
   await tx.sql`update campaigns set test_sent_at = ${now}, decide_at = ${decideAt} where owner_id = ${ref.owner} and id = ${ref.campaignId}`;
 }
 
-/** Fixes the variant that the rest gets, once. */
+/** Sets the variant for the rest, once. */
 export async function decideTrial(
   tx: Tx,
   { deps, ref, variant, by }: { deps: Deps; ref: Ref; variant: number; by: HistoryActor },
@@ -45,7 +45,7 @@ export async function decideTrial(
   const after = { name: row.name, variant: variant + 1 };
   const entry = { action: 'campaign.trial_decided', subjectKind: 'campaign', subjectId: campaignId, after };
   await recordHistory({ tx, owner, actor: by, entry });
-  // Who chose knows it already.
+  // A person who chose it needs no notification.
   if (by.kind === 'system') {
     const params = { name: row.name, variant: 'ABCD'.charAt(variant) };
     const notification = { kind: 'campaign.decided' as const, params, link: `/user/campanas/${campaignId}` };
@@ -55,7 +55,7 @@ export async function decideTrial(
   return true;
 }
 
-/** Lets a part of the rest go with the winner. What a kill leaves undone is found by the next look. */
+/** Releases a batch of the rest with the winner. The next round finds whatever a kill leaves undone. */
 async function releaseChunk(tx: Tx, { deps, ref, winner }: { deps: Deps; ref: Ref; winner: number }): Promise<void> {
   const { owner, campaignId } = ref;
   const released = await tx.sql`
@@ -91,8 +91,8 @@ async function tend(tx: Tx, { deps, ref }: { deps: Deps; ref: Ref }): Promise<vo
 }
 
 /**
- * Moves every trial one step on: sent, decided, a part of the rest released. Each step is one transaction that begins
- * with what is stored, so any number of processes may do it, and be killed at it.
+ * Moves every trial one step forward: sent, decided, a batch of the rest released. Each step is one transaction that
+ * starts from what is stored, so any number of processes may run it, and be killed during it.
  */
 export async function tendTrials({ deps }: { deps: Deps }): Promise<void> {
   const open = await deps.db.system(

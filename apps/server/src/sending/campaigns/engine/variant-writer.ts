@@ -12,14 +12,14 @@ type WriterInput = { deps: Platform; owner: OwnerId; campaignId: string };
 type Links = Pick<CampaignLink, 'id' | 'url'>[];
 const nothing: Counting = { opens: false, clicks: false };
 
-/** What the client lets be counted, and the links whose detour may be taken out. */
+/** What the client allows to be counted, and the links whose redirect may be removed. */
 async function findCounting(tx: Tx, owner: OwnerId, campaignId: string): Promise<{ wanted: Counting; links: Links }> {
   const [wanted] = await tx.sql<Counting[]>`select opens, clicks from tracking_settings where owner_id = ${owner}`;
   const links = await listLinks(tx, owner, campaignId);
   return { wanted: wanted ?? { opens: true, clicks: true }, links };
 }
 
-/** Writes each recipient the mail of their variant; undefined when the mail of the campaign is not frozen. */
+/** Writes each recipient the mail of their variant; undefined when the campaign's mail is not frozen. */
 export async function createVariantWriter({ deps, owner, campaignId }: WriterInput): Promise<MailWriter | undefined> {
   const contents = await deps.db.system(async (tx) => {
     const base = await findContent(tx, owner, campaignId);
@@ -47,7 +47,7 @@ export async function createVariantWriter({ deps, owner, campaignId }: WriterInp
     return { base: writer(base), variants: variants.map(writer) };
   };
   const usual = writersOf(wanted);
-  // Made when the first person turns up who is not to be counted.
+  // Created with the first recipient who must not be tracked.
   let plain: ReturnType<typeof writersOf> | undefined;
   return (delivery) => {
     if (delivery.noTracking === true) plain ??= writersOf(nothing);

@@ -6,7 +6,7 @@ export type WakeableSleep = {
   wake(): void;
 };
 
-/** A pause that news can cut short; a wake between two pauses is not lost. */
+/** A sleep that can be interrupted; a wake between two sleeps is not lost. */
 export function createWakeableSleep({ clock, signal }: { clock: Clock; signal: AbortSignal }): WakeableSleep {
   let current: AbortController | undefined;
   let isWoken = false;

@@ -2,7 +2,7 @@ import { contactErased } from '#audience/door.ts';
 import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';
 import { skipErased } from '../engine/ledger.repository.ts';
 
-/** Mails of campaigns that wait for an erased person end unsent, and the sums know it. */
+/** Skips queued campaign mails of an erased person and updates the totals. */
 export function skipErasedHandlers(): EventSubscription[] {
   return [
     onEvent(contactErased, async ({ tx, payload: { owner, contactIds } }) => {

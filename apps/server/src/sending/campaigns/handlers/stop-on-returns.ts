@@ -12,7 +12,7 @@ type Deps = Pick<Platform, 'clock' | 'live' | 'ids' | 'jobs' | 'events'>;
 type Counts = { sent: number; delivered: number; complaints: number; hardBounces: number };
 type Reason = 'complaints' | 'bounces';
 
-/** Which bound a mailing or a client is over; few mails prove nothing. */
+/** Which limit a mailing or client exceeds; a few mails prove nothing. */
 export function boundReached({ sent, delivered, complaints, hardBounces }: Counts): Reason | undefined {
   const { complaintsStop, complaintsLeast, bouncesStop, bouncesLeast } = returnMarks;
   if (delivered >= complaintsLeast && complaints / delivered >= complaintsStop) return 'complaints';
@@ -21,7 +21,7 @@ export function boundReached({ sent, delivered, complaints, hardBounces }: Count
 
 type Pause = { tx: Tx; deps: Deps; owner: OwnerId; reason: Reason; campaignId: string | undefined };
 
-/** Pauses one mailing, or all that run; each is told once. */
+/** Pauses one mailing, or all running ones, with one notification each. */
 async function pauseRunning({ tx, deps, owner, reason, campaignId }: Pause): Promise<void> {
   const paused = await tx.sql<{ id: string; name: string; kind: 'campaign' | 'stream' }[]>`
     update campaigns set state = 'paused', pause_reason = ${reason}, updated_at = ${deps.clock.now()}
@@ -47,7 +47,7 @@ async function countsOf(tx: Tx, owner: OwnerId, campaignId: string): Promise<Cou
   return row;
 }
 
-/** Too many complaints or dead addresses stop what is being sent: of the mailing, or of the client as a whole. */
+/** Too many complaints or dead addresses stop sending: of the mailing, or of the whole client. */
 export function returnHandlers(deps: Deps): EventSubscription[] {
   return [
     onEvent(returnNoted, async ({ tx, payload }) => {

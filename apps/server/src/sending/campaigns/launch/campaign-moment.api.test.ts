@@ -39,7 +39,7 @@ function start({ id }: Campaign, body: object = {}) {
   return app.call('POST', `/api/campaigns/${id}/start`, { token: client.token, body });
 }
 
-/** A wall time of the client some days from now. */
+/** A wall time in the client's zone some days from now. */
 function wall(days: number, time: string): string {
   return `${Temporal.Now.plainDateISO('Europe/Madrid').add({ days }).toString()}T${time}`;
 }

@@ -16,7 +16,7 @@ type Source = { subject: string; html: string; text: string };
 type OneMail = { loaded: LoadedDraft; source: Source; sizeBytes: number };
 export type FrozenMail = { mails: readonly OneMail[]; links: readonly CampaignLink[] };
 
-/** Compiles and checks one mail; refuses one with errors. */
+/** Compiles and checks one mail; throws when it has errors. */
 async function compile({ deps, loaded }: { deps: CampaignDeps; loaded: LoadedDraft }): Promise<Source> {
   const { draft, sender } = loaded;
   const { feed = emptyFeed } = draft;
@@ -36,7 +36,7 @@ async function compile({ deps, loaded }: { deps: CampaignDeps; loaded: LoadedDra
   return source;
 }
 
-/** Compiles and checks the mails as they will be sent; without tracking, links and pixel are left out of it. */
+/** Compiles and checks the mails as they will be sent; without tracking, counted links and pixel are left out. */
 export async function freezeMails({
   deps,
   drafts,
@@ -63,7 +63,7 @@ type StoreInput = {
   owner: OwnerId;
   campaignId: string;
   mail: FrozenMail;
-  /** Whose way the mails take; null: the main profile's. */
+  /** The profile whose transport the mails use; null: the main profile's. */
   profileId: string | null;
 };
 
@@ -76,7 +76,7 @@ async function storeVariants(tx: Tx, { owner, campaignId, mail }: StoreInput): P
   }
 }
 
-/** Keeps the mail every recipient gets, whatever happens to the template; with a trial, each of its mails too. */
+/** Stores the mail every recipient gets, independent of later template changes; with a trial, each of its mails. */
 export async function storeMails(tx: Tx, input: StoreInput): Promise<void> {
   const { deps, owner, campaignId, mail, profileId } = input;
   const [first] = mail.mails;

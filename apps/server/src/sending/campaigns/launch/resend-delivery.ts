@@ -8,14 +8,14 @@ import { requeueUncertain } from '../engine/ledger.repository.ts';
 
 type Input = { deps: Pick<Platform, 'clock' | 'live'>; owner: OwnerId; campaignId: string; deliveryId: string };
 
-/** Whether single mails of a mailing in this state may be sent again although nobody knows whether they arrived. */
+/** Whether single uncertain mails of a mailing in this state may be resent. */
 export function mayResendOne(state: CampaignState): boolean {
   return mayDo('resend', state);
 }
 
 /**
- * A person decides about one mail of which nobody knows whether it arrived: it goes again, under its own Message-ID. False
- * when there is nothing to decide. Also for mails of streams, which have no other verbs.
+ * Resends one mail of uncertain delivery at a person's request, with its original Message-ID. False when there is
+ * nothing to decide. Also for mails of streams, which have no other actions.
  */
 export async function resendDelivery(tx: Tx, { deps, owner, campaignId, deliveryId }: Input): Promise<boolean> {
   const [campaign] = await tx.sql<{ state: CampaignState }[]>`

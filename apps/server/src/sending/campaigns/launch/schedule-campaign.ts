@@ -19,7 +19,7 @@ type Wanted = CampaignTiming | Temporal.Instant;
 type ScheduleInput = CampaignCall & { id: string; wanted: Wanted };
 type Plan = { at: Temporal.Instant; timing: CampaignTiming };
 
-/** The wall time of the first readers it can still reach in time; nobody's day may be over everywhere. */
+/** The wall time of the first readers it can still reach in time; it must not have passed everywhere. */
 async function firstReaderMoment(
   tx: Tx,
   { deps, ctx }: ScheduleInput,
@@ -66,14 +66,14 @@ async function loadPlanned(tx: Tx, input: ScheduleInput) {
   if (!mayDo('start', campaign.state)) throw wrongState(campaign.state);
   const plan = await planOf(tx, input, campaign);
   assertSoon(plan, deps.clock.now());
-  // A trial is sent to its people at once; readers in all zones cannot be tried on together.
+  // A trial is sent immediately; it cannot be combined with readers' local times.
   if (plan.timing.kind === 'reader' && campaign.experiment) throw badSchedule();
   return { campaign, plan };
 }
 
 /**
- * Checks the mail and leaves the campaign for its moment. False when that has come already for the first readers: then
- * it is to be started.
+ * Checks the mail and schedules the campaign. False when the moment has already come for the first readers: it must
+ * then be started.
  */
 export async function scheduleCampaign(input: ScheduleInput): Promise<boolean> {
   const { deps, ctx, id } = input;

@@ -26,9 +26,9 @@ type LaunchInput = {
   owner: OwnerId;
   id: string;
   actor: HistoryActor;
-  /** `late`: the person says that it may still go although its moment passed. */
+  /** `late`: the person confirms sending although its moment passed. */
   from: 'start' | 'schedule' | 'late';
-  /** Instead of the stored one. */
+  /** Overrides the stored one. */
   timing?: CampaignTiming | undefined;
 };
 
@@ -42,7 +42,7 @@ function assertLaunchable({ from, timing }: LaunchInput, campaign: CampaignRow):
   return timing ? { ...campaign, timing } : campaign;
 }
 
-/** Compiles the mails of a campaign that may be started, outside the transaction that starts it. */
+/** Compiles the mails of a campaign that may be started, outside the starting transaction. */
 export async function prepareMails({
   deps,
   owner,
@@ -68,7 +68,7 @@ async function freeze(tx: Tx, { deps, owner, id }: LaunchInput, campaign: Campai
   const now = deps.clock.now();
   if (campaign.rootId !== null) await lockFamily(tx, owner, id);
   const compiled = await compileAudience(tx, owner, { audience: campaign.audience, campaignId: id, now });
-  // Somebody may have been meant to be left out by what is gone.
+  // The deleted reference may have been meant to exclude somebody.
   if (compiled.gone.length > 0) throw audienceGone(compiled.gone.length);
   const { timing, quietHours: quiet, experiment } = campaign;
   const home = await getClientCard(tx, owner);
@@ -78,7 +78,7 @@ async function freeze(tx: Tx, { deps, owner, id }: LaunchInput, campaign: Campai
   return frozen;
 }
 
-/** Nothing leaves before: the hold, and the quiet hours of the client that hold just now. */
+/** Earliest sending time: after the hold and the client's current quiet hours. */
 async function holdEnd(tx: Tx, { deps, owner, from }: LaunchInput, campaign: CampaignRow): Promise<Temporal.Instant> {
   const now = deps.clock.now();
   const held = from === 'schedule' ? now : now.add({ seconds: campaignLimits.holdSeconds });
@@ -100,8 +100,8 @@ async function queue(tx: Tx, input: LaunchInput, { campaign, frozen }: { campaig
 }
 
 /**
- * Freezes mail and audience and takes the quota for all of it, in one transaction: either the whole campaign is in the
- * queue or nothing has happened.
+ * Freezes mail and audience and reserves the quota for all of it, in one transaction: either the whole campaign is
+ * queued or nothing happened.
  */
 export async function launchCampaign(input: LaunchInput): Promise<void> {
   const { deps, owner, id, actor } = input;
@@ -130,7 +130,7 @@ export async function launchCampaign(input: LaunchInput): Promise<void> {
 
 type StartInput = CampaignCall & { id: string; sendAt?: string | null | undefined; timing: CampaignTiming | undefined };
 
-/** Sending at once has to be said, by the call or by the draft. */
+/** Sending immediately must be explicit, in the call or the draft. */
 async function timingOf({ deps, ctx, id, sendAt, timing }: StartInput): Promise<CampaignTiming | Temporal.Instant> {
   if (timing) return timing;
   if (typeof sendAt === 'string') return Temporal.Instant.from(sendAt);
@@ -138,7 +138,10 @@ async function timingOf({ deps, ctx, id, sendAt, timing }: StartInput): Promise<
   return deps.db.scoped(owner, async (tx) => (await lockCampaign(tx, owner, id)).timing);
 }
 
-/** Starts when the draft says, or at the given moment: now (with the hold) or later; the mail is checked either way, audience and quota when it starts. */
+/**
+ * Starts as the draft says, or at the given moment: now (with the hold) or later. The mail is checked either way,
+ * audience and quota when it starts.
+ */
 export async function startCampaign({ deps, ctx, id, sendAt, timing }: StartInput): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
   const wanted = await timingOf({ deps, ctx, id, sendAt, timing });

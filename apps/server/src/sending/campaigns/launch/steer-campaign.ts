@@ -16,12 +16,12 @@ import { launchCampaign } from './start-campaign.ts';
 type SteerInput = CampaignCall & { id: string };
 type Change = {
   verb: Parameters<typeof mayDo>[0];
-  /** Undefined where the change records itself. */
+  /** Undefined when the change records itself. */
   action: string | undefined;
   apply: (tx: Tx, campaign: CampaignRow) => Promise<void>;
 };
 
-/** One verb on one locked campaign: check, change, history and live notice together. */
+/** Runs one action on a locked campaign: check, change, history and live event together. */
 async function steer({ deps, ctx, id, change }: SteerInput & { change: Change }): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {
@@ -45,7 +45,7 @@ function moveTo({ deps, ctx, id }: SteerInput, state: CampaignState) {
   };
 }
 
-/** Nothing new leaves from here on; what a server is already reading is finished. */
+/** Nothing more is sent from here on; mails a server is already receiving are finished. */
 export function pauseCampaign(input: SteerInput): Promise<Campaign> {
   const owner = input.ctx.actor.ownerId;
   const apply: Change['apply'] = async (tx) => {
@@ -66,8 +66,8 @@ async function isLate({ deps, ctx, id }: SteerInput): Promise<boolean> {
 }
 
 /**
- * Goes on with exactly those who have not got it. One whose moment had passed starts now; one that rests for its quiet
- * hours gives them up.
+ * Continues with exactly those who have not received it. A campaign whose moment had passed starts now; one paused for
+ * its quiet hours ignores them.
  */
 export async function resumeCampaign(input: SteerInput): Promise<Campaign> {
   const { deps, ctx, id } = input;
@@ -96,7 +96,7 @@ export function chooseWinner(input: SteerInput & { variant: number }): Promise<C
   return steer({ ...input, change: { verb: 'decide', action: undefined, apply } });
 }
 
-/** Final: whoever has not got it yet never will, and the quota for them is given back. */
+/** Final: nobody else receives it, and their quota is returned. */
 export function cancelCampaign(input: SteerInput): Promise<Campaign> {
   const owner = input.ctx.actor.ownerId;
   const apply: Change['apply'] = async (tx) => {
@@ -107,7 +107,7 @@ export function cancelCampaign(input: SteerInput): Promise<Campaign> {
   return steer({ ...input, change: { verb: 'cancel', action: 'campaign.cancelled', apply } });
 }
 
-/** Back to draft while nothing has left: the frozen audience is forgotten and its whole quota given back. */
+/** Back to draft while nothing was sent: deletes the frozen audience and returns its whole quota. */
 export function withdrawCampaign(input: SteerInput): Promise<Campaign> {
   const { deps, ctx, id } = input;
   const owner = ctx.actor.ownerId;
@@ -136,7 +136,7 @@ export function withdrawCampaign(input: SteerInput): Promise<Campaign> {
   return steer({ ...input, change: { verb: 'withdraw', action: 'campaign.withdrawn', apply } });
 }
 
-/** The person decides about those of whom nobody knows: they are sent again, at the risk of a second copy. */
+/** Resends the uncertain deliveries at the person's decision, at the risk of a second copy. */
 export function resendUncertain(input: SteerInput): Promise<Campaign> {
   const owner = input.ctx.actor.ownerId;
   const apply: Change['apply'] = async (tx, campaign) => {

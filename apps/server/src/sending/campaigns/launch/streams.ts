@@ -13,7 +13,7 @@ import { assertClientOpen } from './assert-client-open.ts';
 import { type FrozenMail, freezeMails, storeMails } from './freeze-mail.ts';
 import { type LoadedDraft, loadCampaignDraft } from '../authoring/load-draft.ts';
 
-/** The mail of a stream as a person chose it. */
+/** The chosen mail of a stream. */
 export type StreamMail = {
   templateId: string;
   profileId: string | null;
@@ -22,10 +22,10 @@ export type StreamMail = {
   isTracked: boolean;
 };
 
-/** A mail with what stands in its template now; `fingerprint` is the same as long as the reader would see the same. */
+/** A mail with its template's current content; `fingerprint` is equal as long as the reader would see the same. */
 export type LoadedStreamMail = { mail: StreamMail; loaded: LoadedDraft; fingerprint: string };
 
-/** Loads the mail of a stream. Throws campaigns.incomplete when its template is gone. */
+/** Loads the mail of a stream. Throws campaigns.incomplete when its template was deleted. */
 export async function loadStreamMail(
   tx: Tx,
   { deps, owner, mail }: { deps: CampaignDeps; owner: OwnerId; mail: StreamMail },
@@ -35,7 +35,7 @@ export async function loadStreamMail(
   const loaded = await loadCampaignDraft({ tx, deps, owner, campaign });
   if (!loaded) throw incomplete('template');
   const { via, address } = await readMailWay({ tx, deps, owner, profileId });
-  // Mails by the product's way are named as they were before there was another.
+  // The product's transport is omitted, so that earlier fingerprints stay valid.
   const way = via === 'own' ? { way: address } : {};
   const told = JSON.stringify({ draft: loaded.draft, sender: loaded.sender, isTracked, ...way });
   return { mail, loaded, fingerprint: createHash('sha256').update(told).digest('base64url') };
@@ -46,7 +46,7 @@ export function freezeStreamMail(deps: CampaignDeps, { loaded, mail }: LoadedStr
   return freezeMails({ deps, drafts: [loaded], isTracked: mail.isTracked });
 }
 
-/** Somebody who may not send opens no streams. Errors: erasure.client_leaving, quota.read_only. */
+/** A client who may not send opens no streams. Errors: erasure.client_leaving, quota.read_only. */
 export async function assertMayBegin(tx: Tx, owner: OwnerId): Promise<void> {
   await assertClientOpen(tx, owner);
   await quotaState({ tx, owner, resource: 'sends' });
@@ -59,13 +59,13 @@ type OpenInput = {
   name: string;
   mail: StreamMail;
   frozen: FrozenMail;
-  /** Whoever adds people notes on their timelines that the mail arrived; else that is done when the stream is over. */
+  /** The caller adds arrivals to the timelines itself; otherwise that happens when the stream ends. */
   notesArrivals?: boolean;
 };
 
 /**
- * Opens a campaign without an end: its mail is frozen, and people are added one by one. Everything else (ledger, limits,
- * counting, unsubscription) is as with any campaign.
+ * Opens a campaign without an end: its mail is frozen, and people are added one by one. Everything else (ledger,
+ * limits, counting, unsubscription) works as in any campaign.
  */
 export async function openStream(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function openStream(
 
 type Recipient = { deliveryId: string; contactId: string; email: string; occasion: string };
 
-/** Puts one more recipient into a stream; `growStreams` counts them in the same transaction. */
+/** Adds one recipient to a stream; `growStreams` counts them in the same transaction. */
 export async function addToStream(
   tx: Tx,
   owner: OwnerId,
@@ -96,7 +96,7 @@ export async function addToStream(
     values (${owner}, ${deliveryId}, ${campaignId}, ${contactId}, ${email}, split_part(${email}, '@', 2), ${occasion})`;
 }
 
-/** Counts added recipients, at the end of a transaction and always in one order, and wakes the engine. */
+/** Counts added recipients at the end of a transaction, in a fixed order, and wakes the engine. */
 export async function growStreams(tx: Tx, owner: OwnerId, added: ReadonlyMap<string, number>): Promise<void> {
   for (const [campaignId, count] of [...added].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     await tx.sql`
@@ -107,7 +107,7 @@ export async function growStreams(tx: Tx, owner: OwnerId, added: ReadonlyMap<str
 
 type Streams = { owner: OwnerId; ids: readonly string[]; now: Temporal.Instant };
 
-/** Nothing leaves from here on; what a server is already reading is finished. */
+/** Nothing more is sent from here on; mails a server is already receiving are finished. */
 export async function holdStreams(tx: Tx, { owner, ids, now }: Streams): Promise<void> {
   const held = await tx.sql<{ id: string }[]>`
     update campaigns set state = 'paused', pause_reason = 'person', updated_at = ${now}
@@ -123,14 +123,14 @@ export async function releaseStreams(tx: Tx, { owner, ids, now }: Streams): Prom
   await announceWork(tx);
 }
 
-/** Nobody is added any more; who is in it still gets the mail. */
+/** Nobody else is added; recipients already in it still get the mail. */
 export async function retireStreams(tx: Tx, { owner, ids, now }: Streams): Promise<void> {
   await tx.sql`
     update campaigns set retired_at = ${now}, updated_at = ${now}
     where owner_id = ${owner} and id = any(${[...ids]}::uuid[]) and kind = 'stream' and retired_at is null`;
 }
 
-/** Takes back mails that have not begun to leave. Their quota comes back with the next look of the engine. */
+/** Withdraws mails that have not begun to leave. The engine returns their quota in its next round. */
 export async function withdrawFromStreams(
   tx: Tx,
   owner: OwnerId,

@@ -3,8 +3,8 @@ import type { CampaignQuietHours, TimingView } from '@enlace/contract/sending/ca
 export type WallMoment = { at: Temporal.Instant; clock: TimingView['clock'] };
 
 /**
- * The instant of a wall time. An hour that the clocks jump over means the same distance after the jump; one they show
- * twice means the first time.
+ * The instant of a wall time. An hour skipped by a clock change maps to the same distance after the change; one that
+ * occurs twice maps to the first.
  */
 export function wallMoment({ wall, timeZone }: { wall: string; timeZone: string }): WallMoment {
   const plain = Temporal.PlainDateTime.from(wall);
@@ -15,7 +15,7 @@ export function wallMoment({ wall, timeZone }: { wall: string; timeZone: string 
   return isRepeated ? { at: earlier.toInstant(), clock: 'repeated' } : { at: later.toInstant(), clock: 'skipped' };
 }
 
-/** When the quiet hours that hold at a moment are over; undefined outside them. */
+/** When the quiet hours covering a moment end; undefined outside them. */
 export function quietUntil({
   at,
   quiet,
@@ -35,11 +35,11 @@ export function quietUntil({
   if (crossesMidnight ? !isAfterFrom && !isBeforeTo : !isAfterFrom || !isBeforeTo) return undefined;
   const day = crossesMidnight && isAfterFrom ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate();
   const end = day.toPlainDateTime(to).toZonedDateTime(timeZone).toInstant();
-  // On the day of a jump the end may fall before the moment itself.
+  // On the day of a clock change the end may fall before the moment itself.
   return Temporal.Instant.compare(end, at) > 0 ? end : undefined;
 }
 
-/** When somebody's mail goes: not before now, and not while they are left in peace. */
+/** When a reader's mail is sent: never before now, and not during quiet hours. */
 export function readerMoment(input: {
   wall: string;
   timeZone: string;

@@ -16,12 +16,14 @@ type Input = {
 
 const shownZones = 12;
 
-/** `isPast`: the moment is over for everybody, or no day of the calendar, so that the campaign cannot be scheduled. */
+/**
+ * `isPast`: the moment has passed for everybody, or the date does not exist, so that the campaign cannot be scheduled.
+ */
 type Viewed = { view: TimingView; isPast: boolean };
 
 /**
- * What the chosen time means, as the engine takes it: which instant it is after the quiet hours, and whether the clocks
- * skip or repeat it.
+ * The chosen time as the engine interprets it: the resulting instant after quiet hours, and whether a clock change
+ * skips or repeats it.
  */
 export async function viewTiming(tx: Tx, { owner, campaign, compiled, home, now }: Input): Promise<Viewed> {
   const { timing, quietHours: quiet } = campaign;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A campaign that went to six: four got it, one was refused, one was passed over. */
+/** A campaign sent to six: four received it, one was refused, one was skipped. */
 beforeEach(async () => {
   client = await app.createClient();
   const { owner } = client;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 type Sent = { startedAt: string; opened?: number; accepted?: number; follows?: string; unsubscribed?: number };
 
-/** A campaign that was sent, with its totals. */
+/** A sent campaign with its totals. */
 async function sent({ startedAt, opened = 0, accepted = people, unsubscribed = 0, follows }: Sent): Promise<string> {
   const { adminSql } = app.database;
   const id = randomUUID();
@@ -39,7 +39,7 @@ async function sent({ startedAt, opened = 0, accepted = people, unsubscribed = 0
   return id;
 }
 
-/** Everybody got it; the first `opened` of them opened it at the moment given. */
+/** Everybody received it; the first `opened` of them opened it at the given moment. */
 async function deliver(campaignId: string, { opened, at }: { opened: number; at: string }): Promise<void> {
   await app.database.adminSql`
     insert into campaign_deliveries (owner_id, campaign_id, contact_id, email, domain, state, next_attempt_at, settled_at, opened_at)
@@ -94,7 +94,7 @@ describe('the standing of a campaign', () => {
     await deliver(before, { opened: 25, at: '2026-06-02T08:40:00Z' });
     const id = await sent({ startedAt: '2026-11-03T09:00:00Z', opened: 5 });
     await deliver(id, { opened: 5, at: '2026-11-03T10:10:00Z' });
-    // Twenty to nine in June and ten past ten in November, told in UTC, lie beside each other in Madrid.
+    // 20:40 in June and 22:10 in November in UTC are adjacent hours in Madrid.
     expect((await standing(id)).hours).toStrictEqual({
       from: 10,
       until: 12,

@@ -3,7 +3,7 @@ import { findCampaignView } from '../campaigns.queries.ts';
 import { presentCampaignSummary } from '../campaigns.presenter.ts';
 import type { CampaignCall } from '../campaigns.types.ts';
 
-/** Figures of some campaigns beside each other, in the order they were asked for. */
+/** Figures of several campaigns, in the requested order. */
 export function compareCampaigns({ deps, ctx, ids }: CampaignCall & { ids: readonly string[] }) {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -55,7 +55,7 @@ function condition(tx: Tx, filter: DeliveryFilter | undefined) {
   }
 }
 
-/** Which people of a campaign. */
+/** Which recipients of a campaign. */
 export type PeopleFilter = {
   campaignId: string;
   filter: DeliveryFilter | undefined;
@@ -66,7 +66,7 @@ type Position = { contactId: string; id: string };
 type ListInput = PeopleFilter & { after: Position | undefined; limit: number };
 
 function matching(tx: Tx, owner: OwnerId, { campaignId, filter, search, linkId }: PeopleFilter) {
-  // Every place of the link counts, under whichever of their numbers it is asked for.
+  // Every occurrence of the link counts, whichever of its numbers is requested.
   const link = tx.sql`
     and d.clicked_at is not null and exists (
       select 1 from campaign_events e
@@ -78,7 +78,7 @@ function matching(tx: Tx, owner: OwnerId, { campaignId, filter, search, linkId }
     ${search ? tx.sql`and (strpos(d.email, lower(${search})) > 0 or strpos(lower(c.name), lower(${search})) > 0)` : tx.sql``}`;
 }
 
-/** The ledger in the order of its tamys. */
+/** The ledger in contact order. */
 export async function listDeliveryRows(
   tx: Tx,
   owner: OwnerId,
@@ -94,7 +94,7 @@ export async function listDeliveryRows(
     order by d.contact_id, d.id limit ${limit}`;
 }
 
-/** Tamys of a group that are still there, in the order of the list; each once. */
+/** Existing contacts of a group, in list order, without duplicates. */
 export async function listGroupContactIds(
   tx: Tx,
   owner: OwnerId,
@@ -110,7 +110,7 @@ export async function listGroupContactIds(
 
 export type FollowedLink = { deliveryId: string; id: number; label: string; clicks: number };
 
-/** Which links these people followed; the places of one link together. */
+/** The links these people followed; occurrences of one link are combined. */
 export async function listFollowedLinks(
   tx: Tx,
   owner: OwnerId,
@@ -127,7 +127,7 @@ export async function listFollowedLinks(
 
 export type LateReturn = { deliveryId: string; reason: string };
 
-/** What came back of mails that a server had taken, the newest word of each. */
+/** The latest bounce or complaint of each accepted mail. */
 export async function listReturns(tx: Tx, owner: OwnerId, deliveryIds: readonly string[]): Promise<LateReturn[]> {
   if (deliveryIds.length === 0) return [];
   return tx.sql<LateReturn[]>`

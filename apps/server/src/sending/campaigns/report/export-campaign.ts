@@ -12,7 +12,7 @@ import { reportCampaign } from './report-campaign.ts';
 
 const batch = 1000;
 const byteOrderMark = '\uFEFF';
-/** First word of the file of each part. */
+/** File name prefix of each part. */
 export const exportNames: Record<ExportPart, string> = {
   people: 'personas',
   figures: 'cifras',
@@ -58,7 +58,7 @@ type ExportQuery = {
 };
 type ExportInput = CampaignCall & { id: string; query: ExportQuery };
 
-/** The ledger in batches of short transactions, so that a slow reader holds nothing open. */
+/** The ledger in batches of short transactions, so that a slow reader keeps no transaction open. */
 async function* people({ deps, ctx, id, query: { filter, search, linkId } }: ExportInput): AsyncGenerator<string> {
   const owner = ctx.actor.ownerId;
   yield `${byteOrderMark}${csvLine(peopleColumns)}`;
@@ -141,7 +141,10 @@ async function* table(
     yield csvLine(cells.map((cell) => text(cell)));
 }
 
-/** People or a part of the report. People leave the product: worth a record, though nothing changed. */
+/**
+ * Exports recipients or a part of the report. Personal data leaves the product, so it is recorded although nothing
+ * changes.
+ */
 export async function exportCampaign(input: ExportInput): Promise<AsyncGenerator<string>> {
   const { deps, ctx, id, query } = input;
   const { what, filter } = query;

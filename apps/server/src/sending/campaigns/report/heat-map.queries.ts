@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/client.ts';
 
 type Place = Omit<HeatMap['links'][number], 'places'>;
 
-/** How often each numbered place was followed by people; of one mail of a trial, by those who got that one. */
+/** How often people followed each numbered link; for one mail of a trial, among its recipients. */
 export function readPlaces(
   tx: Tx,
   owner: OwnerId,

@@ -20,7 +20,7 @@ function reasonOf(text: string | undefined): ReturnReason | undefined {
   return returnReasons.find((reason) => reason === text);
 }
 
-/** What the server's answer means; nothing where it took the mail or was not asked. */
+/** Explains the server's answer; undefined when it accepted the mail or was never asked. */
 export function explain({ state, smtpCode, smtpText }: DeliveryRow): ReturnReason | null {
   const isRefusal = state === 'rejected' || state === 'pending';
   if (!isRefusal || (smtpCode === null && smtpText === null)) return null;
@@ -63,7 +63,7 @@ type ListInput = CampaignCall & {
   };
 };
 
-/** Who got it, who did not, and why. */
+/** Who received it, who did not, and why. */
 export async function listDeliveries({ deps, ctx, id, query }: ListInput): Promise<Page<CampaignDelivery>> {
   const owner = ctx.actor.ownerId;
   const { filter, search, linkId, limit } = query;

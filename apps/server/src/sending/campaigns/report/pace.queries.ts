@@ -6,9 +6,9 @@ import { paceOfServer } from '../engine/server-pace.rules.ts';
 import { usualPace } from '../campaigns.queries.ts';
 
 export type Pace = {
-  /** Mails per minute; null while nothing limits and nothing is known. */
+  /** Mails per minute; null without a limit or measurement. */
   perMinute: number | null;
-  /** Limits of single recipient domains. */
+  /** Limits per recipient domain. */
   domains: ReadonlyMap<string, number>;
 };
 
@@ -17,7 +17,7 @@ async function ownServerPace(tx: Tx, owner: OwnerId): Promise<number | undefined
   return server && paceOfServer(server);
 }
 
-/** How fast campaigns of this client can go: as fast as lately, within the limits in force. */
+/** Expected pace of this client's campaigns: the recent pace, within the current limits. */
 export async function paceOf(tx: Tx, owner: OwnerId, via: MailWay): Promise<Pace> {
   const limits = await tx.sql<{ scope: string; key: string; perMinute: number }[]>`
     select scope, key, per_minute from send_limits
@@ -26,7 +26,7 @@ export async function paceOf(tx: Tx, owner: OwnerId, via: MailWay): Promise<Pace
   const all = limits.find(({ scope }) => scope === 'all');
   const usual = await usualPace(tx, owner);
   if (via === 'own') {
-    // Limits of all and of recipient domains spare the product's server.
+    // The global and recipient-domain limits protect the product's server.
     const known = [own?.perMinute, await ownServerPace(tx, owner), usual ?? undefined].filter(
       (each) => each !== undefined,
     );
@@ -39,7 +39,7 @@ export async function paceOf(tx: Tx, owner: OwnerId, via: MailWay): Promise<Pace
   };
 }
 
-/** Seconds until the last mail: of all together, or of the slowest domain. */
+/** Seconds until the last mail: overall, or of the slowest domain. */
 export function durationOf(
   pace: Pace,
   { audience, domains }: { audience: number; domains: readonly { domain: string; count: number }[] },

@@ -18,10 +18,10 @@ type ArchiveProfile = {
 };
 type ArchivedMail = { id: string; subject: string; at: Temporal.Instant };
 
-/** Newest mails a page and its feed show. */
+/** Number of newest mails shown on a page and in its feed. */
 const shown = 100;
 
-/** A profile that visitors may see; undefined otherwise. For a system transaction: its client is not known before. */
+/** A profile that visitors may see; undefined otherwise. For a system transaction: its client is not known yet. */
 async function findArchiveProfile(tx: Tx, profileId: string): Promise<ArchiveProfile | undefined> {
   const [row] = await tx.sql<ArchiveProfile[]>`
     select p.owner_id, p.id, p.name, p.slug, u.alias, p.locale from profiles p join users u on u.id = p.owner_id
@@ -30,13 +30,13 @@ async function findArchiveProfile(tx: Tx, profileId: string): Promise<ArchivePro
   return row;
 }
 
-// Trials show their winner; while there is none, the mail stays out of the archive.
+// Trials show their winner; until then the mail stays out of the archive.
 function isShown(tx: Tx) {
   return tx.sql`k.is_public and k.deleted_at is null and k.public_since is not null and k.state in ('sending', 'paused', 'sent')
     and k.hold_until <= now() and (k.experiment is null or k.winner is not null or k.finished_at is not null)`;
 }
 
-/** What a profile has published, newest first. */
+/** The published mails of a profile, newest first. */
 async function listArchivedMails(tx: Tx, { ownerId, id }: ArchiveProfile): Promise<ArchivedMail[]> {
   return tx.sql<ArchivedMail[]>`
     select k.id, coalesce(v.subject, c.subject) as subject, k.public_since as at from campaigns k
@@ -60,7 +60,7 @@ async function findArchivedMail(
 type Deps = Pick<Platform, 'db' | 'config' | 'renderer'>;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A mail as a page; `shared` where everybody may read it. */
+/** A mail as a page; `shared` when it is public. */
 export type WebVersion = {
   subject: string;
   html: string;
@@ -69,7 +69,7 @@ export type WebVersion = {
 
 export type Archive = { profile: ArchiveProfile; mails: ArchivedMail[] };
 
-/** The mails a profile shows to everybody; undefined when visitors may not see the profile. */
+/** The public mails of a profile; undefined when visitors may not see the profile. */
 export async function readArchive({
   deps,
   profileId,
@@ -89,14 +89,14 @@ const counted = /\{\{ track\.click \}\}\/(\d+)/g;
 
 type Links = ReadonlyMap<number, string>;
 
-/** The mail as nobody in particular gets it: no name, no pixel, links as they were written, nothing to unsubscribe from. */
+/** The mail without a recipient: no name, no pixel, original links, no unsubscribe link. */
 function neutral(content: CampaignContent, links: Links): string {
   return content.html
     .replace(pixel, '')
     .replace(counted, (_whole, id: string) => attribute(guardAddress(links.get(Number(id)) ?? '')));
 }
 
-/** An address as it stands in an attribute; what is code of the template in it stays as it is. */
+/** An address as written in an attribute; template code in it is kept. */
 function attribute(url: string): string {
   const plain = (piece: string) => piece.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return mapLiquid(url, { plain, tag: (tag) => tag });
@@ -114,7 +114,7 @@ async function findPublished(deps: Deps, campaignId: string) {
   });
 }
 
-/** Archive and address of a mail that everybody may read; undefined otherwise. */
+/** Archive and address of a public mail; undefined otherwise. */
 export function findShared({
   deps,
   campaignId,
@@ -129,7 +129,7 @@ export function findShared({
   });
 }
 
-/** A published mail without anybody's data; undefined when it is not published. */
+/** A published mail without personal data; undefined when it is not published. */
 export async function readArchivedMail({
   deps,
   campaignId,

@@ -10,7 +10,10 @@ import { listRivals, openingsByHour, readLabelFigures } from './standing.queries
 import { bestHours, placeAmong, sharesOf, usualShares } from './standing.rules.ts';
 import { getViewOrFail } from '../authoring/read-campaigns.ts';
 
-/** Beside the client's others: better or worse than usual, which place in its year. Error: campaigns.wrong_state before it started. */
+/**
+ * Compares it with the client's other campaigns: better or worse than usual, and its rank in its year. Error:
+ * campaigns.wrong_state before it started.
+ */
 export function readStanding({ deps, ctx, id }: CampaignCall & { id: string }): Promise<CampaignStanding> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -35,7 +38,7 @@ export function readStanding({ deps, ctx, id }: CampaignCall & { id: string }): 
   });
 }
 
-/** What the tamys of each label did with a campaign. */
+/** Results of a campaign per label. */
 export function readCampaignLabels({ deps, ctx, id }: CampaignCall & { id: string }): Promise<CampaignLabels> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -6,13 +6,13 @@ import { countHeld, listVariantMails, readVariantFigures } from './trial.queries
 import { leaderOf } from './trial.rules.ts';
 
 function phaseOf({ winner, experiment, testSentAt, decideAt, finishedAt }: CampaignView): ExperimentResult['phase'] {
-  // Without a rest there is nothing to decide: the end of the campaign is the end of the trial.
+  // Without a rest there is nothing to decide: the trial ends with the campaign.
   if (winner !== null || finishedAt !== null) return 'decided';
   if (testSentAt === null || decideAt === null) return 'testing';
   return experiment?.decision === 'manual' ? 'choosing' : 'waiting';
 }
 
-/** How the trial of a started campaign stands; null without one. */
+/** Progress of a started campaign's trial; null without one. */
 export async function readTrial(tx: Tx, owner: OwnerId, view: CampaignView): Promise<ExperimentResult | null> {
   const { experiment, startedAt, id: campaignId } = view;
   if (!experiment || startedAt === null) return null;

@@ -5,7 +5,7 @@ import { readDevices, readDomains, readFailures, readGroups, readLinks, readTime
 import { getViewOrFail } from '../authoring/read-campaigns.ts';
 
 const steps = 24;
-/** Steps a chart can be cut into; the first that holds the time since the start is taken, at most 48 hours in all. */
+/** Possible chart steps; the first that covers the time since the start is used, at most 48 hours in all. */
 const stepSizes = [1, 5, 15, 30, 60, 120];
 
 function stepMinutesFor({ from, now }: { from: Temporal.Instant; now: Temporal.Instant }): number {
@@ -13,7 +13,7 @@ function stepMinutesFor({ from, now }: { from: Temporal.Instant; now: Temporal.I
   return stepSizes.find((size) => size * steps >= minutes) ?? 120;
 }
 
-/** What became of a campaign. */
+/** The results of a campaign. */
 export async function reportCampaign({ deps, ctx, id }: CampaignCall & { id: string }): Promise<CampaignReport> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -30,14 +30,14 @@ export async function readTimeline(
   }));
 }
 
-/** Links, most followed first; places with the same address and words are one. */
+/** Links, most followed first; links with the same address and text are combined. */
 export async function readLinks(tx: Tx, owner: OwnerId, campaignId: string): Promise<Report['links']> {
   const groups = await tx.sql<Report['links']>`
     select coalesce(same_as, id) as id, min(label) as label, min(url) as url, sum(clicks)::int as clicks,
            max(people) as people, count(*)::int as places
     from campaign_links where owner_id = ${owner} and campaign_id = ${campaignId}
     group by 1 order by clicks desc, 1`;
-  // Who followed two places of one link is one person: only the events know.
+  // A person who followed two occurrences of a link counts once: only the events know.
   const shared = groups.filter(({ places, clicks }) => places > 1 && clicks > 0);
   if (shared.length === 0) return [...groups];
   const people = await tx.sql<{ id: number; people: number }[]>`
@@ -52,7 +52,7 @@ export async function readLinks(tx: Tx, owner: OwnerId, campaignId: string): Pro
   return groups.map((link) => ({ ...link, people: byId.get(link.id) ?? link.people }));
 }
 
-/** People who wait for another attempt, and those who got it and did not open it. */
+/** People waiting for a retry, and those who received it but did not open it. */
 export async function readGroups(tx: Tx, owner: OwnerId, campaignId: string): Promise<Report['people']> {
   const [row] = await tx.sql<Report['people'][]>`
     select count(*) filter (where state = 'pending' and attempts > 0)::int as deferred,
@@ -64,8 +64,8 @@ export async function readGroups(tx: Tx, owner: OwnerId, campaignId: string): Pr
 type FactRow = { fact: 'device' | 'program' | 'system' | 'privacy'; value: string; opened: number; clicked: number };
 
 /**
- * With what people read it; each person once per class, however often. Nearly all use one thing alone: those are summed as
- * they are, and only the others taken apart.
+ * Device classes of readers; each person counts once per class. Nearly all use a single device: those are summed
+ * directly, and only the others are split.
  */
 export async function readDevices(tx: Tx, owner: OwnerId, campaignId: string): Promise<Report['devices']> {
   const rows = await tx.sql<FactRow[]>`
@@ -118,7 +118,7 @@ export async function readDomains(tx: Tx, owner: OwnerId, campaignId: string): P
   ];
 }
 
-/** What kept mails from arriving. */
+/** Reasons why mails did not arrive. */
 export async function readFailures(tx: Tx, owner: OwnerId, campaignId: string): Promise<Report['failures']> {
   return [
     ...(await tx.sql<Report['failures']>`

@@ -7,7 +7,7 @@ import { readCampaign } from '../authoring/read-campaigns.ts';
 
 type Input = CampaignCall & { id: string; isPublic: boolean };
 
-/** Shows a campaign that went out in the archive of its profile, with the day it left, or takes it out. */
+/** Publishes a sent campaign in the archive of its profile, with its sending date, or removes it. */
 export async function setCampaignArchive({ deps, ctx, id, isPublic }: Input): Promise<Campaign> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {

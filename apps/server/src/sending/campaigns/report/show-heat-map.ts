@@ -6,13 +6,13 @@ import { readPlaces } from './heat-map.queries.ts';
 import { fillForNobody } from '../authoring/fill-for-nobody.ts';
 import { getViewOrFail } from '../authoring/read-campaigns.ts';
 
-/** As the counting of links writes them. */
+/** As written by the link counting. */
 const countedHref = /\shref="\{\{ track\.click \}\}\/(\d+)"/g;
 const pixel = /<img src="\{\{ track\.open \}\}"[^<>]*>/;
 
 type MarkedPlace = { id: number; places: number };
 
-/** Takes pixel and addresses out of a counted mail and marks where its links were, numbered in the order of the mail. */
+/** Removes pixel and addresses from a counted mail and marks where its links were, numbered in the mail's order. */
 function markPlaces(html: string): { html: string; order: MarkedPlace[] } {
   const seen = new Map<number, number>();
   const marked = html.replace(pixel, '').replace(countedHref, (_whole, digits: string) => {
@@ -26,7 +26,7 @@ function markPlaces(html: string): { html: string; order: MarkedPlace[] } {
 
 type Input = CampaignCall & { id: string; variant: number | undefined };
 
-/** The mail as it was sent, with nobody's data in it, and how often each place of it was followed. */
+/** The mail as sent, without personal data, and how often each link was followed. */
 export async function showHeatMap({ deps, ctx, id, variant }: Input): Promise<HeatMap> {
   const owner = ctx.actor.ownerId;
   const found = await deps.db.scoped(owner, async (tx) => {

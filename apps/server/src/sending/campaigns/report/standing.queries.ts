@@ -4,14 +4,14 @@ import type { Tx } from '#platform/database/client.ts';
 import type { Rival } from './standing.rules.ts';
 
 const shownLabels = 12;
-/** Campaigns whose openings tell the hours: this one and those before it. */
+/** Campaigns whose opens determine the best hours: this one and earlier ones. */
 const heard = 3;
 
 type Which = { campaignId: string; startedAt: Temporal.Instant; timeZone: string };
 
 /**
- * The client's other campaigns of the year around this one. Second rounds are left out: who is written to again because he
- * did not open is no measure for others.
+ * The client's other campaigns of the surrounding year. Follow-up rounds are excluded: people written to again because
+ * they did not open are no yardstick.
  */
 export async function listRivals(tx: Tx, owner: OwnerId, { campaignId, startedAt, timeZone }: Which): Promise<Rival[]> {
   return tx.sql<Rival[]>`
@@ -23,7 +23,7 @@ export async function listRivals(tx: Tx, owner: OwnerId, { campaignId, startedAt
       and k.started_at between ${startedAt}::timestamptz - interval '1 year' and ${startedAt}::timestamptz + interval '1 year'`;
 }
 
-/** First openings by people per hour of the client's day, of the campaign and the two before it; 24 counts. */
+/** First human opens per local hour of the client, of the campaign and the two before it; 24 counts. */
 export async function openingsByHour(
   tx: Tx,
   owner: OwnerId,
@@ -44,7 +44,7 @@ export async function openingsByHour(
   return Array.from({ length: 24 }, (_, hour) => byHour.get(hour) ?? 0);
 }
 
-/** What the tamys of each label did, by the labels they carry now. */
+/** Results per label, by the contacts' current labels. */
 export async function readLabelFigures(tx: Tx, owner: OwnerId, campaignId: string): Promise<CampaignLabels['items']> {
   return tx.sql<CampaignLabels['items']>`
     with figures as materialized (

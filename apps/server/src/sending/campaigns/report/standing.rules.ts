@@ -5,7 +5,7 @@ import {
 } from '@enlace/contract/sending/campaigns/standing.schemas.ts';
 
 const million = 1_000_000;
-/** Below this number a place among them is no news. */
+/** Below this number a rank is meaningless. */
 const leastRanked = 3;
 
 export type Counted = Record<'tried' | 'accepted' | 'opened' | 'clicked' | 'replied' | 'unsubscribed', number>;
@@ -15,7 +15,7 @@ function ppm(part: number, whole: number): number {
   return whole > 0 ? Math.round((part / whole) * million) : 0;
 }
 
-/** Parts of a whole in ppm; 0 where there is no whole. */
+/** Shares in ppm; 0 where the total is 0. */
 export function sharesOf({ tried, accepted, opened, clicked, replied, unsubscribed }: Counted): CampaignShares {
   return {
     delivered: ppm(accepted, tried),
@@ -26,7 +26,7 @@ export function sharesOf({ tried, accepted, opened, clicked, replied, unsubscrib
   };
 }
 
-/** The mean of each share, every campaign counting the same however many it reached; null of none. */
+/** The mean of each share, every campaign weighted equally; null without any. */
 export function usualShares(others: readonly Counted[]): CampaignStanding['usual'] {
   if (others.length === 0) return null;
   const all = others.map(sharesOf);
@@ -44,7 +44,7 @@ export function usualShares(others: readonly Counted[]): CampaignStanding['usual
   };
 }
 
-/** Place by openings among those of its year; those that are level share the better place. */
+/** Rank by opens among the campaigns of its year; ties share the better rank. */
 export function placeAmong(campaign: Rival, others: readonly Rival[]): CampaignStanding['place'] {
   const rivals = others.filter(({ year }) => year === campaign.year);
   if (rivals.length + 1 < leastRanked) return null;
@@ -53,7 +53,7 @@ export function placeAmong(campaign: Rival, others: readonly Rival[]): CampaignS
   return { rank: better + 1, of: rivals.length + 1, year: campaign.year };
 }
 
-/** The two neighbouring hours with most openings, the earlier ones when several are level. `byHour` has 24 counts. */
+/** The two adjacent hours with most opens, the earlier pair on a tie. `byHour` has 24 counts. */
 export function bestHours(byHour: readonly number[]): Omit<NonNullable<CampaignStanding['hours']>, 'timeZone'> | null {
   const opens = byHour.reduce((sum, count) => sum + count, 0);
   if (opens < leastOpens) return null;

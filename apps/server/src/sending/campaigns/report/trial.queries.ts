@@ -4,7 +4,7 @@ import { heldUntil, type VariantFigures } from './trial.rules.ts';
 
 export type VariantRow = VariantFigures & { people: number };
 
-/** Figures of each variant among the people it was tried on. */
+/** Figures of each variant among its test recipients. */
 export async function readVariantFigures(
   tx: Tx,
   owner: OwnerId,
@@ -21,7 +21,7 @@ export async function readVariantFigures(
   });
 }
 
-/** People who wait for the winner. */
+/** People waiting for the winner. */
 export async function countHeld(tx: Tx, owner: OwnerId, campaignId: string): Promise<number> {
   const [row] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from campaign_deliveries

@@ -1,9 +1,9 @@
 import type { Certainty, Experiment } from '@enlace/contract/sending/campaigns/experiment.schemas.ts';
 
-/** A moment no delivery is tried at: the rest of an audience waits there for the end of a trial. */
+/** A time no delivery is ever sent at: the rest of an audience waits there until the trial ends. */
 export const heldUntil = '9999-12-31T00:00:00Z';
 
-/** People a trial takes: the share, rounded up, but at least one for each variant. */
+/** Number of trial recipients: the share, rounded up, but at least one per variant. */
 export function testPeople({
   audience,
   share,
@@ -16,7 +16,7 @@ export function testPeople({
   return Math.min(audience, Math.max(variants, Math.ceil((audience * share) / 100)));
 }
 
-/** How the trial divides among its variants, and who waits. */
+/** Splits the trial among its variants, and determines who waits. */
 export function divide(
   audience: number,
   { share, variants }: Pick<Experiment, 'share' | 'variants'>,
@@ -32,7 +32,7 @@ function rate({ hits, of }: { hits: number; of: number }): number {
   return of === 0 ? 0 : hits / of;
 }
 
-/** Area below the normal curve left of z (Abramowitz & Stegun 26.2.17; error below 1e-7). */
+/** Area under the normal curve left of z (Abramowitz & Stegun 26.2.17; error below 1e-7). */
 function normalArea(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
   const tail =
@@ -44,7 +44,7 @@ function normalArea(z: number): number {
 
 type Tally = { hits: number; of: number };
 
-/** How likely the first is really better than the second, from two shares that were counted. */
+/** Probability that the first is really better than the second, from two counted shares. */
 export function chanceBetter(first: Tally, second: Tally): number {
   if (first.of === 0 || second.of === 0) return 0.5;
   const pooled = (first.hits + second.hits) / (first.of + second.of);
@@ -58,7 +58,7 @@ function certaintyOf(chance: number): Certainty {
   return chance >= 0.65 ? 'slight' : 'none';
 }
 
-/** The leading variant by its share of readers who clicked or opened; the first of equals, null while nobody did. */
+/** The leading variant by its share of readers who clicked or opened; the first on a tie, null without any. */
 export function leaderOf(
   figures: readonly VariantFigures[],
   goal: Experiment['goal'],

@@ -25,13 +25,13 @@ function macOf(key: Buffer, body: Buffer): Buffer {
   return quickHmac(key, body).subarray(0, macBytes);
 }
 
-/** The secret part of a recipient's links: names one delivery, cannot be guessed or altered. */
+/** The secret part of a recipient's links: identifies one delivery, cannot be guessed or altered. */
 export function deliveryToken({ key, owner, deliveryId }: DeliveryRef & { key: Buffer }): string {
   const body = Buffer.concat([bytesOf(owner), bytesOf(deliveryId)]);
   return Buffer.concat([body, macOf(key, body)]).toString('base64url');
 }
 
-/** Reads a token back; undefined for anything we did not make under one of these keys. */
+/** Verifies a token; undefined for anything not made under one of these keys. */
 export function readDeliveryToken({
   keys,
   token,
@@ -51,17 +51,17 @@ export function deliveryTokenKey({ secrets }: Pick<Platform, 'secrets'>): Buffer
   return secrets.key(purpose);
 }
 
-/** Links in mails already sent may be signed under an older key. */
+/** Links in mails already sent may be signed with an older key. */
 export function deliveryTokenKeys({ secrets }: Pick<Platform, 'secrets'>): readonly Buffer[] {
   return secrets.keys(purpose);
 }
 
-/** The delivery id as it stands in mail addresses after its letter: hexadecimal, because case does not survive. */
+/** The delivery id as it appears in mail addresses after its letter: hexadecimal, because case is not preserved. */
 export function compactDeliveryId(deliveryId: string): string {
   return deliveryId.replaceAll('-', '');
 }
 
-/** Addresses a delivery's answers, bounces and unsubscribe mails come back to; `c…` means delivery, `u…` unsubscribe. */
+/** Addresses for a delivery's answers, bounces and unsubscribe mails; `c…` means delivery, `u…` unsubscribe. */
 export function createDeliveryAddresses({ secrets, config }: Deps) {
   const secret = secrets.key('mail-address');
   const { domain } = config.mail.inbound;
@@ -70,9 +70,9 @@ export function createDeliveryAddresses({ secrets, config }: Deps) {
     const addresses = deliveryAddresses({ secret, domain, id: compact });
     return {
       ...addresses,
-      /** Only where mail comes in can something bounce to us. */
+      /** Bounces can only reach us where mail is received. */
       bounce: domain === '' ? undefined : addresses.bounce,
-      /** Of the Message-ID, before its @. */
+      /** The Message-ID before its @. */
       idPart: `${compact}.campaign`,
     };
   };

@@ -4,7 +4,7 @@ import type { MailContact } from '#sending/templates/templates.types.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { DeliveryRef } from './delivery-tokens.ts';
 
-/** The person behind a link of a mail, with the delivery it was in. */
+/** The person behind a link in a mail, with its delivery. */
 export type Recipient = Omit<MailContact, 'id'> & {
   deliveryId: string;
   /** Which mail of a trial. */
@@ -12,7 +12,7 @@ export type Recipient = Omit<MailContact, 'id'> & {
   campaignId: string;
   campaignName: string;
   contactId: string;
-  /** Where the mail went. */
+  /** The address the mail was sent to. */
   address: string;
   fromName: string;
   mailLocale: Locale;
@@ -23,7 +23,7 @@ export type Recipient = Omit<MailContact, 'id'> & {
   unsubscribedAt: Temporal.Instant | null;
 };
 
-/** Reads it, with `lock` also holding the delivery; undefined when the campaign is gone. */
+/** Reads it; `lock` also locks the delivery. Undefined when the campaign was deleted. */
 export async function findRecipient(
   tx: Tx,
   { owner, deliveryId }: DeliveryRef,

@@ -6,7 +6,7 @@ import { compileAudience } from '../audience/compile-audience.ts';
 import { countZones } from '../audience/reader-zones.queries.ts';
 import { wallMoment } from '../launch/timing.rules.ts';
 
-/** When a wall time comes first among the zones of an audience; undefined when nobody is in it. */
+/** When a wall time first occurs among the zones of an audience; undefined when it is empty. */
 export async function firstReaderMoment(
   tx: Tx,
   owner: OwnerId,

@@ -9,7 +9,7 @@ type Deps = Pick<Platform, 'renderer'>;
 type Link = Pick<CampaignLink, 'id' | 'url'>;
 type Filler = (data: TemplateData) => Promise<string | undefined>;
 
-/** Fills the address of a counted link for its readers; undefined where it leads nowhere. */
+/** Renders the target of a counted link per reader; undefined when it has none. */
 export function createTarget({ deps, url }: { deps: Deps; url: string }): Filler {
   const template = guardAddress(url);
   const segments = compileSegments({ template, mode: 'text' });
@@ -24,7 +24,7 @@ export function createTarget({ deps, url }: { deps: Deps; url: string }): Filler
   };
 }
 
-/** Which of the counted links lead nowhere for one reader: those without a target would be a detour to an error. */
+/** Which counted links have no target for a reader: their redirects would lead to an error. */
 export function createDeadLinks({
   deps,
   links,
@@ -43,7 +43,9 @@ export function createDeadLinks({
   };
 }
 
-/** The mail with these links as they were written: they are filled, found to lead nowhere, and left out. */
+/**
+ * The mail with these links as originally written, so that they are rendered, found to have no target, and left out.
+ */
 export function withoutDetours<Mail extends { html: string; bodyText: string }>(mail: Mail, links: Link[]): Mail {
   return links.length === 0 ? mail : uncountMail(mail, { links, wanted: { opens: true, clicks: false } });
 }

@@ -5,7 +5,7 @@ import { namesDefinedIn, standsAlone } from '#platform/mail/render/liquid-parts.
 import type { MailSource } from '#sending/templates/templates.types.ts';
 import { replaceAnchors } from '../authoring/mail-markup.rules.ts';
 
-/** `sameAs`: the first place with the same address and words; null for that one itself. */
+/** `sameAs`: the first link with the same address and text; null for that one itself. */
 export type CampaignLink = { id: number; url: string; label: string; sameAs: number | null };
 
 const ownVariables = new Set<string>([...systemUrlVariables, 'web_url', 'profile.url']);
@@ -27,7 +27,7 @@ function labelOf(inner: string): string {
   return decodeAttribute(text === '' ? (alt ?? '') : text).slice(0, labelLimit);
 }
 
-/** Web addresses are counted; the engine's own pages, mail and telephone links are left as they are. */
+/** Web addresses are counted; the engine's own pages, mail and telephone links are left alone. */
 function isCounted(url: string): boolean {
   const variable = /^\{\{-?\s*([\w.]+)\s*-?\}\}$/.exec(url)?.[1];
   if (variable !== undefined)
@@ -35,11 +35,11 @@ function isCounted(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
-// What an address goes on with, or went on with before: then another, longer address is meant.
+// If one of these follows or precedes the match, it is part of a longer address.
 const goesOn = /^[.,:;!]?[\w/?#=&%{~+@-]/;
 const wentOn = /[\w/?#=&%}~+@-]$/;
 
-/** Puts a counted address in the place of one that stands in a text on its own. */
+/** Replaces a bare address in a text with its counted one. */
 function replaceAddress(text: string, address: string, counted: string): string {
   let result = '';
   let done = 0;
@@ -56,10 +56,10 @@ const pixel =
   '<img src="{{ track.open }}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">';
 
 /**
- * Replaces the links of a mail by counted ones (`{{ track.click }}/n`) and adds the pixel. The targets stay with us, so
- * that a link can lead nowhere else than its writer meant. Each place has a number of its own; `known` are the links of
- * other variants of the mail: the same address under the same words keeps its number, in the order of the places. An
- * address made of names that the mail defines itself, as in a loop, is not counted: it means nothing outside the mail.
+ * Replaces the links of a mail with counted ones (`{{ track.click }}/n`) and adds the pixel. Targets are stored on the
+ * server, so that a link cannot lead anywhere its author did not intend. Each link has its own number; `known` are the
+ * links of other variants of the mail: the same address with the same text keeps its number, in order. An address built
+ * from names that the mail defines itself, as in a loop, is not counted: it means nothing outside the mail.
  */
 export function countLinks(
   source: MailSource,
@@ -102,7 +102,7 @@ function encodeAttribute(text: string): string {
 
 const countedLink = /\{\{ track\.click \}\}\/(\d+)/g;
 
-/** Takes out of a frozen mail what its reader, or its sender, does not want counted: the pixel, the detour of links. */
+/** Removes from a frozen mail what its reader or sender does not want tracked: the pixel, the link redirects. */
 export function uncountMail<Mail extends Counted>(
   mail: Mail,
   { links, wanted }: { links: readonly Pick<CampaignLink, 'id' | 'url'>[]; wanted: Counting },

@@ -12,7 +12,7 @@ import { takeBackBurst } from './take-back-burst.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets' | 'renderer'>;
 
-/** Decides, knowing when the mail was delivered, whether a program did it. */
+/** Decides, given the delivery time, whether a program did it. */
 export type IsMachine = (deliveredAt: Temporal.Instant | null) => boolean;
 type ReadingInput = { deps: Deps; ref: DeliveryRef; isMachine: IsMachine; reader: ReaderClass };
 
@@ -28,7 +28,7 @@ type Reading = {
 };
 type EventInput = Reading & { kind: 'opened' | 'clicked'; linkId: number | null };
 
-/** Keeps the event, unless there are already very many of it. Says whether it is the first by a program. */
+/** Stores the event, unless there are already very many. Returns whether it is the first by a program. */
 async function keepEvent({
   tx,
   deps,
@@ -77,7 +77,7 @@ async function openFirst(reading: Reading): Promise<void> {
     });
 }
 
-/** The pixel was asked for. A person counts once, programs apart. */
+/** Records a request of the pixel. A person counts once, programs separately. */
 export async function recordOpen({ deps, ref, isMachine, reader }: ReadingInput): Promise<boolean> {
   return deps.db.scoped(ref.owner, async (tx) => {
     const recipient = await findRecipient(tx, ref, { lock: true });
@@ -123,12 +123,12 @@ async function countClick(reading: Reading, { id, url }: { id: number; url: stri
   await takeBackBurst({ tx, ref, about, now: at });
 }
 
-/** The address in the form a browser is sent to. */
+/** The address in the form used for a redirect. */
 function toLocation(address: string | undefined): string | undefined {
   return address === undefined ? undefined : URL.parse(address)?.href;
 }
 
-/** A link was followed: counts it and answers its target; undefined for a link the mail never had. */
+/** Records a click and returns its target; undefined for a link the mail never had. */
 export async function recordClick({
   deps,
   ref,

@@ -7,10 +7,10 @@ import { findRecipient, type Recipient } from './find-recipient.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'events' | 'live' | 'ids'>;
 
-/** How long the person may take an unsubscription back on the same page. */
+/** How long an unsubscription can be undone on the same page. */
 const undoHours = 24;
 
-/** Marks the delivery whose mail led to the unsubscription; the second time changes nothing. */
+/** Marks the delivery whose mail led to the unsubscription; repeating it changes nothing. */
 export async function markUnsubscribed({
   tx,
   deps,
@@ -42,7 +42,7 @@ export async function markUnsubscribed({
     values (${ref.owner}, ${at}, ${campaignId}, ${ref.deliveryId}, ${contactId}, 'unsubscribed')`;
 }
 
-/** Ends mailings to the recipient; idempotent. undefined when the link leads nowhere any more. */
+/** Unsubscribes the recipient; idempotent. Undefined when the link has expired. */
 export async function unsubscribeRecipient({
   deps,
   ref,
@@ -62,7 +62,7 @@ export async function unsubscribeRecipient({
   });
 }
 
-/** Whether this very mail ended mailings within the last day. */
+/** Whether this very mail unsubscribed the person within the last day. */
 export function mayUndo({ recipient, now }: { recipient: Recipient; now: Temporal.Instant }): boolean {
   const { unsubscribedAt, status } = recipient;
   return (
@@ -73,8 +73,8 @@ export function mayUndo({ recipient, now }: { recipient: Recipient; now: Tempora
 }
 
 /**
- * Takes back an unsubscription made through the same mail within a day. Somebody who was sent a copy of the mail can
- * therefore never subscribe anybody who had not been subscribed just before.
+ * Undoes an unsubscription made through the same mail within a day. Somebody with a forwarded copy can therefore never
+ * subscribe anyone who was not subscribed just before.
  */
 export async function undoUnsubscription({
   deps,
@@ -100,7 +100,7 @@ export async function undoUnsubscription({
   });
 }
 
-/** Who the page is for. */
+/** The person the page is for. */
 export function readRecipient({
   deps,
   ref,

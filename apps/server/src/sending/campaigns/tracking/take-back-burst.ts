@@ -5,7 +5,7 @@ import type { DeliveryRef } from './delivery-tokens.ts';
 const burstSeconds = 10;
 /** … nobody follows so many links, */
 const leastLinks = 3;
-/** nor this part of all there are. */
+/** nor this share of all. */
 const shareOfLinks = 0.6;
 
 /** Whether links followed within a few seconds are more than a person follows: a scanner tries them all. */
@@ -30,7 +30,7 @@ async function countBurst({ tx, ref, about }: Input, since: Temporal.Instant): P
   return row !== undefined && isBurst(row);
 }
 
-/** Programs stand with the machines once, however many of their links follow. */
+/** A program counts as a machine once, however many links it follows. */
 async function isKnownMachine({ tx, ref }: Input): Promise<boolean> {
   const [row] = await tx.sql`
     select 1 from campaign_events
@@ -58,8 +58,8 @@ async function takeBackLinks({ tx, ref, about }: Input, since: Temporal.Instant)
 }
 
 /**
- * A scanner follows every link of a mail at once, so its first ones look like a person's. When the pattern shows, what
- * was counted of it is taken back and stands with the machines. True when it was one.
+ * A scanner follows every link of a mail at once, so its first clicks look like a person's. Once the pattern shows,
+ * they are reclassified as a machine's. True when it was one.
  */
 export async function takeBackBurst(input: Input): Promise<boolean> {
   const { tx, ref, about, now } = input;

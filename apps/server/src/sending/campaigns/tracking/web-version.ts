@@ -19,11 +19,11 @@ async function readMail(deps: Deps, ref: DeliveryRef) {
     if (!recipient || !content) return undefined;
     return { recipient, content, counted: await listLinks(tx, ref.owner, recipient.campaignId) };
   });
-  // The address of this page unsubscribes its reader, so what can be handed on is the public one.
+  // The address of this page can unsubscribe its reader, so only the public one is offered for sharing.
   return mail && { ...mail, shared: await findShared({ deps, campaignId: mail.recipient.campaignId }) };
 }
 
-/** The recipient's mail as a page, without the pixel; undefined when it is gone. */
+/** The recipient's mail as a page, without the pixel; undefined when it was deleted. */
 export async function readWebVersion({ deps, ref }: { deps: Deps; ref: DeliveryRef }): Promise<WebVersion | undefined> {
   const found = await readMail(deps, ref);
   if (!found) return undefined;

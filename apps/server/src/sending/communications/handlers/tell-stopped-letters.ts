@@ -5,10 +5,13 @@ import type { CommunicationDeps } from '../communications.types.ts';
 
 const bySystem = { kind: 'system', job: 'campaigns.send' } as const;
 
-/** Where the mails that wait are, each with the way to let them go on. */
+/** The list of waiting mails, each with an action to resume it. */
 const link = '/user/comunicaciones?tipo=written&estado=waiting';
 
-/** Tells the client once that a template sent to a few tamys was stopped; automations tell of theirs themselves. */
+/**
+ * Notifies the client once that a template sent to a few contacts was stopped; automations send their own
+ * notifications.
+ */
 export function letterHandlers(deps: CommunicationDeps): EventSubscription[] {
   return [
     onEvent(streamStopped, async ({ tx, payload: { owner, campaignId, reason } }) => {

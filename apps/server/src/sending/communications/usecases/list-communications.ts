@@ -21,10 +21,10 @@ const sourcesOf: Record<CommunicationKind, readonly Source[]> = {
   test: ['s'],
   service: ['s'],
 };
-/** More people than this are found by walking the log. */
+/** Above this number of people the log is scanned instead. */
 const mostPeople = 50;
 
-/** The lowest id of a moment: ids of version 7 begin with their time. */
+/** The lowest UUIDv7 of a moment: version 7 ids begin with their time. */
 function idAt(instant: string): string {
   const digits = Temporal.Instant.from(instant).epochMilliseconds.toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
@@ -35,8 +35,8 @@ function escapeLike(text: string): string {
 }
 
 /**
- * Whose mails are asked for: a tamy’s, or those of the few people whose name or address holds the words. When a subject
- * holds them too, or many people do, the log is walked instead.
+ * The contacts whose mails are requested: a given contact, or the few whose name or address contains the words. When a
+ * subject contains them too, or many contacts do, the log is scanned instead.
  */
 async function findPeople(
   tx: Tx,
@@ -55,7 +55,7 @@ async function findPeople(
 
 type Merge = { seen: readonly Seen[]; limit: number };
 
-/** Joins what the tables gave by the one order of ids; what lies below the highest floor waits for the next page. */
+/** Merges the tables' results by id; rows below the highest floor wait for the next page. */
 function merge({ seen, limit }: Merge): { rows: CommunicationRow[]; next: string | null } {
   const floor = seen
     .map(({ floor: low }) => low)
@@ -93,7 +93,7 @@ async function look({
 
 type ListInput = Call & { query: CommunicationFilter & { cursor?: string | undefined; limit: number } };
 
-/** Newest first. A page that few rows passed may be short and still have a next one. */
+/** Newest first. A page with few matches can be short and still have a next one. */
 export async function listCommunications({ deps, ctx, query }: ListInput): Promise<Page<Communication>> {
   const { cursor, limit, ...filter } = query;
   const before = decodeKeyset(cursor, 'text')?.id;

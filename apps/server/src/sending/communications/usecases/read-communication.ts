@@ -14,14 +14,14 @@ import { presentCommunication } from '../communications.presenter.ts';
 import type { Call, CommunicationRow, Source } from '../communications.types.ts';
 import { type Look, lookAt } from '../sources.queries.ts';
 
-/** `d`, `m` or `s`, and the id behind it. */
+/** `d`, `m` or `s`, and the id after it. */
 export function readRef(ref: string): { source: Source; id: string } {
   const letter = ref.charAt(0);
   if (letter !== 'd' && letter !== 'm' && letter !== 's') throw notFound();
   return { source: letter, id: ref.slice(1) };
 }
 
-/** The id that follows: a look from one to the other sees one row. */
+/** The next id: a range from one to the other contains one row. */
 function after(id: string): string {
   const next = BigInt(`0x${id.replaceAll('-', '')}`) + 1n;
   return next
@@ -71,11 +71,11 @@ async function bodyOf(tx: Tx, owner: OwnerId, { source, id }: CommunicationRow):
 
 const ourKinds: readonly CommunicationKind[] = ['campaign', 'automation', 'written'];
 
-/** What sending it again means: it is ours, and no secret of the moment stands in it. Null where there is nothing to send. */
+/** How it can be resent: only mails sent by us without a one-time secret. Null when there is nothing to resend. */
 export function resendWay(row: CommunicationRow): ResendWay | null {
   const { direction, kind, state, campaignState, isStream } = row;
   if (direction === 'in' || !ourKinds.includes(kind)) return null;
-  // A letter has no page where it could be let go on; an automation has.
+  // A letter has no screen of its own to resume it; an automation has.
   const isHeld = isStream && kind === 'written' && campaignState === 'paused';
   if (state === 'waiting' || state === 'deferred') return isHeld ? 'release' : null;
   if (state === 'skipped') return null;
@@ -88,14 +88,14 @@ function keyOf({ source, id }: CommunicationRow) {
   return source === 'm' ? { messageId: id } : { mailId: id };
 }
 
-/** One mail as it was sent, with everything that came back of it. Errors: resource.not_found. */
+/** One mail as sent, with all its bounces and complaints. Errors: resource.not_found. */
 export async function getCommunication({ deps, ctx, ref }: Call & { ref: string }): Promise<CommunicationDetail> {
   const owner = ctx.actor.ownerId;
   const { row, body, events } = await deps.db.scoped(owner, async (tx) => {
     const line = await findLine(tx, owner, ref);
     return { row: line, body: await bodyOf(tx, owner, line), events: await listMailEvents(tx, owner, keyOf(line)) };
   });
-  // The link that shows what is kept about a person is theirs alone.
+  // The link to a person's stored data is theirs alone.
   const shown = (text: string) => (row.source === 's' ? withoutSecretLinks(text) : text);
   const rendered = row.source === 'd' ? await readWebVersion({ deps, ref: { owner, deliveryId: row.id } }) : undefined;
   return {

@@ -43,7 +43,7 @@ type SentMail = {
   ownFrom: string | null;
 };
 
-/** Files of a message outlive its mail. */
+/** Files of a message are kept longer than its mail. */
 async function filesOf(tx: Tx, owner: OwnerId, messageId: string): Promise<StoredMailFile[]> {
   return tx.sql<StoredMailFile[]>`
     select storage_key, name as filename, mime, content_id from message_attachments
@@ -102,7 +102,7 @@ async function copyOfDelivery({ deps, ctx }: Call, { id, campaignId, address }: 
   };
 }
 
-/** One Message-ID for one wish: a second call with the same key finds the mail of the first. */
+/** One Message-ID per request: a second call with the same key finds the first one's mail. */
 function messageIdOf({ deps, ctx, ref, idempotencyKey }: Resend): string {
   const print = createHash('sha256')
     .update(`${ctx.actor.ownerId}\n${ref}\n${idempotencyKey}`)
@@ -112,7 +112,7 @@ function messageIdOf({ deps, ctx, ref, idempotencyKey }: Resend): string {
 }
 
 async function findEarlier(tx: Tx, owner: OwnerId, messageId: string): Promise<string | undefined> {
-  // Two clicks at once are one wish too.
+  // Two simultaneous clicks are one request too.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${messageId}, 0))`;
   const [row] = await tx.sql<
     { id: string }[]
@@ -124,7 +124,7 @@ async function assertWelcome(tx: Tx, owner: OwnerId, address: string): Promise<v
   if (await findSuppression(tx, owner, address.toLowerCase())) throw addressSuppressed();
 }
 
-/** The very mail of the ledger: sent although it may have arrived, or let go on where it was stopped. */
+/** Resends the ledger's own mail although it may have arrived, or resumes it where it was stopped. */
 async function sendSame(
   { deps, ctx, ref }: Resend,
   { id, campaignId, address, subject }: CommunicationRow,
@@ -147,7 +147,7 @@ async function sendSame(
   return { ref };
 }
 
-/** A copy with a row of its own. */
+/** Sends a copy with its own row. */
 async function sendCopy(input: Resend, line: CommunicationRow): Promise<{ ref: string }> {
   const { deps, ctx, ref } = input;
   const owner = ctx.actor.ownerId;
@@ -171,7 +171,7 @@ async function sendCopy(input: Resend, line: CommunicationRow): Promise<{ ref: s
 }
 
 /**
- * Sends a mail once more, in the way its state asks for. Errors: resource.not_found, communications.not_resendable,
+ * Resends a mail as its state requires. Errors: resource.not_found, communications.not_resendable,
  * communications.suppressed, quota.exceeded, quota.read_only.
  */
 export async function resendCommunication(input: Resend): Promise<{ ref: string }> {

@@ -28,7 +28,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Call } from '../communications.types.ts';
 
-/** How long the same key finds the same mails. */
+/** How long a key returns the same mails. */
 const keyHours = 24;
 
 type Person = { id: string; email: string | null; status: ContactStatus; isBarred: boolean };
@@ -42,7 +42,7 @@ async function listPeople(tx: Tx, owner: OwnerId, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A template is a mailing, however few get it: who never agreed or said no is left out. */
+/** A template is a mailing, however few receive it: people who never agreed or opted out are skipped. */
 function verdictOn(person: Person | undefined): Verdict {
   if (!person) return 'unknown';
   if (person.email === null) return 'no_address';
@@ -50,7 +50,7 @@ function verdictOn(person: Person | undefined): Verdict {
   return person.status === 'subscribed' ? 'queued' : 'not_subscribed';
 }
 
-/** One name for one wish, as an id. */
+/** An id derived from the request's key. */
 function occasionOf(owner: OwnerId, key: string): string {
   const hex = createHash('sha256').update(`${owner}\ntemplate\n${key}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -58,7 +58,7 @@ function occasionOf(owner: OwnerId, key: string): string {
 
 type Occasion = { occasion: string; since: Temporal.Instant };
 
-/** The lines of the same wish, when it was said before; two clicks at once are one wish too. */
+/** The lines of an earlier call with the same key; two simultaneous clicks are one request too. */
 async function findEarlier(tx: Tx, owner: OwnerId, { occasion, since }: Occasion): Promise<Map<string, string>> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${occasion}, 0))`;
   const rows = await tx.sql<{ contactId: string; id: string }[]>`
@@ -93,7 +93,7 @@ async function assertKnown(
 type Going = { tx: Tx; send: Send; loaded: LoadedStreamMail; frozen: Awaited<ReturnType<typeof freezeStreamMail>> };
 type Addressed = { contactId: string; email: string };
 
-/** A stream of its own that nobody is added to afterwards: it is over with its last mail. */
+/** A separate stream that nobody is added to later: it ends with its last mail. */
 async function launch(
   { tx, send, loaded, frozen }: Going,
   occasion: string,
@@ -121,8 +121,9 @@ async function launch(
 }
 
 /**
- * Sends a mail template to a few tamys, each with a row in the ledger; one that may not be written to keeps nobody else
- * from it. Errors: resource.not_found, campaigns.template_broken, sending_domains.not_ready, erasure.client_leaving, quota.*.
+ * Sends a mail template to a few contacts, each with a row in the ledger; one who may not be written to does not block
+ * the others. Errors: resource.not_found, campaigns.template_broken, sending_domains.not_ready, erasure.client_leaving,
+ * quota.*.
  */
 export async function sendTemplate(send: Send): Promise<{ results: TemplateLetterResult[] }> {
   const { deps, ctx, input } = send;
@@ -154,7 +155,7 @@ export async function sendTemplate(send: Send): Promise<{ results: TemplateLette
 
 type Preview = { subject: string; html: string; problem: string | null; result: Verdict };
 
-/** A template as one tamy would get it, by the engine that sends it. Errors: resource.not_found. */
+/** A template as one contact would get it, rendered by the engine that sends it. Errors: resource.not_found. */
 export async function previewTemplateLetter({
   deps,
   ctx,

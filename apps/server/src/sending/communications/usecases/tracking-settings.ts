@@ -4,7 +4,7 @@ import type { Call } from '../communications.types.ts';
 
 type Tracking = { opens: boolean; clicks: boolean };
 
-/** What is counted in the mails of a client; everything, until they say otherwise. */
+/** What is tracked in a client's mails; everything by default. */
 export async function getTracking({ deps, ctx }: Call): Promise<Tracking> {
   const owner = ctx.actor.ownerId;
   const [row] = await deps.db.scoped(
@@ -16,7 +16,7 @@ export async function getTracking({ deps, ctx }: Call): Promise<Tracking> {
 
 type Change = { opens?: boolean | undefined; clicks?: boolean | undefined };
 
-/** Holds for campaigns that start from now on: what was sent keeps its links. */
+/** Applies to campaigns that start from now on: links in sent mails stay. */
 export async function changeTracking({ deps, ctx, change }: Call & { change: Change }): Promise<Tracking> {
   const owner = ctx.actor.ownerId;
   const before = await getTracking({ deps, ctx });
@@ -33,7 +33,7 @@ export async function changeTracking({ deps, ctx, change }: Call & { change: Cha
 
 type OfContact = Call & { id: string };
 
-/** Whether mails to one tamy are counted. Errors: resource.not_found. */
+/** Whether mails to one contact are tracked. Errors: resource.not_found. */
 export async function getContactTracking({ deps, ctx, id }: OfContact): Promise<{ isTracked: boolean }> {
   const owner = ctx.actor.ownerId;
   const [row] = await deps.db.scoped(
@@ -47,7 +47,9 @@ export async function getContactTracking({ deps, ctx, id }: OfContact): Promise<
   return { isTracked: !row.noTracking };
 }
 
-/** Mails to this tamy have no pixel and plain links, from the next one on. Errors: resource.not_found. */
+/**
+ * Removes pixel and counted links from this contact's mails, starting with the next one. Errors: resource.not_found.
+ */
 export async function changeContactTracking({
   deps,
   ctx,

@@ -25,7 +25,10 @@ async function findPerson(tx: Tx, owner: OwnerId, id: string): Promise<Person | 
   return { ...row, isSuppressed: row.email !== null && (await isBarred(tx, owner, row.email)) };
 }
 
-/** Who wants no mailings may still be written to in person; a dead address, a complaint and a wish of the client bar it. */
+/**
+ * Unsubscribed people may still be written to in person; a dead address, a complaint or a block by the client prevents
+ * it.
+ */
 async function isBarred(tx: Tx, owner: OwnerId, email: string): Promise<boolean> {
   const found = await findSuppression(tx, owner, email.toLowerCase());
   return found !== undefined && found.reason !== 'unsubscribed';
@@ -34,7 +37,7 @@ async function isBarred(tx: Tx, owner: OwnerId, email: string): Promise<boolean>
 type Words = { subject: string; text: string; html: string | null };
 type Filled = { ok: true; words: Words } | { ok: false; problem: string };
 
-/** A letter is no template with logic alone: what stands between braces is filled, in each of its parts. */
+/** A letter is not a full template: the expressions in braces are filled in each of its parts. */
 async function fill(deps: Call['deps'], words: Words, data: TemplateData): Promise<Filled> {
   const filled: Words = { ...words };
   for (const part of ['subject', 'text', 'html'] as const) {
@@ -88,7 +91,10 @@ async function writeOne(
   return result('queued', conversation.id);
 }
 
-/** Writes to each tamy on its own; one that cannot be written to keeps nobody else from it. Errors: resource.not_found, mailbox.key_reused. */
+/**
+ * Writes to each contact separately; one that cannot be written to does not block the others. Errors:
+ * resource.not_found, mailbox.key_reused.
+ */
 export async function writeLetters(call: LettersCall): Promise<{ results: LetterResult[] }> {
   const shared = await sharedOf({ ...call, profileId: call.input.profileId });
   const results: LetterResult[] = [];
@@ -98,7 +104,7 @@ export async function writeLetters(call: LettersCall): Promise<{ results: Letter
 
 type Preview = { subject: string; html: string; text: string; problem: string | null };
 
-/** The letter as one tamy would get it. Errors: resource.not_found. */
+/** The letter as one contact would get it. Errors: resource.not_found. */
 export async function previewLetter({ deps, ctx, input }: Call & { input: PreviewLetterInput }): Promise<Preview> {
   const owner = ctx.actor.ownerId;
   const shared = await sharedOf({ deps, ctx, profileId: input.profileId });

@@ -1,12 +1,12 @@
 import type { MailEventKind, ReturnReason } from '@enlace/contract/sending/suppressions/returns.schemas.ts';
 
-/** Address, what it means, why. */
+/** Address, meaning, reason. */
 export type ExpectedReturn = [address: string, kind: MailEventKind, reason: ReturnReason];
 
 export type Shape = {
   name: string;
   raw: string;
-  /** `none`: no return at all, neither hard nor soft. */
+  /** `none`: not a bounce at all, neither hard nor soft. */
   expected: ExpectedReturn[] | 'complaint' | 'no_complaint' | 'none';
 };
 
@@ -25,7 +25,7 @@ type Report = {
   prose: string;
   mta?: string;
   blocks: readonly Block[];
-  /** What of the mail comes back with it. */
+  /** How much of the mail is returned with it. */
   copy?: 'whole' | 'headers' | 'none';
   type?: string;
   headers?: readonly string[];
@@ -81,7 +81,7 @@ function copyLines(copy: NonNullable<Report['copy']>): string[] {
   return [`--${boundary}`, `Content-Type: ${type}`, '', ...originalHeader, ...body, ''];
 }
 
-/** A report in the form of RFC 3464. */
+/** A report in RFC 3464 format. */
 export function report(input: Report): string {
   const { prose, mta = 'mx.ejemplo.test', blocks, copy = 'headers', type = 'delivery-status' } = input;
   return [
@@ -110,7 +110,7 @@ export function report(input: Report): string {
   ].join('\r\n');
 }
 
-/** A mail of words alone. */
+/** A plain-text mail. */
 export function prose({
   from,
   subject,
@@ -136,7 +136,7 @@ export function prose({
   ].join('\r\n');
 }
 
-/** What old servers paste below their words. */
+/** The copy that old servers paste below their text. */
 export const pastedCopy = originalHeader;
 
 /** A complaint (RFC 5965). */

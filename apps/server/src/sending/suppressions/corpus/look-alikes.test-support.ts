@@ -2,7 +2,7 @@ import { feedback, ours, prose, report, type Shape } from './corpus-writer.test-
 
 const person = 'Julia Roca <julia@correo.test>';
 
-/** Automatic answers (RFC 3834) and what else looks like a return and is none. */
+/** Automatic answers (RFC 3834) and other mails that look like bounces but are not. */
 export const lookAlikes: Shape[] = [
   {
     name: 'Out of office, Outlook',
@@ -197,7 +197,7 @@ export const lookAlikes: Shape[] = [
 
 const aol = 'Feedback Loop <fbl@proveedor.test>';
 
-/** Complaints (RFC 5965), and feedback that is none. */
+/** Complaints (RFC 5965), and feedback that is not a complaint. */
 export const complaints: Shape[] = [
   {
     name: 'ARF, abuse',

@@ -11,7 +11,7 @@ const one = (final: string, status: string, diagnostic: string, action = 'failed
   diagnostic,
 });
 
-/** The same form by other servers, in other languages, and with the liberties that are taken with it. */
+/** The same format by other servers, in other languages, and with common deviations. */
 export const moreReports: Shape[] = [
   {
     name: 'Exim with a report',

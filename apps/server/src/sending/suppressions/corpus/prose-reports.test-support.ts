@@ -2,7 +2,7 @@ import { pastedCopy, prose, type Shape } from './corpus-writer.test-support.ts';
 
 const daemon = 'MAILER-DAEMON@viejo.test';
 
-/** Returns that are words alone. */
+/** Bounces in prose only. */
 export const proseReports: Shape[] = [
   {
     name: 'qmail, unknown user',

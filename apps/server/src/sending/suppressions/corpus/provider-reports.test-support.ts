@@ -17,7 +17,7 @@ const one = (final: string, status: string, diagnostic: string, action = 'failed
   diagnostic,
 });
 
-/** Reports of the large mailbox providers and senders, in the form of RFC 3464. */
+/** Reports of the large mailbox providers and senders, in RFC 3464 format. */
 export const providerReports: Shape[] = [
   {
     name: 'Gmail, no such account',

@@ -14,7 +14,7 @@ const one = (final: string, status: string, diagnostic: string, action = 'failed
   diagnostic,
 });
 
-/** Reports in the form of RFC 3464, as large servers and providers write them. */
+/** Reports in RFC 3464 format, as large servers and providers write them. */
 export const standardReports: Shape[] = [
   {
     name: 'Postfix, unknown user, headers only',

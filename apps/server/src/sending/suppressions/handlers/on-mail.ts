@@ -31,7 +31,7 @@ async function noteReport({ tx, deps, owner, address, refs, report, reportId }: 
     return;
   }
   const recipient = recipientFor(report, address);
-  // A return in no known form still says that the mail did not arrive, but nothing about the address.
+  // A bounce in an unknown format still means that the mail did not arrive, but nothing about the address.
   const said = recipient ?? { action: 'failed' as const, status: null, diagnostic: null };
   const verdict = judgeReturn({ action: said.action, status: said.status, code: null, text: said.diagnostic });
   await noteReturn({ tx, deps, owner, event: { ...about, ...verdict, source: 'report', detail: said.diagnostic } });
@@ -61,7 +61,7 @@ function reportHandler(deps: ReturnDeps): EventSubscription {
   });
 }
 
-/** `550 5.1.1 No such user`, as a mail keeps what the server said. */
+/** `550 5.1.1 No such user`, as a mail stores the server's answer. */
 function readOutcome(outcome: string | null): { code: number | null; status: string | null; text: string | null } {
   const match = /^([245]\d\d)?\s?(?:([245]\.\d{1,3}\.\d{1,3})\s)?([\s\S]*)$/.exec(outcome ?? '');
   return { code: match?.[1] ? Number(match[1]) : null, status: match?.[2] ?? null, text: match?.[3] ?? null };
@@ -70,7 +70,7 @@ function readOutcome(outcome: string | null): { code: number | null; status: str
 function singleMailHandler(deps: ReturnDeps): EventSubscription {
   return onEvent(mailSettled, async ({ tx, payload }) => {
     const { owner, mailId, state, outcome, related } = payload;
-    // Mails of the product to its own people are nobody's list.
+    // The product's mails to its own users are on nobody's list.
     if (owner === null || state !== 'rejected') return;
     const [mail] = await tx.sql<{ toAddress: string }[]>`
       select to_address from mails where owner_id = ${owner} and id = ${mailId}`;
@@ -81,7 +81,7 @@ function singleMailHandler(deps: ReturnDeps): EventSubscription {
   });
 }
 
-/** Whoever ends mailings by whatever door is on the one list. */
+/** Unsubscribed people are put on the one list, however they unsubscribed. */
 function mirrorHandlers(deps: ReturnDeps): EventSubscription[] {
   const put = async (
     tx: Tx,
@@ -91,7 +91,7 @@ function mirrorHandlers(deps: ReturnDeps): EventSubscription[] {
     const rows = await tx.sql<{ email: string }[]>`
       select email from contacts where owner_id = ${owner} and id = ${contactId} and email is not null`;
     for (const { email } of rows)
-      // Who is there already has a reason that says more.
+      // An existing entry has a more specific reason.
       if (!(await findSuppression(tx, owner, email)))
         await putSuppression(tx, owner, { address: email, reason, since: deps.clock.now(), contactId });
   };
@@ -106,7 +106,7 @@ function mirrorHandlers(deps: ReturnDeps): EventSubscription[] {
   ];
 }
 
-/** Everything that says what became of a mail, and everybody who ends mailings. */
+/** Handles everything that reports the outcome of a mail, and all unsubscriptions. */
 export function mailHandlers(deps: ReturnDeps): EventSubscription[] {
   return [reportHandler(deps), singleMailHandler(deps), ...mirrorHandlers(deps)];
 }

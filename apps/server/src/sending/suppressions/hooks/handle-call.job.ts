@@ -15,7 +15,7 @@ export const handleReturnCall = defineJob({
   retryLimit: 5,
 });
 
-/** The digests of old calls stay; what they said is in the events. */
+/** Digests of recent calls are kept; their content is in the events. */
 export const forgetReturnCalls = defineJob({
   name: 'returns.forget-calls',
   payload: z.object({}),
@@ -50,7 +50,7 @@ async function findMessage(tx: Tx, id: string): Promise<Found | undefined> {
   return row && findSingle(tx, { messageId: row.messageId });
 }
 
-/** Which mail of ours a provider speaks of: by the signed sender of the envelope, else by the id of the mail. */
+/** Which mail of ours a provider's event is about: by the signed envelope sender, else by the mail's id. */
 async function findMail(tx: Tx, deps: HookDeps, { returnPath, messageId }: ProviderEvent): Promise<Found | undefined> {
   const signed = returnPath === null ? undefined : readMailAddress(deps, returnPath);
   if (signed?.noun === 'delivery') return findDelivery(tx, signed.id);
@@ -70,7 +70,8 @@ async function take(
 ): Promise<boolean> {
   const found = await findMail(tx, deps, event);
   const isOperators = hook.ownerId === operatorOwner;
-  // A client's provider speaks for that client alone; what is no mail of ours concerns nobody when it is the operator's.
+  // A client's provider counts for that client alone; with the operator's provider, events about unknown mails are
+  // ignored.
   const mine = found && (isOperators || found.owner === hook.ownerId) ? found : undefined;
   const owner = mine?.owner ?? (isOperators ? undefined : hook.ownerId);
   if (!owner) return false;
@@ -119,7 +120,7 @@ export async function handleCall({ deps, callId }: { deps: HookDeps; callId: str
 
 const keptDays = 45;
 
-/** Forgets calls nobody can repeat any more. */
+/** Drops calls too old to be repeated. */
 export async function forgetCalls({ deps }: { deps: Pick<HookDeps, 'db' | 'clock'> }): Promise<void> {
   const before = deps.clock.now().subtract({ hours: 24 * keptDays });
   await deps.db.system(

@@ -3,7 +3,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { HookRow } from './hooks.types.ts';
 
-/** The hook a call came to, of whichever client; needs a system transaction. */
+/** The hook a call was made to, of any client; needs a system transaction. */
 export async function findHook(tx: Tx, id: string): Promise<HookRow | undefined> {
   const [row] = await tx.sql<HookRow[]>`select * from return_hooks where id = ${id}`;
   return row;
@@ -15,7 +15,7 @@ export async function listHookRows(tx: Tx, owner: OwnerId): Promise<HookRow[]> {
 
 export type NewCall = { id: string; hook: HookRow; digest: Buffer; body: string; at: Temporal.Instant };
 
-/** Keeps a call; false when it was here before. */
+/** Stores a call; false when it was stored before. */
 export async function insertCall(tx: Tx, { id, hook, digest, body, at }: NewCall): Promise<boolean> {
   const inserted = await tx.sql`
     insert into return_calls (owner_id, id, hook_id, digest, body, received_at)
@@ -40,10 +40,10 @@ export async function listCallRows(
     order by received_at desc, id desc limit ${limit}`;
 }
 
-/** Seconds between two refusals that are written: who knows the address alone must not make us write all day. */
+/** Seconds between two recorded refusals: someone who only knows the address must not make us write constantly. */
 const refusalPause = 10;
 
-/** Notes that a call was not believed. */
+/** Records that a call was rejected. */
 export async function noteRefusal(
   tx: Tx,
   hook: HookRow,

@@ -15,7 +15,7 @@ function answer(reply: FastifyReply, status: number, result: string): FastifyRep
   return reply.status(status).header('cache-control', 'no-store').send({ result });
 }
 
-/** Follows the address Amazon asks us to open, and keeps the topic as the only one. */
+/** Opens the confirmation address Amazon sends, and stores the topic as the only valid one. */
 async function confirm(
   deps: HookDeps,
   hook: HookRow,
@@ -37,7 +37,7 @@ async function confirm(
   return true;
 }
 
-/** Stored with its job before it is answered: a 200 means it survives a crash. */
+/** Stored with its job before the answer: a 200 means it survives a crash. */
 async function store(deps: HookDeps, hook: HookRow, call: Extract<CheckedCall, { kind: 'events' }>): Promise<boolean> {
   const id = deps.ids.uuid();
   return deps.db.system(async (tx) => {
@@ -74,13 +74,13 @@ function headersOf(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
-/** Where mail providers post what became of mails. */
+/** Endpoints where mail providers post delivery results. */
 export function mountReturnHooks(app: FastifyInstance, deps: HookDeps): void {
   const limiter = createRateLimiter({ clock: deps.clock, perMinute: callsPerMinute });
   const certificates: CertificateStore = new Map();
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Signatures are over the bytes as they came.
+    // Signatures are over the raw bytes.
     scope.addContentTypeParser(
       '*',
       { parseAs: 'buffer', bodyLimit },
@@ -90,7 +90,7 @@ export function mountReturnHooks(app: FastifyInstance, deps: HookDeps): void {
       const { id } = request.params;
       const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
       const hook = isId ? await deps.db.system((tx) => findHook(tx, id), { readOnly: true }) : undefined;
-      // What is no hook is told from a wrong signature by nobody.
+      // The answer is the same for an unknown hook and a wrong signature.
       if (!hook) return answer(reply, 401, 'unauthorized');
       const rate = limiter.take(hook.id);
       if (!rate.isAllowed) return answer(reply.header('retry-after', String(rate.retryAfterSeconds)), 429, 'too_many');

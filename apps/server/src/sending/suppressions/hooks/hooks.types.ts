@@ -24,12 +24,12 @@ export type HookRow = {
   createdAt: Temporal.Instant;
 };
 
-/** A call as it came: the signature is over these bytes. */
+/** A call as received: the signature is over these bytes. */
 export type HookCall = { headers: Readonly<Record<string, string>>; body: string };
 
-/** One thing a provider says of one recipient. */
+/** One event about one recipient. */
 export type ProviderEvent = {
-  /** The provider's own id of the event, or what stands for it. */
+  /** The provider's own id of the event, or a substitute. */
   id: string;
   address: string;
   kind: Verdict['kind'] | 'complaint' | 'unsubscribed';
@@ -39,9 +39,9 @@ export type ProviderEvent = {
   detail: string | null;
   /** Message-ID of our mail, without angle brackets. */
   messageId: string | null;
-  /** Sender of the envelope: our signed address, when the provider keeps it. */
+  /** Envelope sender: our signed address, when the provider preserves it. */
   returnPath: string | null;
 };
 
-/** Purpose under which keys of providers are sealed. */
+/** Purpose under which provider keys are encrypted. */
 export const hookKeyPurpose = 'return-hook';

@@ -14,7 +14,7 @@ import { listCallRows, listHookRows } from './hooks.repository.ts';
 import { hookKeyPurpose, type HookDeps, type HookRow } from './hooks.types.ts';
 import { readSendgridKey } from './signatures.rules.ts';
 
-/** `owner`: the client, or the operator for the provider that carries the mails of all. */
+/** `owner`: the client, or the operator for the provider that sends everybody's mails. */
 type Call = { deps: HookDeps; owner: OwnerId; actor: HistoryActor };
 
 function scoped<T>({ deps, owner }: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -53,7 +53,7 @@ export function listHooks(call: Call): Promise<ReturnHook[]> {
   return scoped(call, async (tx) => (await listHookRows(tx, call.owner)).map((row) => present(call.deps, row)));
 }
 
-/** The key of the provider, or the password we make for one that signs nothing. */
+/** The provider's key, or a generated password for one that signs nothing. */
 function keysOf({ deps }: Call, { provider, key }: Pick<CreateReturnHookInput, 'provider' | 'key'>) {
   const secret = provider === 'postmark' ? deps.ids.token(24) : provider === 'mailgun' ? (key ?? null) : null;
   if (provider === 'sendgrid' && !readSendgridKey(key ?? '')) throw badHookKey();
@@ -64,7 +64,10 @@ function keysOf({ deps }: Call, { provider, key }: Pick<CreateReturnHookInput, '
   };
 }
 
-/** A new address for a provider; its password, where there is one, is told here only. Errors: return_hooks.too_many, return_hooks.bad_key. */
+/**
+ * A new address for a provider; its password, if any, is returned only here. Errors: return_hooks.too_many,
+ * return_hooks.bad_key.
+ */
 export async function createHook(
   call: Call & { input: CreateReturnHookInput },
 ): Promise<{ hook: ReturnHook; secret: string | null }> {
@@ -94,8 +97,9 @@ async function getHook(tx: Tx, owner: OwnerId, id: string): Promise<HookRow> {
 }
 
 /**
- * Another proof for a hook that stays where it is: a new password of Postmark (told here only), another key, another topic.
- * The old one ends with the commit, and the hook waits for its first good call again. Errors: resource.not_found, return_hooks.bad_key.
+ * Replaces a hook's proof but keeps its address: a new password for Postmark (returned only here), another key, another
+ * topic. The old one is invalid from the commit on, and the hook waits for its first valid call again. Errors:
+ * resource.not_found, return_hooks.bad_key.
  */
 export async function renewHook(
   call: Call & { id: string; input: RenewReturnHookInput },
@@ -120,7 +124,7 @@ export async function renewHook(
   });
 }
 
-/** The last calls that were believed. Errors: resource.not_found. */
+/** The latest verified calls. Errors: resource.not_found. */
 export function listCalls(call: Call & { id: string }): Promise<ReturnCall[]> {
   const { owner, id } = call;
   return scoped(call, async (tx) => {
@@ -134,7 +138,7 @@ export function listCalls(call: Call & { id: string }): Promise<ReturnCall[]> {
   });
 }
 
-/** Stops listening; the calls go, what they told stays. Errors: resource.not_found. */
+/** Deletes a hook and its calls; the events stay. Errors: resource.not_found. */
 export async function removeHook(call: Call & { id: string }): Promise<void> {
   const { owner, actor, id } = call;
   await scoped(call, async (tx) => {

@@ -18,7 +18,7 @@ function person(about: About, kind: 'complaint' | 'unsubscribed', detail: string
   return { ...about, kind, reason, code: null, status: null, detail };
 }
 
-/** Providers know permanent failures that name no code; their word for “hard” is taken when ours finds nothing better. */
+/** Providers know permanent failures without a code; their “hard” is used when our rules find nothing better. */
 function hardened(event: ProviderEvent, isPermanent: boolean): ProviderEvent {
   if (!isPermanent || event.kind !== 'soft_bounce') return event;
   return event.reason === 'refused' ? { ...event, kind: 'hard_bounce', reason: 'unknown_address' } : event;
@@ -137,7 +137,7 @@ function readSendgrid(input: unknown): ProviderEvent[] {
     const said = (action: Said['action']) => judged(about, { action, status, code: null, text: words });
     if (event === 'delivered') return said('delivered');
     if (event === 'deferred') return said('delayed');
-    // What SendGrid calls a block concerns the mail, not the address.
+    // What SendGrid calls a block is about the mail, not the address.
     if (event === 'bounce') return hardened(said('failed'), type !== 'blocked');
     if (event === 'spamreport') return person(about, 'complaint', words);
     if (event === 'unsubscribe' || event === 'group_unsubscribe') return person(about, 'unsubscribed', words);
@@ -245,7 +245,7 @@ const readers: Record<HookProvider, (input: unknown) => ProviderEvent[]> = {
   mailgun: readMailgun,
 };
 
-/** What a verified call says, in one form for all providers. Throws ZodError on what is not the provider's form. */
+/** Normalises a verified call of any provider. Throws ZodError on an unexpected format. */
 export function readProviderEvents(provider: HookProvider, input: unknown): ProviderEvent[] {
   return readers[provider](input);
 }

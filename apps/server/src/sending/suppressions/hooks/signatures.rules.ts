@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } 
 import { z } from 'zod';
 import type { HookCall } from './hooks.types.ts';
 
-/** Providers try again for a day; what is older was caught by somebody. The same call twice is ignored anyway. */
+/** Providers retry for a day; older calls were replayed by somebody. A repeated call is ignored anyway. */
 const toleranceSeconds = 26 * 3600;
 
 function isFresh(timestamp: string, now: Temporal.Instant): boolean {
@@ -15,7 +15,7 @@ function isSame(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** SendGrid's public key as its settings show it; undefined when it is none on the curve it uses. */
+/** SendGrid's public key as its settings show it; undefined when it is not on the expected curve. */
 export function readSendgridKey(text: string): KeyObject | undefined {
   try {
     const key = createPublicKey({
@@ -30,7 +30,7 @@ export function readSendgridKey(text: string): KeyObject | undefined {
   }
 }
 
-/** ECDSA over the moment and the body. */
+/** ECDSA over timestamp and body. */
 export function isSignedBySendgrid({ headers, body }: HookCall, publicKey: string, now: Temporal.Instant): boolean {
   const timestamp = headers['x-twilio-email-event-webhook-timestamp'] ?? '';
   const signature = Buffer.from(headers['x-twilio-email-event-webhook-signature'] ?? '', 'base64');
@@ -39,7 +39,7 @@ export function isSignedBySendgrid({ headers, body }: HookCall, publicKey: strin
   return verify('sha256', Buffer.from(timestamp + body), key, signature);
 }
 
-/** Postmark signs nothing: it sends the name and password that stand in the address it was given. */
+/** Postmark signs nothing: it sends the user name and password contained in the configured address. */
 export function isFromPostmark({ headers }: HookCall, password: string): boolean {
   return isSame(headers['authorization'] ?? '', `Basic ${Buffer.from(`enlace:${password}`).toString('base64')}`);
 }
@@ -52,7 +52,7 @@ const mailgunSignature = z.object({
   }),
 });
 
-/** HMAC over moment and token; the token makes the call what it is, so a second one with it is ignored. */
+/** HMAC over timestamp and token; the token identifies the call, so a repeated one is ignored. */
 export function mailgunToken(input: unknown, key: string, now: Temporal.Instant): string | undefined {
   const parsed = mailgunSignature.safeParse(input);
   if (!parsed.success) return undefined;

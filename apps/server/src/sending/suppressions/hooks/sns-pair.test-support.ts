@@ -1,4 +1,4 @@
-/** Self-signed pair that stands for the one of Amazon in tests; it protects nothing. */
+/** Self-signed pair that replaces Amazon's in tests; it protects nothing. */
 export const snsCertificate = `-----BEGIN CERTIFICATE-----
 MIIDGzCCAgOgAwIBAgIUFvt6xUlfW0CpgE5eaGKIge08rlEwDQYJKoZIhvcNAQEL
 BQAwHDEaMBgGA1UEAwwRc25zLmFtYXpvbmF3cy5jb20wIBcNMjYxMTIyMDkxNDAy

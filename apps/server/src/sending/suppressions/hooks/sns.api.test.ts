@@ -13,7 +13,7 @@ const topic = 'arn:aws:sns:eu-west-1:123456789012:rebotes';
 const certificateUrl = 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem';
 const subscribeUrl = `https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&TopicArn=${topic}&Token=t`;
 
-/** Addresses the product asked for; the outside world of these tests is this table. */
+/** Addresses the product requested; this table is the outside world of these tests. */
 const asked: string[] = [];
 let confirmation = 200;
 const unused = () => Promise.reject(refused());
@@ -108,7 +108,7 @@ describe('a call of Amazon', () => {
     expect((await call(hook, message)).json()).toEqual({ result: 'duplicate' });
     const old = signed({ ...bounce('tampoco@correo.example'), SignatureVersion: '1', Subject: 'Aviso' });
     expect((await call(hook, old)).json()).toEqual({ result: 'stored' });
-    // The certificate is fetched once and kept.
+    // The certificate is fetched once and cached.
     expect(asked).toEqual([certificateUrl]);
     const rows = await app.database.adminSql<{ id: string }[]>`select id from return_calls where handled_at is null`;
     for (const { id } of rows) await handleCall({ deps: app.platform, callId: id });

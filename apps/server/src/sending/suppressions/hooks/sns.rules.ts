@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const text = z.string().max(300_000);
 
-/** A message of Amazon SNS, as it is posted. */
+/** A message of Amazon SNS, as posted. */
 export const snsSchema = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
   MessageId: text,
@@ -21,14 +21,14 @@ export type SnsMessage = z.infer<typeof snsSchema>;
 
 const amazonHost = /^sns\.[a-z0-9-]{3,40}\.amazonaws\.com(?:\.cn)?$/;
 
-/** An address at Amazon's own service, or undefined: whoever posts may name any. */
+/** An address of Amazon's own service, or undefined: a caller may send any. */
 export function amazonUrl(address: string | undefined): URL | undefined {
   const url = address === undefined ? null : URL.parse(address);
   if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '') return undefined;
   return amazonHost.test(url.hostname) ? url : undefined;
 }
 
-/** The same for the certificate a message is signed with. */
+/** The same for the signing certificate's address. */
 export function certificateUrl({ SigningCertURL }: Pick<SnsMessage, 'SigningCertURL'>): URL | undefined {
   const url = amazonUrl(SigningCertURL);
   return url && /^\/SimpleNotificationService-[A-Za-z0-9]{8,64}\.pem$/.test(url.pathname) ? url : undefined;
@@ -40,7 +40,7 @@ const signedFields = {
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 } as const;
 
-/** What the signature is over: name and value of each field, a line each. */
+/** The signed text: name and value of each field, one per line. */
 export function signedText(message: SnsMessage): string {
   return signedFields[message.Type]
     .flatMap((name) => (message[name] === undefined ? [] : [name, message[name]]))
@@ -48,7 +48,7 @@ export function signedText(message: SnsMessage): string {
     .join('');
 }
 
-/** Whether the message was signed with this certificate (PEM) while that was good. */
+/** Whether the message was signed with this certificate (PEM) within its validity. */
 export function isSignedBy(message: SnsMessage, pem: string, now: Temporal.Instant): boolean {
   try {
     const certificate = new X509Certificate(pem);
@@ -63,7 +63,7 @@ export function isSignedBy(message: SnsMessage, pem: string, now: Temporal.Insta
       signature,
     );
   } catch (error) {
-    // A file that is no certificate proves nothing.
+    // An invalid certificate file proves nothing.
     if (error instanceof Error && 'code' in error) return false;
     throw error;
   }

@@ -4,7 +4,7 @@ import { hookKeyPurpose, type HookCall, type HookDeps, type HookRow } from './ho
 import { isFromPostmark, isSignedBySendgrid, mailgunToken } from './signatures.rules.ts';
 import { amazonUrl, certificateUrl, isSignedBy, type SnsMessage, snsSchema } from './sns.rules.ts';
 
-/** `digest` makes it the same call when it comes again; `payload` is what is left to be read. */
+/** `digest` identifies a repeated call; `payload` is what remains to be read. */
 export type CheckedCall =
   | { kind: 'events'; digest: Buffer; payload: string }
   | { kind: 'confirm'; topicArn: string; url: URL }
@@ -16,7 +16,7 @@ const digestOf = (...parts: readonly string[]) => createHash('sha256').update(pa
 
 const keptCertificates = 8;
 
-/** Certificates of Amazon by their address; there is one at a time, and it lives for a year. */
+/** Amazon's certificates by address; one at a time, each valid for a year. */
 export type CertificateStore = Map<string, string>;
 
 async function fetchCertificate(deps: HookDeps, url: URL, store: CertificateStore): Promise<string | undefined> {
@@ -45,7 +45,7 @@ function parseJson(text: string): unknown {
 }
 
 function judgeSns(hook: HookRow, message: SnsMessage): CheckedCall {
-  // Whoever knows the address could post from a topic of their own; only one is listened to.
+  // Somebody who knows the address could post from their own topic; only one is accepted.
   if (hook.topicArn !== null && hook.topicArn !== message.TopicArn) return refused(403);
   if (message.Type === 'SubscriptionConfirmation') {
     const url = amazonUrl(message.SubscribeURL);
@@ -69,7 +69,7 @@ async function checkSes(
   return judgeSns(hook, parsed.data);
 }
 
-/** Whether a call comes from the provider of the hook. Nothing is believed before. */
+/** Verifies that a call comes from the hook's provider. Nothing is trusted before. */
 export async function verifyCall(
   deps: HookDeps,
   hook: HookRow,

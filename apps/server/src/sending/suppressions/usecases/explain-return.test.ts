@@ -8,7 +8,7 @@ afterAll(() => mailParser.close());
 
 const explain = (text: string) => explainReturn({ deps: { mailParser }, text });
 
-/** Milliseconds of processor time that this thread took. */
+/** CPU time in milliseconds used by this thread. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   await work();
   const before = process.threadCpuUsage();

@@ -20,7 +20,7 @@ function complaintOf({ recipients }: BounceReport): ExplainedReturn {
   return { ...about, kind: 'complaint', reason: 'complained', about: 'person', suppresses: true };
 }
 
-/** A line of an SMTP dialogue or a report without its header. */
+/** A line of an SMTP dialogue, or a report without its header. */
 function readLine(text: string): Explained {
   const flat = text.replace(/\r\n?/g, '\n').trim();
   const looksLikeReply = /(?:^|[^\d.])[45]\d\d[ -]|(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/.test(flat);
@@ -34,7 +34,7 @@ function readLine(text: string): Explained {
 
 const field = /^[A-Za-z][A-Za-z0-9-]{1,60}:/;
 
-/** Whether a text begins with at least two header fields, each of which may be folded over lines (RFC 5322 §2.2.3). */
+/** Whether a text begins with at least two header fields, each possibly folded (RFC 5322 §2.2.3). */
 function hasHeader(text: string): boolean {
   let fields = 0;
   for (let start = 0; start < text.length;) {
@@ -60,7 +60,7 @@ function readMail({ bounce, kind }: ParsedMail): Explained | undefined {
   return undefined;
 }
 
-/** Says what a pasted report, with or without its header, or a server's answer means. Nothing of it is kept. */
+/** Explains a pasted report, with or without its header, or a server's answer. Nothing is stored. */
 export async function explainReturn({
   deps,
   text,

@@ -13,7 +13,7 @@ type Found = { entries: Map<string, Entry>; unreadable: number };
 
 const headCharacters = 20_000;
 
-/** Every address in a text, whatever stands between them. */
+/** All addresses in a text, whatever separates them. */
 function anyAddresses(text: string, now: string): Found {
   const entries = new Map<string, Entry>();
   let unreadable = 0;
@@ -26,7 +26,7 @@ function anyAddresses(text: string, now: string): Found {
   return { entries, unreadable };
 }
 
-/** Our own list as it was exported, also after a spreadsheet saved it: the column of addresses alone, with why and since when. */
+/** Our own exported list, possibly saved by a spreadsheet: only the address column, with reason and date. */
 function ownList(text: string, now: string): Found | undefined {
   const delimiter = findDelimiter(text.slice(0, headCharacters), text.length <= headCharacters);
   const reader = new CsvReader(delimiter);
@@ -54,7 +54,7 @@ function ownList(text: string, now: string): Found | undefined {
 type Input = { deps: SuppressionDeps; ctx: ClientContext; text: string };
 type Imported = { added: number; known: number; unreadable: number };
 
-/** Adds many addresses; those on the list keep why they are there. Errors: suppressions.too_many. */
+/** Adds many addresses; existing entries keep their reason. Errors: suppressions.too_many. */
 export async function importSuppressions({ deps, ctx, text }: Input): Promise<Imported> {
   const owner = ctx.actor.ownerId;
   const now = deps.clock.now();

@@ -20,7 +20,7 @@ import type { ClientContext, MailEventRow, SuppressionDeps } from '../suppressio
 
 type Call = { deps: SuppressionDeps; ctx: ClientContext };
 
-/** The last word about each address, in one look. */
+/** The latest event of each address, in one query. */
 async function findEvents(
   tx: Tx,
   owner: OwnerId,
@@ -54,7 +54,7 @@ export async function listSuppressions({ deps, ctx, query }: ListInput): Promise
   });
 }
 
-/** The tamy of the address is told too, so that lists and counts are right at once. */
+/** Also updates the address's contact, so that lists and counts are correct immediately. */
 async function endMailings({
   tx,
   deps,
@@ -96,8 +96,8 @@ export async function addSuppression({
 }
 
 /**
- * Takes an address off the list because its person agreed; the words are kept with the person and in the history. A
- * tamy of the address is subscribed again; without one the address is only free again.
+ * Removes an address from the list because its person agreed; the wording is stored with the person and in the history.
+ * The address's contact is subscribed again; without one the address is merely unblocked.
  */
 export async function liftSuppression({
   deps,
@@ -127,7 +127,7 @@ export async function liftSuppression({
 }
 
 const batch = 1_000;
-/** Names of the columns of the list as a file; what comes back is read by them. */
+/** Column names of the exported list; imports recognise them. */
 export const listColumns = [
   ...['address', 'reason', 'since', 'contact', 'campaign'],
   ...['code', 'status', 'explanation', 'detail', 'note'],

@@ -12,7 +12,7 @@ export type ReturnDeps = Pick<Platform, 'clock' | 'ids' | 'events' | 'live'>;
 type Input = { tx: Tx; deps: ReturnDeps; owner: OwnerId; event: NewReturn };
 type Noted = Input & { id: string; at: Temporal.Instant };
 
-/** Soft bounces among the last five mails that make an address a dead one. */
+/** Soft bounces among the last five mails that make an address count as dead. */
 const softToHard = 3;
 
 const sums = { hard_bounce: 'hard_bounced', soft_bounce: 'soft_bounced', complaint: 'complained' } as const;
@@ -20,14 +20,14 @@ const sums = { hard_bounce: 'hard_bounced', soft_bounce: 'soft_bounced', complai
 async function addToCampaign({ tx, owner, event, id }: Noted): Promise<void> {
   const { kind, campaignId, deliveryId } = event;
   if (!campaignId || !deliveryId || !(kind in sums)) return;
-  // NOTE: the line above is the check; `in` narrows no plain string.
+  // NOTE: the line above is the check; `in` does not narrow a plain string.
   const sum = sums[kind as keyof typeof sums];
   if (await hadReturn(tx, owner, { deliveryId, kind, except: id })) return;
   await tx.sql`
     update campaign_totals set ${tx.sql(sum)} = ${tx.sql(sum)} + 1 where owner_id = ${owner} and campaign_id = ${campaignId}`;
 }
 
-/** The tamys an address belongs to: whom the mail went to, and who carries the address now. */
+/** The contacts of an address: the one the mail was sent to, and those who have the address now. */
 async function findContacts({ tx, owner, event }: Input): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select id from contacts where owner_id = ${owner} and email = ${event.address} and deleted_at is null
@@ -47,7 +47,7 @@ async function changeContacts(input: Input, becomes: 'bounced' | 'complained' | 
   }
 }
 
-/** What follows from a return for the address: nothing, or the list and the status of its tamys. */
+/** Consequences of a return for the address: none, or suppression and the status of its contacts. */
 async function draw(noted: Noted): Promise<void> {
   const { tx, owner, event, id, at } = noted;
   const { address, kind, campaignId = null, contactId = null } = event;
@@ -69,8 +69,8 @@ async function draw(noted: Noted): Promise<void> {
 }
 
 /**
- * Keeps one return of a mail with everything that follows from it, in the transaction that received it. The same word
- * told again changes nothing; false then.
+ * Stores a return of a mail with all its consequences, in the transaction that received it. Returns false for a
+ * repeated report, which changes nothing.
  */
 export async function noteReturn(input: Input): Promise<boolean> {
   const { tx, deps, owner } = input;

@@ -7,14 +7,14 @@ import { noteReturn, type ReturnDeps } from './note-return.ts';
 export type SmtpRefusal = MailRefs & {
   address: string;
   code: number | null;
-  /** Enhanced status of the reply, when it had one. */
+  /** Enhanced status of the reply, if any. */
   status: string | null;
   text: string | null;
 };
 
 type Input = { tx: Tx; deps: ReturnDeps; owner: OwnerId; refusal: SmtpRefusal };
 
-/** A server refused a mail for good while it was handed over: the same event as a report about it. */
+/** Records a permanent refusal during handover: the same event as a report about it. */
 export async function noteSmtpRefusal({ tx, deps, owner, refusal }: Input): Promise<boolean> {
   const { address, code, status, text, ...refs } = refusal;
   const verdict = judgeReturn({ action: 'failed', code, status, text });

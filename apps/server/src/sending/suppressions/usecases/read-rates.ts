@@ -8,7 +8,7 @@ const shownCampaigns = 20;
 
 type Rates = { sent: number; delivered: number; complaints: number; hardBounces: number; softBounces: number };
 
-/** What was sent in mailings in the last thirty days, and what came back in them. */
+/** Mailings sent in the last thirty days, and their returns. */
 export async function clientRates(tx: Tx, owner: OwnerId, { now }: { now: Temporal.Instant }): Promise<Rates> {
   const since = now.subtract({ hours: 24 * days });
   const [row] = await tx.sql<Rates[]>`
@@ -24,7 +24,7 @@ export async function clientRates(tx: Tx, owner: OwnerId, { now }: { now: Tempor
 
 type CampaignRates = Omit<Rates, 'sent'> & { id: string; name: string };
 
-/** Complaints and bounces in all and by campaign. */
+/** Complaints and bounces overall and by campaign. */
 export async function getReturnRates({
   deps,
   ctx,

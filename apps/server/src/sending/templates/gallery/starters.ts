@@ -159,7 +159,7 @@ function toStarter(id: StarterId, wish: Wish): Starter {
   return { id, category: look.category, name, subject, preheader, document };
 }
 
-/** The gallery in one language, with dates that are still to come. */
+/** The gallery in one language, with dates in the future. */
 export function listStarters(wish: Wish): Starter[] {
   return starterIds.map((id) => toStarter(id, wish));
 }

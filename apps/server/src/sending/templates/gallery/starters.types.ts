@@ -21,7 +21,7 @@ export type StarterText = {
   name: string;
   subject: string;
   preheader: string;
-  /** What stands out first, on a ground of its own. `{day}` is the date the mail is about. */
+  /** Highlighted first, on its own background. `{day}` is the date the mail is about. */
   panel?: { title: string; text: string };
   title: string;
   opening: readonly string[];

@@ -42,7 +42,7 @@ async function record(tx: Tx, { ctx }: HouseCall, action: string, row: Pick<Hous
 
 type CreateInput = { name?: string | undefined; starterId?: string | undefined; format: TemplateFormat };
 
-/** A new template of the house; no client sees it before it is published. */
+/** Creates an operator template; clients see it only once published. */
 export async function createHouseTemplate({
   deps,
   ctx,
@@ -72,7 +72,7 @@ export async function createHouseTemplate({
 
 type Saved = { revision: number; updatedAt: string; problems: MailProblem[] };
 
-/** Stores the draft over the revision it was made from; clients go on seeing what was published. */
+/** Stores the draft over the revision it is based on; clients keep seeing the published version. */
 export async function saveHouseTemplate({ deps, ctx, id, input }: One & { input: TemplateSave }): Promise<Saved> {
   const given = input.document && parseDocument(input.document);
   const { name, subject, baseRevision } = input;
@@ -95,7 +95,7 @@ export async function saveHouseTemplate({ deps, ctx, id, input }: One & { input:
   return { revision: baseRevision + 1, updatedAt: now.toString(), problems };
 }
 
-/** Shows the draft as it is now to every client; one with mistakes is refused. */
+/** Publishes the current draft to every client; a draft with errors is refused. */
 export async function publishHouseTemplate({ deps, ctx, id }: One): Promise<HouseTemplateSummary> {
   const stored = await deps.db.system((tx) => getHouseRowOrFail(tx, id), { readOnly: true });
   const context = { sender: houseSender({ deps, locale: ctx.locale }), contact: null, fieldKeys: new Set<string>() };
@@ -103,7 +103,7 @@ export async function publishHouseTemplate({ deps, ctx, id }: One): Promise<Hous
   if (errors.length > 0) throw templateBroken(errors);
   return deps.db.system(async (tx) => {
     const row = await getHouseRowOrFail(tx, id, { lock: true });
-    // What was checked is what is published.
+    // Only what was checked is published.
     if (row.revision !== stored.revision) throw draftConflict(row.revision);
     const content = JSON.stringify({ ...contentOf(row), document: documentJson(readDocument(row.document)) });
     await tx.sql`
@@ -113,7 +113,7 @@ export async function publishHouseTemplate({ deps, ctx, id }: One): Promise<Hous
   });
 }
 
-/** Takes it out of the clients' gallery; their copies stay. */
+/** Removes it from the clients' gallery; their copies stay. */
 export function withdrawHouseTemplate({ deps, ctx, id }: One): Promise<HouseTemplateSummary> {
   return deps.db.system(async (tx) => {
     const row = await getHouseRowOrFail(tx, id, { lock: true });
@@ -125,7 +125,7 @@ export function withdrawHouseTemplate({ deps, ctx, id }: One): Promise<HouseTemp
   });
 }
 
-/** Puts it away, with its publication, until it is taken back. */
+/** Archives it, with its publication, until it is restored. */
 export async function removeHouseTemplate({ deps, ctx, id }: One): Promise<void> {
   await deps.db.system(async (tx) => {
     const row = await getHouseRowOrFail(tx, id, { lock: true });
@@ -134,7 +134,7 @@ export async function removeHouseTemplate({ deps, ctx, id }: One): Promise<void>
   });
 }
 
-/** Takes back one that was put away; one that is there stays as it is. */
+/** Restores an archived template; no effect on others. */
 export function restoreHouseTemplate({ deps, ctx, id }: One): Promise<HouseTemplateSummary> {
   return deps.db.system(async (tx) => {
     const row = await findHouseRow(tx, id, { lock: true });
@@ -156,7 +156,7 @@ type Overrides = {
   locale?: WireLocale | undefined;
 };
 
-/** The mail as the sample person would get it from a sample client. */
+/** The mail as a sample contact would get it from a sample client. */
 export async function previewHouseTemplate({ deps, ctx, id, input }: One & { input: Overrides }): Promise<MailPreview> {
   const row = await deps.db.system((tx) => getHouseRowOrFail(tx, id), { readOnly: true });
   const content = {

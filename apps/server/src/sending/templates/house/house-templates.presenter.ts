@@ -23,7 +23,7 @@ const publishedSchema = z.object({
   document: templateDocumentSchema,
 });
 
-/** What of a row is shown to clients once it is published. */
+/** What clients see of a row once it is published. */
 export function contentOf({
   category,
   name,
@@ -36,12 +36,12 @@ export function contentOf({
   return { category, name, subject, preheader, format, source, document };
 }
 
-/** The published copy; undefined while there is none. */
+/** The published copy; undefined when unpublished. */
 export function publishedOf(row: HouseRow): HouseContent | undefined {
   return row.published === null ? undefined : publishedSchema.parse(row.published);
 }
 
-/** A template of the house on a card, be it the draft or the published copy. */
+/** The card of an operator template, for the draft or the published copy. */
 export function presentCard(id: string, content: HouseContent): HouseTemplateCard {
   const { category, name, subject, format } = content;
   const document = readDocument(content.document);

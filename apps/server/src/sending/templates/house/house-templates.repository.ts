@@ -30,7 +30,7 @@ export async function listHouseRows(tx: Tx): Promise<HouseRow[]> {
     select * from house_templates where deleted_at is null order by updated_at desc, id desc`;
 }
 
-/** What clients see, in a fixed order: newest publication first. */
+/** What clients see: newest publication first. */
 export async function listPublishedRows(tx: Tx): Promise<HouseRow[]> {
   return tx.sql<HouseRow[]>`
     select * from house_templates where deleted_at is null and published is not null order by published_at desc, id desc`;

@@ -24,7 +24,7 @@ import {
 
 type Deps = Pick<TemplateDeps, 'db'>;
 
-/** For administrators: everything that was not put away. */
+/** For administrators: everything not archived. */
 export async function listHouseTemplates({ deps }: { deps: Deps }): Promise<HouseTemplateSummary[]> {
   return deps.db.system(async (tx) => (await listHouseRows(tx)).map(presentHouseSummary), { readOnly: true });
 }
@@ -33,7 +33,7 @@ export async function getHouseTemplate({ deps, id }: { deps: Deps; id: string })
   return deps.db.system(async (tx) => presentHouseTemplate(await getHouseRowOrFail(tx, id)), { readOnly: true });
 }
 
-/** For clients: what is published. */
+/** For clients: the published ones. */
 export async function listPublished({ deps }: { deps: Deps }): Promise<HouseTemplateCard[]> {
   const rows = await deps.db.system((tx) => listPublishedRows(tx), { readOnly: true });
   return rows.flatMap((row) => {
@@ -51,7 +51,7 @@ async function getPublished(tx: Tx, id: string): Promise<HouseContent> {
 
 type Taken = Pick<NewTemplate, 'name' | 'category' | 'subject' | 'preheader' | 'format' | 'source' | 'document'>;
 
-/** The published content for a copy of the client's own; counts the copy. */
+/** The published content for a client's own copy; counts the copy. */
 export function takeHouseTemplate({ deps, id }: { deps: Deps; id: string }): Promise<Taken> {
   return deps.db.system(async (tx) => {
     const content = await getPublished(tx, id);
@@ -60,7 +60,7 @@ export function takeHouseTemplate({ deps, id }: { deps: Deps; id: string }): Pro
   });
 }
 
-/** A mail of the house as stored content. */
+/** An operator template as stored content. */
 export function houseDraft(content: HouseContent): MailDraft {
   const { subject, preheader } = content;
   return { subject, preheader, document: readDocument(content.document), own: ownOf(content) };
@@ -77,7 +77,7 @@ export async function previewPublished({ deps, ctx, id }: TemplateCall & { id: s
   return previewMail({ deps, draft: houseDraft(content), context });
 }
 
-/** Whom a mail of the house comes from while an administrator looks at it. */
+/** The sender of an operator template in an administrator's preview. */
 export function houseSender({ deps, locale }: { deps: Pick<TemplateDeps, 'config'>; locale: Locale }): MailSender {
   const { publicUrl } = deps.config;
   const name = templateTexts[locale].sampleBrand;

@@ -8,10 +8,12 @@ import { fillInto } from './fill-saved-reply.ts';
 
 type Input = z.infer<typeof answerByRule.payload> & { deps: Platform };
 
-/** Removed since, or not to be filled: the rule has nothing to say. */
+/** Deleted since, or cannot be rendered: the rule does nothing. */
 const unusable: readonly string[] = ['resource.not_found', 'templates.broken'];
 
-/** Fills the reply with the values of the conversation and hands it to what sends automatic answers, with all its guards. */
+/**
+ * Renders the reply with the conversation's values and passes it to the automatic answers, with all their safeguards.
+ */
 export async function answerMessageByRule({ deps, owner, messageId, savedReplyId, rule }: Input): Promise<void> {
   await sendAutoAnswer({
     deps,

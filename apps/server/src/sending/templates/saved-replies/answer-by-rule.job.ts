@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Sends the saved reply that a rule of the mailbox asked for; a job, so that it never holds up what came in. */
+/** Sends the saved reply of a mailbox rule; a job, so that it never delays incoming messages. */
 export const answerByRule = defineJob({
   name: 'templates.answer_by_rule',
   payload: z.object({

@@ -14,7 +14,7 @@ import { countSavedReplyUse, lockSavedReply, type SavedReplyRow } from './saved-
 
 const noLinks = { unsubscribe: '', viewOnline: '', preferences: '', click: '', open: '' };
 
-/** Who wrote without being a tamy, as far as the conversation knows them. */
+/** A sender who is not a contact, as far as the conversation knows them. */
 function contactOfFacts({ name, email, phone }: ReplyFacts): MailContact {
   const nothing = { firstName: null, lastName: null, company: null, city: null, language: null, fields: {} };
   return { id: '', name, email, phone, ...nothing };
@@ -24,7 +24,7 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Plain text as paragraphs: an empty line ends one. */
+/** Plain text as paragraphs, separated by empty lines. */
 function toParagraphs(text: string): string {
   return text
     .trim()
@@ -50,14 +50,14 @@ async function fill({
   }
   const { output } = result;
   if (row.format === 'plain') return { html: toParagraphs(output), text: output };
-  // Values may have ended up in places such as the address of a link.
+  // Values may have ended up in places such as a link's address.
   const html = cleanAnswerHtml(output, { pictures: false });
   return { html, text: htmlToText(html) };
 }
 
 type Fill = Pick<TemplateCall, 'deps'> & { tx: Tx; owner: OwnerId; id: string; conversationId: string };
 
-/** The same inside a transaction. Errors: resource.not_found, templates.broken. */
+/** The same within a transaction. Errors: resource.not_found, templates.broken. */
 export async function fillInto({ tx, deps, owner, id, conversationId }: Fill): Promise<Filled & { name: string }> {
   const row = await lockSavedReply(tx, owner, id);
   const facts = await findReplyFacts(tx, owner, conversationId);
@@ -73,7 +73,7 @@ export async function fillInto({ tx, deps, owner, id, conversationId }: Fill): P
 
 type Call = TemplateCall & { id: string; conversationId: string };
 
-/** A saved reply with one conversation's values. Errors: resource.not_found, templates.broken. */
+/** A saved reply rendered with one conversation's values. Errors: resource.not_found, templates.broken. */
 export async function fillSavedReply({ deps, ctx, id, conversationId }: Call): Promise<Filled> {
   const owner = ctx.actor.ownerId;
   const { html, text } = await deps.db.scoped(owner, (tx) => fillInto({ tx, deps, owner, id, conversationId }));

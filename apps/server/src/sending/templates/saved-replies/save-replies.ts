@@ -25,10 +25,10 @@ import {
 } from './saved-replies.repository.ts';
 import { fieldVariable, findVariableUses } from '../variables.rules.ts';
 
-/** Always there; everything else needs a `default` for those without a value. */
+/** Always present; everything else needs a `default` for those without a value. */
 const certain = new Set<string>(['profile.name', 'profile.url', 'conversation.subject', 'brand.name']);
 
-/** What is doubtful about a text's variables. */
+/** Warnings about a text's variables. */
 function lintReply(body: string, fieldKeys: readonly string[]): SavedReply['problems'] {
   const known = new Set<string>([...replyVariables, ...fieldKeys.map(fieldVariable)]);
   const problems = findVariableUses(body).flatMap(({ name, hasFallback }): SavedReply['problems'] => {
@@ -61,7 +61,7 @@ async function read(tx: Tx, owner: OwnerId, id: string): Promise<SavedReply> {
   return present(await lockSavedReply(tx, owner, id), await listFieldKeys(tx, owner));
 }
 
-/** Rich text keeps what an answer may hold; plain text stays as it is. */
+/** Rich text keeps what an answer may contain; plain text is unchanged. */
 async function checked(tx: Tx, owner: OwnerId, input: SavedReplyInput): Promise<SavedReplyInput> {
   const { format, profileId } = input;
   if (profileId !== null && !(await listProfileCards(tx, owner)).some(({ id }) => id === profileId))
@@ -73,7 +73,7 @@ async function checked(tx: Tx, owner: OwnerId, input: SavedReplyInput): Promise<
 
 type Step = { tx: Tx; owner: OwnerId };
 
-/** One change with its record. */
+/** One change with its history record. */
 function change<Result>(
   { deps, ctx }: TemplateCall,
   work: (step: Step) => Promise<{ result: Result; action: string; id: string; name: string }>,
@@ -89,7 +89,7 @@ function change<Result>(
 
 type ListCall = TemplateCall & { profileId: string | undefined; search: string | undefined };
 
-/** Last used first. */
+/** Most recently used first. */
 export async function listSavedReplies({ deps, ctx, profileId, search }: ListCall): Promise<SavedReply[]> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -139,7 +139,7 @@ export function removeSavedReply(call: TemplateCall & { id: string }): Promise<v
   });
 }
 
-/** Takes it out of the trash; one that is not there stays as it is. Throws resource.not_found. */
+/** Restores it from the trash; no effect on others. Throws resource.not_found. */
 export function restoreSavedReply({ deps, ctx, id }: TemplateCall & { id: string }): Promise<SavedReply> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

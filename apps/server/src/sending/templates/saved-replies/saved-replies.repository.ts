@@ -19,7 +19,7 @@ export type SavedReplyRow = {
   deletedAt: Temporal.Instant | null;
 };
 
-/** Offered in one list at most: the newest in use. */
+/** Maximum number in one list: the most recently used. */
 const listLimit = 500;
 
 function source(tx: Tx, owner: OwnerId) {
@@ -43,7 +43,7 @@ export async function listSavedReplyRows(
   ];
 }
 
-/** Deleted ones too, locked for the change at hand. Throws resource.not_found. */
+/** Includes deleted ones, locked for the change. Throws resource.not_found. */
 export async function lockSavedReply(tx: Tx, owner: OwnerId, id: string): Promise<SavedReplyRow> {
   const [row] = await tx.sql<
     SavedReplyRow[]

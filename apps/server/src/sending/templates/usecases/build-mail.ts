@@ -26,7 +26,7 @@ function propsOf(block: Block): unknown {
   return 'props' in block ? block.props : undefined;
 }
 
-/** Pictures that nobody described and nobody called decoration. */
+/** Images without alternative text that are not marked as decorative. */
 function missingAlts(document: BlockDocument): MailProblem[] {
   return flattenBlocks(document.blocks).flatMap((block): MailProblem[] => {
     let missing = 0;
@@ -40,7 +40,7 @@ function missingAlts(document: BlockDocument): MailProblem[] {
   });
 }
 
-/** The block in which a text stands, as far as one block has it. */
+/** The block that contains a text, if a single block does. */
 function blockOfText(document: BlockDocument, text: string): string | null {
   const found = flattenBlocks(document.blocks).find((block) => {
     let isThere = false;
@@ -52,11 +52,11 @@ function blockOfText(document: BlockDocument, text: string): string | null {
   return found?.id ?? null;
 }
 
-/** `problems`: what is doubtful in what was built, with its place. `images`: pictures loaded from other places. */
+/** `problems`: issues of the result, with their position. `images`: images loaded from elsewhere. */
 export type BuiltMail = { source: MailSource; problems: MailProblem[]; images: string[] };
 type Built = (BuiltMail & { ok: true }) | (BuiltMail & { ok: false; message: string });
 
-/** A name is data, also where it stands in a template. */
+/** A name is data, also within a template. */
 function withoutLiquid(text: string): string {
   return text.replace(/[{}]/g, '');
 }
@@ -86,19 +86,19 @@ function settingsOf({ draft, sender }: { draft: MailDraft; sender: MailSender })
 }
 type Settings = ReturnType<typeof settingsOf>;
 
-/** The plain-text template of a mail of blocks alone, which needs no compiler. */
+/** The plain-text template of a block mail, which needs no compiler. */
 export function buildMailText({ draft, sender }: { draft: MailDraft; sender: MailSender }): string {
   return renderText({ document: guardDocument(draft.document), settings: settingsOf({ draft, sender }) });
 }
 
-/** A quarter of a compiled layout is indentation, which every reader would be sent. */
+/** A quarter of a compiled layout is indentation, which every reader would receive. */
 function withoutIndentation(html: string): string {
   return html.replace(/\n\s+/g, '\n');
 }
 
 const hidden = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
 
-/** What a mail written by hand must have besides: the line for the list of mails, and the way out, unless it has one. */
+/** What a handwritten mail needs besides: the preheader, and the unsubscribe link unless it has one. */
 function surroundings(own: OwnContent, settings: Settings): { first: string; last: string } {
   const { preheader, footer, unsubscribeUrl, viewOnlineUrl, locale, colors } = settings;
   const words = localeTexts[locale].mail;
@@ -137,7 +137,7 @@ type BuildInput = { deps: Pick<Platform, 'mjml'>; draft: MailDraft; sender: Mail
 type Content = { html: string; text?: string; read: ReadMail | undefined; lost?: MjmlIssue[] };
 type ContentResult = ({ ok: true } & Content) | { ok: false; message: string; issues: MjmlIssue[]; lost?: MjmlIssue[] };
 
-/** A template nobody has written in yet is an empty mail, not a wrong one. */
+/** A template not written yet is an empty mail, not an invalid one. */
 const emptyMjml = '<mjml><mj-body></mj-body></mjml>';
 const unreadable: ContentResult = { ok: false, message: 'The mail is too large to be read', issues: [] };
 
@@ -169,7 +169,10 @@ async function contentOf(input: BuildInput): Promise<ContentResult> {
   return own && read ? { ok: true, html, text: read.text, read } : { ok: true, html, read };
 }
 
-/** Blocks or own code → the Liquid templates of subject, HTML and text. A layout the compiler refuses is a result, with empty HTML. */
+/**
+ * Turns blocks or own code into the Liquid templates of subject, HTML and text. A layout the compiler refuses is a
+ * result, with empty HTML.
+ */
 export async function buildMail(input: BuildInput): Promise<Built> {
   const { draft, sender } = input;
   const content = await contentOf(input);

@@ -31,7 +31,7 @@ const columns: Readonly<Record<string, string>> = {
 };
 
 function missingCondition(tx: Tx, name: string) {
-  // Mails show no name that is an address, and take the first name from the name.
+  // Mails show no name that is an address, and derive the first name from the name.
   if (name === 'contact.name') return tx.sql`(name = '' or strpos(name, '@') > 0)`;
   if (name === 'contact.first_name')
     return tx.sql`(coalesce(first_name, '') = '' and (name = '' or strpos(name, '@') > 0))`;
@@ -58,7 +58,7 @@ async function countMissing(
 
 const mostVariables = 60;
 
-/** The variables of a mail against everybody it could be sent to, in one pass over the tamys. */
+/** Checks a mail's variables against everybody it could be sent to, in one pass over the contacts. */
 export async function checkAudience(input: TemplateCall & { id: string; input: ContentOverrides }): Promise<Check> {
   const { deps, ctx } = input;
   const owner = ctx.actor.ownerId;

@@ -10,7 +10,7 @@ const whole = { path: null, blockId: null, line: null, column: null };
 
 function lintText(found: MailText, fieldKeys: ReadonlySet<string>): MailProblem[] {
   return findVariableUses(found.text).flatMap((use): MailProblem[] => {
-    // Comes with each message that is sent through the API, which checks it.
+    // Provided with each message sent through the API, which checks it.
     if (isDataVariable(use.name)) return [];
     const place = { path: found.path, blockId: found.blockId, ...placeOf(found.text, use.index), detail: use.name };
     const known = findVariable(use.name, fieldKeys);
@@ -46,7 +46,7 @@ export function lintMail({ draft, fieldKeys }: { draft: MailDraft; fieldKeys: Re
   return [...problems, ...findLiquidTexts(draft).flatMap((found) => lintText(found, fieldKeys))];
 }
 
-/** Names of the variables written without a fallback, for counting the readers who have no value. */
+/** Names of the variables without a fallback, for counting the readers who lack a value. */
 export function unguardedVariables(draft: MailDraft): string[] {
   const uses = findLiquidTexts(draft).flatMap(({ text }) => findVariableUses(text));
   return [...new Set(uses.filter((use) => !use.hasFallback).map((use) => use.name))];
@@ -66,7 +66,10 @@ function toProblem(error: RenderError, found: MailText | undefined): MailProblem
 
 type LocateInput = { deps: Pick<Platform, 'renderer'>; draft: MailDraft; data: TemplateData; error: RenderError };
 
-/** Finds the texts that fail when rendered alone; a tag opened in one block and never closed is reported for the whole mail. */
+/**
+ * Finds the texts that fail when rendered alone; a tag opened in one block and never closed is reported for the whole
+ * mail.
+ */
 async function locate({ deps, draft, data, error }: LocateInput): Promise<MailProblem[]> {
   const problems: MailProblem[] = [];
   for (const found of findLiquidTexts(draft)) {
@@ -76,7 +79,7 @@ async function locate({ deps, draft, data, error }: LocateInput): Promise<MailPr
   return problems.length > 0 ? problems : [toProblem(error, undefined)];
 }
 
-/** What the result of a filling says about the mail: mistakes with their place, and the size. */
+/** Problems found by rendering the mail: errors with their position, and the size. */
 export async function problemsOfFilling(input: {
   deps: Pick<Platform, 'renderer'>;
   draft: MailDraft;

@@ -14,7 +14,7 @@ export type ContentOverrides = {
   preheader?: string | undefined;
 };
 
-/** The mail as edited: what is not given is the stored template's. */
+/** The mail being edited; omitted parts come from the stored template. */
 export async function draftOf({
   deps,
   ctx,
@@ -32,7 +32,7 @@ export async function draftOf({
   };
 }
 
-/** The content as HTML with its variables, for going on by hand. The line for the list of mails is added when it is sent. */
+/** The content as HTML with its variables, to continue by hand. The preheader is added when it is sent. */
 export async function convertTemplate(
   input: TemplateCall & { id: string; input: ContentOverrides },
 ): Promise<{ source: string }> {

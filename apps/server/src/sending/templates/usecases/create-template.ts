@@ -51,7 +51,7 @@ type CreateInput = {
 };
 type Content = Pick<NewTemplate, 'category' | 'subject' | 'preheader' | 'format' | 'source' | 'document'>;
 
-/** What the new template begins with, and the name that goes with it. */
+/** The initial content of a new template, and its name. */
 async function startOf({
   deps,
   ctx,
@@ -70,7 +70,9 @@ async function startOf({
   return { name, category: null, subject: '', preheader: '', document: emptyDocument(), format, source };
 }
 
-/** A new template: blank, from the gallery in the language of the request, from the house, or with own code. */
+/**
+ * Creates a template: blank, from the gallery in the request's language, from an operator template, or with own code.
+ */
 export async function createTemplate({ deps, ctx, input }: TemplateCall & { input: CreateInput }): Promise<Template> {
   const start = await startOf({ deps, ctx, input });
   const owner = ctx.actor.ownerId;

@@ -3,10 +3,10 @@ import { joinFeedParts, splitFeedParts } from '../feed-parts.rules.ts';
 import type { MailFeed, MailSource } from '../templates.types.ts';
 import { feedData } from './mail-data.ts';
 
-/** No news: a mail outside a series. */
+/** No feed: a mail outside a series. */
 export const emptyFeed: MailFeed = { title: '', link: '', items: [] };
 
-/** Braces would be read as a variable, and the signs as one of the reader's, once the news stand in the mail. */
+/** Once the feed is in the mail, braces would be read as a variable, and placeholders as one of the reader's. */
 function harmless(text: string): string {
   return text
     .replace(/[\uE120\uE121]/g, '')
@@ -38,8 +38,8 @@ function harmlessFeed({ title, link, items }: MailFeed): MailFeed {
 type ExpandInput = { deps: Pick<Platform, 'renderer'>; source: MailSource; feed: MailFeed };
 
 /**
- * Writes the news into a mail, so that their links are counted like all others and nothing of it is left to do for each
- * reader. What mixes news with a reader's data stays and is filled with the rest.
+ * Renders the feed into a mail, so that its links are counted like all others and no per-reader work remains.
+ * Expressions that mix it with the reader's data are rendered later with the rest.
  */
 export async function expandFeed({ deps, source, feed }: ExpandInput): Promise<MailSource> {
   const safe = harmlessFeed(feed);
@@ -47,7 +47,7 @@ export async function expandFeed({ deps, source, feed }: ExpandInput): Promise<M
     const parts = splitFeedParts(text);
     if (!parts) return text;
     const result = await deps.renderer.render({ template: parts.template, data: { feed: feedData(safe) }, mode });
-    // Mistakes are told by the check of the whole mail.
+    // The check of the whole mail reports errors.
     return result.ok ? joinFeedParts(result.output, parts) : text;
   };
   return {

@@ -25,8 +25,8 @@ export function compileMailSegments(source: MailSource): MailSegments | undefine
 type FillInput = { deps: Pick<Platform, 'renderer'>; source: MailSource; data: TemplateData };
 
 /**
- * Fills a mail for one reader: the same engine for preview, trial and sending. A subject is one line whatever the data
- * holds, and a link whose address is missing or useless for this reader is words without a link.
+ * Renders a mail for one reader; the same engine for preview, test and sending. A subject stays on one line whatever
+ * the data contains, and a link whose address is missing or invalid for this reader becomes plain text.
  */
 export async function fillMail({ deps, source, data }: FillInput): Promise<FillResult> {
   const segments = compileMailSegments(source);

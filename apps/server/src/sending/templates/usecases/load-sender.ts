@@ -7,7 +7,7 @@ import type { MailSender } from '../templates.types.ts';
 
 type LoadInput = { tx: Tx; deps: Pick<Platform, 'config'>; owner: OwnerId; profileId: string | null | undefined };
 
-/** Who a mail of this client comes from: the given profile, else the main one, else the client's name. */
+/** The sender of this client's mails: the given profile, else the main one, else the client's name. */
 export async function loadMailSender({ tx, deps, owner, profileId }: LoadInput): Promise<MailSender> {
   const card = await getClientCard(tx, owner);
   const profiles = await listProfileCards(tx, owner);

@@ -3,15 +3,15 @@ import type { TemplateData } from '#platform/mail/render/render.types.ts';
 import { templateTexts } from '../locales/texts.ts';
 import type { MailContact, MailFeed, MailSender } from '../templates.types.ts';
 
-/** Addresses of one recipient's own pages; `click` and `open` are filled only in counted mails. */
+/** Addresses of the recipient's own pages; `click` and `open` are set only in counted mails. */
 export type MailLinks = { unsubscribe: string; viewOnline: string; preferences: string; click: string; open: string };
 
-/** What is not known is null, which conditions take for false and texts write as nothing. */
+/** Unknown values are null, which conditions treat as false and texts render as empty. */
 function known(text: string | null | undefined): string | null {
   return text === undefined || text === '' ? null : text;
 }
 
-/** The news as a template reads them: what an entry lacks is missing. */
+/** The feed as templates see it; missing parts of an entry are absent. */
 export function feedData({ title, link, items }: MailFeed): TemplateData {
   return {
     title: known(title),
@@ -37,7 +37,7 @@ function firstWord(name: string): string | undefined {
   return name.includes('@') ? undefined : name.trim().split(/\s+/)[0];
 }
 
-/** Everything a mail may say about one reader: plain values only, because it may travel to another thread. */
+/** Everything a mail may say about one reader: plain values only, because they may be passed to another thread. */
 export function personalMailData({
   contact,
   links,
@@ -70,12 +70,12 @@ export function personalMailData({
   };
 }
 
-/** The invented reader of previews without a chosen one. */
+/** The invented reader of previews without a chosen contact. */
 export function sampleContact(locale: Locale): MailContact {
   return { id: '00000000-0000-7000-8000-000000000000', ...templateTexts[locale].sample, language: locale, fields: {} };
 }
 
-/** Links for previews and trial mails: they lead to a page that explains itself and changes nothing. */
+/** Links for previews and test mails: they lead to a page that explains itself and changes nothing. */
 export function sampleLinks(publicUrl: string): MailLinks {
   return {
     unsubscribe: `${publicUrl}/baja/prueba`,

@@ -12,12 +12,12 @@ import { expandFeed } from './expand-feed.ts';
 import { fillMail } from './fill-mail.ts';
 import { type MailLinks, personalMailData, sampleContact, sampleLinks, sharedMailData } from './mail-data.ts';
 
-/** What a preview needs from the database: who writes, who reads, which fields exist. */
+/** What a preview needs from the database: sender, reader, existing fields. */
 export type PreviewContext = { sender: MailSender; contact: MailContact | null; fieldKeys: ReadonlySet<string> };
 
 type ReaderInput = { tx: Tx; owner: OwnerId; contactId: string | undefined };
 
-/** The chosen reader (404 when it is not the client's), and the client's own fields. */
+/** The chosen reader (404 when it is not the client's), and the client's custom fields. */
 export async function loadPreviewReader({
   tx,
   owner,
@@ -35,7 +35,7 @@ type PreviewInput = {
   links?: MailLinks;
 };
 
-/** Makes the mail for one reader and says what is wrong with it; the same functions make the mails that are sent. */
+/** Renders the mail for one reader and reports its problems; sending uses the same functions. */
 export async function previewMail({ deps, draft, context, links }: PreviewInput): Promise<MailPreview> {
   const { sender, contact, fieldKeys } = context;
   const feed = draft.feed ?? sampleFeed(sender.locale);

@@ -5,7 +5,7 @@ import type { TemplateCall } from '../templates.types.ts';
 import { loadMailSender } from './load-sender.ts';
 import { loadPreviewReader, previewMail } from './preview-mail.ts';
 
-/** A mail of the gallery as this client would send it, in the language of the request. */
+/** A gallery mail as this client would send it, in the request's language. */
 export async function previewStarter({
   deps,
   ctx,

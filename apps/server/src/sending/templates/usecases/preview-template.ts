@@ -18,7 +18,7 @@ type Overrides = {
   profileId?: string | undefined;
 };
 
-/** The mail as the chosen tamy would get it; what is not given is the stored template's. */
+/** The mail as the chosen contact would get it; omitted parts come from the stored template. */
 export async function previewTemplate({
   deps,
   ctx,

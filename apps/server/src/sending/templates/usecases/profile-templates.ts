@@ -10,7 +10,7 @@ import { storeTemplate } from './create-template.ts';
 
 type SaveInput = TemplateCall & { input: { profileId: string; name?: string | undefined } };
 
-/** Keeps the draft of a profile as a template. */
+/** Stores a profile's draft as a template. */
 export async function saveProfileAsTemplate({ deps, ctx, input }: SaveInput): Promise<Template> {
   const { name, document } = await readDraftDocument({ deps, ctx, id: input.profileId });
   const template = {
@@ -36,7 +36,7 @@ async function getProfileTemplate({ deps, ctx, id }: TemplateCall & { id: string
   return row;
 }
 
-/** A new draft of a profile from a template. Errors: quota.exceeded, quota.read_only. */
+/** Creates a profile draft from a template. Errors: quota.exceeded, quota.read_only. */
 export async function startProfileFromTemplate({
   deps,
   ctx,

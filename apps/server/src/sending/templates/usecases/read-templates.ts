@@ -28,7 +28,7 @@ type ListInput = TemplateCall & {
 
 const idForm = /^[0-9a-f-]{36}$/;
 
-/** A cursor is the value of the order and the id behind its last `_`. */
+/** A cursor is the sort value, then the id after its last `_`. */
 function readCursor(cursor: string | undefined, sort: TemplateSort): TemplateAfter | undefined {
   const text = Buffer.from(cursor ?? '', 'base64url').toString();
   const value = text.slice(0, -37);
@@ -45,7 +45,7 @@ function cursorOf(row: (TemplateRow & { nameKey: string }) | undefined, sort: Te
   return Buffer.from(`${values[sort]}_${row.id}`).toString('base64url');
 }
 
-/** The client's templates that match, in the wanted order. */
+/** The client's matching templates, in the requested order. */
 export async function listTemplates({
   deps,
   ctx,
@@ -88,7 +88,7 @@ const exampleKeys: Readonly<Record<string, keyof (typeof templateTexts)['es']['s
   'contact.city': 'city',
 };
 
-/** What every mail may say, whoever sends it, with an example of each. */
+/** Variables available in every mail, each with an example. */
 export function commonVariables(sender: MailSender): TemplateVariable[] {
   const { sample } = templateTexts[sender.locale];
   const feed = sampleFeed(sender.locale);
@@ -108,7 +108,7 @@ export function commonVariables(sender: MailSender): TemplateVariable[] {
   });
 }
 
-/** What a mail of the client may say, the own fields included. */
+/** Variables available in the client's mails, including custom fields. */
 export async function listVariables({ deps, ctx }: TemplateCall): Promise<TemplateVariable[]> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -16,7 +16,7 @@ export async function removeTemplate({ deps, ctx, id }: TemplateCall & { id: str
   });
 }
 
-/** Takes a template out of the trash; one that is not there stays as it is. */
+/** Restores a template from the trash; no effect on others. */
 export async function restoreTemplate({ deps, ctx, id }: TemplateCall & { id: string }): Promise<Template> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -15,7 +15,7 @@ import { personalMailData, sampleContact, sampleLinks, sharedMailData } from './
 type SaveInput = TemplateCall & { id: string; input: TemplateSave };
 type Saved = { revision: number; updatedAt: string; problems: MailProblem[] };
 
-/** What is wrong in a draft, as far as it can be said without composing it. */
+/** Problems of a draft that can be found without compiling it. */
 export async function findProblems({
   deps,
   draft,
@@ -33,7 +33,7 @@ export async function findProblems({
     shared: sharedMailData(sender),
   });
   const text = draft.own ? draft.own.source : buildMailText({ draft, sender });
-  // The text holds the same variables as the layout, which only previews and sendings compile.
+  // The text has the same variables as the layout, which only previews and sending compile.
   const source = { subject: draft.subject, html: draft.preheader, text };
   const found = lintMail({ draft, fieldKeys });
   try {
@@ -42,13 +42,15 @@ export async function findProblems({
       ...(await problemsOfFilling({ deps, draft, data, filled: await fillMail({ deps, source, data }) })),
     ];
   } catch (error) {
-    // The draft is stored already: what a busy server could not look at, the next save, preview or sending will.
+    // The draft is already stored: checks a busy server had to skip happen on the next save, preview or sending.
     if (isBusy(error)) return found;
     throw error;
   }
 }
 
-/** Stores a draft over the revision it was made from. Wrong variables are kept and reported, so that no work is lost. */
+/**
+ * Stores a draft over the revision it is based on. Wrong variables are stored and reported, so that no work is lost.
+ */
 export async function saveTemplate({ deps, ctx, id, input }: SaveInput): Promise<Saved> {
   const owner = ctx.actor.ownerId;
   const given = input.document && parseDocument(input.document);
@@ -60,7 +62,7 @@ export async function saveTemplate({ deps, ctx, id, input }: SaveInput): Promise
     const { preheader = row.preheader, category = row.category, format = row.format, source = row.source } = input;
     const document = given ?? readDocument(row.document);
     const revision = row.revision + 1;
-    // A change of kind cannot be typed back, so what was there is always kept.
+    // A change of format cannot be typed back, so the previous content is always kept.
     if (row.format !== format) await keepVersion(tx, { owner, templateId: id, kind: 'draft' });
     else await keepBeforeEdit(tx, { owner, templateId: id, now });
     await tx.sql`

@@ -18,7 +18,7 @@ type TestInput = TemplateCall & {
   input: { to: string; contactId?: string | undefined; profileId?: string | undefined };
 };
 
-/** Counts this trial; concurrent ones queue on the client's row so that the limit holds. */
+/** Counts this test; concurrent ones queue on the client's row so that the limit holds. */
 async function spendTest({ tx, deps, owner }: { tx: Tx; deps: TestInput['deps']; owner: OwnerId }): Promise<void> {
   const now = deps.clock.now();
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('template_tests:' || ${owner}::text, 0))`;
@@ -29,7 +29,7 @@ async function spendTest({ tx, deps, owner }: { tx: Tx; deps: TestInput['deps'];
   await tx.sql`delete from template_tests where owner_id = ${owner} and at < ${now.subtract({ hours: 24 })}`;
 }
 
-/** Sends the stored template to any address. Links are not counted, unsubscribing from it changes nothing. */
+/** Sends the stored template to any address. Links are not counted, and unsubscribing changes nothing. */
 export async function testTemplate({ deps, ctx, id, input }: TestInput): Promise<{ mailId: string }> {
   const owner = ctx.actor.ownerId;
   const loaded = await deps.db.scoped(owner, async (tx) => {

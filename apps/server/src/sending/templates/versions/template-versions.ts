@@ -47,7 +47,7 @@ export function getTemplateVersion({ deps, ctx, id, versionId }: OneInput): Prom
   });
 }
 
-/** Brings an earlier state back; what was there becomes a version, so that the way back has a way back. */
+/** Restores an earlier state; the current one becomes a version, so that the restore can be undone. */
 export function restoreTemplateVersion({
   deps,
   ctx,

@@ -45,7 +45,7 @@ export type PageContent = {
   link?: { href: string; label: string };
 };
 
-/** One short page in the product's look: no script, no cookie, nothing from elsewhere. */
+/** One short page in the product's look: no script, no cookie, no external resources. */
 export function renderPage({ locale, brand, title, body, form, link }: PageContent): string {
   const formHtml = form
     ? `<form method="post" action="${escapeHtml(form.action)}"><button type="submit"${form.isQuiet ? ' class="quiet"' : ''}>${escapeHtml(form.label)}</button></form>`
@@ -55,7 +55,7 @@ export function renderPage({ locale, brand, title, body, form, link }: PageConte
   return renderDocument({ locale, brand, title, body: inner });
 }
 
-/** The frame of such a page around markup that is safe already. */
+/** The frame of such a page around markup that is already safe. */
 export function renderDocument({
   locale,
   brand,

@@ -8,7 +8,7 @@ const languages: Record<Locale, string> = { es: 'Español', en: 'English', ja: '
 
 type State = {
   isSubscribed: boolean;
-  /** Whether this link may take an unsubscription back. */
+  /** Whether this link may undo an unsubscription. */
   mayJoin: boolean;
   language: Locale | null;
   notice: 'saved' | 'sent' | null;
@@ -32,7 +32,7 @@ function radio({
   return `<label class="choice"><input type="radio" name="mailings" value="${value}"${isChosen ? ' checked' : ''}${isOff ? ' disabled' : ''}><span>${escapeHtml(label)}</span></label>`;
 }
 
-/** Subscription, language and the way to one's own data; works without scripts. */
+/** Subscription, language and the link to one's own data; works without scripts. */
 export function preferencesPage({ locale, brand, address, token }: Reader, state: State): string {
   const texts = trackingTexts[locale].preferences;
   const { isSubscribed, mayJoin, language, notice } = state;
@@ -60,7 +60,7 @@ export function preferencesPage({ locale, brand, address, token }: Reader, state
 
 type OwnData = { locale: Locale; brand: string; address: string; token: string; isUnticked?: boolean };
 
-/** What a person can do with what is kept about them; only behind a link mailed to their address. */
+/** What a person can do with their stored data; only through a link mailed to their address. */
 export function ownDataPage({ locale, brand, address, token, isUnticked = false }: OwnData): string {
   const texts = trackingTexts[locale].ownData;
   const base = `/mis-datos/${escapeHtml(token)}`;

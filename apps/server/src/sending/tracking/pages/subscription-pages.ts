@@ -2,10 +2,10 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { trackingTexts } from '../locales/texts.ts';
 import { renderPage } from './page-layout.ts';
 
-/** What the pages know of the reader; the address is shown so that only its owner recognises it. */
+/** What the pages know of the reader; the address is masked so that only its owner recognises it. */
 export type Reader = { locale: Locale; brand: string; address: string; token: string };
 
-/** Enough of an address for its owner to know it. */
+/** Enough of an address for its owner to recognise it. */
 export function masked(address: string): string {
   const [local = '', domain = ''] = address.split('@');
   return `${local.slice(0, 1)}•••@${domain}`;

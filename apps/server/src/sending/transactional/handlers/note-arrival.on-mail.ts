@@ -6,7 +6,7 @@ import { transactionalPurpose } from '../transactional.types.ts';
 
 type Deps = Pick<Platform, 'clock' | 'live'>;
 
-/** A mail that was handed over stands on the timeline of its tamy. */
+/** Adds a handed-over mail to its contact's timeline. */
 export function arrivalHandlers(deps: Deps): EventSubscription[] {
   return [
     onEvent(mailSettled, async ({ tx, payload }) => {

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { removeOldRequests } from '../requests.repository.ts';
 
-/** Forgets which calls had which key once nobody may repeat them any more. */
+/** Drops idempotency keys that may no longer be repeated. */
 export const forgetRequestsJob = defineJob({
   name: 'transactional.forget_requests',
   payload: z.object({}),

@@ -21,12 +21,12 @@ function look(attachment: TransactionalAttachment, message: number): Wanted {
   return { name, mime, content };
 }
 
-/** Every file of a call is looked at before one is kept. Errors: transactional.attachment_refused. */
+/** Checks every file of a call before any is stored. Errors: transactional.attachment_refused. */
 export function lookAtAttachments({ messages }: SendTransactionalInput): Wanted[][] {
   return messages.map(({ attachments }, index) => attachments.map((each) => look(each, index + 1)));
 }
 
-/** One of the client's files goes along with many messages as one copy. */
+/** One of the client's files attached to many messages is stored as one copy. */
 async function keepOne(call: Call, wanted: Wanted, copies: Map<string, KeptFile>): Promise<KeptFile> {
   if (!('fileId' in wanted)) return keepBytesForMail({ ...call, ...wanted });
   const known = copies.get(wanted.fileId);
@@ -37,7 +37,7 @@ async function keepOne(call: Call, wanted: Wanted, copies: Map<string, KeptFile>
 }
 
 /**
- * Keeps the files of all messages until a week has passed; they count as storage for so long. Errors: resource.not_found,
+ * Stores the files of all messages for a week; they count as storage until then. Errors: resource.not_found,
  * transactional.attachments_too_large, quota.*.
  */
 export async function keepAttachments(call: Call, messages: readonly Wanted[][]): Promise<KeptFile[][]> {

@@ -10,11 +10,11 @@ import { invalidField, notFound } from '#platform/errors.ts';
 import type { TransactionalDeps } from '../transactional.types.ts';
 import { findReplyRights, loadSenders, type ProfileSender } from './load-senders.ts';
 
-/** Everything the messages of a call are made of. */
+/** Everything needed to build the messages of a call. */
 export type Material = {
   templates: ReadonlyMap<string, TemplateForCampaign>;
   senders: ReadonlyMap<string | undefined, ProfileSender>;
-  /** By address, also those they have beside their first. */
+  /** By address, including secondary addresses. */
   contacts: ReadonlyMap<string, MailContact>;
 };
 
@@ -44,7 +44,7 @@ async function loadContacts({ tx, owner, input }: Input): Promise<Material['cont
   return new Map(rows.map(({ address, ...contact }) => [address, contact]));
 }
 
-/** Answers go where the client is at home: nobody makes others get them. */
+/** Answers may go only to the client's own addresses, so that nobody directs them at others. */
 async function checkReplies({ tx, owner, input }: Input): Promise<void> {
   const asked = input.messages.flatMap(({ replyTo }, index) => (replyTo === undefined ? [] : [{ replyTo, index }]));
   if (asked.length === 0) return;
@@ -64,7 +64,7 @@ export async function loadMaterial(input: Input): Promise<Material> {
   return { templates, senders, contacts: await loadContacts(input) };
 }
 
-/** The reader of a message: the tamy of the address, else who the caller says it is. */
+/** The reader of a message: the contact with that address, else the recipient the caller describes. */
 export function readerOf({ to }: TransactionalMessage, { contacts }: Material): MailContact {
   const known = contacts.get(to.email);
   if (known) return known;

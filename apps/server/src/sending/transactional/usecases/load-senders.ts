@@ -9,21 +9,23 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { TransactionalDeps } from '../transactional.types.ts';
 
-/** Who a mail comes from. */
+/** The sender of a mail. */
 export type ProfileSender = {
   profileId: string | null;
   words: MailSender;
   name: string;
   address: string;
-  /** What is shown when the client’s own server carries it. */
+  /** Shown when the client's own server sends it. */
   ownFrom: string | null;
-  /** Gets answers beside the mailbox. */
+  /** Receives answers besides the mailbox. */
   replyAddress: string | null;
 };
 
 type Input = { tx: Tx; deps: TransactionalDeps; owner: OwnerId };
 
-/** The senders of these profiles, undefined meaning the main one. Errors: resource.not_found, sending_domains.not_ready. */
+/**
+ * The senders of these profiles, undefined meaning the main one. Errors: resource.not_found, sending_domains.not_ready.
+ */
 export async function loadSenders(
   { tx, deps, owner }: Input,
   wanted: ReadonlySet<string | undefined>,
@@ -51,7 +53,7 @@ export async function loadSenders(
   return senders;
 }
 
-/** Addresses of the client that answers may go to, and the domains all of whose addresses are theirs. */
+/** The client's addresses that answers may go to, and domains they own entirely. */
 export async function findReplyRights(
   tx: Tx,
   owner: OwnerId,

@@ -37,7 +37,7 @@ function oneOf(message: TransactionalMessage, material: Material): One {
   return { message, template, sender, locale: message.locale === undefined ? own : fromWireLocale(message.locale) };
 }
 
-/** All messages are looked at before one is refused, so that a caller sees every gap at once. */
+/** Checks all messages before refusing one, so that a caller sees every gap at once. */
 function checkAll({ input, material }: Input): void {
   const missing: { index: number; variable: string; nearest: string | undefined }[] = [];
   const wrong: FieldIssue[] = [];
@@ -70,7 +70,7 @@ async function sourceOf(deps: TransactionalDeps, one: One, built: Sources): Prom
   return mail.source;
 }
 
-/** Where answers go, and what stands in for a way out where a template asks for one. */
+/** The reply address, and what replaces the unsubscribe link when a template asks for one. */
 function answersOf({ deps, one, id }: { deps: TransactionalDeps; one: One; id: string }) {
   const { message, sender } = one;
   const hears = deps.config.mail.inbound.domain !== '';
@@ -81,7 +81,7 @@ function answersOf({ deps, one, id }: { deps: TransactionalDeps; one: One; id: s
   return { replyTo, further, envelopeFrom };
 }
 
-/** Names of the data that are a link's whole address and may not leave as one. */
+/** Names of data values that are a whole link address but not a safe one. */
 function unsafeAddresses({ html }: MailSource, data: SendTransactionalInput['messages'][number]['data']): string[] {
   const names = [...html.matchAll(/\{\{-?\s{0,20}data\.([\w.]{1,200})\s{0,20}\| link_address/g)].map(
     ([, name = '']) => name,
@@ -92,7 +92,7 @@ function unsafeAddresses({ html }: MailSource, data: SendTransactionalInput['mes
   });
 }
 
-/** Links that lead nowhere once a mail is filled, and did in its template only because of what fills them. */
+/** Whether the rendered mail has links without a target that were valid in its template. */
 function hasDeadLinks(source: MailSource, deadLinks: number): boolean {
   const written = [...source.html.matchAll(/<a\s[^<>]*\bhref=""/g)].length;
   const isFromData = /\{\{-?\s{0,20}(?!contact\.)[\w.]{1,200}[^{}]{0,1000}\| link_(?:address|host)/.test(source.html);
@@ -118,7 +118,7 @@ async function fill({ deps, input, material }: Input, index: number, built: Sour
     throw templateBroken(errorsOf(await problemsOfFilling({ deps, draft: draftOf(template, message), data, filled })));
   const { subject, html, text } = filled.mail;
   const unsafe = unsafeAddresses(source, message.data).map((name) => `messages.${index}.data.${name}`);
-  // A list, a branch or a filter made the address: no single value can be named.
+  // The address comes from a list, a branch or a filter: no single value can be named.
   if (unsafe.length === 0 && hasDeadLinks(source, filled.deadLinks)) unsafe.push(`messages.${index}.data`);
   if (unsafe.length > 0)
     throw new AppError('request.invalid', { fields: unsafe.map((path) => ({ path, code: 'invalid_url' })) });
@@ -144,7 +144,7 @@ async function fill({ deps, input, material }: Input, index: number, built: Sour
   };
 }
 
-/** Fills every message. Errors: transactional.missing_variable, request.invalid, templates.broken. */
+/** Renders every message. Errors: transactional.missing_variable, request.invalid, templates.broken. */
 export async function prepareMails(input: Input): Promise<ReadyMail[]> {
   checkAll(input);
   const built: Sources = new Map();

@@ -30,7 +30,7 @@ export async function listTransactional({ deps, ctx, query }: List): Promise<Pag
   };
 }
 
-/** One mail with what came back of it. Errors: resource.not_found. */
+/** One mail with its returns. Errors: resource.not_found. */
 export async function getTransactional({ deps, ctx, id }: Call & { id: string }): Promise<TransactionalDetail> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(

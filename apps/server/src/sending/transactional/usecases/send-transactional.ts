@@ -23,7 +23,7 @@ import { prepareMails } from './prepare-mails.ts';
 type Limit = { scope: 'all' | 'client' | 'domain'; key: string; perMinute: number };
 type Turn = { firstMs: number; gapMs: number; taken: number };
 
-/** A call finds its place when its first turn comes within this time; who is later comes back. */
+/** A call is accepted when its first slot is within this time; later ones must retry. */
 const horizonSeconds = 3600;
 
 async function limitsOf(tx: Tx, owner: OwnerId, domains: readonly string[]): Promise<Limit[]> {
@@ -46,8 +46,8 @@ async function takeTurns(tx: Tx, { scope, key, perMinute }: Limit, wanted: numbe
 type Input = { tx: Tx; owner: OwnerId; domains: readonly string[] };
 
 /**
- * Milliseconds until each of these mails may leave: a turn under every limit that concerns it, of the same buckets that
- * campaigns take theirs from. Throws transactional.too_fast, and the transaction gives back what was taken.
+ * Milliseconds until each mail may leave: a slot under every limit that applies, from the same buckets campaigns use.
+ * Throws transactional.too_fast, and rolling back returns the slots.
  */
 async function takeAllTurns({ tx, owner, domains }: Input): Promise<number[]> {
   const turns = domains.map(() => 0);
@@ -67,7 +67,7 @@ function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** The same however the caller orders the names of an object. */
+/** Independent of the key order of objects. */
 function stableText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableText).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -82,7 +82,7 @@ function printOf({ key, input }: Send): RequestPrint | undefined {
 
 type Printed = { tx: Tx; deps: Call['deps']; owner: OwnerId; print: RequestPrint };
 
-/** What the same call answered before. Errors: transactional.key_reused. */
+/** What the same call returned before. Errors: transactional.key_reused. */
 async function answerOfBefore({ tx, deps, owner, print }: Printed): Promise<Reply | undefined> {
   const since = deps.clock.now().subtract({ hours: transactionalLimits.keyHours });
   const row = await findRequest(tx, owner, { keyHash: print.keyHash, since });
@@ -105,7 +105,7 @@ function toMail(mail: ReadyMail, { contactId, skip, files }: Told): NewMail {
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(moreReplyTo === undefined ? {} : { moreReplyTo }),
     subject,
-    // What never left has no body to keep.
+    // A mail that is never sent has no body to store.
     ...(skip === undefined ? { html, text } : { text: '' }),
     autoSubmitted: 'auto-generated',
     once: true,
@@ -121,7 +121,7 @@ function toMail(mail: ReadyMail, { contactId, skip, files }: Told): NewMail {
 
 type Store = Send & { tx: Tx; mails: readonly ReadyMail[]; files: readonly KeptFile[][]; turns: readonly number[] };
 
-/** The tamy of a new address, where the caller wants one and the plan has room. */
+/** The contact of a new address, when the caller wants one and the quota allows it. */
 async function contactOf({ tx, deps, ctx }: Store, mail: ReadyMail): Promise<string | null> {
   if (mail.contactId !== null || !mail.mayCreate) return mail.contactId;
   const { ownerId: owner, userId } = ctx.actor;
@@ -196,8 +196,8 @@ async function record({ tx, ctx, mails }: Store, receipts: readonly Transactiona
 }
 
 /**
- * Takes messages to single addresses: all of a call, or none. Errors: resource.not_found, request.invalid, templates.broken,
- * transactional.*, sending_domains.not_ready, quota.*.
+ * Accepts messages to single addresses: all of a call, or none. Errors: resource.not_found, request.invalid,
+ * templates.broken, transactional.*, sending_domains.not_ready, quota.*.
  */
 export async function sendTransactional(call: Send): Promise<Reply> {
   const { deps, ctx, input } = call;
@@ -212,7 +212,7 @@ export async function sendTransactional(call: Send): Promise<Reply> {
   const mails = await prepareMails({ deps, input, material: loaded.material });
   const files = await keepAttachments(call, wanted);
   const domains = mails.map(({ to }) => to.email.split('@').at(-1) ?? '');
-  // In a transaction of its own: whoever sends under the same limit waits for it.
+  // In its own transaction: others sending under the same limit wait for it.
   const turns = await deps.db.system((tx) => takeAllTurns({ tx, owner, domains }));
   return deps.db.scoped(owner, async (tx) => {
     if (print) {
