@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errorStatuses } from './error-codes.ts';
 import { operations } from './operations.ts';
 
-/** Places of an object that are filled in when a change leaves them out, also in objects inside. Items of lists are written whole. */
+/** Paths of an object's defaults, including nested objects. Items of lists are written whole. */
 function defaultsIn(schema: unknown, place: string): string[] {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return [place];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return defaultsIn(schema.unwrap(), place);
@@ -30,7 +30,7 @@ describe('the contract', () => {
   );
 
   it('puts no default over what was saved', () => {
-    // The composer saves its text as a whole.
+    // The composer always saves the complete text.
     const whole = ['mailbox.save_draft', 'mailbox_drafts.save'];
     const changes = operations.filter(
       ({ id, method }) => (method === 'PUT' || method === 'PATCH') && !whole.includes(id),

@@ -124,7 +124,7 @@ function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 }
 
-/** Every operation of the API: the source of OpenAPI and of the tests that walk all routes. */
+/** Every operation of the API: the source of OpenAPI and of the tests that cover all routes. */
 export const operations: readonly Operation[] = [
   apiKeys,
   account,

@@ -1,6 +1,6 @@
 /**
- * Every address the web app answers itself, as its router writes them; a test of the web app compares this list with the route
- * table. The server gives the app's document with status 200 for these and with 404 for any other.
+ * Every path handled by the web app, in its router's notation; a test of the web app compares this list with the route
+ * table. The server answers these with the app's document and status 200, any other path with 404.
  */
 export const appPaths = [
   '/',
@@ -87,7 +87,7 @@ export const appPaths = [
   '/admin/ayuda/:slug',
 ] as const;
 
-/** Where the app sends whoever asked for something that is not there; answered with its document and status 404. */
+/** Where the app redirects when something does not exist; answered with its document and status 404. */
 export const notFoundPath = '/error-404';
 
 function expressionOf(pattern: string): string {
@@ -97,7 +97,7 @@ function expressionOf(pattern: string): string {
 const below = appPaths.filter((pattern) => pattern !== '/').map(expressionOf);
 const known = new RegExp(`^(?:/|(?:${below.join('|')})/?)$`, 'i');
 
-/** Whether the web app has a screen at a path (without query): letters in either case and one closing slash, as its router does. */
+/** Whether the web app has a screen at a path (without query): case-insensitive and with an optional trailing slash, like its router. */
 export function isAppPath(path: string): boolean {
   return known.test(path);
 }

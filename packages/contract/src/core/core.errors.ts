@@ -10,7 +10,7 @@ export const coreErrors = {
   'resource.not_found': 404,
   'server.unexpected': 500,
   'server.unavailable': 503,
-  /** Nothing is wrong with the call; the server had no time for it. */
+  /** The call is valid; the server is overloaded. */
   'server.busy': 503,
   'server.storage_full': 507,
 } as const;

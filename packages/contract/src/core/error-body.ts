@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { fieldIssueSchema } from './field-issues.ts';
 
-/** Values that a translated error text may need. */
+/** Values for translated error texts. */
 export const errorParamsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type ErrorParams = z.infer<typeof errorParamsSchema>;
 
-/** The one shape of every answer outside 2xx; the text is the client's job. */
+/** The shape of every answer outside 2xx; the caller provides the text. */
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.string(),
     params: errorParamsSchema.optional(),
-    /** Present with `request.invalid`: what is wrong, field by field. */
+    /** Present with `request.invalid`: the problems, field by field. */
     fields: z.array(fieldIssueSchema).optional(),
     requestId: z.string(),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The closed vocabulary of what can be wrong with a field; each has a text in every locale. */
+/** The closed set of field problems; each has a text in every locale. */
 export const fieldIssueCodes = [
   'required',
   'too_short',
@@ -36,9 +36,9 @@ export const fieldIssueSchema = z.object({
   /** Dotted path in the input, e.g. `blocks.3.props.url`. */
   path: z.string(),
   code: z.enum(fieldIssueCodes),
-  /** The bound that was missed, for texts such as “at most {{limit}}”. */
+  /** The violated limit, for texts such as “at most {{limit}}”. */
   limit: z.number().optional(),
-  /** A value that would be accepted, where the check can name one. */
+  /** A value that would be accepted, if the check knows one. */
   suggestion: z.string().optional(),
 });
 export type FieldIssue = z.infer<typeof fieldIssueSchema>;
@@ -90,12 +90,12 @@ function toFieldIssue(issue: RawIssue): FieldIssue {
   }
 }
 
-/** Translates a zod error into the contract's field issues; the same function serves browser forms and the server. */
+/** Translates a zod error into the contract's field issues; shared by browser forms and the server. */
 export function fieldIssues(error: z.ZodError): FieldIssue[] {
   return error.issues.map(toFieldIssue);
 }
 
-/** Options for `refine`/`check` that yield the given code: `.refine(test, issue('invalid_alias'))`. */
+/** Options for `refine`/`check` that produce the given code: `.refine(test, issue('invalid_alias'))`. */
 export function issue(code: FieldIssueCode, extra: { suggestion?: string; limit?: number } = {}) {
   return { params: { code, ...extra } };
 }

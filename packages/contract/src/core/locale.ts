@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Languages inside the code (BCP 47); the specification's wire name for Japanese is `jp`. */
+/** Internal language codes (BCP 47); the specification's wire name for Japanese is `jp`. */
 export const locales = ['es', 'en', 'ja'] as const;
 export type Locale = (typeof locales)[number];
 
@@ -8,17 +8,17 @@ export const wireLocales = ['es', 'en', 'jp'] as const;
 export type WireLocale = (typeof wireLocales)[number];
 export const wireLocaleSchema = z.enum(wireLocales);
 
-/** Inside name → specification name (`ja` → `jp`). */
+/** Internal name → specification name (`ja` → `jp`). */
 export function toWireLocale(locale: Locale): WireLocale {
   return locale === 'ja' ? 'jp' : locale;
 }
 
-/** Specification name → inside name (`jp` → `ja`). */
+/** Specification name → internal name (`jp` → `ja`). */
 export function fromWireLocale(locale: WireLocale): Locale {
   return locale === 'jp' ? 'ja' : locale;
 }
 
-/** First language of an ordered wish list that the product speaks, or undefined. */
+/** First supported language in an ordered list of preferences, or undefined. */
 export function matchLocale(wishes: readonly string[]): Locale | undefined {
   for (const wish of wishes) {
     const base = wish.toLowerCase().split('-')[0];

@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: `public` needs no session, the others need one with (for `user`, `admin`) that role. */
+/** Who may call: `public` needs no session; the others need one, for `user` and `admin` with that role. */
 export type Access = 'public' | 'signed_in' | 'user' | 'admin';
 
 type Schema = z.ZodType;
@@ -20,26 +20,26 @@ export type Operation<
   /** Fastify path, parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
-  /** What the caller must be permitted to do; every operation that is not public names one. */
+  /** Permission required of the caller; every operation that is not public names one. */
   readonly permission?: Permission;
-  /** Sensitive: the caller must have proved who they are (password, passkey, code) within the last ten minutes. */
+  /** Sensitive: the caller must have authenticated again (password, passkey, code) within the last ten minutes. */
   readonly proof?: true;
-  /** Changes nothing worth a record (read marks, previews, steps of signing in); every other change writes history. */
+  /** Changes nothing worth recording (read marks, previews, sign-in steps); every other change writes history. */
   readonly history?: 'none';
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  /** Status of a call that went well; 202 for what is taken and done later. */
+  /** Status of a successful call; 202 for work that is done later. */
   readonly success?: 202;
-  /** What an answer that is no JSON is (media types without parameters). */
+  /** Media types of an answer that is not JSON (without parameters). */
   readonly media?: readonly string[];
-  /** Header fields a caller may send, with what they do; the handler reads them. */
+  /** Optional request headers, with their effect; the handler reads them. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
   /** Codes this operation can answer beyond the common ones (request.invalid, auth.*, server.*). */
   readonly errors?: readonly ErrorCode[];
-  /** `false` for calls that do not come from the app's own pages (forms of visitors, webhooks). */
+  /** `false` for calls from outside the app's own pages (visitors' forms, webhooks). */
   readonly csrf?: boolean;
 };
 
@@ -55,10 +55,10 @@ export type ReplyInputOf<O extends Operation> = z.input<O['reply']>;
 
 type PolicyOf<O extends Operation> = O['access'] extends 'public' ? unknown : { readonly permission: Permission };
 
-/** Declares one HTTP operation; keeps the literal types so that server and client infer from it. */
+/** Declares one HTTP operation; keeps the literal types so that server and client can infer from it. */
 export function defineOperation<const O extends Operation>(operation: O & PolicyOf<O>): O {
   return operation;
 }
 
-/** The part of an operation that says who may call it. */
+/** The access rules of an operation. */
 export type Policy = Pick<Operation, 'access' | 'permission' | 'proof'>;

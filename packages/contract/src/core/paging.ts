@@ -3,7 +3,7 @@ import { idSchema } from './primitives.ts';
 
 export const pageSizeLimit = 200;
 
-/** Keyset paging: `cursor` is opaque, taken from the previous answer's `next`. */
+/** Keyset paging: `cursor` is opaque, the `next` of the previous answer. */
 export const pageQueryShape = {
   cursor: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(pageSizeLimit).default(50),

@@ -1,4 +1,4 @@
-/** What a client may do with their own data. The same names are the scopes an API key can be given. */
+/** What clients may do with their own data. The same names are the scopes of API keys. */
 export const clientPermissions = [
   'dashboard.read',
   'profiles.read',
@@ -21,7 +21,7 @@ export const clientPermissions = [
 ] as const;
 export type ClientPermission = (typeof clientPermissions)[number];
 
-/** What a person may do with their own account. Never part of an API key; what writes also not while acting as a client. */
+/** What people may do with their own account. Never part of an API key; writes are also refused while acting as a client. */
 export const accountPermissions = [
   'account.read',
   'account.write',
@@ -65,7 +65,7 @@ export const permissions: readonly Permission[] = [...clientPermissions, ...acco
 export const adminRoles = ['owner', 'support', 'auditor', 'observer'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
-/** Permissions of each role of administrators; `owner` is the only one that manages administrators and erases clients. */
+/** Permissions of each administrator role; `owner` is the only one that manages administrators and erases clients. */
 export const adminRolePermissions: Readonly<Record<AdminRole, readonly AdminPermission[]>> = {
   owner: adminPermissions,
   support: [
@@ -97,13 +97,13 @@ export const adminRolePermissions: Readonly<Record<AdminRole, readonly AdminPerm
   observer: ['overview.read'],
 };
 
-/** Who asks: a client, an administrator with a role, an administrator acting as a client, or an API key of a client. */
+/** The caller: a client, an administrator with a role, an administrator acting as a client, or a client's API key. */
 export type Grantee =
   | { kind: 'client'; isActedAs: boolean }
   | { kind: 'admin'; role: AdminRole; mustEnrol: boolean }
   | { kind: 'api_key'; scopes: readonly ClientPermission[] };
 
-/** The scope an API key needs for an operation; undefined when no key ever reaches it. */
+/** The scope an API key needs for an operation; undefined when keys are never accepted. */
 export function scopeOf(policy: {
   access: string;
   permission?: Permission;
@@ -113,7 +113,7 @@ export function scopeOf(policy: {
   return clientPermissions.find((scope) => scope === policy.permission);
 }
 
-/** The permissions of a session or key: the one rule behind the server's checks and the buttons of the screens. */
+/** The permissions of a session or key: the single rule behind the server's checks and the screens' buttons. */
 export function permissionsOf(grantee: Grantee): ReadonlySet<Permission> {
   switch (grantee.kind) {
     case 'client':

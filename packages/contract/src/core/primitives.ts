@@ -12,10 +12,10 @@ export const emailSchema = z
   .transform((text) => text.toLowerCase())
   .pipe(z.email());
 
-// C0 controls except tab, line feed and carriage return; built from text because a literal would hold them itself.
+// C0 controls except tab, line feed and carriage return; built from text because a literal would contain them.
 const controlCharacters = new RegExp('[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F]');
 
-/** One line of human text: trimmed, without control characters. */
+/** One line of plain text: trimmed, without control characters. */
 export function lineSchema({ min = 1, max }: { min?: number; max: number }) {
   return z
     .string()
@@ -25,7 +25,7 @@ export function lineSchema({ min = 1, max }: { min?: number; max: number }) {
     .refine((text) => !controlCharacters.test(text) && !/[\r\n]/.test(text), { params: { code: 'invalid_format' } });
 }
 
-/** Human text with line breaks, without other control characters. */
+/** Plain text with line breaks, without other control characters. */
 export function multilineSchema({ min = 0, max }: { min?: number; max: number }) {
   return z
     .string()

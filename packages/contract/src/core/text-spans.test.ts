@@ -46,7 +46,7 @@ describe('spans, read in one pass', () => {
     expect(replaceSpans('<a 0><a 1></a>', { opening: /<a\b/g, closing: /<\/a>/g, write })).toBe('<a 0>-');
   });
 
-  // Looking through the rest from every beginning takes minutes, far beyond the limit of a test.
+  // Rescanning the rest from every opening would take minutes, far beyond the test's limit.
   it('cost one look at every character', () => {
     const many = 200_000;
     const form = { opening: /<style\b|<!--/g, closing };

@@ -1,5 +1,5 @@
-// An expression that looks for a beginning and an end, such as `/<style>[^]*?<\/style>/g`, looks through the rest of the text
-// again from every beginning that nothing ends; these look at each character a bounded number of times.
+// An expression with an opening and a closing part, such as `/<style>[^]*?<\/style>/g`, rescans the rest of the text
+// from every unclosed opening; these functions look at each character a bounded number of times.
 
 type Found = { start: number; end: number };
 
@@ -10,15 +10,15 @@ function findFrom(text: string, expression: RegExp, from: number): Found | null 
 }
 
 export type SpanForm = {
-  /** Global, and of bounded length wherever it matches. */
+  /** Global; its matches have bounded length. */
   opening: RegExp;
-  /** Global; or what ends a span that begins so. */
+  /** Global; or a function of the opening. */
   closing: RegExp | ((opening: string) => RegExp);
-  /** What takes the place of a span, undefined where it is none and the text after its beginning may hold another. */
+  /** The replacement of a span; undefined if it is not one and the text after its opening may contain another. */
   write: (span: string) => string | undefined;
 };
 
-/** The text with every span replaced, from a beginning to the first end after it. What nothing ends stays. */
+/** The text with every span replaced, from an opening to the first closing after it. Unclosed openings stay. */
 export function replaceSpans(text: string, { opening, closing, write }: SpanForm): string {
   const ends = new Map<RegExp, Found | null>();
   const endAfter = (expression: RegExp, from: number) => {
@@ -43,7 +43,7 @@ export function replaceSpans(text: string, { opening, closing, write }: SpanForm
   return out + text.slice(done);
 }
 
-/** All spans, as they are written. */
+/** All spans, verbatim. */
 export function spansOf(text: string, form: Omit<SpanForm, 'write'>): string[] {
   const found: string[] = [];
   replaceSpans(text, {
@@ -56,14 +56,14 @@ export function spansOf(text: string, form: Omit<SpanForm, 'write'>): string[] {
   return found;
 }
 
-/** Where the first tag that begins so (`/<body\b/i`) stands; undefined where nothing closes it. */
+/** Position of the first tag that begins so (`/<body\b/i`); undefined where nothing closes it. */
 export function placeOfTag(html: string, opening: RegExp): Found | undefined {
   const start = html.search(opening);
   const end = start === -1 ? -1 : html.indexOf('>', start);
   return end === -1 ? undefined : { start, end: end + 1 };
 }
 
-/** Whether a tag that begins so holds something, as `/<link\b/i` may hold `/\bstylesheet/i`. */
+/** Whether a tag that begins so contains something, as `/<link\b/i` may contain `/\bstylesheet/i`. */
 export function hasInTag(html: string, opening: RegExp, part: RegExp): boolean {
   return html.split('>').some((piece) => {
     const start = piece.search(opening);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 const longestName = 64;
-/** Names begin with a letter; offsets such as `+02:00` are no place and know no summer time. */
+/** Names begin with a letter; offsets such as `+02:00` name no place and know no daylight saving time. */
 const shape = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
-/** Every zone this runtime lists, with UTC. */
+/** Every zone this runtime lists, plus UTC. */
 export function listTimeZones(): readonly string[] {
   known ??= [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
   return known;
@@ -15,35 +15,35 @@ function resolvedZone(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch (error) {
-    // The runtime says no by throwing a RangeError.
+    // The runtime throws a RangeError for unknown zones.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** Another name of the same zone that the runtime lists, such as Asia/Calcutta for Asia/Kolkata. */
+/** The listed alias of the same zone, such as Asia/Calcutta for Asia/Kolkata. */
 function listedAlias(name: string): string | undefined {
   const moment = new Temporal.ZonedDateTime(0n, name);
   return listTimeZones().find((zone) => moment.equals(new Temporal.ZonedDateTime(0n, zone)));
 }
 
-/** The IANA name as it is listed, whatever its case or age; undefined for what is no zone. */
+/** The listed IANA name, ignoring case and accepting old names; undefined for anything else. */
 export function findTimeZone(text: string): string | undefined {
   const name = text.trim();
   if (name.length > longestName || !shape.test(name)) return undefined;
   const lower = name.toLowerCase();
   const listed = listTimeZones().find((zone) => zone.toLowerCase() === lower);
   if (listed !== undefined) return listed;
-  // EST and the like are offsets with a name.
+  // EST and the like are named offsets.
   if (!name.includes('/')) return undefined;
   const resolved = resolvedZone(name);
   if (resolved === undefined) return undefined;
   if (listTimeZones().includes(resolved)) return resolved;
-  // NOTE: browsers without Temporal keep the name; the server, which stores it, always has it.
+  // Browsers without Temporal keep the name; the server, which stores it, always has Temporal.
   return typeof Temporal === 'undefined' ? resolved : listedAlias(resolved);
 }
 
-/** Lower case without accents, words joined as zones join them. */
+/** Lower case without accents, words joined as in zone names. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -53,7 +53,7 @@ function folded(text: string): string {
     .replace(/[\s-]+/g, '_');
 }
 
-/** Letters added, left out, mistaken or swapped with their neighbour. */
+/** Edit distance: letters added, missing, replaced or swapped with their neighbour. */
 function distance(left: string, right: string): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: right.length + 1 }, (_value, index) => index)];
   for (let i = 1; i <= left.length; i += 1) {
@@ -69,7 +69,7 @@ function distance(left: string, right: string): number {
   return row[right.length] ?? 0;
 }
 
-/** The zone whose name, or whose city, is most like the text; undefined when none is. */
+/** The zone whose name or city is closest to the text; undefined when none is close. */
 export function nearestTimeZone(text: string): string | undefined {
   const word = folded(text.slice(0, longestName));
   if (word === '') return undefined;
@@ -84,7 +84,7 @@ export function nearestTimeZone(text: string): string | undefined {
   return best && best.steps <= Math.max(2, Math.floor(word.length / 3)) ? best.zone : undefined;
 }
 
-/** A zone of the IANA list under its listed name. A refusal names the nearest zone, where one is near. */
+/** A zone of the IANA list under its listed name. The error suggests the closest zone, if any. */
 export const timeZoneSchema = z
   .string()
   .max(200)

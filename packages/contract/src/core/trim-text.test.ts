@@ -28,7 +28,7 @@ describe('loops in place of expressions', () => {
     );
   });
 
-  // Looking again from every character of these takes minutes, far beyond the limit of a test.
+  // Rescanning from every character would take minutes, far beyond the test's limit.
   it('look at every character once', () => {
     const long = 400_000;
     expect(trimEndOf(`${'0'.repeat(long)}1`, /0/)).toHaveLength(long + 1);

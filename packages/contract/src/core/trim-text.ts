@@ -1,25 +1,25 @@
-// An expression such as `/0+$/` looks again from every zero of a long run; these look at each character once.
+// An expression such as `/0+$/` rescans from every zero of a long run; these functions look at each character once.
 
-/** The text without what matches `one`, an expression of a single character, at its end. */
+/** The text without trailing matches of `one`, an expression of a single character. */
 export function trimEndOf(text: string, one: RegExp): string {
   let end = text.length;
   while (end > 0 && one.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** The text without what matches `one`, an expression of a single character, at its beginning. */
+/** The text without leading matches of `one`, an expression of a single character. */
 export function trimStartOf(text: string, one: RegExp): string {
   let start = 0;
   while (start < text.length && one.test(text.charAt(start))) start += 1;
   return text.slice(start);
 }
 
-/** Every run of white space that breaks the line becomes one space. */
+/** Replaces every run of white space that contains a line break with one space. */
 export function onOneLine(text: string): string {
   return text.replace(/\s+/g, (space) => (/[\r\n]/.test(space) ? ' ' : space));
 }
 
-/** Calls `write` for every markup tag, from `<` to the next `>` with something between; what it gives takes the place of the tag. */
+/** Calls `write` for every non-empty markup tag, from `<` to the next `>`, and inserts its result instead of the tag. */
 export function replaceTags(html: string, write: (tag: string) => string): string {
   let out = '';
   let done = 0;

@@ -7,7 +7,7 @@ import { issue } from '../../core/field-issues.ts';
 import { euVatRules } from './tax-id/eu-vat.ts';
 import { readTaxId, taxIdKinds } from './tax-id/tax-id.rules.ts';
 
-/** A line that may stay empty; empty is kept as null. */
+/** An optional line; an empty one is stored as null. */
 function optionalLine(max: number) {
   return lineSchema({ min: 0, max })
     .nullable()
@@ -26,7 +26,7 @@ const shape = {
   email: emailSchema,
 };
 
-/** A company of the Union has a tax number, and its invoices are worth nothing to it without. */
+/** A company in the EU needs a tax number: an invoice without one is of no use to it. */
 export function lacksCompanyTaxId({
   legalName,
   country,
@@ -35,7 +35,7 @@ export function lacksCompanyTaxId({
   return taxId === null && euVatRules[country] !== undefined && isCompanyName(legalName);
 }
 
-/** Whom invoices are made out to. The tax id and the postal code are checked by the rules of their country. */
+/** The invoiced party. The tax id and the postal code are checked by the rules of their country. */
 export const billingIdentityInputSchema = z.strictObject(shape).transform((input, context) => {
   const { country } = input;
   const taxId = input.taxId === null ? null : readTaxId({ country, text: input.taxId });

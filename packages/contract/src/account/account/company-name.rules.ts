@@ -1,19 +1,22 @@
-/** Legal forms nobody is called by: they say that a name is a company's however they are written. */
+/** Legal forms that are never part of a person's name, so they mark a company however they are written. */
 const plain: ReadonlySet<string> = new Set(
   (
     'SLU SLL SLP SLNE SAL SAE SCCL SCOOP COOP SRL SRLS SARL SASU EURL SNC SPRL BVBA CVBA GMBH MBH GBR OHG SPA OYJ OY ' +
     'LTD LIMITED PLC LLP LLC INC CORP LDA LTDA KFT ZRT NYRT APS SPZOO SROO SRO DOO OOD EOOD EAD SIA UAB OÜ'
   ).split(' '),
 );
-/** Forms that are also syllables and surnames: only with points, apart, after a comma, or in capitals among small letters. */
+/**
+ * Forms that are also syllables and surnames: they count only with dots, spaced out, after a comma, or in capitals
+ * within a lower-case name.
+ */
 const short: ReadonlySet<string> = new Set(
   'SL SA SAU SC CB SCP SAS SE AG KG EV UG AB AS NV BV VOF AE AD AIE UTE'.split(' '),
 );
-/** Of these also when the whole name is in capitals. */
+/** The ones that also count when the whole name is in capitals. */
 const commonest: ReadonlySet<string> = new Set(['SL', 'SA', 'SAU', 'SAS', 'BV']);
 const inWords =
   /\b(sociedad (limitada|an[oó]nima|cooperativa|civil|laboral)|comunidad de bienes|aktiengesellschaft|gesellschaft mbh|soci[eé]t[eé] anonyme|societ[aà] (a responsabilit[aà]|per azioni))\b/iu;
-/** What may follow the form. */
+/** Words that may follow the legal form. */
 const afterForm: ReadonlySet<string> = new Set([
   'unipersonal',
   'profesional',
@@ -53,7 +56,7 @@ function isForm(words: readonly Word[], { isAllCapitals }: { isAllCapitals: bool
   return isAllCapitals ? commonest.has(form) : text.replace('.', '') === form;
 }
 
-/** Whether a name is that of a company by its legal form: “Estudio Menta, S.L.”, “Weber GmbH”; no person's name is one. */
+/** Whether the legal form marks the name as a company's: “Estudio Menta, S.L.”, “Weber GmbH”. Never true of a person's name. */
 export function isCompanyName(name: string): boolean {
   const clean = name.normalize('NFC').trim();
   if (inWords.test(clean)) return true;

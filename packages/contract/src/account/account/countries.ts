@@ -11,7 +11,6 @@ export const countries: readonly string[] = (
 
 const known = new Set(countries);
 
-/** True for a code of the list. */
 export function isCountry(code: string): boolean {
   return known.has(code);
 }

@@ -6,10 +6,10 @@ import { instantSchema, lineSchema } from '../../core/primitives.ts';
 import { billingIdentitySchema } from './billing-identity.schema.ts';
 import { avatarSchema } from './preferences.schemas.ts';
 
-/** An alias may be changed this often; links of former ones go on working. */
+/** How often an alias may be changed; links to former aliases keep working. */
 export const aliasChangeLimit = { changes: 3, days: 30 } as const;
 
-/** Pictures of people: largest upload, most pixels, edges in pixels that are kept. */
+/** Avatars: largest upload, maximum pixels, and the stored edge lengths in pixels. */
 export const avatarLimits = { bytes: 5 * 1024 * 1024, pixels: 50_000_000 } as const;
 export const avatarSizes = { small: 64, large: 256 } as const;
 
@@ -21,13 +21,13 @@ export const personalSchema = z.object({
   codigo: z.string(),
   createdAt: instantSchema,
   accountType: z.object({ code: z.string(), name: z.record(wireLocaleSchema, z.string()) }).nullable(),
-  /** The version of the policy text the person accepted, and the one in force. */
+  /** The policy version the person accepted, and the current one. */
   policy: z.object({ accepted: z.number().int().nullable(), current: z.number().int() }),
-  /** Still lead to the person, newest first. */
+  /** Former aliases that still lead to the person, newest first. */
   formerAliases: z.array(z.string()),
   aliasChanges: z.object({
     left: z.number().int(),
-    /** When the next change is possible again; null while some are left. */
+    /** When the next change is possible; null while changes remain. */
     nextAt: instantSchema.nullable(),
   }),
   billing: billingIdentitySchema.nullable(),
@@ -48,6 +48,6 @@ export const aliasChangeSchema = z.strictObject({ alias: aliasSchema });
 
 const fraction = z.coerce.number().min(0).max(1);
 
-/** The square of an upright picture that is kept, in parts of its width and height: left, top, and edge in parts of the shorter side. */
+/** The square cut from an upright picture, as fractions of its width (left), its height (top) and its shorter side (edge). */
 export const avatarCropSchema = z.strictObject({ x: fraction, y: fraction, zoom: z.coerce.number().min(1).max(8) });
 export type AvatarCrop = z.infer<typeof avatarCropSchema>;

@@ -9,7 +9,7 @@ function split(at: number, separator: string) {
   };
 }
 
-/** Full-width digits and hyphens, as Japanese keyboards write them, become plain ones. */
+/** Converts full-width digits and hyphens, as Japanese keyboards type them, to ASCII. */
 function plainWidth(text: string): string {
   return text.normalize('NFKC').replace(/[ー―‐−]/g, '-');
 }
@@ -57,12 +57,12 @@ function tidyBritish(text: string): string {
   return plain.length > 3 ? `${plain.slice(0, -3)} ${plain.slice(-3)}` : plain;
 }
 
-/** How a postal code of the country looks, or undefined where we know no rule. */
+/** An example of a postal code of the country, or undefined where no rule is known. */
 export function postalExample(country: string): string | undefined {
   return rules[country]?.example;
 }
 
-/** The code as its country writes it; undefined when it cannot be one. Countries without a rule take up to 12 characters. */
+/** The code as its country writes it; undefined when it is invalid. Countries without a rule accept up to 12 characters. */
 export function readPostalCode({ country, text }: { country: string; text: string }): string | undefined {
   const plain = plainWidth(text).trim();
   const rule = rules[country];

@@ -6,7 +6,7 @@ export const themes = ['auto', 'light', 'dark'] as const;
 export const densities = ['compact', 'normal', 'comfortable'] as const;
 export const hourFormats = ['auto', '24', '12'] as const;
 
-/** A zone of the IANA database by its name; offsets such as `+02:00` know no summer time and are none. */
+/** Whether this is an IANA time zone name. Offsets such as `+02:00` are refused: they know no daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z]*([/_+-][A-Za-z0-9]+)*$/.test(name)) return false;
   try {
@@ -19,7 +19,7 @@ export function isTimeZone(name: string): boolean {
 
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone, issue('invalid_option'));
 
-/** How a person wants the product to look and speak, on every device. */
+/** How a person wants the product to look and read, on every device. */
 export const preferencesSchema = z.strictObject({
   /** Null follows the browser. */
   locale: wireLocaleSchema.nullable(),
@@ -29,7 +29,7 @@ export const preferencesSchema = z.strictObject({
   /** `auto` writes hours as the language does. */
   hourFormat: z.enum(hourFormats),
   singleKeys: z.boolean(),
-  /** True shortens every movement; false follows the system. */
+  /** True shortens every animation; false follows the system. */
   reducedMotion: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -37,10 +37,10 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 export const preferencesChangeSchema = preferencesSchema.partial();
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>;
 
-/** Public paths of the two kept sizes of a person's picture. */
+/** Public paths of the two stored sizes of a person's avatar. */
 export const avatarSchema = z.object({ small: z.string(), large: z.string() });
 export type AvatarPaths = z.infer<typeof avatarSchema>;
 
-/** What every device of the person asks for first. */
+/** The first thing every device of the person requests. */
 export const accountSettingsSchema = z.object({ preferences: preferencesSchema, avatar: avatarSchema.nullable() });
 export type AccountSettings = z.infer<typeof accountSettingsSchema>;

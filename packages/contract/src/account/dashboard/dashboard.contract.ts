@@ -14,7 +14,7 @@ import { subscriptionStateSchema } from '../../billing/subscriptions/subscriptio
 export const dashboardSpans = [7, 30, 90] as const;
 export type DashboardSpan = (typeof dashboardSpans)[number];
 
-/** What a new client still has ahead, in the order in which it makes sense. */
+/** The onboarding steps, in a sensible order. */
 export const firstSteps = [
   'profilePublished',
   'linkVisited',
@@ -28,13 +28,13 @@ export type FirstStep = (typeof firstSteps)[number];
 
 const count = z.number().int();
 
-/** Whole days in the client's time zone, oldest first: as many as `days`, and the same number before them. */
+/** Whole days in the client's time zone, oldest first: `days` of them, and as many before that for comparison. */
 const seriesSchema = z.object({ current: z.array(count), previous: z.array(count) });
 export type DaySeries = z.infer<typeof seriesSchema>;
 
 const meterSchema = z.object({
   used: count,
-  /** null means without limit. */
+  /** Null: unlimited. */
   limit: count.nullable(),
 });
 
@@ -43,10 +43,10 @@ export const dashboardSchema = z.object({
   /** First and last day of the span, `YYYY-MM-DD`. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Conversations waiting for an answer: how many, and the five newest. */
+  /** Conversations waiting for an answer: the count and the five newest. */
   waiting: z.object({
     total: count,
-    /** Of all conversations but spam, those with something unread. */
+    /** Conversations with unread messages, spam excluded. */
     unread: count,
     conversations: z
       .array(
@@ -64,24 +64,24 @@ export const dashboardSchema = z.object({
   contacts: z.object({ total: count }),
   visits: seriesSchema,
   clicks: seriesSchema,
-  /** Messages of people. */
+  /** Messages received from people. */
   messages: seriesSchema,
-  /** New tamys. */
+  /** New contacts. */
   newContacts: seriesSchema,
-  /** Answers that ended somebody's wait, and the average wait in seconds; null where there was none. */
+  /** Answers to people who were waiting, and their average wait in seconds; null without any. */
   replies: z.object({
     count,
     seconds: count.nullable(),
     secondsBefore: count.nullable(),
     days: z.array(count.nullable()),
   }),
-  /** Mails of the current month of the plan. */
+  /** Mails sent in the current month of the plan. */
   sends: meterSchema.extend({ resetsAt: instantSchema.nullable() }),
-  /** Bytes in the cloud. */
+  /** Bytes stored in the drive. */
   storage: meterSchema,
   profiles: z.object({
     total: count,
-    /** Most visited of the span first. */
+    /** Most visited in the period first. */
     items: z
       .array(
         z.object({
@@ -91,7 +91,7 @@ export const dashboardSchema = z.object({
           path: z.string(),
           color: z.string().nullable(),
           status: profileStatusSchema,
-          /** Of the span; these and `restVisits` add up to the visits above. */
+          /** In the period; these and `restVisits` add up to the visits above. */
           visits: count,
         }),
       )
@@ -110,7 +110,7 @@ export const dashboardSchema = z.object({
       etaSeconds: count.nullable(),
     }),
   ),
-  /** null when there was never a subscription. */
+  /** Null if there was never a subscription. */
   plan: z
     .object({
       state: subscriptionStateSchema,
@@ -119,18 +119,18 @@ export const dashboardSchema = z.object({
       periodEnd: instantSchema,
       trialEndsAt: instantSchema.nullable(),
       cancelAtPeriodEnd: z.boolean(),
-      /** When the plan becomes read-only because of what was not paid; null outside arrears. */
+      /** When the plan becomes read-only for non-payment; null outside arrears. */
       readOnlyAt: instantSchema.nullable(),
-      /** What is asked for next; `minor` is null where that cannot be said yet. */
+      /** The next charge; `minor` is null while it is unknown. */
       renewal: z.object({ at: instantSchema, currency: currencyCodeSchema, minor: minorSchema }).nullable(),
     })
     .nullable(),
-  /** Invoices that wait for their payment, by currency; money of two currencies is never added. */
+  /** Unpaid invoices, by currency; amounts of different currencies are never added. */
   due: z.array(z.object({ currency: currencyCodeSchema, invoices: count, minor: minorSchema })),
   checklist: z.object({
-    /** The client put it away. */
+    /** The client dismissed it. */
     isHidden: z.boolean(),
-    /** True when a fact says it is done. */
+    /** True once the data shows that the step is done. */
     steps: z.record(z.enum(firstSteps), z.boolean()),
   }),
 });

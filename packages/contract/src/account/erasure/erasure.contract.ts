@@ -3,11 +3,14 @@ import { defineOperation } from '../../core/operation.ts';
 import { instantSchema } from '../../core/primitives.ts';
 import { takesSchema } from './takes.schemas.ts';
 
-/** Days in which a client who asked to leave can stay after all, days before the end at which a mail says so, days the alias is kept from others. */
+/**
+ * Days in which a client who closed the account can change their mind, days before the end at which a reminder is
+ * mailed, and days the alias stays reserved.
+ */
 export const erasureTimes = { graceDays: 14, reminderDays: 2, aliasDays: 90 } as const;
 
 export const leavingSchema = z.object({
-  /** Null: the account stays. */
+  /** Null while the account is not being closed. */
   leaving: z
     .object({ requestedAt: instantSchema, eraseAt: instantSchema, requestedBy: z.enum(['client', 'admin']) })
     .nullable(),

@@ -1,7 +1,7 @@
 export const erasureErrors = {
   'erasure.alias_mismatch': 422,
-  /** The last day is over: what is being erased cannot come back. */
+  /** The grace period is over: the erasure cannot be undone. */
   'erasure.too_late': 409,
-  /** A client that is leaving sends nothing and shows nothing. */
+  /** A client whose account is being closed sends nothing and shows nothing. */
   'erasure.client_leaving': 409,
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an erasure takes, by kind; `blanked_mails` stay with those they were sent to, without name and address. */
+/** What an erasure removes, by kind; `blanked_mails` stay with their recipients, without name and address. */
 export const takeKinds = [
   'records',
   'profiles',
@@ -29,7 +29,7 @@ export const takesSchema = z.object({
     z.object({
       kind: z.enum(takeKinds),
       count: z.number().int(),
-      /** The first few, by what they are called. */
+      /** Names of the first few. */
       samples: z.array(z.string()),
     }),
   ),

@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 import { quotaResourceSchema } from '../../billing/subscriptions/subscriptions.contract.ts';
 
-/** What is more than this is not taken in at once; archives wait so many days for their go. */
+/** Limits of an import; an archive waits this many days for confirmation. */
 export const dataImportLimits = {
   bytes: 10 * 1024 ** 3,
   totalBytes: 40 * 1024 ** 3,
@@ -19,7 +19,7 @@ export const dataImportLimits = {
 export const dataImportStates = ['checking', 'checked', 'running', 'finished', 'failed', 'cancelled'] as const;
 export type DataImportState = (typeof dataImportStates)[number];
 
-/** What an archive brings, in the order in which it is told. */
+/** What an archive can contain, in display order. */
 export const dataImportKinds = [
   'pages',
   'files',
@@ -41,11 +41,11 @@ export const dataImportKinds = [
 export const dataImportKindSchema = z.enum(dataImportKinds);
 export type DataImportKind = (typeof dataImportKinds)[number];
 
-/** Why something does not come along. */
+/** Why an item is not imported. */
 export const dataImportReasons = ['invalid', 'parent_missing', 'bytes_missing', 'name_taken', 'stays'] as const;
 export type DataImportReason = (typeof dataImportReasons)[number];
 
-/** Why nothing at all comes along. */
+/** Why the whole archive is refused. */
 export const dataImportFailures = [
   'not_zip',
   'truncated',
@@ -82,7 +82,7 @@ export const dataImportReportSchema = z.object({
       refused: countSchema,
     }),
   ),
-  /** The first of what is refused, and why. */
+  /** The first refused items, with the reason. */
   problems: z.array(
     z.object({
       kind: dataImportKindSchema,
@@ -92,11 +92,11 @@ export const dataImportReportSchema = z.object({
       reason: z.enum(dataImportReasons),
     }),
   ),
-  /** Names that were taken and what became of them. */
+  /** Names that were taken, with their replacements. */
   renamed: z.array(z.object({ kind: dataImportKindSchema, from: z.string(), to: z.string() })),
-  /** Things that come along but wait until somebody looks at them. */
+  /** Items that are imported but stay inactive until somebody reviews them. */
   resting: z.array(z.object({ kind: dataImportKindSchema, name: z.string() })),
-  /** What it takes of the plan; `left` null: no limit. */
+  /** What it consumes of the plan; `left` null: unlimited. */
   needs: z.array(z.object({ resource: quotaResourceSchema, wanted: countSchema, left: countSchema.nullable() })),
 });
 export type DataImportReport = z.infer<typeof dataImportReportSchema>;
@@ -106,7 +106,7 @@ export const dataImportSchema = z.object({
   state: z.enum(dataImportStates),
   fileName: z.string(),
   sizeBytes: z.number(),
-  /** When the archive was written, and whether it is one of this account. */
+  /** When the archive was written, and whether it comes from this account. */
   origin: z.object({ exportedAt: z.string(), isOwn: z.boolean() }).nullable(),
   percent: z.number().int().min(0).max(100),
   etaSeconds: countSchema.nullable(),
@@ -114,14 +114,14 @@ export const dataImportSchema = z.object({
   failure: z.object({ reason: z.enum(dataImportFailures), path: z.string().nullable() }).nullable(),
   createdAt: instantSchema,
   finishedAt: instantSchema.nullable(),
-  /** Whether what it brought can be put into the trash together; only what went into one wall. */
+  /** Whether the imported items can be moved to the trash together; only for imports into one wall. */
   canUndo: z.boolean(),
   undoneAt: instantSchema.nullable(),
 });
 export type DataImport = z.infer<typeof dataImportSchema>;
 
 const idParams = z.object({ id: idSchema });
-/** The archive of one wall goes into the wall of this profile. */
+/** Imports the archive of one wall into the wall of this profile. */
 const placeQuery = z.object({ wallOf: idSchema.optional() });
 
 export const listDataImports = defineOperation({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 
-/** Exports per 24 hours, days a finished one is kept, seconds a download ticket is good. */
+/** Exports per 24 hours, days a finished one is kept, seconds a download ticket is valid. */
 export const exportLimits = { perDay: 3, keptDays: 7, ticketSeconds: 60 } as const;
 
 export const exportStates = ['queued', 'working', 'ready', 'failed', 'expired'] as const;
@@ -13,12 +13,12 @@ export const dataExportSchema = z.object({
   state: z.enum(exportStates),
   requestedAt: instantSchema,
   finishedAt: instantSchema.nullable(),
-  /** When a finished one is removed. */
+  /** When the finished archive is removed. */
   expiresAt: instantSchema.nullable(),
-  /** 0 to 100 while it is being made. */
+  /** 0 to 100 while it is being created. */
   percent: z.number().int().min(0).max(100),
   sizeBytes: z.number().nullable(),
-  /** Files inside. */
+  /** Number of files inside. */
   entries: z.number().int().nullable(),
   sha256: z.string().nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 
-/** Minutes for which the address of an archive opens. */
+/** Minutes for which the address of an archive is valid. */
 export const wallArchiveLimits = { minutes: 10 } as const;
 
 export const orderWallArchive = defineOperation({
@@ -19,7 +19,7 @@ export const orderWallArchive = defineOperation({
     until: instantSchema,
     posts: z.number().int(),
     files: z.number().int(),
-    /** Of all files before they are packed. */
+    /** Of all files, uncompressed. */
     bytes: z.number().int(),
   }),
   errors: ['resource.not_found'],

@@ -10,11 +10,11 @@ export const shellSchema = z.object({
   /** Conversations with unread messages, over all profiles. */
   unread: z.number().int(),
   contacts: z.number().int(),
-  /** The profiles of the menu, most used first, at most three. */
+  /** The profiles shown in the menu, most used first, at most three. */
   profiles: z.array(
     z.object({ id: idSchema, name: z.string(), color: z.string().nullable(), status: profileStatusSchema }),
   ),
-  /** Mails of the current period; `quota` null means without limit. */
+  /** Mails of the current period; `quota` null: unlimited. */
   sends: z.object({ used: z.number().int(), quota: z.number().int().nullable() }),
 });
 export type Shell = z.infer<typeof shellSchema>;

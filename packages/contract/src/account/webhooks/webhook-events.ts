@@ -4,9 +4,9 @@ import { idSchema, instantSchema } from '../../core/primitives.ts';
 const id = z.string();
 
 /**
- * What receivers can be told of, with what the call says beside it: ids and plain facts, never texts, addresses or
- * secrets. Whoever wants more asks the API. A field that goes or changes its meaning raises the version of its event;
- * new fields do not.
+ * The events receivers can subscribe to, with the payload of each: ids and plain facts, never texts, addresses or
+ * secrets; the API has the rest. Removing a field or changing its meaning raises the version of its event; adding one
+ * does not.
  */
 export const webhookEvents = {
   'message.received': {
@@ -61,13 +61,13 @@ export const webhookEvents = {
 export type WebhookEventType = keyof typeof webhookEvents;
 export type WebhookEventData<Type extends WebhookEventType> = z.infer<(typeof webhookEvents)[Type]['data']>;
 
-// NOTE: the keys of the table above, which nothing else adds to.
+// The keys of the table above.
 export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEventType, ...WebhookEventType[]];
 
-/** What a test delivery carries; nobody subscribes to it. */
+/** Type of a test delivery; nobody can subscribe to it. */
 export const webhookTestType = 'webhook.test';
 
-/** Body of every call. `id` is the same in each attempt and is also the header `webhook-id`. */
+/** Body of every call. `id` is the same in each attempt and is also sent as the header `webhook-id`. */
 export const webhookPayloadSchema = z.object({
   id: idSchema,
   type: z.string(),

@@ -13,7 +13,7 @@ import {
 
 const params = z.object({ id: idSchema });
 const deliveryParams = z.object({ id: idSchema, deliveryId: idSchema });
-/** `secret` leaves the server here and never again. */
+/** `secret` is returned here and never again. */
 const secretReply = z.object({ webhook: webhookSchema, secret: z.string() });
 
 export const listWebhooks = defineOperation({

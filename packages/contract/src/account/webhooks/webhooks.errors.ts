@@ -1,7 +1,7 @@
 export const webhooksErrors = {
   'webhooks.too_many': 409,
-  /** Plain http goes only to hosts the operator vouches for. */
+  /** Plain http is allowed only for hosts the operator trusts. */
   'webhooks.https_required': 422,
-  /** A paused endpoint or one that is switched off sends nothing again. */
+  /** A paused or disabled endpoint cannot redeliver. */
   'webhooks.not_active': 409,
 } as const;

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 import { webhookEventTypes } from './webhook-events.ts';
 
-/** Days, hours, seconds and bytes of outgoing webhooks. */
+/** Limits of outgoing webhooks, in days, hours, seconds and bytes. */
 export const webhookLimits = {
   perClient: 10,
   name: 80,
   url: 2000,
-  /** Attempts go on this long, and an endpoint that accepted nothing meanwhile is switched off. */
+  /** How long a delivery is retried; an endpoint that accepts nothing in this time is disabled. */
   retryDays: 3,
   keptDays: 30,
-  /** The secret of before a rotation signs beside the new one. */
+  /** After a rotation the previous secret also signs for this long. */
   oldSecretHours: 24,
   timeoutSeconds: 10,
   answerBytes: 64 * 1024,
   keptAnswerBytes: 4096,
 } as const;
 
-/** Start of every secret, as in Standard Webhooks. */
+/** Prefix of every secret, as in Standard Webhooks. */
 export const webhookSecretMark = 'whsec_';
 
 export const webhookStates = ['active', 'paused', 'disabled'] as const;
@@ -29,7 +29,7 @@ export const webhookDisabledReasons = ['gone', 'failing'] as const;
 export const webhookDeliveryStates = ['waiting', 'sending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
-/** Why there is no answer, or none that counts. `interrupted`: this server stopped meanwhile; it is sent again. */
+/** Why there is no usable answer. `interrupted`: this server stopped meanwhile; the delivery is retried. */
 export const webhookFailures = [
   'status',
   'redirect',
@@ -73,13 +73,13 @@ export const webhookSchema = z.object({
   state: z.enum(webhookStates),
   disabledReason: z.enum(webhookDisabledReasons).nullable(),
   disabledAt: instantSchema.nullable(),
-  /** Since when every attempt has failed; null after one that was accepted. */
+  /** Start of an unbroken run of failed attempts; null after an accepted one. */
   failingSince: instantSchema.nullable(),
   lastDeliveredAt: instantSchema.nullable(),
-  /** Until then calls carry the signature of the former secret too. */
+  /** Until then calls are also signed with the previous secret. */
   oldSecretUntil: instantSchema.nullable(),
   createdAt: instantSchema,
-  /** Deliveries that are kept, by how they stand; `waiting` includes those being sent. */
+  /** Stored deliveries by state; `waiting` includes those being sent. */
   counts: z.object({ waiting: z.number().int(), delivered: z.number().int(), failed: z.number().int() }),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -108,7 +108,7 @@ export const webhookAttemptSchema = z.object({
   durationMs: z.number().int(),
   status: z.number().int().nullable(),
   failure: z.enum(webhookFailures).nullable(),
-  /** Start of what the receiver answered. */
+  /** Beginning of the receiver's answer. */
   answer: z.string().nullable(),
   isAnswerCut: z.boolean(),
 });
@@ -116,7 +116,7 @@ export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
 
 export const webhookDeliveryDetailSchema = webhookDeliverySchema.extend({
   url: z.string(),
-  /** The body as it is signed and sent. */
+  /** The body as signed and sent. */
   body: z.string(),
   tries: z.array(webhookAttemptSchema),
 });

@@ -13,7 +13,7 @@ export const bulkRunActionSchema = z.discriminatedUnion('kind', [
     status: z.enum(['subscribed', 'unsubscribed', 'blocked']),
     reason: lineSchema({ max: contactLimits.reason }),
   }),
-  /** Null takes them out of their folders. */
+  /** Null removes them from their folder. */
   z.object({ kind: z.literal('move'), folderId: idSchema.nullable() }),
   z.object({ kind: z.literal('label'), addIds: labelIdsSchema.default([]), removeIds: labelIdsSchema.default([]) }),
 ]);
@@ -25,13 +25,13 @@ export const bulkRunSchema = z.object({
   id: idSchema,
   kind: z.enum(['delete', 'set_status', 'move', 'label', 'undo']),
   state: z.enum(bulkRunStates),
-  /** How many matched at the start; an estimate when the filter is a wide one. */
+  /** Number of matches at the start; estimated for broad filters. */
   total: z.number().int(),
   totalIsExact: z.boolean(),
-  /** Tamys looked at so far, and those that were changed. */
+  /** Contacts processed so far, and those that were changed. */
   seen: z.number().int(),
   changed: z.number().int(),
-  /** What was changed can be taken back, for a day; a change of status cannot. */
+  /** The changes can be undone for a day; a change of status cannot. */
   canUndo: z.boolean(),
   createdAt: instantSchema,
 });
@@ -48,7 +48,7 @@ export const startBulkRun = defineOperation({
   summary: 'Change all tamys that match a filter, in the background; who joins later is left alone',
   body: z.object({
     filter: contactFilterSchema,
-    /** Ticks that were taken away again. */
+    /** Contacts that were deselected again. */
     exceptContactIds: z.array(idSchema).max(1000).default([]),
     action: bulkRunActionSchema,
   }),

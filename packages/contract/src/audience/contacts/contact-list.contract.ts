@@ -13,10 +13,10 @@ const labelsMax = 20;
 export const contactSorts = ['activity', 'name', 'created', 'company', 'city'] as const;
 export type ContactSort = (typeof contactSorts)[number];
 
-/** Chosen tamys that one address has room for. */
+/** Maximum number of selected contacts that fit into one URL. */
 export const exportChosenMax = 200;
 
-/** Ids with commas between them, as a query parameter. */
+/** Comma-separated ids, as a query parameter. */
 export function idListSchema(most: number) {
   return z
     .string()
@@ -27,26 +27,25 @@ export function idListSchema(most: number) {
 
 const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** What narrows the list of tamys, as query parameters. */
+/** Filters of the contact list, as query parameters. */
 export const contactFilterShape = {
-  /** Words or beginnings of words of name, address, telephone and company. */
+  /** Words, or beginnings of words, of name, address, telephone and company. */
   search: z.string().trim().max(120).optional(),
   status: contactStatusSchema.optional(),
   /** In this folder or below it. */
   folderId: idSchema.optional(),
   /** In no folder; wins over `folderId`. */
   isUnfiled: flagSchema.optional(),
-  /** Up to 20 ids with commas between them. */
+  /** Up to 20 comma-separated ids. */
   labelIds: idListSchema(labelsMax).optional(),
-  /** Only who carries all of the labels; else one is enough. */
+  /** Only contacts with all of the labels; otherwise any of them is enough. */
   needsAllLabels: flagSchema.optional(),
-  /** A saved segment. */
   segmentId: idSchema.optional(),
-  /** Rules of the moment, as JSON. */
+  /** Unsaved rules, as JSON. */
   rules: segmentRulesQuerySchema.optional(),
 };
 
-/** The same in a body or in what is stored. */
+/** The same filters in a body or in storage. */
 export const contactFilterSchema = z.object({
   search: z.string().trim().max(120).optional(),
   status: contactStatusSchema.optional(),
@@ -71,9 +70,9 @@ export const contactRowSchema = contactListItemSchema.extend({
 export type ContactListRow = z.infer<typeof contactRowSchema>;
 
 /**
- * A page can hold fewer rows than asked for and still have a `next`: each call looks at a bounded part of the order, so
- * that filters nearly nobody passes answer as quickly as others. `total` is exact, or drawn from a random sample with
- * `totalMargin` (95 %).
+ * A page can hold fewer rows than requested and still have a `next`: each call examines a bounded number of rows, so
+ * that filters with very few matches answer as quickly as others. `total` is exact, or estimated from a random sample
+ * with `totalMargin` (95 %).
  */
 export const listContacts = defineOperation({
   id: 'contacts.list',
@@ -93,7 +92,7 @@ export const listContacts = defineOperation({
     total: z.number().int(),
     totalIsExact: z.boolean(),
     totalMargin: z.number().int(),
-    /** Live tamys by status, without regard to the filters. */
+    /** Active contacts by status, ignoring the filters. */
     counts: z.record(contactStatusSchema, z.number().int()),
   }),
 });

@@ -10,12 +10,11 @@ const directionSchema = z.enum(['asc', 'desc']);
 const columnsSchema = z.array(lineSchema({ max: 80 })).max(viewLimits.columns);
 const densitySchema = z.enum(['compact', 'normal', 'comfortable']).nullable();
 
-/** What a view shows and how. */
 export const viewSettingsSchema = z.object({
   filter: contactFilterSchema.default({}),
   sort: sortSchema.default('activity'),
   direction: directionSchema.default('desc'),
-  /** Ids of the shown columns in their order; the client’s own fields as `field:` and their key. Empty: the usual ones. */
+  /** Ids of the visible columns in order; custom fields as `field:` plus key. Empty: the defaults. */
   columns: columnsSchema.default([]),
   density: densitySchema.default(null),
 });
@@ -33,7 +32,7 @@ const viewSettingsChangeSchema = z.object({
 export const contactViewSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Shown when the list is opened without any filter. */
+  /** Applied when the list is opened without a filter. */
   isDefault: z.boolean(),
   settings: viewSettingsSchema,
 });
@@ -76,7 +75,7 @@ export const updateContactView = defineOperation({
     name: nameSchema.optional(),
     settings: viewSettingsChangeSchema.optional(),
     isDefault: z.boolean().optional(),
-    /** The view it comes before; null puts it last. */
+    /** The view to insert it before; null: at the end. */
     beforeId: idSchema.nullable().optional(),
   }),
   reply: contactViewSchema,

@@ -114,7 +114,7 @@ export const addContactNote = defineOperation({
 export const exportFormats = ['csv', 'xlsx', 'vcard'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** CSV: UTF-8 with byte order mark, RFC 4180; cells that a spreadsheet would run as a formula start with an apostrophe. */
+/** CSV: UTF-8 with byte order mark, RFC 4180; cells that a spreadsheet would run as a formula are prefixed with an apostrophe. */
 export const exportContacts = defineOperation({
   id: 'contacts.export',
   method: 'GET',
@@ -125,7 +125,7 @@ export const exportContacts = defineOperation({
   query: z.object({
     ...contactFilterShape,
     format: z.enum(exportFormats).default('csv'),
-    /** Up to 200 ids with commas between them. */
+    /** Up to 200 comma-separated ids. */
     ids: idListSchema(exportChosenMax).optional(),
   }),
   media: ['text/csv', 'text/vcard', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -20,12 +20,12 @@ export const contactLimits = {
   bulk: 200,
 } as const;
 
-/** Only `subscribed` receives campaigns; `pending` never agreed, the rest must not be written to in bulk. */
+/** Only `subscribed` receives campaigns; `pending` never consented, and the rest must not get bulk mail. */
 export const contactStatuses = ['subscribed', 'pending', 'unsubscribed', 'bounced', 'complained', 'blocked'] as const;
 export const contactStatusSchema = z.enum(contactStatuses);
 export type ContactStatus = z.infer<typeof contactStatusSchema>;
 
-/** How the record came to be: a form or newsletter sign-up of a profile, a mail, the client's own hand, a file. */
+/** How the record was created: a form or newsletter sign-up of a profile, a mail, manually, a file. */
 export const contactSources = ['form', 'signup', 'mail', 'manual', 'import', 'api'] as const;
 export const contactSourceSchema = z.enum(contactSources);
 export type ContactSource = z.infer<typeof contactSourceSchema>;
@@ -59,7 +59,7 @@ export const contactEventKinds = [
 export const contactEventKindSchema = z.enum(contactEventKinds);
 export type ContactEventKind = z.infer<typeof contactEventKindSchema>;
 
-/** One line of a tamy's timeline. Which details are present depends on the kind. */
+/** One entry of a contact's timeline. Which details are present depends on the kind. */
 export const contactEventSchema = z.object({
   id: idSchema,
   kind: contactEventKindSchema,
@@ -73,23 +73,23 @@ export const contactEventSchema = z.object({
     campaignName: z.string().optional(),
     automationId: z.string().optional(),
     automationName: z.string().optional(),
-    /** Start of a message, or the text of a note. */
+    /** Beginning of a message, or the text of a note. */
     text: z.string().optional(),
     url: z.string().optional(),
     reason: z.string().optional(),
     source: z.string().optional(),
-    /** Who wrote the note. */
+    /** Author of the note. */
     author: z.string().optional(),
-    /** Names of what was attached to the message. */
+    /** Names of the message's attachments. */
     files: z.array(z.string()).optional(),
-    /** What was answered in a form. */
+    /** Answers to a form. */
     answers: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
   }),
 });
 export type ContactEvent = z.infer<typeof contactEventSchema>;
 export type ContactEventDetails = ContactEvent['details'];
 
-/** Proof that a person agreed: what they read, when, and through which door. */
+/** Proof of consent: the text the person read, when, and where. */
 export const contactConsentSchema = z.object({
   id: idSchema,
   /** `mail`: campaigns and answers by mail. */
@@ -112,15 +112,15 @@ export const contactListItemSchema = z.object({
   company: z.string().nullable(),
   city: z.string().nullable(),
   status: contactStatusSchema,
-  /** How lively the contact is, 0–5: things the person did in the last 90 days. */
+  /** Engagement, 0–5: what the person did in the last 90 days. */
   pulse: z.number().int().min(0).max(5),
   createdAt: instantSchema,
-  /** Last time the person did something: wrote, opened, clicked, joined. */
+  /** Last activity of the person: wrote, opened, clicked, joined. */
   activityAt: instantSchema,
 });
 export type ContactListItem = z.infer<typeof contactListItemSchema>;
 
-/** Values of the client's own fields by key; the server checks each by its field's kind. Null takes a value away. */
+/** Values of custom fields by key; the server checks each by its field's kind. Null removes a value. */
 export const contactFieldsSchema = z
   .record(lineSchema({ max: contactLimits.fieldName + 20 }), fieldValueSchema.nullable())
   .refine((fields) => Object.keys(fields).length <= contactLimits.fields, {
@@ -129,7 +129,7 @@ export const contactFieldsSchema = z
 
 export const contactAddressKinds = ['email', 'phone'] as const;
 
-/** One e-mail or telephone of a tamy. */
+/** An e-mail address or telephone number of a contact. */
 export const contactAddressSchema = z.object({
   id: idSchema,
   kind: z.enum(contactAddressKinds),
@@ -139,7 +139,7 @@ export const contactAddressSchema = z.object({
 });
 export type ContactAddress = z.infer<typeof contactAddressSchema>;
 
-/** What the timeline can be narrowed to. */
+/** Filters of the timeline. */
 export const timelineGroups = ['messages', 'campaigns', 'notes', 'files', 'forms', 'permissions', 'records'] as const;
 export const timelineGroupSchema = z.enum(timelineGroups);
 export type TimelineGroup = z.infer<typeof timelineGroupSchema>;
@@ -150,31 +150,31 @@ export const contactSchema = contactListItemSchema.extend({
   statusReason: z.string().nullable(),
   statusChangedAt: instantSchema,
   language: wireLocaleSchema.nullable(),
-  /** IANA name; mails at an hour of the reader’s own day go by it. */
+  /** IANA name; used for mails sent at the recipient's local time. */
   timeZone: z.string().nullable(),
   notes: z.string(),
   fields: z.record(z.string(), fieldValueSchema),
   source: contactSourceSchema,
-  /** The profile through which the person came. */
+  /** The profile the person came from. */
   sourceProfile: z.object({ id: idSchema, name: z.string() }).nullable(),
   updatedAt: instantSchema,
   deletedAt: instantSchema.nullable(),
-  /** The tamy this one was made a part of. */
+  /** The contact this one was merged into. */
   mergedInto: idSchema.nullable(),
 });
 export type Contact = z.infer<typeof contactSchema>;
 
-/** Figures over a tamy’s head. */
+/** Figures shown above a contact. */
 export const contactFiguresSchema = z.object({
   messages: z.number().int(),
-  /** Messages of the person in conversations that wait for an answer. */
+  /** The person's messages in conversations that wait for an answer. */
   unanswered: z.number().int(),
   campaigns: z.number().int(),
   opened: z.number().int(),
   clicks: z.number().int(),
-  /** Times we know of that the person was on one of the client's pages: out of a mail, or because a form came from there. */
+  /** Known visits of the person to the client's pages: from a mail, or because a form was sent there. */
   visits: z.number().int(),
-  /** The profile they were on most often. */
+  /** The profile they visited most. */
   visitedProfile: z.string().nullable(),
 });
 
@@ -183,19 +183,19 @@ export const contactDetailSchema = z.object({
   folderId: idSchema.nullable(),
   /** In the client’s order of labels. */
   labelIds: z.array(idSchema),
-  /** Values of own fields that the person gave in a form, by key: which one and when. */
+  /** Custom field values the person gave in a form, by key: which form and when. */
   fieldSources: z.record(z.string(), z.object({ profileId: idSchema, profileName: z.string(), at: instantSchema })),
   /** Primary ones first. */
   addresses: z.array(contactAddressSchema),
   figures: contactFiguresSchema,
   /** Newest first. */
   consents: z.array(contactConsentSchema),
-  /** The newest lines; more with `contacts.timeline`. */
+  /** The newest entries; `contacts.timeline` has the rest. */
   timeline: z.object({ items: z.array(contactEventSchema), next: z.string().nullable() }),
 });
 export type ContactDetail = z.infer<typeof contactDetailSchema>;
 
-/** What other screens (mailbox panel) show of a tamy. */
+/** What other screens (the mailbox panel) show of a contact. */
 export const contactCardSchema = contactSchema
   .pick({
     id: true,
@@ -212,7 +212,7 @@ export const contactCardSchema = contactSchema
   .extend({ recent: z.array(contactEventSchema) });
 export type ContactCard = z.infer<typeof contactCardSchema>;
 
-/** Forms send an empty text where there is nothing. */
+/** Forms send an empty string for no value. */
 function blankAsNull<T>(schema: z.ZodType<T, string>) {
   return z
     .string()
@@ -250,10 +250,10 @@ const identityShape = {
 };
 
 /**
- * With `consent` (how the person agreed, in the client’s words) the tamy starts `subscribed` and the text is kept as
- * proof; without it the tamy is `pending` and gets no campaigns.
+ * With `consent` (how the person agreed, in the client's words) the contact starts as `subscribed` and the text is
+ * stored as proof; without it the contact is `pending` and gets no campaigns.
  */
-/** A field nobody knows is named as a mistake: what it says would be lost. */
+/** Unknown fields are errors; ignoring them would lose data. */
 export const createContactInputSchema = z.strictObject({
   ...identityShape,
   firstName: identityShape.firstName.default(null),
@@ -271,8 +271,8 @@ export const createContactInputSchema = z.strictObject({
 export type CreateContactInput = z.infer<typeof createContactInputSchema>;
 
 /**
- * Absent fields stay as they are. Setting `subscribed` on somebody who is not needs `statusReason`: how the person
- * agreed (it becomes a consent record).
+ * Absent fields stay as they are. Subscribing somebody who is not `subscribed` needs `statusReason`: how the person
+ * agreed (stored as a consent record).
  */
 export const updateContactInputSchema = z
   .object({

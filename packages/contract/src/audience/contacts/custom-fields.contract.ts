@@ -55,7 +55,7 @@ export const orderCustomFields = defineOperation({
   reply: emptySchema,
 });
 
-/** `values` repeats how many values go, as the person was told; when that is not so any more, nothing happens. */
+/** `values` repeats the number of values to be deleted, as shown to the person; if it has changed meanwhile, nothing is deleted. */
 export const removeCustomField = defineOperation({
   id: 'contact_fields.remove',
   method: 'DELETE',

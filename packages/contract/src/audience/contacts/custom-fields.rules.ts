@@ -8,7 +8,7 @@ const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 const webAddress = z.url({ protocol: /^https?$/ });
 const control = /[\p{Cc}--[\t\n\r]]/v;
 
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
+/** Whether a text is a calendar day as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const [, year, month, day] = dayForm.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined || year === '0000') return false;
@@ -44,7 +44,7 @@ function checkChoices(value: unknown, options: readonly string[]): CheckedValue 
     : { code: 'invalid_option' };
 }
 
-/** A value as its field keeps it, or what is wrong with it. The browser's form and every write on the server ask here. */
+/** A value in its field's stored form, or what is wrong with it. Shared by the browser's form and every write on the server. */
 export function checkFieldValue(
   { kind, options }: Pick<CustomField, 'kind' | 'options'>,
   value: unknown,
@@ -69,7 +69,7 @@ export function checkFieldValue(
   }
 }
 
-/** What stands for no value at all: nothing, an empty text, an empty choice. */
+/** Whether it counts as no value: nothing, an empty text, an empty selection. */
 export function isBlankValue(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }

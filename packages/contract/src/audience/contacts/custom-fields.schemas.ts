@@ -8,7 +8,7 @@ export const customFieldKinds = ['text', 'long_text', 'number', 'date', 'boolean
 export const customFieldKindSchema = z.enum(customFieldKinds);
 export type CustomFieldKind = z.infer<typeof customFieldKindSchema>;
 
-/** A value of a field: a number, `YYYY-MM-DD`, true or false, a text, several texts. */
+/** A value of a field: a number, `YYYY-MM-DD`, a boolean, a text, or several texts. */
 export const fieldValueSchema = z.union([
   z.string().max(customFieldLimits.longText),
   z.number(),
@@ -20,11 +20,11 @@ export type FieldValues = Record<string, FieldValue>;
 
 export const customFieldSchema = z.object({
   id: idSchema,
-  /** What values and variables are kept under; it never changes. */
+  /** Key of the values and variables; it never changes. */
   key: z.string(),
   name: z.string(),
   kind: customFieldKindSchema,
-  /** What can be chosen, in order; empty for other kinds. */
+  /** The options, in order; empty for other kinds. */
   options: z.array(z.string()),
 });
 export type CustomField = z.infer<typeof customFieldSchema>;
@@ -47,6 +47,6 @@ export const createCustomFieldInputSchema = z
   );
 export type CreateCustomFieldInput = z.infer<typeof createCustomFieldInputSchema>;
 
-/** The kind stays: values that are there were checked by it. An option that is in use can go; its values stay as they are. */
+/** The kind cannot change: existing values were checked against it. A used option can be removed; stored values stay as they are. */
 export const updateCustomFieldInputSchema = z.object({ name: nameSchema, options: optionsSchema }).partial();
 export type UpdateCustomFieldInput = z.infer<typeof updateCustomFieldInputSchema>;

@@ -5,7 +5,7 @@ import { contactListItemSchema } from './contacts.schemas.ts';
 
 const reading = { access: 'user', permission: 'contacts.read' } as const;
 
-/** Why two tamys may be one person; how much each weighs stands in the server’s rules and in the documentation. */
+/** Why two contacts may be the same person; the weight of each reason is in the server's rules and in the documentation. */
 export const duplicateReasons = [
   'same_mailbox',
   'same_phone',

@@ -5,7 +5,7 @@ import { contactSchema } from './contacts.schemas.ts';
 
 export const mergeDays = 30;
 
-/** What is chosen one by one; everything else of both is kept together. */
+/** The fields chosen one by one; everything else of both is kept. */
 export const mergeChoices = ['name', 'email', 'phone', 'company', 'city', 'language', 'timeZone', 'folder'] as const;
 export type MergeChoice = (typeof mergeChoices)[number];
 
@@ -14,9 +14,9 @@ export type MergeSide = z.infer<typeof sideSchema>;
 
 export const mergeContactsInputSchema = z.object({
   mergedId: idSchema,
-  /** Which record a value comes from; what is not named: the kept one's, or the other's where it has none. */
+  /** Which record a value comes from. Default: the kept record's, or the other's where it has none. */
   choices: z.partialRecord(z.enum(mergeChoices), sideSchema).default({}),
-  /** The same for the client's own fields, by key. */
+  /** The same for custom fields, by key. */
   fields: z.record(z.string().max(80), sideSchema).default({}),
 });
 export type MergeContactsInput = z.infer<typeof mergeContactsInputSchema>;

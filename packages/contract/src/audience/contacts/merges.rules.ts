@@ -1,7 +1,7 @@
 import type { ContactStatus } from './contacts.schemas.ts';
 import type { MergeSide } from './merges.contract.ts';
 
-/** The more an answer forbids, the earlier; a merge never lets mail through that one of both had stopped. */
+/** Strictest first; a merge never allows mail that one of the two had stopped. */
 const strictness: readonly ContactStatus[] = [
   'complained',
   'blocked',
@@ -11,12 +11,12 @@ const strictness: readonly ContactStatus[] = [
   'pending',
 ];
 
-/** Of two records the one whose status the merged one gets. */
+/** Of two records, the one whose status the merged record gets. */
 export function strictest<R extends { status: ContactStatus }>({ kept, merged }: { kept: R; merged: R }): R {
   return strictness.indexOf(merged.status) < strictness.indexOf(kept.status) ? merged : kept;
 }
 
-/** Which side gives a value: the chosen one, else the kept one unless it has none. */
+/** Which side provides a value: the chosen one, else the kept one unless it is empty. */
 export function sideOf(choice: MergeSide | undefined, { kept, merged }: { kept: unknown; merged: unknown }): MergeSide {
   return choice ?? (kept === null && merged !== null ? 'merged' : 'kept');
 }

@@ -5,7 +5,7 @@ import { takesSchema } from '../../account/erasure/takes.schemas.ts';
 
 const idParams = z.object({ id: idSchema });
 
-/** JSON, or with `format=html` a page in the caller's language that needs nothing else. */
+/** JSON, or with `format=html` a self-contained page in the caller's language. */
 export const contactEverything = defineOperation({
   id: 'contacts.everything',
   method: 'GET',
@@ -15,7 +15,7 @@ export const contactEverything = defineOperation({
   summary: 'Everything that is kept about one person, as a file',
   params: idParams,
   query: z.object({ format: z.enum(['json', 'html']).default('json') }),
-  /** The page, or the whole as an object. */
+  /** The page, or the data as an object. */
   media: ['application/json', 'text/html'],
   reply: z.union([z.string(), z.looseObject({})]),
 });
@@ -41,7 +41,7 @@ export const eraseContact = defineOperation({
   summary:
     'Erase a person for good: record, conversations, mails, traces; a hash of each address stays so that it never comes back',
   params: idParams,
-  /** The name of the tamy, as a sign that this one is meant. */
+  /** The contact's name, to confirm that this one is meant. */
   body: z.object({ name: z.string().max(200) }),
   reply: emptySchema,
   errors: ['contacts.name_differs'],

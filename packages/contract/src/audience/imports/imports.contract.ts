@@ -128,7 +128,7 @@ export const pauseImport = defineOperation({
   errors: ['resource.not_found', 'imports.wrong_state'],
 });
 
-/** A check that is cancelled goes back to the mapping. What a run did until then stays and can be undone. */
+/** Cancelling a check returns to the mapping. What a run did until then stays and can be undone. */
 export const cancelImport = defineOperation({
   id: 'imports.cancel',
   method: 'POST',
@@ -177,7 +177,7 @@ export const listImportRows = defineOperation({
     phase: z.enum(['check', 'run', 'undo']).default('run'),
     outcome: z.enum(importOutcomes).optional(),
     withProblems: z.stringbool().optional(),
-    /** Line of the last row of the page before. */
+    /** Line of the last row of the previous page. */
     cursor: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),

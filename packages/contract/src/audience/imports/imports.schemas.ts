@@ -5,17 +5,17 @@ import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core
 const mebibyte = 1024 * 1024;
 
 export const importLimits = {
-  /** A workbook is unpacked in memory, text is read by stream. */
+  /** A workbook is unpacked in memory; text is streamed. */
   bytes: { csv: 100 * mebibyte, vcard: 100 * mebibyte, xlsx: 30 * mebibyte },
   records: 1_000_000,
   columns: 200,
   cellCharacters: 10_000,
-  /** Unfinished imports of one client at a time. */
+  /** Maximum number of unfinished imports of one client. */
   open: 20,
   undoDays: 30,
   draftDays: 7,
   sampleRows: 8,
-  /** Rows of each kind that a check keeps to be looked at; its figures count all. */
+  /** Rows of each kind that a check keeps for display; its figures count all. */
   shownRows: 500,
   labels: 10,
 } as const;
@@ -44,7 +44,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What a column can become. Names, e-mails, telephones with their labels, labels and statuses may come in several columns. */
+/** Possible targets of a column. Names, e-mails, telephones with their labels, labels and statuses may use several columns. */
 export const identityTargets = [
   'name',
   'first_name',
@@ -64,7 +64,7 @@ export const identityTargets = [
 ] as const;
 export type IdentityTarget = (typeof identityTargets)[number];
 
-/** `to` is an identity field, `field:` with the key of a custom field, or null for a column that stays out. */
+/** `to` is an identity field, `field:` plus the key of a custom field, or null for a skipped column. */
 export const columnMappingSchema = z.strictObject({
   column: z
     .int()
@@ -81,7 +81,7 @@ export type DuplicatePolicy = (typeof duplicatePolicies)[number];
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** Targets that several columns can have. */
+/** Targets that several columns can share. */
 export const manyTargets: ReadonlySet<string> = new Set([
   'first_name',
   'last_name',
@@ -99,7 +99,7 @@ function hasNoDoubleTarget(mapping: readonly ColumnMapping[]): boolean {
   return new Set(single).size === single.length && new Set(columns).size === columns.length;
 }
 
-/** Everything a run needs to know beside the file. */
+/** Everything a run needs besides the file. */
 export const importPlanSchema = z.strictObject({
   mapping: z
     .array(columnMappingSchema)
@@ -108,11 +108,11 @@ export const importPlanSchema = z.strictObject({
   duplicates: z.enum(duplicatePolicies),
   /** Order of day, month and year in dates like 03/04/2026. */
   dateOrder: z.enum(dateOrders),
-  /** Country of telephone numbers without a country code (ISO 3166). */
+  /** Default country of telephone numbers without a country code (ISO 3166). */
   country: z.string().regex(/^[A-Z]{2}$/),
   labelIds: z.array(idSchema).max(importLimits.labels),
   folderId: idSchema.nullable(),
-  /** What the people agreed to, and how that can be shown. Without it everybody new is `pending` and gets no campaigns. */
+  /** What the people consented to, and the proof. Without it every new contact is `pending` and gets no campaigns. */
   consent: z
     .strictObject({
       text: multilineSchema({ min: 10, max: 1000 }),
@@ -131,11 +131,11 @@ export type ImportReading = z.infer<typeof importReadingSchema>;
 
 export const importColumnSchema = z.object({
   index: z.number().int(),
-  /** As the file calls it; empty where it has no header. */
+  /** As in the file; empty where it has no header. */
   name: z.string(),
-  /** The first values that are there. */
+  /** The first non-empty values. */
   samples: z.array(z.string()),
-  /** Rows of the whole file whose value in this column stops mailings; 0 where it asks nothing about them. */
+  /** Rows of the whole file whose value in this column is an objection to mailings; 0 for other columns. */
   objections: z.number().int(),
   /** Rows of the whole file that have a value in this column. */
   filled: z.number().int(),
@@ -146,7 +146,7 @@ export const importAnalysisSchema = z.object({
   columns: z.array(importColumnSchema),
   /** The first records, cell by cell. */
   sample: z.array(z.array(z.string())),
-  /** Whether the mapping is the one used for such a file the last time. */
+  /** Whether the mapping was reused from the last similar file. */
   isRemembered: z.boolean(),
 });
 export type ImportAnalysis = z.infer<typeof importAnalysisSchema>;
@@ -158,7 +158,7 @@ export const importCountsSchema = z.object({
   updated: count,
   unchanged: count,
   rejected: count,
-  /** Cells that were left out, and reasons of rejected rows. */
+  /** Skipped cells, and reasons of rejected rows. */
   problems: count,
 });
 export type ImportCounts = z.infer<typeof importCountsSchema>;
@@ -174,18 +174,18 @@ export const importSummarySchema = z.object({
   state: z.enum(importStates),
   recordsTotal: count.nullable(),
   recordsDone: count,
-  /** Seconds until the phase at hand is over; null when that cannot be told yet. */
+  /** Seconds until the current phase ends; null while unknown. */
   secondsLeft: count.nullable(),
-  /** Records per second of the phase at hand. */
+  /** Records per second of the current phase. */
   rate: count,
   counts: importCountsSchema,
   failure: z.enum(importFailures).nullable(),
   createdAt: instantSchema,
   startedAt: instantSchema.nullable(),
   finishedAt: instantSchema.nullable(),
-  /** Until when it can be taken back; null when there is nothing to take back. */
+  /** Until when it can be undone; null when there is nothing to undo. */
   undoUntil: instantSchema.nullable(),
-  /** After an undo: tamys put back or taken away, and those kept because they changed since. */
+  /** After an undo: contacts restored or removed, and those kept because they changed since. */
   restored: count,
   kept: count,
 });
@@ -195,7 +195,7 @@ export const importDetailSchema = importSummarySchema.extend({
   reading: importReadingSchema,
   analysis: importAnalysisSchema,
   plan: importPlanSchema,
-  /** What the last check of this plan found; null when there was none. */
+  /** Result of the last check of this plan; null without one. */
   checked: importCountsSchema.nullable(),
 });
 export type ImportDetail = z.infer<typeof importDetailSchema>;
@@ -203,7 +203,7 @@ export type ImportDetail = z.infer<typeof importDetailSchema>;
 export const importOutcomes = ['created', 'updated', 'unchanged', 'rejected', 'kept'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** Why a cell was left out or a row was not imported. */
+/** Why a cell was skipped or a row was not imported. */
 export const importProblemCodes = [
   'no_identity',
   'email_invalid',
@@ -242,19 +242,19 @@ export const importProblemCodes = [
 export type ImportProblemCode = (typeof importProblemCodes)[number];
 
 export const importProblemSchema = z.object({
-  /** Name of the column; empty when it is about the whole row. */
+  /** Name of the column; empty for the whole row. */
   column: z.string(),
   value: z.string(),
   code: z.enum(importProblemCodes),
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
 
-/** One field of a tamy before and after; texts as they are shown. */
+/** One field of a contact before and after, as displayed texts. */
 export const fieldChangeSchema = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 export const importRowSchema = z.object({
-  /** Line of the file where the record begins (of a card file: number of the card). */
+  /** Line of the file where the record begins (in a card file: number of the card). */
   line: count,
   outcome: z.enum(importOutcomes),
   name: z.string(),

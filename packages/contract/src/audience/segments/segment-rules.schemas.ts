@@ -7,9 +7,9 @@ import { idSchema, lineSchema } from '../../core/primitives.ts';
 export const segmentLimits = {
   count: 200,
   name: 60,
-  /** Groups within groups, the outermost included. */
+  /** Maximum nesting of groups, the outermost included. */
   depth: 4,
-  /** Conditions of a whole segment. */
+  /** Maximum number of conditions in a segment. */
   conditions: 40,
   value: 200,
   ids: 50,
@@ -17,7 +17,7 @@ export const segmentLimits = {
   times: 1000,
 } as const;
 
-/** Fields of the record itself that hold text. */
+/** Text fields of the record itself. */
 export const segmentTextFields = [
   'name',
   'first_name',
@@ -41,7 +41,7 @@ export const choicesOperators = ['any_of', 'all_of', 'none_of'] as const;
 export const segmentDateFields = ['created', 'activity', 'status_changed', 'updated'] as const;
 export type SegmentDateField = (typeof segmentDateFields)[number];
 
-/** `form`: sent a form or signed up on a profile; `received`: a campaign was sent to them. */
+/** `form`: sent a form or signed up on a profile; `received`: was sent a campaign. */
 export const segmentActivities = ['wrote', 'replied', 'received', 'opened', 'clicked', 'form', 'unsubscribed'] as const;
 export type SegmentActivity = (typeof segmentActivities)[number];
 
@@ -53,13 +53,13 @@ const daySchema = z.iso.date();
 
 const presence = [z.object({ op: z.literal('filled') }), z.object({ op: z.literal('empty') })] as const;
 
-/** Letters compare without case and accents. */
+/** Letters are compared without case and accents. */
 const textTest = z.discriminatedUnion('op', [z.object({ op: z.enum(textOperators), value: valueSchema }), ...presence]);
 const numberTest = z.discriminatedUnion('op', [
   z.object({ op: z.enum(numberOperators), value: z.number().min(-1e15).max(1e15) }),
   ...presence,
 ]);
-/** Days count in the client's time zone; `last_days` means today and the days before it. */
+/** Days in the client's time zone; `last_days` means today and the days before it. */
 const dayTest = z.discriminatedUnion('op', [
   z.object({ op: z.enum(['last_days', 'not_last_days', 'next_days']), days: daysSchema }),
   z.object({ op: z.enum(['before', 'after', 'on']), day: daySchema }),
@@ -93,23 +93,23 @@ export const segmentConditionSchema = z.discriminatedUnion('type', [
     op: z.enum(choiceOperators),
     values: z.array(wireLocaleSchema).min(1).max(3),
   }),
-  /** The profile through which the person came. */
+  /** The profile the person came from. */
   z.object({ type: z.literal('profile'), op: z.enum(choiceOperators), ids: idsSchema }),
   z.object({ type: z.literal('label'), op: z.enum(choicesOperators), ids: idsSchema }),
-  /** A folder stands for those below it too. */
+  /** A folder includes its subfolders. */
   z.object({ type: z.literal('folder'), op: z.enum(choiceOperators), ids: idsSchema }),
   z.object({
     type: z.literal('activity'),
     activity: z.enum(segmentActivities),
     op: z.enum(['did', 'did_not']),
-    /** How often at least. */
+    /** Minimum number of times. */
     times: z.number().int().min(1).max(segmentLimits.times).default(1),
-    /** Within these last days; null: ever. */
+    /** Within these last days; null: at any time. */
     days: daysSchema.nullable().default(null),
-    /** Of this campaign alone. */
+    /** Only of this campaign. */
     campaignId: idSchema.nullable().default(null),
   }),
-  /** A field the client defined, tested by its kind. Values of another kind count as empty. */
+  /** A custom field, tested by its kind. Values of another kind count as empty. */
   z.object({
     type: z.literal('field'),
     key: keySchema,
@@ -134,7 +134,7 @@ function groupOf(rule: z.ZodType<SegmentRule, unknown>): z.ZodType<SegmentGroup,
   return z.object({ type: z.enum(segmentGroupTypes), rules: z.array(rule).min(1).max(segmentLimits.conditions) });
 }
 
-/** Groups are unrolled to their greatest depth, so that a deeper tree is no tree. */
+/** Groups are unrolled to the maximum depth, so deeper trees are invalid. */
 function rulesOf(depth: number): z.ZodType<SegmentGroup, unknown> {
   return groupOf(depth === 1 ? segmentConditionSchema : z.union([segmentConditionSchema, rulesOf(depth - 1)]));
 }
@@ -143,18 +143,17 @@ export function isGroup(rule: SegmentRule): rule is SegmentGroup {
   return 'rules' in rule;
 }
 
-/** Conditions of a tree. */
 export function countConditions(rule: SegmentRule): number {
   return isGroup(rule) ? rule.rules.reduce((sum, each) => sum + countConditions(each), 0) : 1;
 }
 
-/** `all`: every rule holds; `any`: one is enough; `none`: not a single one holds. */
+/** `all`: every rule matches; `any`: at least one; `none`: not a single one. */
 export const segmentRulesSchema = rulesOf(segmentLimits.depth).refine(
   (rules) => countConditions(rules) <= segmentLimits.conditions,
   { params: { code: 'too_many', limit: segmentLimits.conditions } },
 );
 
-/** Rules as one query parameter: their JSON. */
+/** Rules as one query parameter, in JSON. */
 export const segmentRulesQuerySchema = z
   .string()
   .max(12_000)

@@ -7,11 +7,11 @@ import { segmentLimits, segmentRulesSchema } from './segment-rules.schemas.ts';
 const byId = z.object({ id: idSchema });
 const nameSchema = lineSchema({ max: segmentLimits.name });
 
-/** How many match: counted to the end (`isExact`), or drawn from a random sample with its margin of 95 %. */
+/** Number of matches: a full count (`isExact`), or an estimate from a random sample with its 95 % margin. */
 export const segmentCountSchema = z.object({
   total: z.number().int(),
   isExact: z.boolean(),
-  /** The true number lies within `total` ± this; 0 when exact. */
+  /** The true number is within `total` ± this; 0 when exact. */
   margin: z.number().int(),
 });
 export type SegmentCount = z.infer<typeof segmentCountSchema>;
@@ -21,7 +21,7 @@ export const segmentSchema = z.object({
   name: z.string(),
   colour: labelColourSchema,
   rules: segmentRulesSchema,
-  /** The last full count; null until it was made. */
+  /** The last full count; null before the first one. */
   counted: z.object({ total: z.number().int(), at: instantSchema }).nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -77,7 +77,7 @@ export const updateSegment = defineOperation({
   errors: ['resource.not_found', 'segments.name_taken'],
 });
 
-/** The answer holds the whole segment, so that saving it again takes the removal back. */
+/** The reply holds the whole segment; saving it again undoes the removal. */
 export const removeSegment = defineOperation({
   id: 'segments.remove',
   method: 'DELETE',

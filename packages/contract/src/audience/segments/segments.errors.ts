@@ -1,5 +1,5 @@
 export const segmentsErrors = {
-  /** Another segment has this name, whatever its case. params: name */
+  /** Another segment has this name, ignoring case. params: name */
   'segments.name_taken': 409,
   /** params: limit */
   'segments.too_many': 409,

@@ -13,18 +13,18 @@ export const catalogLimits = {
   features: 12,
   minor: 1_000_000_000_000,
   trialDays: 366,
-  /** Days before a higher price reaches those who pay a lower one. */
+  /** Days of notice before a price increase reaches existing subscribers. */
   noticeDays: 30,
 } as const;
 
-/** A name as it is stored: in every language. */
+/** A name as stored: in every language. */
 export const namesSchema = z.record(wireLocaleSchema, z.string());
 /** A longer text that may be missing in some languages. */
 export const textsSchema = z.partialRecord(wireLocaleSchema, z.string());
 
 type Given = Partial<Record<WireLocale, string | undefined>>;
 
-/** What is left empty in one language reads like the first one that is written. */
+/** A language left empty gets the first text that is given. */
 function fillNames(given: Given): Record<WireLocale, string> {
   const first = wireLocales.map((locale) => given[locale] ?? '').find((text) => text !== '') ?? '';
   return { es: given.es || first, en: given.en || first, jp: given.jp || first };
@@ -45,7 +45,7 @@ export function namesInput(max: number = catalogLimits.name) {
     .transform(fillNames);
 }
 
-/** A text that may be missing altogether. */
+/** An optional text. */
 export function textsInput(max: number = catalogLimits.description) {
   return localTexts(max).transform((given): Partial<Record<WireLocale, string>> => {
     const filled = fillNames(given);
@@ -62,7 +62,7 @@ export const currencySchema = z.string().trim().toUpperCase().refine(isCurrency,
 export const sellingCurrencies = currencies;
 export const minorInput = z.number().int().min(0).max(catalogLimits.minor);
 export const orderSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(500) });
-/** What deleting came to: what was used is put away, what never was is gone. */
+/** Outcome of deleting: used items are archived, unused ones are gone. */
 export const removalSchema = z.object({ outcome: z.enum(['archived', 'removed']) });
 export type Removal = z.infer<typeof removalSchema>;
 
@@ -72,7 +72,7 @@ const shelfShape = {
   name: namesSchema,
   position: z.number().int(),
   archivedAt: instantSchema.nullable(),
-  /** Whether deleting it would put it away instead. */
+  /** Whether deleting would archive it instead. */
   isUsed: z.boolean(),
 };
 
@@ -117,13 +117,13 @@ export type AccountType = z.infer<typeof accountTypeSchema>;
 export const quotaKinds = ['boolean', 'static', 'metered'] as const;
 export type QuotaKind = (typeof quotaKinds)[number];
 
-/** A resource that is not listed has no limit. */
+/** An unlisted resource is unlimited. */
 export const planQuotaSchema = z
   .strictObject({
     resource: quotaResourceSchema,
     kind: z.enum(quotaKinds),
     quota: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-    /** Soft: going over is told, not refused. */
+    /** Soft: exceeding it is reported, not refused. */
     isSoft: z.boolean(),
   })
   .refine(({ kind, quota }) => kind !== 'boolean' || quota <= 1, { path: ['quota'], ...issue('too_big') });
@@ -141,7 +141,7 @@ export const planInputSchema = z.strictObject({
     .refine((quotas) => new Set(quotas.map(({ resource }) => resource)).size === quotas.length, issue('too_many')),
 });
 export type PlanInput = z.output<typeof planInputSchema>;
-/** Prices of the list of plans: per month and per year in one currency, where there is such an offer. */
+/** Prices in the list of plans: per month and per year in one currency, where such an offer exists. */
 export const planPriceSchema = z.object({ currency: z.string(), priceMinor: z.number().int() });
 export const planSchema = z.object({
   ...shelfShape,
@@ -151,7 +151,7 @@ export const planSchema = z.object({
   quotas: z.array(planQuotaSchema),
   monthly: planPriceSchema.nullable(),
   yearly: planPriceSchema.nullable(),
-  /** Subscriptions that run now. */
+  /** Active subscriptions. */
   subscriptions: z.number().int(),
 });
 export type Plan = z.infer<typeof planSchema>;
@@ -176,7 +176,7 @@ export const packageInputSchema = z
     currency: currencySchema,
     priceMinor: minorInput,
     taxInclusive: z.boolean(),
-    /** Smaller burns first among grants that expire together. */
+    /** Among grants that expire together, the smaller number is used up first. */
     priority: z.number().int().min(0).max(100),
     validDays: z.number().int().min(1).max(3660).nullable(),
     rollsOver: z.boolean(),
@@ -189,7 +189,7 @@ export const packageInputSchema = z
       .refine((quotas) => new Set(quotas.map(({ resource }) => resource)).size === quotas.length, issue('too_many')),
   })
   .refine(isSpan, spanIssue)
-  // What never expires has nothing to roll over.
+  // Without an expiry there is nothing to roll over.
   .refine(({ validDays, rollsOver }) => validDays !== null || !rollsOver, {
     path: ['rollsOver'],
     ...issue('invalid_option'),
@@ -224,7 +224,7 @@ export const couponInputSchema = z
     percentPpm: z.number().int().min(1).max(1_000_000).nullable(),
     amountMinor: z.number().int().min(1).max(catalogLimits.minor).nullable(),
     currency: currencySchema.nullable(),
-    /** For how many periods; null is for good. */
+    /** Number of periods; null: indefinitely. */
     periods: z.number().int().min(1).max(120).nullable(),
     planId: idSchema.nullable(),
     maxRedemptions: z.number().int().min(1).max(1_000_000_000).nullable(),
@@ -266,11 +266,11 @@ export const priceVersionSchema = z.object({
   priceMinor: z.number().int(),
   setupFeeMinor: z.number().int(),
   validFrom: instantSchema,
-  /** From when on it also holds for those who bought before; null leaves them at what they bought. */
+  /** When it starts to apply to existing buyers; null: they keep what they bought. */
   existingFrom: instantSchema.nullable(),
-  /** When those were told. */
+  /** When they were notified. */
   noticedAt: instantSchema.nullable(),
-  /** Subscriptions that run at this price. */
+  /** Active subscriptions at this price. */
   holders: z.number().int(),
   isSold: z.boolean(),
 });
@@ -278,7 +278,7 @@ export type PriceVersion = z.infer<typeof priceVersionSchema>;
 
 const itemShape = {
   taxInclusive: z.boolean(),
-  /** Null: the days of the period. */
+  /** Null: the length of the period. */
   trialDays: z.number().int().min(0).max(catalogLimits.trialDays).nullable(),
   ...visibleShape,
 };
@@ -300,9 +300,9 @@ export type CatalogItemChange = z.output<typeof catalogItemChangeSchema>;
 export const priceInputSchema = z.strictObject({
   priceMinor: minorInput,
   setupFeeMinor: minorInput,
-  /** Null: from now on. */
+  /** Null: from now. */
   validFrom: instantSchema.nullable(),
-  /** When it reaches those who have an older one; null: never. */
+  /** When it reaches holders of an older price; null: never. */
   existingFrom: instantSchema.nullable(),
 });
 export type PriceInput = z.output<typeof priceInputSchema>;
@@ -320,9 +320,9 @@ export const catalogItemSchema = z.object({
   /** New clients start with it. */
   startsTrial: z.boolean(),
   archivedAt: instantSchema.nullable(),
-  /** What a new client pays now. */
+  /** Current price for a new client. */
   price: priceVersionSchema,
-  /** The next one that is announced. */
+  /** The next announced price. */
   nextPrice: priceVersionSchema.nullable(),
   versions: z.number().int(),
   subscriptions: z.number().int(),

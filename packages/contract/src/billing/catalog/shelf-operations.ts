@@ -3,13 +3,13 @@ import { defineOperation } from '../../core/operation.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import { orderSchema, removalSchema } from './catalog.schemas.ts';
 
-/** A kind of thing the operator keeps in order: `what` is how it is named in the summaries. */
+/** A kind of catalog entry; `what` is its name in the summaries. */
 type Shelf = { noun: string; path: string; what: string };
 
 const write = { access: 'admin', permission: 'catalog.write' } as const;
 const params = z.object({ id: idSchema });
 
-/** Deletes what was never used, puts away what was. */
+/** Deletes unused entries, archives used ones. */
 export function removeOperation({ noun, path, what }: Shelf) {
   return defineOperation({
     id: `${noun}.remove`,
@@ -23,7 +23,7 @@ export function removeOperation({ noun, path, what }: Shelf) {
   });
 }
 
-/** Takes back what was put away. */
+/** Restores an archived entry. */
 export function restoreOperation({ noun, path, what }: Shelf) {
   return defineOperation({
     id: `${noun}.restore`,
@@ -37,7 +37,7 @@ export function restoreOperation({ noun, path, what }: Shelf) {
   });
 }
 
-/** Puts all of a kind in a new order. */
+/** Reorders all entries of a kind. */
 export function orderOperation({ noun, path, what }: Shelf) {
   return defineOperation({
     id: `${noun}.order`,

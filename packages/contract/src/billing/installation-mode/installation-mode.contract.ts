@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { instantSchema } from '../../core/primitives.ts';
 
-/** `unanswered`: it ran before the question was asked, and is treated as a real one until an owner answers. */
+/** `unanswered`: it ran before the question existed, and counts as real until an owner answers. */
 export const installationModes = ['test', 'unanswered', 'real'] as const;
 export const installationModeSchema = z.enum(installationModes);
 export type InstallationMode = z.infer<typeof installationModeSchema>;
@@ -10,7 +10,7 @@ export type InstallationMode = z.infer<typeof installationModeSchema>;
 export const installationStateSchema = z.object({
   mode: installationModeSchema,
   openedAt: instantSchema.nullable(),
-  /** The time of billing while it is ahead of the clock, in a test installation alone. */
+  /** The billing time while it is ahead of the clock; only in a test installation. */
   billingNow: instantSchema.nullable(),
 });
 export type InstallationState = z.infer<typeof installationStateSchema>;
@@ -20,13 +20,13 @@ export const readInstallationMode = defineOperation({
   method: 'GET',
   path: '/api/admin/installation-mode',
   access: 'admin',
-  // Also before the second factor is set up: the mark is on every screen, the first one too.
+  // Also allowed before the second factor is set up: the badge is on every screen, including the first.
   permission: 'account.read',
   summary: 'Whether this is a test installation or a real one, and the time of billing while it is ahead',
   reply: installationStateSchema,
 });
 
-/** What is looked at before opening. `seller` and `payment` are required, the others are said. */
+/** Checks before opening. `seller` and `payment` are required, the others are informational. */
 export const openingChecks = [
   'seller',
   'payment',
@@ -44,16 +44,16 @@ export const openingSchema = installationStateSchema.extend({
   facts: z.object({
     /** Invoices and credit notes of the trial series. */
     trialInvoices: z.number().int(),
-    /** Numbers of the operator's own series that were given out. */
+    /** Numbers used from the operator's own series. */
     realInvoices: z.number().int(),
     /** Payments that Stripe charged. */
     stripePayments: z.number().int(),
     trialCards: z.number().int(),
-    /** Clients with a subscription that is not over. */
+    /** Clients whose subscription has not ended. */
     subscribers: z.number().int(),
-    /** Subscriptions whose period begins later than now, because the clock was moved. */
+    /** Subscriptions whose period begins in the future, because the clock was moved. */
     periodsAhead: z.number().int(),
-    /** Seconds the time of billing is ahead. */
+    /** Seconds by which the billing time is ahead. */
     aheadSeconds: z.number().int(),
   }),
 });

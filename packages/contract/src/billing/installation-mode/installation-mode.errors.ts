@@ -1,6 +1,6 @@
 export const installationModeErrors = {
-  /** Something that is required is missing. params: missing (keys of the list, by comma) */
+  /** A requirement is missing. params: missing (comma-separated keys of the list) */
   'installation.not_ready': 409,
-  /** Opened already, or not a test installation. params: mode */
+  /** Already opened, or not a test installation. params: mode */
   'installation.wrong_mode': 409,
 } as const;

@@ -20,19 +20,19 @@ const one = '/api/admin/invoices/:id';
 const read = { access: 'admin', permission: 'invoices.read' } as const;
 const write = { access: 'admin', permission: 'invoices.write' } as const;
 
-/** What the tabs of the list show; `failed` are unpaid ones whose last payment failed. */
+/** Tabs of the list; `failed` are unpaid invoices whose last payment failed. */
 export const invoiceTabs = ['all', 'open', 'overdue', 'failed', 'credit_notes', 'drafts'] as const;
 export type InvoiceTab = (typeof invoiceTabs)[number];
 
-/** Which invoices: the same for the list, the figures and the exports. */
+/** Filters shared by the list, the figures and the exports. */
 export const invoiceFilterShape = {
   tab: z.enum(invoiceTabs).default('all'),
-  /** Number (whole, its beginning or end), words of the buyer or the client, tax number, or reference of a transfer. */
+  /** Number (whole, its beginning or end), words of the buyer or the client, tax number, or transfer reference. */
   search: z.string().max(100).optional(),
-  /** Days of issue, both included. */
+  /** Issue dates, both included. */
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
-  /** Days on which they became paid, in the place of the seller like those of issue; both included. */
+  /** Dates on which they became paid, in the seller's time zone like issue dates; both included. */
   paidFrom: z.iso.date().optional(),
   paidUntil: z.iso.date().optional(),
   clientId: idSchema.optional(),
@@ -40,10 +40,10 @@ export const invoiceFilterShape = {
   currency: currencySchema.optional(),
 };
 
-/** Which of them a file holds: those that match, or of them only the ones that were ticked. */
+/** What a file holds: all matches, or only the selected ones among them. */
 const exportShape = {
   ...invoiceFilterShape,
-  /** Up to 200 ids with commas between them. */
+  /** Up to 200 comma-separated ids. */
   ids: z
     .string()
     .max(37 * invoiceLimits.bulk)
@@ -58,7 +58,7 @@ const sumsSchema = z.object({
   netMinor: z.number().int(),
   taxMinor: z.number().int(),
   totalMinor: z.number().int(),
-  /** Money that came and that went back: of the filtered invoices, or, when only days are asked for, in those days. */
+  /** Money received and refunded: of the filtered invoices, or, when only dates are given, in that period. */
   collectedMinor: z.number().int(),
   refundedMinor: z.number().int(),
   dueMinor: z.number().int(),
@@ -109,7 +109,7 @@ export const downloadAdminInvoice = defineOperation({
   summary: 'An issued invoice as PDF, Factur-X, UBL or CII',
   params: params.extend({ format: invoiceFormatSchema }),
   query: z.object({
-    /** Of the printed words, dates and figures; without it that of the client when it was issued. */
+    /** Language of the printed labels, dates and figures; default: the client's at the time of issue. */
     language: z.enum(wireLocales).optional(),
   }),
   media: ['application/pdf', 'application/xml'],
@@ -204,7 +204,7 @@ export const markInvoicePaid = defineOperation({
   summary: 'Note a payment that came another way (cash, a transfer seen at the bank)',
   params,
   body: z.strictObject({
-    /** Absent: all that is due. What is above becomes the client's credit. */
+    /** Absent: the full amount due. Any excess becomes the client's credit. */
     amountMinor: z.number().int().min(1).max(100_000_000_000).optional(),
     note: invoiceReasonSchema,
   }),

@@ -6,15 +6,15 @@ import { currencySchema } from './invoices.schemas.ts';
 const read = { access: 'admin', permission: 'invoices.read' } as const;
 
 /**
- * What can be wrong with the books: the record says another thing than the invoice, a link is broken, a number is missing, a
- * day or the time of a record goes back.
+ * What can be wrong with the books: the record differs from the invoice, a link is broken, a number is missing, or a
+ * date or timestamp goes backwards.
  */
 export const bookBreaches = ['hash', 'link', 'sequence', 'head', 'invoice', 'number', 'date', 'time'] as const;
 export type BookBreach = (typeof bookBreaches)[number];
 
 const breachSchema = z.object({
   kind: z.enum(bookBreaches),
-  /** Place in the chain; null when it is about a number. */
+  /** Position in the chain; null when a number is affected. */
   sequence: z.number().int().nullable(),
   fullNumber: z.string().nullable(),
 });
@@ -23,11 +23,11 @@ export const bookCheckSchema = z.object({
   isWhole: z.boolean(),
   /** Records read. */
   checked: z.number().int(),
-  /** Numbers looked at for holes, over all series. */
+  /** Numbers checked for gaps, over all series. */
   numbers: z.number().int(),
-  /** The first thing that is wrong. */
+  /** The first breach. */
   breach: breachSchema.nullable(),
-  /** All of it, as far as the chain can be followed; a hundred at most. */
+  /** All breaches, as far as the chain can be followed; at most a hundred. */
   breaches: z.array(breachSchema),
   lastHash: z.string().nullable(),
   milliseconds: z.number().int(),

@@ -27,9 +27,9 @@ export const listInvoices = defineOperation({
   }),
   reply: pageOf(invoiceSummarySchema).extend({
     total: z.number().int(),
-    /** Years there are invoices of, newest first. */
+    /** Years that have invoices, newest first. */
     years: z.array(z.number().int()),
-    /** What is still to be paid and what the client has with the operator, by currency. */
+    /** Amount due and the client's credit with the operator, by currency. */
     balances: z.array(z.object({ currency: z.string(), dueMinor: z.number().int(), creditMinor: z.number().int() })),
   }),
 });

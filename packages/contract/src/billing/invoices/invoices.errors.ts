@@ -1,32 +1,32 @@
 export const invoicesErrors = {
-  /** The client has no billing data yet; they are asked for in the personal information. */
+  /** The client has no billing data yet; it is entered in the personal information. */
   'billing.identity_required': 409,
-  /** A Spanish buyer without tax number, and more than 400 euros with the tax. */
+  /** A Spanish buyer without a tax number, and a total above 400 euros including tax. */
   'billing.full_invoice_needs_tax_id': 409,
-  /** A Spanish seller, another currency than the euro, and no exchange rate. */
+  /** A Spanish seller, a currency other than the euro, and no exchange rate. */
   'billing.euro_rate_missing': 409,
-  /** The operator has not said who issues the invoices; it is done on the invoices screen. */
+  /** The operator has not configured the seller, which is done on the invoices screen. */
   'billing.seller_required': 409,
-  /** No series of this kind to take a number from. params: kind */
+  /** There is no series of this kind. params: kind */
   'billing.series_required': 409,
-  /** It would be dated before the last one of its series. params: date, lastDate, series */
+  /** It would be dated before the last invoice of its series. params: date, lastDate, series */
   'billing.date_backwards': 409,
-  /** The invoice would break a rule of EN 16931, so no number was taken. params: rule, detail */
+  /** The invoice would break a rule of EN 16931, so no number was assigned. params: rule, detail */
   'billing.rule_broken': 409,
-  /** Only what is still a draft can be changed, and only a draft can be issued. params: state */
+  /** Only drafts can be changed or issued. params: state */
   'billing.not_a_draft': 409,
-  /** The invoice is in no state for this. params: state */
+  /** The state of the invoice does not allow this. params: state */
   'billing.wrong_state': 409,
-  /** More than what is left to credit of this line. params: position, leftMinor */
+  /** More than what remains to credit on this line. params: position, leftMinor */
   'billing.credit_too_high': 409,
-  /** An invoice whose total would be below zero; what is owed to a client is a credit note. */
+  /** The total would be below zero; money owed to a client needs a credit note. */
   'billing.negative_total': 409,
-  /** Somebody else's number begins the same way. params: pattern */
+  /** Its numbers could coincide with another series'. params: pattern */
   'billing.series_ambiguous': 409,
-  /** Already the code of a series. params: code */
+  /** Another series has this code. params: code */
   'billing.series_taken': 409,
-  /** A series that new invoices are numbered in cannot be put away. */
+  /** A series that new invoices use cannot be archived. */
   'billing.series_in_use': 409,
-  /** More invoices than one archive takes. params: limit */
+  /** More invoices than an archive can hold. params: limit */
   'billing.too_many': 409,
 } as const;

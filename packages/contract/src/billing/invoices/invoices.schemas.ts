@@ -10,7 +10,7 @@ export type InvoiceKind = z.infer<typeof invoiceKindSchema>;
 export const invoiceStates = ['draft', 'issued', 'paid', 'uncollectible'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
-/** What a list shows of an invoice: its state with what follows from dates, payments and credit notes. */
+/** Displayed status of an invoice: its state combined with dates, payments and credit notes. */
 export const invoiceStandings = [
   'draft',
   'open',
@@ -19,7 +19,7 @@ export const invoiceStandings = [
   'paid',
   'credited',
   'uncollectible',
-  /** A credit note: it corrects an invoice; whether money went back is another matter. */
+  /** A credit note: it corrects an invoice, whether or not money was refunded. */
   'corrects',
 ] as const;
 export const invoiceStandingSchema = z.enum(invoiceStandings);
@@ -47,7 +47,7 @@ const minorSchema = z.number().int();
 export const currencySchema = z.string().refine(isCurrency, issue('invalid_option'));
 const daySchema = z.iso.date();
 
-/** Seller or buyer as they were when the invoice was issued. */
+/** Seller or buyer at the time of issue. */
 export const invoicePartySchema = z.object({
   legalName: z.string(),
   taxId: z.string().nullable(),
@@ -70,12 +70,12 @@ export const invoiceLineSchema = z.object({
   quantityMilli: z.number().int(),
   unitMinor: minorSchema,
   netMinor: minorSchema,
-  /** What was charged with the tax in it, where the price includes it. */
+  /** The charged amount including tax, where the price includes it. */
   grossMinor: minorSchema.nullable(),
   ratePpm: z.number().int(),
   periodStart: instantSchema.nullable(),
   periodEnd: instantSchema.nullable(),
-  /** What credit notes and later invoices have given back, as it was charged (with the tax where that was in it). */
+  /** Credited by credit notes and later invoices, in the terms of the charge (including tax where that was included). */
   creditedMinor: minorSchema,
 });
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
@@ -97,31 +97,31 @@ const amountsShape = {
   netMinor: minorSchema,
   taxMinor: minorSchema,
   totalMinor: minorSchema,
-  /** Taken from the client's credit when it was issued. */
+  /** Deducted from the client's credit at issue. */
   creditMinor: minorSchema,
-  /** What counts as paid; money that was paid back without being owed again still does. */
+  /** Amount that counts as paid; refunds that are not owed again do not reduce it. */
   paidMinor: minorSchema,
-  /** Money that came for it, and money that went back of it, with a credit note or without. */
+  /** Money received minus money refunded, with a credit note or without. */
   collectedMinor: minorSchema,
   refundedMinor: minorSchema,
-  /** Taken back by credit notes. */
+  /** Credited by credit notes. */
   creditedMinor: minorSchema,
-  /** Still to be paid. */
+  /** Amount due. */
   dueMinor: minorSchema,
 };
 
 export const invoiceSummarySchema = z.object({
   id: idSchema,
-  /** Made while the installation was a test one: outside the books and their figures. */
+  /** Created while the installation was a test one: not part of the books and their figures. */
   isTest: z.boolean(),
   kind: invoiceKindSchema,
   state: z.enum(invoiceStates),
   standing: invoiceStandingSchema,
-  /** Null for a draft: a number is taken when it is issued. */
+  /** Null for a draft: the number is assigned at issue. */
   fullNumber: z.string().nullable(),
   issueDate: daySchema.nullable(),
   dueDate: daySchema.nullable(),
-  /** The first line, or which invoice a credit note corrects. */
+  /** The first line, or the invoice a credit note corrects. */
   concept: z.string(),
   createdAt: instantSchema,
   ...amountsShape,
@@ -142,17 +142,17 @@ export const invoiceSchema = invoiceSummarySchema.extend({
   taxes: z.array(invoiceTaxSchema),
   /** The invoice a credit note corrects. */
   rectifies: rectifiedSchema.nullable(),
-  /** Why it corrects it. */
+  /** Reason of the correction. */
   reason: z.string().nullable(),
   creditNotes: z.array(rectifiedSchema.extend({ totalMinor: minorSchema, issueDate: daySchema })),
-  /** What a bank transfer names (ISO 11649). */
+  /** Reference for bank transfers (ISO 11649). */
   paymentReference: z.string().nullable(),
-  /** Where a transfer goes to; null when the operator takes none. */
+  /** The account for transfers; null when the operator accepts none. */
   transferTo: z.object({ iban: z.string(), bic: z.string().nullable(), bankName: z.string().nullable() }).nullable(),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-/** Place of an issued invoice among all that were ever issued here. */
+/** Position of an issued invoice in the chain of all invoices issued here. */
 export const chainPositionSchema = z.object({
   sequence: z.number().int(),
   hash: z.string(),
@@ -178,7 +178,7 @@ export const invoiceHappenings = [
 export const invoiceEventSchema = z.object({
   at: instantSchema,
   kind: z.enum(invoiceHappenings),
-  /** Step of a reminder, number of a credit note, code of a failure. */
+  /** Step of a reminder, number of a credit note, or code of a failure. */
   detail: z.string().nullable(),
   amountMinor: minorSchema.nullable(),
 });
@@ -200,7 +200,7 @@ export const invoiceRefundSchema = z.object({
   paymentId: idSchema,
   amountMinor: minorSchema,
   state: z.enum(['pending', 'succeeded', 'failed']),
-  /** The credit note it pays out; null when money went back without one. */
+  /** The credit note it refunds; null for a refund without one. */
   creditNote: rectifiedSchema.nullable(),
   note: z.string().nullable(),
   createdAt: instantSchema,
@@ -208,7 +208,7 @@ export const invoiceRefundSchema = z.object({
 });
 export type InvoiceRefund = z.infer<typeof invoiceRefundSchema>;
 
-/** What a client sees of their own invoice: also the money that came for it and went back. */
+/** What clients see of their own invoices, payments and refunds included. */
 export const ownInvoiceSchema = invoiceSchema.extend({
   payments: z.array(invoicePaymentSchema),
   refunds: z.array(invoiceRefundSchema.omit({ note: true })),
@@ -217,7 +217,7 @@ export type OwnInvoice = z.infer<typeof ownInvoiceSchema>;
 
 export const invoiceClientSchema = z.object({
   id: idSchema,
-  /** Null when the account was erased; the invoice keeps what the law asks for. */
+  /** Null when the account was erased; the invoice keeps what the law requires. */
   alias: z.string().nullable(),
   name: z.string(),
 });
@@ -234,16 +234,16 @@ export const adminInvoiceSchema = invoiceSchema.extend({
   refunds: z.array(invoiceRefundSchema),
   timeline: z.array(invoiceEventSchema),
   chain: chainPositionSchema.nullable(),
-  /** What the client has with the operator in this currency. */
+  /** The client's credit with the operator in this currency. */
   clientCreditMinor: minorSchema,
-  /** What was billed and nobody gave back yet. */
+  /** Billed and not yet credited. */
   leftMinor: minorSchema,
-  /** It was for a period that runs now: whoever pays all of it back says what becomes of the plan. */
+  /** It is for the current period: refunding all of it requires a choice about the plan. */
   isPlanRunning: z.boolean(),
 });
 export type AdminInvoice = z.infer<typeof adminInvoiceSchema>;
 
-/** A line written by hand. */
+/** A line entered manually. */
 export const draftLineSchema = z.strictObject({
   description: lineSchema({ max: invoiceLimits.description }),
   quantityMilli: z.number().int().min(1).max(1_000_000_000),
@@ -262,8 +262,8 @@ export const draftInputSchema = z.strictObject({
 export const invoiceReasonSchema = lineSchema({ max: invoiceLimits.reason });
 
 /**
- * All that is left of the invoice; an amount with its tax in it, taken from the lines by their size; or amounts of single
- * lines, as they were asked (with the tax where it was in them).
+ * Everything that remains of the invoice; an amount including tax, spread over the lines in proportion; or amounts of
+ * single lines, in the terms of the charge (including tax where that was included).
  */
 export const creditScopeSchema = z.union([
   z.literal('all'),

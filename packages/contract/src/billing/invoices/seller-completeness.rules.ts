@@ -13,7 +13,7 @@ const elsewhere = ['legalName', 'line1', 'city', 'email'] as const;
 export type SellerField = (typeof spain)[number];
 
 /**
- * What an invoice must say of who issues it and is not there yet. Spain asks for the tax number and the whole address
+ * The seller details an invoice requires that are still missing. Spain requires the tax number and the whole address
  * (RD 1619/2012, art. 6.1).
  */
 export function missingOfSeller(seller: Seller): SellerField[] {

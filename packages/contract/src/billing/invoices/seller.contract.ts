@@ -23,12 +23,12 @@ function optionalLine(max: number) {
 
 const footerSchema = z.partialRecord(z.enum(wireLocales), lineSchema({ min: 0, max: 300 }));
 
-/** Who issues the invoices. What is already issued keeps the identity it was issued with. */
+/** The issuer of invoices. Issued invoices keep the identity they were issued with. */
 export const sellerInputSchema = z
   .strictObject({
     legalName: lineSchema({ max: 160 }),
     country: z.string().trim().toUpperCase().refine(isCountry, issue('invalid_option')),
-    /** ISO 3166-2, where another tax holds than in the rest of the country (`ES-CN`). */
+    /** ISO 3166-2, where a different tax applies than in the rest of the country (`ES-CN`). */
     region: z
       .string()
       .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/)
@@ -43,11 +43,11 @@ export const sellerInputSchema = z
     bic: optionalLine(11),
     bankName: optionalLine(100),
     dueDays: z.number().int().min(0).max(120),
-    /** Taken and ignored: records are chained for everybody, and neither sent nor signed yet. */
+    /** Accepted and ignored: records are chained for everybody, and neither sent nor signed yet. */
     usesVerifactu: z.boolean().optional(),
-    /** The day an invoice is issued on is a day of this place. */
+    /** Issue dates are calendar days in this time zone. */
     timeZone: timeZoneSchema,
-    /** What stands at the foot of every invoice (entry in a register), by language. */
+    /** Footer of every invoice (such as the register entry), by language. */
     footer: footerSchema,
   })
   .transform((input, context) => {
@@ -64,7 +64,7 @@ export const sellerInputSchema = z
       context.addIssue({ code: 'custom', path: ['bic'], ...issue('invalid_format') });
     if (input.region !== null && !input.region.startsWith(country))
       context.addIssue({ code: 'custom', path: ['region'], ...issue('invalid_option') });
-    // An invoice of Spain says these of who issues it.
+    // Required on Spanish invoices.
     for (const field of missingOfSeller(input))
       if (input[field] === null) context.addIssue({ code: 'custom', path: [field], ...issue('required') });
     return {
@@ -106,7 +106,7 @@ export const getSeller = defineOperation({
   summary: 'Who issues the invoices; null on an installation nobody has told yet, which then issues none',
   reply: z.object({
     seller: sellerSchema.nullable(),
-    /** How many clients wait for their first invoice until there is a seller. */
+    /** Clients whose first invoice waits until the seller is configured. */
     waiting: z.number().int(),
   }),
 });
@@ -129,12 +129,12 @@ export const seriesSchema = z.object({
   pattern: z.string(),
   restartsYearly: z.boolean(),
   isDefault: z.boolean(),
-  /** Numbers trials while the installation is a test one; outside the books. */
+  /** Numbers trial invoices while the installation is a test one; outside the books. */
   isTest: z.boolean(),
   archivedAt: instantSchema.nullable(),
-  /** Invoices numbered in it so far. */
+  /** Number of invoices issued in it. */
   issued: z.number().int(),
-  /** The number the next one would take. */
+  /** The next number. */
   next: z.string(),
 });
 export type Series = z.infer<typeof seriesSchema>;
@@ -163,11 +163,11 @@ export const createSeries = defineOperation({
         .toUpperCase()
         .regex(/^[A-Z0-9-]{1,12}$/),
       kind: invoiceKindSchema,
-      /** `{year}` and `{number:6}` are filled in. */
+      /** `{year}` and `{number:6}` are placeholders. */
       pattern: lineSchema({ max: 40 }).refine((text) => readPattern(text) !== undefined, issue('invalid_format')),
       restartsYearly: z.boolean(),
     })
-    // Without its year the same number would come again.
+    // Without the year the same number would repeat.
     .refine(({ pattern, restartsYearly }) => !restartsYearly || pattern.includes('{year}'), {
       path: ['pattern'],
       ...issue('invalid_format'),

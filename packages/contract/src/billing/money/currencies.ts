@@ -1,4 +1,4 @@
-/** ISO 4217: every currency of the list that is money (no metals, no test codes), by the digits after its point. */
+/** ISO 4217: every currency of the list that is money (no metals, no test codes), by number of decimal places. */
 const byExponent: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2: `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP
@@ -15,15 +15,15 @@ const exponents: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** The currencies an installation may sell in, in the order of their codes. */
+/** The currencies an installation may sell in, ordered by code. */
 export const currencies: readonly string[] = [...exponents.keys()].toSorted();
 
-/** Whether the text is the code of a currency money can be held in. */
+/** Whether the text is the code of a supported currency. */
 export function isCurrency(code: string): boolean {
   return exponents.has(code);
 }
 
-/** Digits after the point of a currency; throws on what is no currency, because guessing would move the point. */
+/** Decimal places of a currency; throws for an unknown one, because guessing would shift the decimal point. */
 export function exponentOf(currency: string): number {
   const exponent = exponents.get(currency);
   if (exponent === undefined) throw new RangeError(`not a currency of ISO 4217: ${currency}`);

@@ -1,7 +1,7 @@
 import { trimEndOf } from '../../core/trim-text.ts';
 import { exponentOf } from './currencies.ts';
 
-/** How a fraction of the smallest unit becomes a whole one: to the nearest, a half away from zero; or cut off. */
+/** How a fraction of the smallest unit is rounded: to the nearest, half away from zero; or truncated. */
 export const roundings = ['half_away', 'down'] as const;
 export type Rounding = (typeof roundings)[number];
 
@@ -11,7 +11,7 @@ function abs(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
-/** The quotient to the nearest whole number, a half away from zero. */
+/** The quotient rounded to the nearest integer, half away from zero. */
 export function roundHalfAway(numerator: bigint, denominator: bigint): bigint {
   if (denominator === 0n) throw new RangeError('a division by zero');
   const [top, bottom] = [abs(numerator), abs(denominator)];
@@ -20,18 +20,18 @@ export function roundHalfAway(numerator: bigint, denominator: bigint): bigint {
 }
 
 function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
-  // The division of whole numbers cuts toward zero by itself.
+  // Bigint division truncates toward zero.
   return rounding === 'down' ? numerator / denominator : roundHalfAway(numerator, denominator);
 }
 
-/** A whole number of minor units; throws instead of losing a digit. */
+/** An integer amount of minor units; throws instead of losing precision. */
 export function toMinor(value: bigint): number {
   const minor = Number(value);
   if (!Number.isSafeInteger(minor)) throw new RangeError(`more than money can hold: ${value}`);
   return minor;
 }
 
-/** An amount times a fraction of whole numbers, rounded once. */
+/** An amount times an integer fraction, rounded once. */
 export function scaleMinor({
   minor,
   by,
@@ -46,7 +46,7 @@ export function scaleMinor({
   return toMinor(divide(BigInt(minor) * BigInt(by), BigInt(over), rounding));
 }
 
-/** Tax of a net amount, rounded once: call it for the sum of a rate group, never line by line. */
+/** Tax of a net amount, rounded once: call it for the sum of a rate group, never per line. */
 export function taxOf({
   netMinor,
   ratePpm,
@@ -59,7 +59,7 @@ export function taxOf({
   return scaleMinor({ minor: netMinor, by: ratePpm, over: 1_000_000, rounding });
 }
 
-/** Takes the tax out of an amount that holds it; what was asked stays what is paid. */
+/** Extracts the tax from an amount that includes it; the gross amount stays exactly as charged. */
 export function splitGross({
   grossMinor,
   ratePpm,
@@ -70,13 +70,14 @@ export function splitGross({
   rounding?: Rounding;
 }): { netMinor: number; taxMinor: number } {
   const [gross, rate] = [BigInt(grossMinor), BigInt(ratePpm)];
-  // Half away rounds the net amount, as prices are; rounding down favours the payer, so there it is the tax that is cut.
+  // Half-away rounding applies to the net amount, as for prices; rounding down favours the payer, so there the tax is
+  // truncated.
   const net =
     rounding === 'down' ? gross - (gross * rate) / (million + rate) : roundHalfAway(gross * million, million + rate);
   return { netMinor: toMinor(net), taxMinor: toMinor(gross - net) };
 }
 
-/** The share of an amount for `part` of `whole` days (or whatever is counted). */
+/** The share of an amount for `part` of `whole` days (or any other unit). */
 export function prorate({ amountMinor, part, whole }: { amountMinor: number; part: number; whole: number }): number {
   return scaleMinor({ minor: amountMinor, by: part, over: whole });
 }
@@ -87,8 +88,8 @@ export function amountOf({ unitMinor, quantityMilli }: { unitMinor: number; quan
 }
 
 /**
- * Tax of everything on one document that has the same tax and rate, rounded once: of `netMinor`, which is before tax, and
- * of `grossMinor`, which holds it.
+ * Tax of everything on one document with the same tax and rate, rounded once: of `netMinor`, which excludes tax, and of
+ * `grossMinor`, which includes it.
  */
 export function taxOfGroup({
   netMinor,
@@ -109,8 +110,8 @@ export function taxOfGroup({
 }
 
 /**
- * The net amounts of several amounts that hold the same tax, so that they add up to what the group's total was split
- * into: each is cut, then the largest remainders are raised first, the earlier ones among equals.
+ * Net amounts of several gross amounts with the same tax, adding up to the net total of the group: each is truncated,
+ * then those with the largest remainders are raised, earlier ones first on a tie.
  */
 export function splitGrossLines({
   grossMinors,
@@ -124,7 +125,7 @@ export function splitGrossLines({
   const divisor = million + BigInt(ratePpm);
   const parts = grossMinors.map((grossMinor, index) => {
     const exact = BigInt(grossMinor) * million;
-    // Toward minus infinity, so that every remainder is positive and can be compared.
+    // Rounded toward minus infinity, so that every remainder is positive and comparable.
     const remainder = ((exact % divisor) + divisor) % divisor;
     return { index, net: (exact - remainder) / divisor, remainder };
   });
@@ -138,7 +139,7 @@ export function splitGrossLines({
   return parts.map(({ net }) => toMinor(net));
 }
 
-/** Plain decimal text of an amount, with the digits its currency has: `1235` EUR → `12.35`. */
+/** Plain decimal text of an amount, with its currency's decimal places: `1235` EUR → `12.35`. */
 export function toDecimal(minor: number, currency: string): string {
   const exponent = exponentOf(currency);
   const digits = abs(BigInt(minor))
@@ -148,7 +149,7 @@ export function toDecimal(minor: number, currency: string): string {
   return exponent === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** Reads plain decimal text; undefined when it is none, or has more digits than the currency. */
+/** Parses plain decimal text; undefined when it is invalid or has more decimal places than the currency. */
 export function fromDecimal(text: string, currency: string): number | undefined {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,6}))?$/.exec(text.trim());
   if (!match) return undefined;

@@ -1,13 +1,13 @@
-/** Why an offer cannot be sold now, whatever its dates say. */
+/** Why an offer cannot be sold now, regardless of its dates. */
 export const notForSaleReasons = ['euro_rate_missing'] as const;
 export type NotForSale = (typeof notForSaleReasons)[number];
 
-/** What a Spanish seller declares is in euros; no exchange rates are kept, so another currency can be neither invoiced nor sold. */
+/** A Spanish seller files taxes in euros and no exchange rates are stored, so other currencies can be neither invoiced nor sold. */
 export function notForSaleIn({
   sellerCountry,
   currency,
 }: {
-  /** Undefined while nobody said who issues the invoices. */
+  /** Undefined until the seller is configured. */
   sellerCountry: string | undefined;
   currency: string;
 }): NotForSale | null {

@@ -20,11 +20,11 @@ export const bankMatchSchema = z.object({
   fullNumber: z.string(),
   clientName: z.string(),
   currency: z.string(),
-  /** What transfers and notes of the operator paid of it, and the bank can take back. */
+  /** Paid by transfers and manual entries of the operator, which the bank can return. */
   returnableMinor: z.number().int(),
-  /** Still due of it; 0 when it is paid, and the money would become the client's credit. */
+  /** Amount still due; 0 when it is paid, and the money would become the client's credit. */
   dueMinor: z.number().int(),
-  /** Of 100; from 90 on an entry is matched by itself when no other invoice comes near. */
+  /** Out of 100; from 90 an entry is matched automatically when no other invoice comes close. */
   score: z.number().int(),
   reasons: z.array(z.enum(matchReasons)),
 });
@@ -39,9 +39,9 @@ export const bankEntrySchema = z.object({
   currency: z.string(),
   reference: z.string(),
   payerName: z.string(),
-  /** The invoice it was matched with, or the best proposal. */
+  /** The matched invoice, or the best proposal. */
   match: bankMatchSchema.nullable(),
-  /** Other invoices it could be for, best first. */
+  /** Other candidates, best first. */
   others: z.array(bankMatchSchema),
   paymentId: idSchema.nullable(),
 });
@@ -66,7 +66,7 @@ export const importBankStatement = defineOperation({
   summary:
     'Read a bank statement (CSV or CAMT.053; multipart/form-data, part `file`): sure payments are noted, others proposed',
   query: z.object({
-    /** Of a CSV that names none. */
+    /** For a CSV that names no currency. */
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)
@@ -74,7 +74,7 @@ export const importBankStatement = defineOperation({
   }),
   reply: z.object({
     statement: bankStatementSchema,
-    /** Entries that stood in an earlier statement and were left out. */
+    /** Entries skipped because an earlier statement contained them. */
     known: z.number().int(),
   }),
   errors: [

@@ -15,9 +15,9 @@ export const listPaymentMethods = defineOperation({
   summary: 'Saved payment methods, the default one first; of a card only brand, last four digits and expiry are kept',
   reply: z.object({
     items: z.array(paymentMethodSchema),
-    /** Who charges cards here: `sandbox` is for trying things out and moves no money; null where no cards are taken. */
+    /** The card provider: `sandbox` is for trials and moves no money; null where cards are not accepted. */
     provider: cardProviderSchema.nullable(),
-    /** A test installation: no payment of it counts. */
+    /** A test installation: its payments are not real. */
     isTest: z.boolean(),
   }),
 });

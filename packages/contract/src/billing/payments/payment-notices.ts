@@ -1,5 +1,5 @@
-// Apart from the schemas: the bell on every screen reads this, and nothing else of payments.
+// Separate from the schemas: the bell on every screen needs only this.
 
-/** What a notice of a payment is about: money went back, or an invoice that was paid is owed again. */
+/** Subject of a payment notice: money was refunded, or a paid invoice is due again. */
 export const paymentNotices = ['refunded', 'reopened'] as const;
 export type PaymentNotice = (typeof paymentNotices)[number];

@@ -17,7 +17,7 @@ export const payInvoice = defineOperation({
     invoiceId: idSchema,
     /** Absent: the default method, or the provider's own page when there is none. */
     methodId: idSchema.optional(),
-    /** What the screen said is due; another amount is refused. */
+    /** The amount due as displayed; any other amount is refused. */
     amountMinor: z.number().int().min(1).max(paymentLimits.amountMinor),
   }),
   reply: paymentSchema,
@@ -39,7 +39,7 @@ export const listPayments = defineOperation({
   permission: 'billing.read',
   summary: 'Newest payment of each of these invoices; one that is not open for payment and was never paid has none',
   query: z.object({
-    /** Up to 50 ids of invoices with commas between them. */
+    /** Up to 50 comma-separated invoice ids. */
     invoiceIds: z
       .string()
       .max(37 * 50)
@@ -109,9 +109,9 @@ export const refundPayment = defineOperation({
   body: z.strictObject({
     amountMinor: z.number().int().min(1).max(paymentLimits.amountMinor),
     note: lineSchema({ max: paymentLimits.note }),
-    /** What goes back is asked for again: the invoice is open as before the payment. */
+    /** The refund is due again: the invoice is open as before the payment. */
     isOwedAgain: z.boolean().default(false),
-    /** Needed where all of a running period goes back. */
+    /** Required when the whole running period is refunded. */
     plan: planAfterRefundSchema.optional(),
   }),
   reply: refundSchema,
@@ -137,7 +137,7 @@ export const refundInvoice = defineOperation({
   body: z.strictObject({
     lines: creditScopeSchema,
     reason: invoiceReasonSchema,
-    /** Needed where all of a running period goes back. */
+    /** Required when the whole running period is refunded. */
     plan: planAfterRefundSchema.optional(),
   }),
   reply: z.object({
@@ -145,7 +145,7 @@ export const refundInvoice = defineOperation({
     fullNumber: z.string(),
     currency: z.string(),
     refundedMinor: z.number().int(),
-    /** Of what the credit note gave back, what stays with the operator for the next invoice. */
+    /** Part of the credit note that stays as credit for the next invoice. */
     keptMinor: z.number().int(),
   }),
   errors: [

@@ -5,12 +5,12 @@ export const paymentProviders = ['sandbox', 'stripe', 'transfer', 'manual'] as c
 export const paymentProviderSchema = z.enum(paymentProviders);
 export type PaymentProviderName = z.infer<typeof paymentProviderSchema>;
 
-/** Providers that charge a card by themselves. */
+/** Providers that charge a card without the payer being present. */
 export const cardProviders = ['sandbox', 'stripe'] as const;
 export const cardProviderSchema = z.enum(cardProviders);
 export type CardProviderName = z.infer<typeof cardProviderSchema>;
 
-/** `unknown`: the provider fell silent while charging; until it has been asked, nothing else is charged for the invoice. */
+/** `unknown`: the provider stopped answering while charging; nothing else is charged for the invoice until its state is known. */
 export const paymentStates = [
   'created',
   'requires_action',
@@ -25,10 +25,10 @@ export const paymentStates = [
 export const paymentStateSchema = z.enum(paymentStates);
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 
-/** States in which a payment still may become money: an invoice has at most one such payment. */
+/** States that may still lead to money; an invoice has at most one such payment. */
 export const livePaymentStates = ['created', 'requires_action', 'processing', 'unknown'] as const;
 
-/** Why a payment failed, in the product's own words; everything a provider says becomes one of these. */
+/** Why a payment failed, in provider-independent terms. */
 export const failureCodes = [
   'declined',
   'insufficient_funds',
@@ -41,7 +41,7 @@ export const failureCodes = [
   'not_supported',
   'method_unusable',
   'provider_error',
-  /** The provider never got the charge. */
+  /** The charge never reached the provider. */
   'not_received',
 ] as const;
 export const failureCodeSchema = z.enum(failureCodes);
@@ -61,7 +61,7 @@ export const paymentMethodSchema = z.object({
   kind: z.enum(['card', 'sepa_debit']),
   brand: z.string().nullable(),
   last4: z.string().nullable(),
-  /** Last day it is good. */
+  /** Last valid day. */
   expiresOn: z.iso.date().nullable(),
   /** Expired, or within the next 60 days. */
   expiry: z.enum(['none', 'soon', 'over']),
@@ -79,17 +79,17 @@ export const paymentSchema = z.object({
   refundedMinor: z.number().int(),
   currency: z.string(),
   method: paymentMethodSchema.pick({ id: true, brand: true, last4: true }).nullable(),
-  /** Where the payer goes on: a page of the bank or the provider, or a path of this app. */
+  /** Where the payer continues: a page of the bank or the provider, or a path of this app. */
   actionUrl: z.string().nullable(),
   failureCode: failureCodeSchema.nullable(),
-  /** The card will not be accepted again, so another one is needed. */
+  /** The card will not be accepted again; another one is needed. */
   isHardDecline: z.boolean(),
   createdAt: instantSchema,
   settledAt: instantSchema.nullable(),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** What becomes of a running plan whose period is paid back whole. */
+/** What happens to a running plan when its whole period is refunded. */
 export const plansAfterRefund = ['keep', 'end_now', 'end_at_period_end'] as const;
 export type PlanAfterRefund = (typeof plansAfterRefund)[number];
 export const planAfterRefundSchema = z.enum(plansAfterRefund);

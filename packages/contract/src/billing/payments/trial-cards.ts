@@ -1,4 +1,4 @@
-/** What a trial card does when it is charged. */
+/** What a trial card does when charged. */
 export const trialCardDeeds = [
   'succeeds',
   'is_declined',
@@ -10,7 +10,7 @@ export const trialCardDeeds = [
 ] as const;
 export type TrialCardDeed = (typeof trialCardDeeds)[number];
 
-/** The only numbers the sandbox takes; none of them is anybody's card. */
+/** The only numbers the sandbox accepts; none of them is a real card. */
 export const trialCards: readonly { number: string; brand: string; deed: TrialCardDeed }[] = [
   { number: '4242424242424242', brand: 'visa', deed: 'succeeds' },
   { number: '5555555555554444', brand: 'mastercard', deed: 'succeeds' },
@@ -22,7 +22,7 @@ export const trialCards: readonly { number: string; brand: string; deed: TrialCa
   { number: '4000000000002024', brand: 'visa', deed: 'settles_later' },
 ];
 
-/** The trial card a typed number means; undefined for every other number. */
+/** The trial card with this number; undefined for any other. */
 export function findTrialCard(text: string): (typeof trialCards)[number] | undefined {
   const digits = text.replace(/[\s-]/g, '');
   return trialCards.find(({ number }) => number === digits);

@@ -42,7 +42,7 @@ export const adminSubscriptionItemSchema = z.object({
 });
 export type AdminSubscriptionItem = z.infer<typeof adminSubscriptionItemSchema>;
 
-/** Which subscriptions: the same for the list and its file. */
+/** Filters shared by the list and its export. */
 const filterShape = {
   /** Name, alias, address, telephone or short code of the client. */
   search: z.string().max(100).optional(),
@@ -51,17 +51,17 @@ const filterShape = {
   periodCode: z.string().max(40).optional(),
   isCancelling: flagSchema.optional(),
   isParked: flagSchema.optional(),
-  /** Active or in arrears: those that bring something. */
+  /** Active or in arrears: those that generate revenue. */
   isBilled: flagSchema.optional(),
-  /** In arrears or suspended, with this as the last step that was taken. */
+  /** In arrears or suspended, with this as the last dunning step taken. */
   dunningStep: z.coerce.number().int().min(0).max(9).optional(),
-  /** What they bring in a month changed like this between `from` and `until`. */
+  /** Their monthly revenue changed in this way between `from` and `until`. */
   movement: movementKindSchema.optional(),
-  /** Trials that run, or began, ended or ended with a client who pays between `from` and `until`. */
+  /** Running trials, or trials that began, ended or converted to paid between `from` and `until`. */
   trial: z.enum(['running', 'started', 'ended', 'converted']).optional(),
-  /** Of the movement, or of what is held now. */
+  /** Currency of the movement, or of the current offer. */
   currency: currencyCodeSchema.optional(),
-  /** Days of the operator for `movement` and `trial`, both included. */
+  /** Days in the operator's time zone for `movement` and `trial`, both included. */
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
 };
@@ -110,12 +110,12 @@ export const countSubscriptions = defineOperation({
     states: z.record(subscriptionStateSchema, z.number().int()),
     cancelling: z.number().int(),
     parked: z.number().int(),
-    /** What those that are billed bring in a month: the MRR of the operator’s dashboard. */
+    /** Monthly revenue of the billed ones: the MRR of the operator’s dashboard. */
     monthly: z.array(z.object({ currency: currencyCodeSchema, minor: minorSchema, subscriptions: z.number().int() })),
   }),
 });
 
-/** A part of time that was billed. */
+/** A billed period. */
 export const billedPeriodSchema = z.object({
   id: idSchema,
   periodStart: instantSchema,
@@ -129,14 +129,14 @@ export const billedPeriodSchema = z.object({
 
 export const adminSubscriptionSchema = z.object({
   item: adminSubscriptionItemSchema,
-  /** As the client sees it; null once it is over. */
+  /** As the client sees it; null once it has ended. */
   subscription: subscriptionSchema.nullable(),
   cancelReason: z.string().nullable(),
   parkedAt: instantSchema.nullable(),
   parkedReason: z.string().nullable(),
   periods: z.array(billedPeriodSchema),
   purchases: z.array(packagePurchaseSchema),
-  /** Given by the operator, without a package. */
+  /** Granted by the operator, without a package. */
   grants: z.array(quotaGrantSchema),
 });
 export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
@@ -178,7 +178,7 @@ export const listEventsOfSubscription = defineOperation({
 const choiceShape = {
   catalogItemId: idSchema,
   couponCode: couponCodeSchema.optional(),
-  /** Absent: an upgrade takes effect now, anything else at the boundary. */
+  /** Absent: an upgrade takes effect now, anything else at the end of the period. */
   when: z.enum(['now', 'period_end']).optional(),
 };
 
@@ -341,7 +341,7 @@ export const grantQuota = defineOperation({
   body: z.strictObject({
     resource: quotaResourceSchema,
     amount: z.number().int().min(1).max(1_000_000_000_000_000),
-    /** Absent: for good. */
+    /** Absent: no expiry. */
     validDays: z.number().int().min(1).max(3660).optional(),
     reason: decisionReasonSchema,
   }),

@@ -5,15 +5,15 @@ import { chargeSchema, planNameSchema, subscriptionLimits } from './subscription
 import { subscriptionStateSchema } from './subscriptions.contract.ts';
 
 export const billingClockSchema = z.object({
-  /** What billing takes for now. */
+  /** The current time as billing sees it. */
   now: instantSchema,
   realNow: instantSchema,
   aheadSeconds: z.number().int(),
-  /** Where it is on its way to, stopping wherever something falls due; null when it stands. */
+  /** The target time while it advances, stopping at every due date; null when it is not moving. */
   movingTo: instantSchema.nullable(),
-  /** In a test installation alone. */
+  /** Only in a test installation. */
   canMove: z.boolean(),
-  /** Subscriptions with something due by `now`; they are worked on within a minute. */
+  /** Subscriptions with something due by `now`; processed within a minute. */
   due: z.number().int(),
 });
 export type BillingClock = z.infer<typeof billingClockSchema>;
@@ -54,7 +54,7 @@ export const forecastEntrySchema = z.object({
   at: instantSchema,
   charge: chargeSchema,
   plan: planNameSchema,
-  /** Of the subscription after it. */
+  /** Of the subscription afterwards. */
   state: subscriptionStateSchema,
 });
 export type ForecastEntry = z.infer<typeof forecastEntrySchema>;
@@ -70,7 +70,7 @@ export const forecastInvoices = defineOperation({
   query: z.object({ count: z.coerce.number().int().min(1).max(subscriptionLimits.forecast).default(12) }),
   reply: z.object({
     items: z.array(forecastEntrySchema),
-    /** What ends the row before `count`: nothing more is due, or something stands in the way. */
+    /** Why there are fewer than `count` rows: nothing more is due, or something prevents it. */
     end: z.object({ state: subscriptionStateSchema.nullable(), error: z.string().nullable() }).nullable(),
   }),
 });

@@ -1,4 +1,4 @@
-/** What stands in the way of a charge: each is for the client or the operator to fill in first. */
+/** What can prevent a charge: missing data of the client or the operator. */
 export const chargeErrors = [
   'billing.identity_required',
   'billing.tax_id_required',
@@ -10,7 +10,7 @@ export const chargeErrors = [
   'billing.negative_total',
 ] as const;
 
-/** What can be wrong with a coupon that comes with a choice. */
+/** What can be wrong with a coupon that is part of a choice. */
 export const couponErrors = [
   'coupon.unknown',
   'coupon.expired',

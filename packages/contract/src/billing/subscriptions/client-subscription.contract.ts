@@ -18,7 +18,7 @@ import { quotaResourceSchema, subscriptionSchema } from './subscriptions.contrac
 
 const base = '/api/subscription';
 
-/** What choosing an offer would mean for this client. */
+/** The effect of choosing an offer for this client. */
 export const changeKinds = ['current', 'scheduled', 'start', 'after_trial', 'upgrade', 'downgrade'] as const;
 export const changeKindSchema = z.enum(changeKinds);
 export type ChangeKind = z.infer<typeof changeKindSchema>;
@@ -33,7 +33,7 @@ export const offeredPlanSchema = z.object({
   quotas: z.array(
     z.object({
       resource: quotaResourceSchema,
-      /** null: without limit. */
+      /** Null: unlimited. */
       quota: z.number().int().nullable(),
       kind: z.enum(['boolean', 'static', 'metered']),
       isSoft: z.boolean(),
@@ -45,7 +45,7 @@ export const clientOfferSchema = offerSummarySchema.extend({
   planId: idSchema,
   trialDays: z.number().int(),
   setupFeeMinor: minorSchema,
-  /** What it comes to in a year, for comparing rhythms. */
+  /** Yearly cost, for comparing billing periods. */
   yearlyMinor: minorSchema,
   change: changeKindSchema,
 });
@@ -67,15 +67,15 @@ export const changePreviewSchema = z.object({
   kind: changeKindSchema.exclude(['current', 'scheduled']),
   offer: offerSummarySchema,
   effectiveAt: instantSchema,
-  /** What is charged when it takes effect: now for a start and an upgrade, at the boundary for the rest. */
+  /** Charged when it takes effect: now for a start and an upgrade, otherwise at the end of the period. */
   charge: chargeSchema,
   isChargedNow: z.boolean(),
-  /** What has to be paid now: the charge's, or 0 where it comes later. */
+  /** Due now: the charge, or 0 where it comes later. */
   dueNowMinor: minorSchema,
   /** The renewal after that. */
   renewal: z.object({ at: instantSchema, charge: chargeSchema }),
   coupon: couponUseSchema.nullable(),
-  /** What is in use beyond the new limits; nothing is lost, but nothing more can be added. */
+  /** Usage above the new limits; nothing is lost, but nothing can be added. */
   overQuota: z.array(z.object({ resource: quotaResourceSchema, used: z.number().int(), limit: z.number().int() })),
 });
 export type ChangePreview = z.infer<typeof changePreviewSchema>;
@@ -102,7 +102,7 @@ export const previewChange = defineOperation({
   ],
 });
 
-/** After a change: how things stand, and the invoice when something is to be paid. */
+/** State after a change, and the invoice when something is due. */
 export const changedSchema = z.object({
   subscription: subscriptionSchema.nullable(),
   invoiceId: idSchema.nullable(),
@@ -194,7 +194,7 @@ export const pauseSubscription = defineOperation({
   permission: 'billing.write',
   summary: 'Pause now: everything can be read, days already paid are kept for later',
   body: z.strictObject({
-    /** Day it goes on by itself, in the client’s time zone; absent: when the client says so. */
+    /** Day it resumes automatically, in the client’s time zone; absent: when the client resumes it. */
     resumesOn: z.iso.date().optional(),
   }),
   reply: changedSchema,
@@ -244,11 +244,11 @@ export const usageMeterSchema = z.object({
   isSoft: z.boolean(),
   resetsAt: instantSchema.nullable(),
   expiresAt: instantSchema.nullable(),
-  /** What the use will be at the end of the period if it goes on like this; null when that cannot be said yet. */
+  /** Projected usage at the end of the period; null while unknown. */
   forecast: z.number().int().nullable(),
-  /** Day on which the limit is reached at this pace; null when it is not, or cannot be said. */
+  /** Projected day on which the limit is reached; null when it is not, or unknown. */
   fullOn: z.iso.date().nullable(),
-  /** Added within the last seven days, what was given back taken off. */
+  /** Net increase within the last seven days. */
   lastWeek: z.number().int(),
 });
 export type UsageMeter = z.infer<typeof usageMeterSchema>;

@@ -20,24 +20,24 @@ export const offeredPackageSchema = z.object({
   currency: currencyCodeSchema,
   priceMinor: minorSchema,
   taxInclusive: z.boolean(),
-  /** null: it does not run out. */
+  /** Null: no expiry. */
   validDays: z.number().int().nullable(),
   rollsOver: z.boolean(),
   quotas: z.array(z.object({ resource: quotaResourceSchema, amount: z.number().int() })),
 });
 export type OfferedPackage = z.infer<typeof offeredPackageSchema>;
 
-/** What was granted above the plan, and how much of it is left. */
+/** A grant on top of the plan, and how much of it remains. */
 export const quotaGrantSchema = z.object({
   id: idSchema,
   resource: quotaResourceSchema,
   amount: z.number().int(),
-  /** What holds at any moment (profiles, tamys, storage) is never used up: then it equals `amount`. */
+  /** Counts such as profiles, contacts or storage are not used up: then it equals `amount`. */
   remaining: z.number().int(),
   startsAt: instantSchema,
   expiresAt: instantSchema.nullable(),
   revokedAt: instantSchema.nullable(),
-  /** The operator’s words, when no package stands behind it. */
+  /** The operator’s reason, for grants without a package. */
   reason: z.string().nullable(),
 });
 export type QuotaGrant = z.infer<typeof quotaGrantSchema>;
@@ -49,7 +49,7 @@ export const packagePurchaseSchema = z.object({
   currency: currencyCodeSchema,
   priceMinor: minorSchema,
   invoiceId: idSchema.nullable(),
-  /** While it waits for its payment. */
+  /** While payment is pending. */
   dueMinor: minorSchema.nullable(),
   startsAt: instantSchema.nullable(),
   expiresAt: instantSchema.nullable(),

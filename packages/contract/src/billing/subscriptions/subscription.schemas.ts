@@ -7,7 +7,7 @@ export type AccessLevel = (typeof accessLevels)[number];
 
 export const localNamesSchema = z.record(wireLocaleSchema, z.string());
 
-/** Integer minor units of the currency beside it. */
+/** Integer minor units of the accompanying currency. */
 export const minorSchema = z.number().int();
 export const currencyCodeSchema = z.string().regex(/^[A-Z]{3}$/);
 
@@ -16,13 +16,13 @@ export const chargeLineSchema = z.object({
   kind: z.enum(['subscription', 'proration_credit', 'proration_charge', 'setup_fee', 'package', 'discount', 'custom']),
   description: z.string(),
   netMinor: minorSchema,
-  /** With the tax in it, where the price includes it. */
+  /** Including tax, where the price includes it. */
   grossMinor: minorSchema.nullable(),
   periodStart: instantSchema.nullable(),
   periodEnd: instantSchema.nullable(),
 });
 
-/** What an invoice would say, to the cent: made by the same code. */
+/** What an invoice would state, to the cent: computed by the same code. */
 export const chargeSchema = z.object({
   currency: currencyCodeSchema,
   lines: z.array(chargeLineSchema),
@@ -38,9 +38,9 @@ export const chargeSchema = z.object({
   netMinor: minorSchema,
   taxMinor: minorSchema,
   totalMinor: minorSchema,
-  /** Taken from the client's credit. */
+  /** Deducted from the client's credit. */
   creditMinor: minorSchema,
-  /** What is left to pay. */
+  /** Amount due. */
   dueMinor: minorSchema,
 });
 export type Charge = z.infer<typeof chargeSchema>;
@@ -48,7 +48,7 @@ export type Charge = z.infer<typeof chargeSchema>;
 /** The plan of an offer, as a client reads it. */
 export const planNameSchema = z.object({ code: z.string(), name: localNamesSchema });
 
-/** An offer in short: plan, rhythm, price. */
+/** Summary of an offer: plan, billing period, price. */
 export const offerSummarySchema = z.object({
   catalogItemId: idSchema,
   plan: planNameSchema,
@@ -77,7 +77,7 @@ export const couponUseSchema = z.object({
   name: localNamesSchema,
   percentPpm: z.number().int().nullable(),
   amountMinor: minorSchema.nullable(),
-  /** null: for good. */
+  /** Null: indefinitely. */
   periodsLeft: z.number().int().nullable(),
 });
 
@@ -101,7 +101,7 @@ export type CancelReason = z.infer<typeof cancelReasonSchema>;
 export const subscriptionLimits = { note: 500, reason: 300, forecast: 24, trialDays: 366, pauseDays: 366 } as const;
 export const decisionReasonSchema = lineSchema({ max: subscriptionLimits.reason });
 
-/** What a notice of billing in the app is about. */
+/** Subjects of billing notices in the app. */
 export const billingNotices = [
   'payment_failed',
   'read_only',
@@ -113,7 +113,7 @@ export const billingNotices = [
 ] as const;
 export type BillingNotice = (typeof billingNotices)[number];
 
-/** What happened to a subscription; each has its words in the interface. */
+/** Events of a subscription; each has a text in the interface. */
 export const subscriptionEventKinds = [
   'trial_started',
   'started',
@@ -166,7 +166,7 @@ export const subscriptionEventSchema = z.object({
   actorName: z.string().nullable(),
   before: factsSchema.nullable(),
   after: factsSchema.nullable(),
-  /** Full number of the invoice it came with. */
+  /** Full number of the related invoice. */
   invoiceNumber: z.string().nullable(),
   invoiceId: idSchema.nullable(),
 });

@@ -10,7 +10,7 @@ import {
   planNameSchema,
 } from './subscription.schemas.ts';
 
-/** What a plan can limit. Sends are counted per period, the others at any moment. */
+/** Resources a plan can limit. Sends are counted per period, the others at any moment. */
 export const quotaResources = ['sends', 'profiles', 'contacts', 'storage_bytes'] as const;
 export const quotaResourceSchema = z.enum(quotaResources);
 export type QuotaResource = z.infer<typeof quotaResourceSchema>;
@@ -29,19 +29,19 @@ export const subscriptionStates = [
 export const subscriptionStateSchema = z.enum(subscriptionStates);
 export type SubscriptionState = z.infer<typeof subscriptionStateSchema>;
 
-/** Use of one resource against its limit, and where the limit comes from. */
+/** Usage of one resource against its limit, and the origin of the limit. */
 export const quotaUseSchema = z.object({
   resource: quotaResourceSchema,
-  /** Plan and packages together; null means without limit. */
+  /** Plan and packages together; null: unlimited. */
   limit: z.number().int().nullable(),
   used: z.number().int(),
-  /** Of the limit, what the plan brings; null means without limit. */
+  /** The plan's part of the limit; null: unlimited. */
   fromPlan: z.number().int().nullable(),
-  /** Of the limit, what packages and the operator added. */
+  /** Part of the limit from packages and the operator. */
   fromPackages: z.number().int(),
-  /** When the count begins anew; null for what holds at any moment. */
+  /** When the count restarts; null for resources counted at any moment. */
   resetsAt: instantSchema.nullable(),
-  /** When the first of the packages that add to it runs out. */
+  /** When the first of the contributing packages expires. */
   expiresAt: instantSchema.nullable(),
 });
 export type QuotaUse = z.infer<typeof quotaUseSchema>;
@@ -55,22 +55,22 @@ export const subscriptionSchema = z.object({
   periodStart: instantSchema,
   periodEnd: instantSchema,
   quotas: z.array(quotaUseSchema),
-  /** What is held now: plan, rhythm and the price it was bought at. */
+  /** The current plan, billing period and purchase price. */
   offer: offerSummarySchema,
   timeZone: z.string(),
-  /** When the next charge falls due and what it comes to, by the code that will issue it; null when none follows. */
+  /** When the next charge is due and its amount, computed by the code that will issue it; null when none follows. */
   nextCharge: z.object({ at: instantSchema, charge: chargeSchema }).nullable(),
-  /** The state of the offer chosen for the next boundary (end of period or trial). */
+  /** The offer chosen for the next boundary (end of period or trial), with its state. */
   scheduledChange: z.object({ at: instantSchema, offer: offerSummarySchema }).nullable(),
   cancelAtPeriodEnd: z.boolean(),
   cancelledAt: instantSchema.nullable(),
   pausedAt: instantSchema.nullable(),
   resumesAt: instantSchema.nullable(),
-  /** A plan bought but not paid for yet; until then everything stays as it is. */
+  /** A plan bought but not paid yet; until then nothing changes. */
   pendingStart: z
     .object({ invoiceId: idSchema, dueMinor: z.number().int(), expiresAt: instantSchema, offer: offerSummarySchema })
     .nullable(),
-  /** Where a client in arrears stands; steps are 0 at first, then 1 to 4 on days 2, 7, 14 and 21. */
+  /** Dunning state of a client in arrears; step 0 at first, then 1 to 4 on days 2, 7, 14 and 21. */
   dunning: z
     .object({
       since: instantSchema,
@@ -85,7 +85,7 @@ export const subscriptionSchema = z.object({
   unpaidInvoices: z.array(openInvoiceSchema),
   /** Credit the client holds with the operator, in the currency of the offer. */
   creditMinor: z.number().int(),
-  /** What billing takes for now; ahead of the clock while the operator tries out the future. */
+  /** The current billing time; ahead of the clock while the operator simulates the future. */
   serverTime: instantSchema,
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

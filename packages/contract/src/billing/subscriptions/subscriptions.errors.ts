@@ -1,11 +1,11 @@
 export const subscriptionsErrors = {
-  /** The client's type of account is invoiced with a tax number, and the billing data has none. */
+  /** The client's account type requires a tax number on invoices, and the billing data has none. */
   'billing.tax_id_required': 409,
   'subscriptions.offer_unavailable': 409,
   'subscriptions.same_offer': 409,
   /** params: expectedMinor, dueMinor, currency */
   'subscriptions.charge_changed': 409,
-  /** Something is to be paid first. */
+  /** Something must be paid first. */
   'subscriptions.unpaid': 409,
   /** params: state */
   'subscriptions.not_possible': 409,

@@ -50,7 +50,7 @@ export const taxIdCheckSchema = z.object({
   country: z.string(),
   taxId: z.string(),
   outcome: z.enum(['valid', 'invalid', 'unknown']),
-  /** The number of the consultation, which proves that it was made. */
+  /** Number of the consultation, as proof that it was made. */
   consultation: z.string().nullable(),
   at: instantSchema,
 });
@@ -64,7 +64,7 @@ export const listTaxIdChecks = defineOperation({
   summary: 'The last consultations of tax numbers, newest first',
   reply: z.object({
     items: z.array(taxIdCheckSchema),
-    /** False while the seller has no number to ask with. */
+    /** False while the seller has no number to query with. */
     isAsking: z.boolean(),
   }),
 });

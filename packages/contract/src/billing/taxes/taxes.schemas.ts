@@ -9,7 +9,7 @@ import { idSchema, instantSchema } from '../../core/primitives.ts';
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type TaxCategory = (typeof taxCategories)[number];
 
-/** Codes of the product's own taxes that hold between territories; they stand for a place instead of a country. */
+/** Codes of built-in taxes that apply between territories; used in place of a country. */
 export const taxPlaces = { betweenMembers: 'EU', elsewhere: 'XX' } as const;
 
 function isPlace(code: string): boolean {
@@ -22,7 +22,7 @@ export const taxRateInputSchema = z
   .strictObject({
     ratePpm: z.number().int().min(0).max(1_000_000),
     validFrom: daySchema,
-    /** The first day it no longer holds. */
+    /** The first day it no longer applies. */
     validUntil: daySchema.nullable(),
   })
   .refine(({ validFrom, validUntil }) => validUntil === null || validUntil > validFrom, {
@@ -31,7 +31,7 @@ export const taxRateInputSchema = z
   });
 export type TaxRateInput = z.output<typeof taxRateInputSchema>;
 
-/** Whether no two of these rates hold on the same day. */
+/** Whether no two of these rates apply on the same day. */
 export function areRatesApart(rates: readonly TaxRateInput[]): boolean {
   const inOrder = rates.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1));
   return inOrder.every(({ validUntil }, index) => {
@@ -45,13 +45,13 @@ export const taxInputSchema = z
     code: codeSchema,
     name: namesInput(),
     country: z.string().trim().toUpperCase().refine(isPlace, issue('invalid_option')),
-    /** ISO 3166-2, where another tax holds than in the rest of the country. */
+    /** ISO 3166-2, where a different tax applies than in the rest of the country. */
     region: z
       .string()
       .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/)
       .nullable(),
     category: z.enum(taxCategories),
-    /** Stands on the invoice, where the law asks for a reason. */
+    /** Printed on the invoice, where the law requires a reason. */
     note: textsInput(300),
     rounding: z.enum(roundings),
     rates: z.array(taxRateInputSchema).min(1).max(40),
@@ -60,7 +60,7 @@ export const taxInputSchema = z
     path: ['region'],
     ...issue('invalid_option'),
   })
-  // Only what is charged has a rate; the others stand for its absence.
+  // Only charged taxes have a rate; the other categories mean that none applies.
   .refine(({ category, rates }) => category === 'S' || rates.every(({ ratePpm }) => ratePpm === 0), {
     path: ['category'],
     ...issue('invalid_option'),
@@ -90,7 +90,7 @@ export const taxSchema = z.object({
   isUsed: z.boolean(),
   /** Oldest first. */
   rates: z.array(taxRateSchema),
-  /** The rate of today; null when none holds. */
+  /** Today's rate; null when none applies. */
   ratePpm: z.number().int().nullable(),
 });
 export type Tax = z.infer<typeof taxSchema>;

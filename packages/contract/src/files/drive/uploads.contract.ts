@@ -7,30 +7,30 @@ const mebibyte = 1024 * 1024;
 export const uploadLimits = {
   /** Of one file. */
   bytes: 20 * 1024 * mebibyte,
-  /** What a browser should send in one request; any size is taken. */
+  /** The recommended size of one request from a browser; any size is accepted. */
   chunkBytes: 8 * mebibyte,
-  /** Uploads of a client under way. */
+  /** Maximum number of active uploads per client. */
   open: 500,
-  /** An upload nobody went on with for so long is let go. */
+  /** An upload that is not continued for this long expires. */
   expireHours: 48,
-  /** The same for visitors who leave files through a request. */
+  /** The same for visitors uploading through a file request. */
   visitorExpireHours: 24,
 } as const;
 
-/** How the protocol is spoken here: https://tus.io/protocols/resumable-upload, version 1.0.0. */
+/** Protocol: https://tus.io/protocols/resumable-upload, version 1.0.0. */
 export const tus = {
   version: '1.0.0',
   extensions: 'creation,creation-with-upload,termination,expiration,checksum',
   checksums: 'sha256',
   contentType: 'application/offset+octet-stream',
-  /** Header of the answer to the last bytes: the id of the file they became. */
+  /** Header of the final response: the id of the created file. */
   fileHeader: 'enlace-file-id',
 } as const;
 
 /**
- * Keys of `Upload-Metadata` (values in base64): `filename`; `folderId`, where it goes; `relativePath`, folders below that
- * are made where they are missing (`2026/Horno/foto.jpg`); `sha256` of the whole in hexadecimal, compared at the end;
- * `fileId`, to give this file a new content instead of making another one.
+ * Keys of `Upload-Metadata` (values in base64): `filename`; `folderId`, the target folder; `relativePath`, subfolders
+ * that are created when missing (`2026/Horno/foto.jpg`); `sha256` of the whole in hexadecimal, verified at the end;
+ * `fileId`, to replace the content of this file instead of creating one.
  */
 export const uploadMetadataKeys = ['filename', 'folderId', 'relativePath', 'sha256', 'fileId'] as const;
 
@@ -38,12 +38,12 @@ export const uploadStateSchema = z.object({
   id: idSchema,
   name: z.string(),
   lengthBytes: z.number().int(),
-  /** So many bytes are safe here. */
+  /** Number of bytes stored so far. */
   offsetBytes: z.number().int(),
-  /** The whole in hexadecimal, as the sender counted it. */
+  /** Of the whole file in hexadecimal, as computed by the sender. */
   sha256: z.string().nullable(),
   folderId: idSchema.nullable(),
-  /** The file it became; null while bytes are missing. */
+  /** The resulting file; null while bytes are missing. */
   fileId: idSchema.nullable(),
   createdAt: instantSchema,
   expiresAt: instantSchema,
@@ -93,7 +93,7 @@ export const listUploads = defineOperation({
   reply: z.object({ items: z.array(uploadStateSchema) }),
 });
 
-/** HEAD of the same address is the protocol’s own question. */
+/** The protocol itself uses HEAD on the same path. */
 export const getUpload = defineOperation({
   id: 'uploads.get',
   method: 'GET',

@@ -5,7 +5,7 @@ import { bulkSubjectsMax } from '../../workspace/folders/collection.ts';
 import { fileKinds } from './file-formats.ts';
 import { fileSchema } from './files.contract.ts';
 
-/** Older contents of one file that are kept; with one more the oldest goes. */
+/** Older versions kept per file; the oldest is removed beyond that. */
 export const fileVersionsMax = 20;
 
 const byId = z.object({ id: idSchema });
@@ -22,9 +22,9 @@ export const trashFiles = defineOperation({
     'Put files into the trash; those that a profile, a template or a campaign under way shows are left and named',
   body: ids,
   reply: z.object({
-    /** What is in the trash now; `files.restore` with these takes it back. */
+    /** Moved to the trash; `files.restore` with these ids undoes it. */
     ids: z.array(idSchema),
-    /** What stayed, with the name of one place that shows it. */
+    /** Files that were kept because they are in use, with one place of use. */
     held: z.array(z.object({ id: idSchema, name: z.string(), place: z.string() })),
   }),
 });
@@ -78,9 +78,9 @@ export const fileVersionSchema = z.object({
   version: z.number().int(),
   sizeBytes: z.number().int(),
   sha256: z.string().nullable(),
-  /** When this content came. */
+  /** When this version was created. */
   createdAt: instantSchema,
-  /** Saves its bytes; opens for two days. */
+  /** Downloads its bytes; valid for two days. */
   downloadPath: z.string(),
 });
 export type FileVersion = z.infer<typeof fileVersionSchema>;
@@ -129,23 +129,23 @@ export const findKnownFiles = defineOperation({
   history: 'none',
   summary: 'Files outside the trash that have these bytes already, so that nothing is sent twice',
   body: z.strictObject({ sha256: z.array(sha256Schema).min(1).max(200) }),
-  /** At most one file for each content. */
+  /** At most one file per content. */
   reply: z.object({ items: z.array(z.object({ sha256: sha256Schema, file: fileSchema })) }),
 });
 
 const amount = z.number().int();
 
 export const driveUsageSchema = z.object({
-  /** Null: no limit. */
+  /** Null: unlimited. */
   limitBytes: amount.nullable(),
-  /** What the limit counts: the parts below and `elsewhereBytes`. */
+  /** Counted against the limit: the parts below and `elsewhereBytes`. */
   usedBytes: amount,
   liveBytes: amount,
   trashBytes: amount,
   versionsBytes: amount,
-  /** Reserved for uploads under way. */
+  /** Reserved for active uploads. */
   pendingBytes: amount,
-  /** Kept by other parts of the product, as files of mails. */
+  /** Used by other parts of the product, such as mail attachments. */
   elsewhereBytes: amount,
   trashCount: amount,
   duplicatesCount: amount,

@@ -1,21 +1,21 @@
-/** What a file is to a person who looks for it. */
+/** What kind of file it is for a person searching. */
 export const fileKinds = ['image', 'document', 'video', 'audio', 'text', 'archive', 'other'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** What a block or a mail asks for: a picture, something to download, a video to play. */
+/** What a block or a mail requests: an image, a download, a video to play. */
 export const editorKinds = ['image', 'document', 'video'] as const;
 export type EditorKind = (typeof editorKinds)[number];
 
 type Format = {
   kind: FileKind;
   mime: string;
-  /** Blocks and mails that may show it; without it the file is only kept. */
+  /** The use in blocks and mails; without it the file is only stored. */
   fits?: EditorKind;
 };
 
 /**
- * Every format that is told apart, and what it is served as. Pictures are drawn anew, so `webp` is the only one of theirs;
- * what a browser would run (HTML, SVG, scripts) is kept as plain text, everything unknown as `bin`.
+ * Every recognised format and its served media type. Images are re-encoded, so `webp` is the only image format; what a
+ * browser would run (HTML, SVG, scripts) is stored as plain text, unknown types as `bin`.
  */
 export const fileFormats = {
   webp: { kind: 'image', mime: 'image/webp', fits: 'image' },
@@ -67,18 +67,18 @@ export function isFileFormat(text: string): text is FileFormat {
 
 export const fileFormatNames: readonly FileFormat[] = Object.keys(fileFormats).filter(isFileFormat);
 
-/** What a format can be used for in blocks and mails; undefined for what is only kept. */
+/** What a format can be used for in blocks and mails; undefined if it is only stored. */
 export function fitOf(format: FileFormat): EditorKind | undefined {
   const known: Format = fileFormats[format];
   return known.fits;
 }
 
-/** Path of a stored file that is no picture, for whoever may see a page that shows it. */
+/** Path of a stored file that is not an image, for anybody who may see a page that shows it. */
 export function filePath({ fileId, format }: { fileId: string; format: string }): string {
   return `/f/${fileId}/file.${format}`;
 }
 
-/** Path of the bytes as they were uploaded, for those who have a pass to it. */
+/** Path of the bytes as uploaded, for holders of a pass. */
 export function originalPath({ fileId }: { fileId: string }): string {
   return `/f/${fileId}/original`;
 }

@@ -7,11 +7,11 @@ export const fileUseKinds = ['profile', 'post', 'template', 'campaign'] as const
 export const fileUseSchema = z.object({
   kind: z.enum(fileUseKinds),
   id: idSchema,
-  /** Of a post: whose wall it is on. */
+  /** For a post: the profile of its wall. */
   profileId: idSchema.optional(),
   name: z.string(),
   isInTrash: z.boolean(),
-  /** The file cannot be deleted while this shows it; a campaign that is over lets it go. */
+  /** The file cannot be deleted while this uses it; a finished campaign no longer counts. */
   holds: z.boolean(),
 });
 export type FileUse = z.infer<typeof fileUseSchema>;

@@ -8,15 +8,15 @@ import { editorKinds, fileFormatNames, fileKinds } from './file-formats.ts';
 const mebibyte = 1024 * 1024;
 
 export const imageUploadLimits = { bytes: 15 * mebibyte, pixels: 50_000_000 } as const;
-/** Most bytes of one file that an editor sends as a form; what goes through `uploads` has limits of its own. */
+/** Maximum bytes of a file sent as a form by an editor; `uploads` has its own limits. */
 export const uploadLimits = { image: imageUploadLimits.bytes, document: 20 * mebibyte, video: 60 * mebibyte } as const;
-/** Widths in pixels in which a picture is kept; never larger than it came. The largest is there to be cropped from. */
+/** Stored widths of an image in pixels, never larger than the original. The largest is a source for cropping. */
 export const imageWidths = [320, 640, 1280, 1920, 3840] as const;
-/** Sides in pixels below which a cropped picture is of no use. */
+/** Minimum sides in pixels of a cropped image. */
 export const smallestCrop = 16;
 export const fileNameLimit = 120;
 
-/** Public path of a picture in the smallest kept width that fills `width` CSS pixels. */
+/** Public path of an image in the smallest stored width that fills `width` CSS pixels. */
 export function imagePath({ fileId, width }: { fileId: string; width: number }): string {
   const kept = imageWidths.find((candidate) => candidate >= width) ?? imageWidths[imageWidths.length - 1];
   return `/f/${fileId}/${kept}.webp`;
@@ -25,20 +25,20 @@ export function imagePath({ fileId, width }: { fileId: string; width: number }):
 const commonShape = {
   id: idSchema,
   name: z.string(),
-  /** What the quota counts: the bytes as they came; of a picture without its original, all kept widths together. */
+  /** Bytes counted by the quota: as uploaded; for images without their original, all stored widths together. */
   sizeBytes: z.number().int(),
-  /** Address of the bytes, for whoever may see a page that shows them. */
+  /** Address of the bytes, for anybody who may see a page that shows them. */
   path: z.string(),
-  /** Saves the bytes as they came under the file’s name; opens for two days. */
+  /** Downloads the original bytes under the file’s name; valid for two days. */
   downloadPath: z.string(),
-  /** Of the bytes as they came, in hexadecimal; null for files from before these were counted. */
+  /** Of the original bytes, in hexadecimal; null for files older than this field. */
   sha256: z.string().nullable(),
-  /** 1 for the first content; grows with each that replaces it. */
+  /** 1 for the first content; incremented by each replacement. */
   version: z.number().int(),
   /** Null: in no folder. */
   folderId: idSchema.nullable(),
   labelIds: z.array(idSchema),
-  /** Whether a published profile or a mail shows it now. */
+  /** Whether a published profile or a mail uses it now. */
   isInUse: z.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -50,22 +50,22 @@ export const imageFileSchema = z.object({
   ...commonShape,
   kind: z.literal('image'),
   format: z.literal('webp'),
-  /** Of the largest kept picture, upright; these two go into the block’s image reference. */
+  /** Of the largest stored width, upright; both go into the block’s image reference. */
   width: z.number().int(),
   height: z.number().int(),
-  /** Path of a small version for the client’s own lists; opens for two days. */
+  /** Path of a thumbnail for the client’s own lists; valid for two days. */
   thumbnailPath: z.string(),
-  /** Bytes of the picture as it came, with what cameras write into it; null where only the drawn widths are kept. */
+  /** Bytes of the original image with camera metadata; null where only the re-encoded widths are stored. */
   originalBytes: z.number().int().nullable(),
 });
 export type StoredImage = z.infer<typeof imageFileSchema>;
 
-/** Kept as it came. */
+/** Stored unchanged. */
 export const plainFileSchema = z.object({
   ...commonShape,
   kind: z.enum(fileKinds).exclude(['image']),
   format: z.enum(fileFormatNames),
-  /** The first page of a PDF, small; null for everything else, and for what could not be drawn. */
+  /** Thumbnail of the first page of a PDF; null for everything else, and when rendering failed. */
   thumbnailPath: z.string().nullable(),
 });
 export type PlainFile = z.infer<typeof plainFileSchema>;
@@ -93,32 +93,32 @@ export const listFiles = defineOperation({
   summary: 'Files of the drive that match, newest first unless said otherwise',
   query: z.object({
     ...pageQueryShape,
-    /** Part of the name, whatever its case and accents. */
+    /** Part of the name, ignoring case and accents. */
     search: z.string().max(100).optional(),
     kind: z.enum(fileKinds).optional(),
-    /** Only what a block or a mail can use as this. */
+    /** Only files a block or a mail can use as this. */
     fits: z.enum(editorKinds).optional(),
     sort: z.enum(fileSorts).default('recent'),
-    /** Default: names from A to Z, everything else from the newest or largest. */
+    /** Default: names from A to Z, everything else newest or largest first. */
     order: z.enum(['asc', 'desc']).optional(),
     /** In this folder or below it. */
     folderId: idSchema.optional(),
-    /** With `folderId`: right in it, without the folders below. */
+    /** With `folderId`: directly in it, without subfolders. */
     isDirect: flagSchema.optional(),
     /** In no folder; wins over `folderId`. */
     isUnfiled: flagSchema.optional(),
-    /** Up to 20 ids with commas between them. */
+    /** Up to 20 comma-separated ids. */
     labelIds: idListSchema.optional(),
-    /** Only what carries all of the labels; else one is enough. */
+    /** Only files with all of the labels; otherwise any of them is enough. */
     needsAllLabels: flagSchema.optional(),
-    /** Only what a published profile or a mail shows now. */
+    /** Only files a published profile or a mail uses now. */
     isInUse: flagSchema.optional(),
-    /** Only files of which another one outside the trash has the same bytes; those of the same bytes stand together. */
+    /** Only files with an identical copy outside the trash; copies are listed together. */
     isDuplicate: flagSchema.optional(),
-    /** What lies in the trash instead, last deleted first. */
+    /** The files in the trash instead, last deleted first. */
     isInTrash: flagSchema.optional(),
   }),
-  /** Both come with the first page only; where `totalIsExact` is false more than `total` match. */
+  /** Both come with the first page only; where `totalIsExact` is false there are more than `total` matches. */
   reply: pageOf(fileSchema).extend({ total: z.number().int().nullable(), totalIsExact: z.boolean().nullable() }),
 });
 
@@ -143,7 +143,7 @@ export const uploadFile = defineOperation({
   permission: 'files.write',
   summary:
     'Upload one file (multipart/form-data, part `file`). What it is follows from its bytes; pictures are drawn anew without metadata and kept as WebP',
-  /** With a kind, any other is refused before it is kept. */
+  /** With a kind, any other is refused before it is stored. */
   query: z.object({ kind: z.enum(editorKinds).optional() }),
   reply: fileSchema,
   errors: [
@@ -173,14 +173,14 @@ export const renameFile = defineOperation({
 
 const millionths = z.int().min(0).max(1_000_000);
 
-/** Where to cut, in millionths of the picture’s width and height after it was turned. */
+/** The crop area, in millionths of the width and height of the rotated picture. */
 export const imageCropSchema = z
   .strictObject({
     x: millionths,
     y: millionths,
     width: millionths.min(1),
     height: millionths.min(1),
-    /** Clockwise, before the cut. */
+    /** Clockwise, before cropping. */
     rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0),
   })
   .refine(({ x, width }) => x + width <= 1_000_000, { path: ['width'], ...issue('too_big', { limit: 1_000_000 }) })

@@ -5,7 +5,7 @@ import { emailSchema, idSchema, instantSchema } from '../../core/primitives.ts';
 
 export const adminRoleSchema = z.enum(adminRoles);
 
-/** How long an invitation can be accepted. */
+/** Days an invitation is valid. */
 export const invitationDays = 7;
 
 export const adminSchema = z.object({
@@ -13,13 +13,13 @@ export const adminSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: adminRoleSchema,
-  /** Whether signing in asks for a second factor. */
+  /** Whether signing in requires a second factor. */
   secondFactor: z.boolean(),
   lastSeenAt: instantSchema.nullable(),
   createdAt: instantSchema,
-  /** The one who asks. */
+  /** The caller. */
   isSelf: z.boolean(),
-  /** The only owner left: their role cannot change and they cannot be removed. */
+  /** The only remaining owner, whose role cannot change and who cannot be removed. */
   isLastOwner: z.boolean(),
 });
 export type Admin = z.infer<typeof adminSchema>;

@@ -16,7 +16,7 @@ export const readInvitation = defineOperation({
   reply: z.object({
     kind: z.enum(['admin', 'client']),
     email: z.string(),
-    /** Known for a client the operator created. */
+    /** Known for clients created by the operator. */
     name: z.string().nullable(),
     role: adminRoleSchema.nullable(),
     expiresAt: instantSchema,

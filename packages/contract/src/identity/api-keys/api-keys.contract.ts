@@ -3,14 +3,14 @@ import { defineOperation } from '../../core/operation.ts';
 import { clientPermissions } from '../../core/permissions.ts';
 import { emptySchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 
-/** Calls per key and minute, keys per client, days before the end at which a mail says so. */
+/** Calls per key and minute, keys per client, days before expiry at which a reminder is mailed. */
 export const apiKeyLimits = { perClient: 20, name: 80, callsPerMinute: 600, noticeDays: 7 } as const;
 
-/** How long a new key may live; `never` is possible and warned about. */
+/** Lifetimes of a new key; `never` is possible, with a warning. */
 export const apiKeyLives = ['30', '90', '365', 'never'] as const;
 export type ApiKeyLife = (typeof apiKeyLives)[number];
 
-/** First characters of every key, so that people and scanners recognise one. */
+/** Prefix of every key, so that people and scanners recognise one. */
 export const apiKeyMark = 'enl_';
 
 export const apiKeyStates = ['active', 'expired', 'revoked'] as const;
@@ -21,15 +21,15 @@ export const apiKeySchema = z.object({
   id: idSchema,
   name: z.string(),
   scopes: z.array(scopeSchema),
-  /** First characters of the secret part; the rest is told once, on creation. */
+  /** First characters of the secret part; the rest is returned once, on creation. */
   prefix: z.string(),
   state: z.enum(apiKeyStates),
   createdAt: instantSchema,
   expiresAt: instantSchema.nullable(),
   revokedAt: instantSchema.nullable(),
-  /** Noted at most every five minutes. */
+  /** Updated at most every five minutes. */
   lastUsedAt: instantSchema.nullable(),
-  /** The network of the last use, without the part that names one machine. */
+  /** The network of the last use, without the part that identifies a machine. */
   lastUsedNetwork: z.string().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;

@@ -148,7 +148,7 @@ export const setupAdmin = defineOperation({
     name: lineSchema({ max: 120 }),
     email: emailSchema,
     password: newPasswordSchema,
-    /** Language of the screens and of the mails to them; without it, the installation's. */
+    /** Language of the screens and of mails to the user; default: the installation's. */
     locale: wireLocaleSchema.optional(),
   }),
   reply: z.object({ email: z.string() }),

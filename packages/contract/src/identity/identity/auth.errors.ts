@@ -2,9 +2,9 @@ export const authErrors = {
   'auth.required': 401,
   'auth.session_expired': 401,
   'auth.forbidden': 403,
-  /** The session is good, but the act needs a fresh proof of who is sitting there. */
+  /** The session is valid, but this operation needs a recent authentication. */
   'auth.proof_required': 403,
-  /** Password or passkey was right; `params.challenge` names the step that is still missing. */
+  /** Password or passkey was correct; `params.challenge` identifies the missing step. */
   'auth.second_factor_required': 401,
   'auth.invalid_credentials': 401,
   'auth.not_verified': 403,
@@ -15,8 +15,8 @@ export const authErrors = {
   'auth.reset_invalid': 410,
   'auth.setup_closed': 410,
   'auth.registration_closed': 403,
-  /** Registration needs an invitation to this very address that is still good. */
+  /** Registration requires a valid invitation to this address. */
   'auth.invitation_needed': 403,
-  /** As many as the operator takes have registered in the last 24 hours. */
+  /** The operator's limit of registrations in 24 hours is reached. */
   'auth.registrations_full': 429,
 } as const;

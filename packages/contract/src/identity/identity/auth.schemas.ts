@@ -8,7 +8,7 @@ import { userSchema } from './user.schemas.ts';
 
 export const loginInputSchema = z.object({ email: emailSchema, password: z.string().min(1).max(passwordLimits.max) });
 
-/** `{ok: 1, data}` signs in; the specification's only success shape. */
+/** `{ok: 1, data}` means signed in; the specification's only success shape. */
 export const loginReplySchema = z.object({
   ok: z.literal(1),
   data: z.object({ token: z.string(), user: userSchema }),
@@ -21,10 +21,10 @@ export const registerInputSchema = z.object({
   phone: phoneSchema,
   accountTypeId: idSchema,
   password: newPasswordSchema,
-  /** Version of the policy text the person accepted; it is stored. */
+  /** Version of the accepted policy text; it is stored. */
   policyVersion: z.number().int().positive(),
   consent: z.literal(true),
-  /** Of an invitation’s link; needed while registration is by invitation. */
+  /** From an invitation link; required while registration is by invitation. */
   invitation: z.string().max(600).optional(),
   locale: wireLocaleSchema,
   timeZone: z.string().max(64).default('Europe/Madrid'),
@@ -33,7 +33,7 @@ export type RegisterInput = z.infer<typeof registerInputSchema>;
 
 export const registrationOptionsSchema = z.object({
   open: z.boolean(),
-  /** Why it is not open; null while it is. `spent`: the invitation ended or was never ours. */
+  /** Why it is closed; null while it is open. `spent`: the invitation expired or is unknown. */
   reason: z.enum(['closed', 'invite', 'spent', 'full']).nullable(),
   /** The address the invitation is for. */
   invited: z.string().nullable(),

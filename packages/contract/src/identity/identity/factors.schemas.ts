@@ -4,10 +4,10 @@ import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 export const passkeyLimits = { name: 60, most: 20 } as const;
 export const recoveryCodeCount = 10;
 
-/** One field takes the six digits of an app or a recovery code, with whatever spaces and hyphens came along. */
+/** One field accepts the six digits of an app or a recovery code, with any spaces and hyphens. */
 export const factorCodeSchema = z.string().trim().min(1).max(40);
 
-/** Opaque name of the step that followed a right password. */
+/** Opaque id of the step after a correct password. */
 export const signInChallengeSchema = z.string().min(1).max(100);
 
 export const passkeyNameSchema = lineSchema({ max: passkeyLimits.name });
@@ -17,7 +17,7 @@ export const passkeySchema = z.object({
   name: z.string(),
   createdAt: instantSchema,
   lastUsedAt: instantSchema.nullable(),
-  /** Kept by a password manager or the system's account, so that losing the device does not lose it. */
+  /** Stored by a password manager or the system's account, so it survives the loss of the device. */
   isSynced: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
@@ -25,17 +25,17 @@ export type Passkey = z.infer<typeof passkeySchema>;
 export const factorsSchema = z.object({
   totp: z.object({ since: instantSchema, lastUsedAt: instantSchema.nullable() }).nullable(),
   passkeys: z.array(passkeySchema),
-  /** Null while there is no second factor. */
+  /** Null without a second factor. */
   recoveryCodes: z.object({ left: z.number().int(), createdAt: instantSchema }).nullable(),
   /** Whether this account must keep at least one. */
   isRequired: z.boolean(),
 });
 export type Factors = z.infer<typeof factorsSchema>;
 
-/** Told once, when the first second factor is set up or they are made anew; null when older ones stay good. */
+/** Returned once, when the first second factor is set up or new codes are created; null while the old ones stay valid. */
 export const newRecoveryCodesSchema = z.array(z.string()).nullable();
 
-/** What a right password alone leads to: the name of the next step and how it can be done. */
+/** The result of a correct password: the id of the next step and the methods for it. */
 export const secondStepSchema = z.object({
   challenge: signInChallengeSchema,
   totp: z.boolean(),

@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 
-/** Longest telephone text accepted (PRODUCT.md §3). */
+/** Maximum length of a telephone number as text (PRODUCT.md §3). */
 export const phoneMaxLength = 25;
 
-/** International number, stored as E.164 after a check by libphonenumber. */
+/** International number, stored as E.164 after validation by libphonenumber. */
 export const phoneSchema = z
   .string()
   .trim()

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { passwordLimits } from './password.schemas.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 
-/** How somebody proved who they are when a session began; `reset` is a new password set by a mailed link. */
+/** How a person authenticated when a session began; `reset` is a new password set through a mailed link. */
 export const signInMethods = ['password', 'passkey', 'code', 'reset'] as const;
 export const signInMethodSchema = z.enum(signInMethods);
 export type SignInMethod = z.infer<typeof signInMethodSchema>;
 
-/** What the browser says about itself, in words; null where it says nothing we know. */
+/** The device as described by the browser; null for unknown parts. */
 export const deviceSchema = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -15,7 +15,7 @@ export const deviceSchema = z.object({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
-/** A network without its address: the same tag is the same network. */
+/** A network without its address: equal tags mean the same network. */
 export const networkTagSchema = z.object({ tag: z.string(), isThisOne: z.boolean() });
 export type NetworkTag = z.infer<typeof networkTagSchema>;
 
@@ -25,10 +25,10 @@ export const sessionSchema = z.object({
   network: networkTagSchema.nullable(),
   createdAt: instantSchema,
   lastSeenAt: instantSchema,
-  /** When it ends by itself if it is not used. */
+  /** When it expires if it is not used. */
   endsAt: instantSchema,
   isCurrent: z.boolean(),
-  /** The administrator who acts as this client in it. */
+  /** The administrator acting as this client in it. */
   actingAdmin: z.string().nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -50,7 +50,7 @@ export const pendingEmailChangeSchema = z.object({
 });
 
 export const securityOverviewSchema = z.object({
-  /** Null while it is the one chosen at the beginning. */
+  /** Null while it is the original one. */
   passwordChangedAt: instantSchema.nullable(),
   emailChange: pendingEmailChangeSchema.nullable(),
   sessions: z.number().int(),
@@ -60,16 +60,16 @@ export type SecurityOverview = z.infer<typeof securityOverviewSchema>;
 
 export const currentPasswordSchema = z.string().min(1).max(passwordLimits.max);
 
-/** Whose link it is: the address that is left or the one that is gained. */
+/** The owner of the link: the old address or the new one. */
 export const emailChangeSideSchema = z.enum(['old', 'new']);
 export const emailChangeTokenSchema = z.string().min(1).max(100);
 
 export const emailChangeStateSchema = z.object({
   side: emailChangeSideSchema,
   newEmail: z.string(),
-  /** Whether this link said yes already. */
+  /** Whether this link was already confirmed. */
   isConfirmed: z.boolean(),
-  /** Whether the other address said yes already. */
+  /** Whether the other address was already confirmed. */
   isOtherConfirmed: z.boolean(),
 });
 export type EmailChangeState = z.infer<typeof emailChangeStateSchema>;

@@ -6,7 +6,7 @@ import { idSchema, instantSchema } from '../../core/primitives.ts';
 export const rollSchema = z.enum(['admin', 'user']);
 export type Roll = z.infer<typeof rollSchema>;
 
-/** The current user as the specification's user call answers it. */
+/** The current user, as answered by the specification's user call. */
 export const userSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -18,15 +18,15 @@ export const userSchema = z.object({
   created_at: instantSchema,
   locale: wireLocaleSchema.nullable(),
   time_zone: z.string(),
-  /** Role among administrators; null for clients. */
+  /** Administrator role; null for clients. */
   admin_role: z.enum(adminRoles).nullable(),
-  /** What this session may do; screens show a button exactly if its operation's permission is here. */
+  /** Permissions of this session; screens show a button exactly if its operation's permission is listed. */
   permissions: z.array(z.enum(permissions)),
-  /** Whether signing in asks for a second factor. */
+  /** Whether signing in requires a second factor. */
   second_factor: z.boolean(),
-  /** An administrator without the second factor that is required; only the account can be used until it is set up. */
+  /** An administrator without the required second factor; only the account pages work until it is set up. */
   must_enrol: z.boolean(),
-  /** The administrator who acts as this client in this session. */
+  /** The administrator acting as this client in this session. */
   acting_admin: z.object({ id: idSchema, name: z.string() }).nullable(),
 });
 export type User = z.infer<typeof userSchema>;

@@ -16,7 +16,7 @@ const descriptorSchema = z.object({
   transports: transportsSchema.optional(),
 });
 
-/** What the browser is given to make a passkey (PublicKeyCredentialCreationOptionsJSON). */
+/** Options for creating a passkey in the browser (PublicKeyCredentialCreationOptionsJSON). */
 export const passkeyCreationSchema = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: base64url(86), name: z.string(), displayName: z.string() }),
@@ -34,13 +34,13 @@ export const passkeyCreationSchema = z.object({
 
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
 
-/** What the browser is given to ask for a passkey (PublicKeyCredentialRequestOptionsJSON). */
+/** Options for requesting a passkey in the browser (PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyRequestSchema = z.object({
   challenge: base64url(100),
   rpId: z.string(),
   timeout: z.number().int(),
   userVerification: z.literal('required'),
-  /** Absent: any passkey of this place that the person picks. */
+  /** Absent: the person picks any of their passkeys for this site. */
   allowCredentials: z.array(descriptorSchema).optional(),
 });
 
@@ -48,7 +48,7 @@ export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
 
 const credentialShape = { id: credentialIdSchema, rawId: credentialIdSchema, type: z.literal('public-key') };
 
-/** The browser's answer after making a passkey (RegistrationResponseJSON). */
+/** The browser's answer after creating a passkey (RegistrationResponseJSON). */
 export const passkeyCreatedSchema = z.object({
   ...credentialShape,
   response: z.object({
@@ -59,7 +59,7 @@ export const passkeyCreatedSchema = z.object({
 });
 export type PasskeyCreated = z.infer<typeof passkeyCreatedSchema>;
 
-/** The browser's answer after asking for a passkey (AuthenticationResponseJSON). */
+/** The browser's answer after requesting a passkey (AuthenticationResponseJSON). */
 export const passkeyUsedSchema = z.object({
   ...credentialShape,
   response: z.object({

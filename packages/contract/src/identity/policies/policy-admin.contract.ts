@@ -16,7 +16,7 @@ const write = { access: 'admin', permission: 'settings.write' } as const;
 const countedVersion = policyVersionSchema.extend({
   /** Clients who registered with it or accepted it. */
   accepted: z.number().int(),
-  /** Clients who were only told. */
+  /** Clients who were only notified. */
   seen: z.number().int(),
 });
 
@@ -24,7 +24,7 @@ const reply = z.object({
   texts: policyTextsSchema,
   draft: policyDraftSchema.nullable(),
   versions: z.array(countedVersion),
-  /** Clients there are, to compare with. */
+  /** Total number of clients, for comparison. */
   clients: z.number().int(),
 });
 

@@ -4,12 +4,12 @@ import { instantSchema } from '../../core/primitives.ts';
 import { policyTextsSchema, policyVersionSchema } from './policy.schemas.ts';
 
 export const policySchema = z.object({
-  /** The number that registration stores with the consent. */
+  /** The number stored with the consent at registration. */
   version: z.number().int().positive(),
   updatedAt: instantSchema,
-  /** Markdown (headings, paragraphs, lists, emphasis, links) without any HTML, one text per language. */
+  /** Markdown (headings, paragraphs, lists, emphasis, links) without HTML, one text per language. */
   texts: policyTextsSchema,
-  /** False for the text the product ships with. */
+  /** False for the default text of the product. */
   isReviewed: z.boolean(),
 });
 export type Policy = z.infer<typeof policySchema>;
@@ -52,7 +52,7 @@ export const policyStanding = defineOperation({
   permission: 'account.read',
   summary: 'Whether the client has to accept, or be told of, a new version',
   reply: z.object({
-    /** The version in force while the client has not answered it; null otherwise. */
+    /** The current version while the client has not answered it; null otherwise. */
     pending: policyVersionSchema.nullable(),
   }),
 });

@@ -1,7 +1,7 @@
 export const policyErrors = {
-  /** Another version came into force meanwhile. */
+  /** Another version took effect meanwhile. */
   'policy.not_in_force': 409,
-  /** Somebody changed the draft after it was read. */
+  /** The draft was changed after it was read. */
   'policy.draft_changed': 409,
   /** A language has no text. params: locale */
   'policy.text_missing': 422,

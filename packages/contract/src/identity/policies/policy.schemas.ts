@@ -4,7 +4,6 @@ import { instantSchema, lineSchema, multilineSchema } from '../../core/primitive
 
 export const policyLimits = { text: 60_000, summary: 400 } as const;
 
-/** One value for each language. */
 function perLocale<Value extends z.ZodType>(value: Value) {
   return z.strictObject({ es: value, en: value, jp: value } satisfies Record<WireLocale, Value>);
 }
@@ -19,7 +18,7 @@ export const policyVersionSchema = z.object({
   /** What changed, one line per language; may be empty. */
   summary: policyTextsSchema,
   needsConsent: z.boolean(),
-  /** False for the text the product ships with, which nobody of the operator has checked. */
+  /** False for the product's default text, which the operator has not reviewed. */
   isReviewed: z.boolean(),
 });
 export type PolicyVersion = z.infer<typeof policyVersionSchema>;
@@ -27,9 +26,9 @@ export type PolicyVersion = z.infer<typeof policyVersionSchema>;
 export const policyDraftInputSchema = z.strictObject({
   texts: perLocale(multilineSchema({ max: policyLimits.text })),
   summary: perLocale(lineSchema({ min: 0, max: policyLimits.summary })),
-  /** Clients are asked to accept it; else they are only told. */
+  /** Clients must accept it; otherwise they are only notified. */
   needsConsent: z.boolean(),
-  /** The revision this change was made on; 0 when there was no draft. */
+  /** The revision this change is based on; 0 without a draft. */
   revision: z.number().int().min(0),
 });
 export type PolicyDraftInput = z.output<typeof policyDraftInputSchema>;

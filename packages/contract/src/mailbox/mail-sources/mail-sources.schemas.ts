@@ -10,28 +10,28 @@ export const mailSourceLimits = {
   folder: 200,
 } as const;
 
-/** `imap`: a box of the client that we ask. `webhook`: a service hands mail over by HTTP. */
+/** `imap`: an account of the client that is polled. `webhook`: a service delivers mail by HTTP. */
 export const mailSourceKinds = ['imap', 'webhook'] as const;
 
-/** Why a box could not be read. `refused`: we do not go to that address. */
+/** Why an account could not be read. `refused`: connections to that address are not allowed. */
 export const imapFailures = ['refused', 'unreachable', 'timeout', 'tls', 'auth', 'folder', 'protocol'] as const;
 export const imapFailureSchema = z.enum(imapFailures);
 export type ImapFailure = z.infer<typeof imapFailureSchema>;
 
-/** Why nothing comes from a service: its calls are not signed with our secret, are no mail, or stopped. */
+/** Why nothing arrives from a service: its calls are not signed with our secret, contain no mail, or stopped. */
 export const hookFailures = ['unsigned', 'unreadable', 'silent'] as const;
 export const sourceFailureSchema = z.enum([...imapFailures, ...hookFailures]);
 export type SourceFailure = z.infer<typeof sourceFailureSchema>;
 
-/** What a notice of a source is about: nothing comes from it, or it runs again. */
+/** Subject of a source notice: it stopped working, or works again. */
 export const sourceNotices = ['halted', 'running'] as const;
 export type SourceNotice = (typeof sourceNotices)[number];
 
-/** `stopped`: the box refused the password too often; it waits for a new one. */
+/** `stopped`: the account refused the password too often; a new one is needed. */
 export const mailSourceStates = ['waiting', 'working', 'failing', 'stopped', 'paused'] as const;
 export type MailSourceState = (typeof mailSourceStates)[number];
 
-/** Which of the mail that is already in the box is taken along. */
+/** How much of the existing mail is imported. */
 export const imapStarts = ['now', 'week', 'month'] as const;
 
 export const imapConnectionSchema = z.strictObject({
@@ -44,7 +44,7 @@ export const imapConnectionSchema = z.strictObject({
 });
 export type ImapConnection = z.output<typeof imapConnectionSchema>;
 
-/** Another password or server for a box that is there: port and folder stay where they are not named. */
+/** New password or server for an existing account; port and folder keep their values unless given. */
 export const imapReconnectionSchema = imapConnectionSchema
   .extend({ port: z.number().int().min(1).max(65_535), folder: lineSchema({ max: mailSourceLimits.folder }) })
   .partial({ port: true, folder: true });
@@ -54,7 +54,7 @@ const nameSchema = lineSchema({ max: mailSourceLimits.name });
 
 export const createImapInputSchema = imapConnectionSchema.extend({
   name: nameSchema,
-  /** Where mail goes that answers nothing we know. */
+  /** Profile for mail that does not belong to a known conversation. */
   profileId: idSchema,
   start: z.enum(imapStarts).default('now'),
 });
@@ -75,39 +75,39 @@ export const mailSourceSchema = z.object({
   name: z.string(),
   profile: z.object({ id: idSchema, name: z.string() }),
   state: z.enum(mailSourceStates),
-  /** Of boxes; the password never leaves the server. */
+  /** For accounts; the password never leaves the server. */
   connection: z
     .object({ host: z.string(), port: z.number().int(), username: z.string(), folder: z.string() })
     .nullable(),
-  /** Of services: where they post to. */
+  /** For services: the URL they post to. */
   url: z.string().nullable(),
   lastSuccessAt: instantSchema.nullable(),
   lastError: sourceFailureSchema.nullable(),
   lastErrorAt: instantSchema.nullable(),
   nextPollAt: instantSchema.nullable(),
   lastMailAt: instantSchema.nullable(),
-  /** Of mails that were read: always the sum of the three numbers below it. */
+  /** Of the mails read: always the sum of the three numbers below. */
   received: z.number().int(),
-  /** In conversations. */
+  /** Delivered to conversations. */
   list: z.number().int(),
-  /** Kept apart: automatic mail, mailings and what was put aside. */
+  /** Kept on the shelf: automatic mail, mailings and quarantined mail. */
   shelf: z.number().int(),
-  /** Came once more. */
+  /** Duplicates. */
   duplicates: z.number().int(),
   createdAt: instantSchema,
 });
 export type MailSource = z.infer<typeof mailSourceSchema>;
 
-/** What keeps mail from the mailbox right now. */
+/** Current problems with incoming mail. */
 export const mailTroubleSchema = z.object({
-  /** Sources that cannot be read; a paused one is not in trouble. */
+  /** Sources that cannot be read; paused ones are not counted. */
   sources: z.array(z.object({ id: idSchema, name: z.string(), state: z.enum(['failing', 'stopped']) })),
-  /** Mails that could not be read and wait for a decision. */
+  /** Unreadable mails awaiting a decision. */
   setAside: z.number().int(),
 });
 export type MailTrouble = z.infer<typeof mailTroubleSchema>;
 
-/** Why a mail was put aside. */
+/** Why a mail was quarantined. */
 export const quarantineReasons = [
   'too_large',
   'header_too_long',
@@ -118,7 +118,7 @@ export const quarantineReasons = [
   'busy',
   'crashed',
   'malformed',
-  /** The client has no profile yet that it could go to. */
+  /** The client has no profile to receive it yet. */
   'no_profile',
 ] as const;
 
@@ -129,20 +129,20 @@ export const quarantinedMailSchema = z.object({
   from: z.string(),
   size: z.number().int(),
   reason: z.enum(quarantineReasons),
-  /** False when the mail itself is not kept. */
+  /** False when the mail itself is not stored. */
   canRetry: z.boolean(),
   receivedAt: instantSchema,
 });
 export type QuarantinedMail = z.infer<typeof quarantinedMailSchema>;
 
-/** The same as the operator sees it. */
+/** The same from the operator's point of view. */
 export const operatorQuarantinedMailSchema = quarantinedMailSchema.extend({
   client: z.object({ id: idSchema, name: z.string(), email: z.string() }),
   /** The address it was sent to. */
   recipient: z.string(),
-  /** What the reader said when it gave up. */
+  /** The parser's error message. */
   detail: z.string().nullable(),
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: z.number().int(),
 });
 export type OperatorQuarantinedMail = z.infer<typeof operatorQuarantinedMailSchema>;

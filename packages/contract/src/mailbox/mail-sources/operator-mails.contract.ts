@@ -7,18 +7,18 @@ import { quarantineReasons } from './mail-sources.schemas.ts';
 const params = z.object({ id: idSchema });
 
 /**
- * Mail to postmaster, abuse and the sender of the installation's own mails that belongs to no client.
- * For owners alone, its text after a proof: a mail that came back can quote a one-time link.
+ * Mail to postmaster, abuse and the installation's own sender address that belongs to no client. For owners only, its
+ * text after re-authentication: a returned mail can quote a one-time link.
  */
 export const operatorMailSchema = z.object({
   id: idSchema,
   recipient: z.string(),
   from: z.object({ name: z.string(), address: z.string() }),
   subject: z.string(),
-  /** Names of the files; the original holds them. */
+  /** Attachment names; the original contains the files. */
   files: z.array(z.string()),
   size: z.number().int(),
-  /** Why it could not be read; null when it was. */
+  /** Why it was unreadable; null when it was read. */
   reason: z.enum(quarantineReasons).nullable(),
   receivedAt: instantSchema,
 });

@@ -1,4 +1,4 @@
-/** Tags an answer may hold; everything else is taken out by the server before this reader sees it. */
+/** Tags allowed in an answer; the server removes everything else before it is parsed here. */
 export const answerTags = ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'img'] as const;
 export type AnswerTag = (typeof answerTags)[number];
 
@@ -10,7 +10,7 @@ export type AnswerElement = {
 };
 export type AnswerNode = { kind: 'text'; text: string } | AnswerElement;
 
-/** Pictures of an answer name their file by this attribute: a file id while writing, a Content-ID once sent. */
+/** Images in an answer name their file in this attribute: a file id while writing, a Content-ID once sent. */
 export const pictureAttribute = 'data-cid';
 
 const voidTags: ReadonlySet<AnswerTag> = new Set(['br', 'img']);
@@ -23,7 +23,7 @@ function isAnswerTag(name: string): name is AnswerTag {
   return answerTags.some((tag) => tag === name);
 }
 
-/** Text as it reads, from text as it stands in markup. */
+/** Decodes the entities of markup into plain text. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
     if (typeof name === 'string') return entities[name.toLowerCase()] ?? whole;
@@ -32,7 +32,7 @@ export function decodeEntities(text: string): string {
   });
 }
 
-/** Text as it may stand in markup and within double quotes. */
+/** Encodes text for markup and double-quoted attributes. */
 export function encodeEntities(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
@@ -43,7 +43,7 @@ function readAttributes(text: string): Record<string, string> {
   );
 }
 
-/** Reads the markup of an answer into a tree. Unknown tags are passed over, their content stays. Never throws. */
+/** Parses the markup of an answer into a tree. Unknown tags are skipped, their content stays. Never throws. */
 export function parseAnswerHtml(html: string): AnswerNode[] {
   const top: AnswerNode[] = [];
   const open: AnswerElement[] = [];
@@ -149,7 +149,7 @@ function writeNodes(nodes: readonly AnswerNode[], place: { out: Writer; prefix: 
   }
 }
 
-/** The plain text that says the same: lists with their marks, quotations with `>`, links with their addresses. */
+/** The equivalent plain text: lists with markers, quotations with `>`, links with their addresses. */
 export function answerText(html: string): string {
   const out: Writer = { lines: [], isFresh: true };
   writeNodes(parseAnswerHtml(html), { out, prefix: '' });
@@ -160,7 +160,7 @@ export function answerText(html: string): string {
     .trim();
 }
 
-/** File ids of the pictures in the text, in their order. */
+/** File ids of the images in the text, in order. */
 export function picturesOf(html: string): string[] {
   const found: string[] = [];
   const walk = (nodes: readonly AnswerNode[]) => {
@@ -175,7 +175,7 @@ export function picturesOf(html: string): string[] {
   return found;
 }
 
-/** Markup for text without any: paragraphs at empty lines. */
+/** Markup for plain text, with a paragraph per empty line. */
 export function htmlOfText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -7,15 +7,15 @@ import { conversationStateSchema } from './mailbox.schemas.ts';
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const day = z.iso.date();
 
-/** Several ids in one query value, with commas between. */
+/** Several comma-separated ids in one query value. */
 const idsSchema = z
   .string()
   .transform((text) => text.split(',').filter((part) => part !== ''))
   .pipe(z.array(idSchema).max(labelLimits.count));
 
 /**
- * What narrows the list. `direction`, `hasFiles`, `from` and `to` must hold of one and the same message, the one with the
- * words of `search` when there are any; days count in the client’s time zone and include both ends.
+ * Filters of the list. `direction`, `hasFiles`, `from` and `to` must all match one message, which also contains the
+ * words of `search` if any; days are in the client’s time zone and both included.
  */
 export const conversationListQuerySchema = z.object({
   ...pageQueryShape,
@@ -25,7 +25,7 @@ export const conversationListQuerySchema = z.object({
   folderId: idSchema.optional(),
   unfiled: flag.optional(),
   labelIds: idsSchema.optional(),
-  /** Whether a conversation must carry all of the labels; else one is enough. */
+  /** Only conversations with all of the labels; otherwise any of them is enough. */
   needsAllLabels: flag.optional(),
   unread: flag.optional(),
   direction: z.enum(['in', 'out']).optional(),

@@ -24,7 +24,7 @@ export const listMailboxRules = defineOperation({
   reply: z.object({ items: z.array(mailboxRuleSchema) }),
 });
 
-/** It comes after the others. */
+/** It is added at the end. */
 export const createMailboxRule = defineOperation({
   id: 'mailbox_rules.create',
   method: 'POST',
@@ -36,7 +36,7 @@ export const createMailboxRule = defineOperation({
   errors: ['mailbox_rules.too_many'],
 });
 
-/** What is gone since it was chosen may stay, so that the rest can be saved. */
+/** References to deleted things may stay, so that the rest can be saved. */
 export const changeMailboxRule = defineOperation({
   id: 'mailbox_rules.change',
   method: 'PUT',
@@ -102,7 +102,7 @@ export const tryMailboxRule = defineOperation({
   reply: z.object({ items: z.array(triedMessageSchema) }),
 });
 
-/** States, folders and labels only: nobody is written to and no bell rings. `undo` holds what takes it back, each for a day. */
+/** Changes only states, folders and labels: no mail is sent and no notification appears. `undo` reverts each change, for a day. */
 export const applyMailboxRule = defineOperation({
   id: 'mailbox_rules.apply',
   method: 'POST',

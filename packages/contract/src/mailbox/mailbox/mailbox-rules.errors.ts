@@ -1,6 +1,6 @@
 export const mailboxRulesErrors = {
   /** params: limit */
   'mailbox_rules.too_many': 409,
-  /** Another window changed the rule meanwhile; read it before saving over it. */
+  /** The rule was changed in another window; read it before overwriting. */
   'mailbox_rules.conflict': 409,
 } as const;

@@ -3,7 +3,7 @@ import { wireLocales } from '../../core/locale.ts';
 import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 import { labelLimits } from '../../workspace/folders/labels.schemas.ts';
 
-/** `tried`: newest messages a rule is tried on. `applied`: newest conversations that an existing rule is applied to. */
+/** `tried`: number of newest messages a rule is tested on. `applied`: number of newest conversations an existing rule is applied to. */
 export const mailboxRuleLimits = {
   rules: 100,
   name: 80,
@@ -27,19 +27,19 @@ const idsSchema = z.array(idSchema).min(1).max(mailboxRuleLimits.ids);
 export const ruleChannels = ['form', 'email', 'page'] as const;
 export type RuleChannel = (typeof ruleChannels)[number];
 
-/** What a condition looks at; `sender` takes whole addresses or domains (`tienda.example` and what is below it). */
+/** Fields a condition can test; `sender` takes whole addresses or domains (`tienda.example`, including subdomains). */
 export const ruleTextFields = ['sender', 'name', 'subject', 'text'] as const;
 
-/** One condition; of several values one is enough. `isNot` turns it round. */
+/** One condition; any of several values is enough. `isNot` negates it. */
 export const ruleConditionSchema = z.discriminatedUnion('field', [
   ...ruleTextFieldSchemas(),
   z.object({ field: z.literal('profile'), isNot, profileIds: idsSchema }),
   z.object({ field: z.literal('channel'), isNot, values: z.array(z.enum(ruleChannels)).min(1) }),
   z.object({ field: z.literal('attachment'), isNot }),
   z.object({ field: z.literal('language'), isNot, values: z.array(z.enum(wireLocales)).min(1) }),
-  /** A label of the tamy who writes. */
+  /** A label of the sender's contact. */
   z.object({ field: z.literal('contact_label'), isNot, contactLabelIds: idsSchema }),
-  /** Points of the spam defence, 0 to 100; `isNot` means fewer. */
+  /** Spam score, 0 to 100; `isNot` means below. */
   z.object({ field: z.literal('spam_score'), isNot, points: z.number().int().min(1).max(100) }),
 ]);
 export type RuleCondition = z.infer<typeof ruleConditionSchema>;
@@ -52,14 +52,14 @@ function ruleTextFieldSchemas() {
 
 export const ruleStates = ['open', 'closed', 'spam', 'not_spam'] as const;
 
-/** What happens to the conversation and to whom wrote. */
+/** Effect on the conversation and its sender. */
 export const ruleActionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), state: z.enum(ruleStates) }),
   z.object({ kind: z.literal('snooze'), hours: z.number().int().min(1).max(mailboxRuleLimits.snoozeHours) }),
   z.object({ kind: z.literal('folder'), folderId: idSchema }),
   z.object({ kind: z.literal('label'), labelIds: z.array(idSchema).min(1).max(labelLimits.count) }),
   z.object({ kind: z.literal('contact_label'), contactLabelIds: z.array(idSchema).min(1).max(labelLimits.count) }),
-  /** Sent as an automatic answer: never to machines, at most once a day to one address. */
+  /** Sent as an automatic answer: never to machines, at most once a day per address. */
   z.object({ kind: z.literal('reply'), savedReplyId: idSchema }),
   z.object({ kind: z.literal('notify'), notify: z.boolean() }),
 ]);
@@ -74,7 +74,7 @@ function isEachOnce(actions: readonly { kind: string }[]): boolean {
 export const mailboxRuleInputSchema = z.object({
   name: lineSchema({ max: mailboxRuleLimits.name }),
   isEnabled: z.boolean().default(true),
-  /** All conditions must hold; else one is enough. */
+  /** All conditions must match; otherwise any of them is enough. */
   needsAll: z.boolean().default(true),
   conditions: z.array(ruleConditionSchema).min(1).max(mailboxRuleLimits.conditions),
   /** Each kind once; a state and a snooze exclude each other. */
@@ -83,10 +83,10 @@ export const mailboxRuleInputSchema = z.object({
     .min(1)
     .max(ruleActionKinds.length)
     .refine(isEachOnce, { params: { code: 'invalid_option' } }),
-  /** Later rules do not see a message that this one took. */
+  /** Later rules do not see a message this one matched. */
   isLast: z.boolean().default(false),
 });
-/** A rule as it is changed; what is absent stays as it was saved before. */
+/** A change of a rule; absent fields keep their saved value. */
 export const mailboxRuleChangeSchema = mailboxRuleInputSchema
   .extend({
     baseRevision: z.number().int().min(1),
@@ -98,7 +98,7 @@ export const mailboxRuleChangeSchema = mailboxRuleInputSchema
 export type MailboxRuleChange = z.infer<typeof mailboxRuleChangeSchema>;
 export type MailboxRuleInput = z.infer<typeof mailboxRuleInputSchema>;
 
-/** What a rule names and what is there no more; such a rule is passed over until somebody mends it. */
+/** References of a rule that no longer exist; the rule is skipped until they are corrected. */
 export const ruleGaps = ['profile', 'folder', 'label', 'contact_label', 'saved_reply'] as const;
 export type RuleGap = (typeof ruleGaps)[number];
 
@@ -106,14 +106,14 @@ export const mailboxRuleSchema = mailboxRuleInputSchema.extend({
   id: idSchema,
   revision: z.number().int(),
   gaps: z.array(z.enum(ruleGaps)),
-  /** Messages of the last thirty days that it did something with. */
+  /** Messages of the last thirty days it acted on. */
   uses: z.number().int(),
   usedAt: instantSchema.nullable(),
   updatedAt: instantSchema,
 });
 export type MailboxRule = z.infer<typeof mailboxRuleSchema>;
 
-/** One message that a rule was tried on. */
+/** A message a rule was tested on. */
 export const triedMessageSchema = z.object({
   messageId: idSchema,
   conversationId: idSchema,

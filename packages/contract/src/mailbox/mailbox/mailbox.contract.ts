@@ -16,7 +16,10 @@ import {
 const idParams = z.object({ id: idSchema });
 const changedReply = z.object({ conversation: conversationSchema });
 
-/** Without `state` everything but spam and the shelf; a search looks onto the shelf too. The search looks into every message, the names and the addresses. */
+/**
+ * Without `state` everything but spam and the shelf; a search includes the shelf. The search covers every message, the
+ * names and the addresses.
+ */
 export const listConversations = defineOperation({
   id: 'mailbox.list',
   method: 'GET',
@@ -76,7 +79,7 @@ export const setConversationState = defineOperation({
   reply: changedReply.extend({ undoId: idSchema.nullable() }),
 });
 
-/** What was changed again since stays as it is. */
+/** Conversations changed again since stay as they are. */
 export const undoConversationStates = defineOperation({
   id: 'mailbox.undo_states',
   method: 'POST',
@@ -88,7 +91,7 @@ export const undoConversationStates = defineOperation({
   reply: z.object({ changed: z.number().int(), counts: conversationCountsSchema }),
 });
 
-/** Per profile, for the menu, the tabs and the title of the window. */
+/** Per profile, for the menu, the tabs and the window title. */
 export const readMailboxCounts = defineOperation({
   id: 'mailbox.counts',
   method: 'GET',
@@ -102,7 +105,7 @@ export const readMailboxCounts = defineOperation({
   }),
 });
 
-/** Said by a browser every half minute while a conversation is open, and once when it leaves. */
+/** Sent by a browser every half minute while a conversation is open, and once on leaving. */
 export const tellPresence = defineOperation({
   id: 'mailbox.presence',
   method: 'POST',
@@ -149,7 +152,7 @@ export const bulkConversations = defineOperation({
   reply: z.object({ changed: z.number().int(), counts: conversationCountsSchema, undoId: idSchema.nullable() }),
 });
 
-/** It keeps the time of its arrival, and further mail of its sender goes to the list. */
+/** It keeps its time of arrival, and further mail from the sender goes to the list. */
 export const rescueConversation = defineOperation({
   id: 'mailbox.rescue',
   method: 'POST',
@@ -162,7 +165,7 @@ export const rescueConversation = defineOperation({
   errors: ['resource.not_found'],
 });
 
-/** Kept as long as the mail is on the shelf; later it is forgotten with the originals of other mails. */
+/** Available while the mail is on the shelf; afterwards it is deleted with the originals of other mails. */
 export const downloadOriginal = defineOperation({
   id: 'mailbox.original',
   method: 'GET',

@@ -1,21 +1,21 @@
 export const mailboxErrors = {
-  /** The conversation has no mail address to answer to. */
+  /** The conversation has no mail address to reply to. */
   'mailbox.no_address': 409,
-  /** The time to take the answer back is over. */
+  /** The time to undo the answer is over. */
   'mailbox.undo_too_late': 409,
-  /** The idempotency key was used for another answer. */
+  /** The idempotency key was used for a different answer. */
   'mailbox.key_reused': 409,
-  /** Another window saved another draft meanwhile; read it before saving over it. */
+  /** Another draft was saved in another window; read it before overwriting. */
   'mailbox.draft_conflict': 409,
-  /** The files of one mail are too large together. params: limitBytes, limitMegabytes */
+  /** The attachments of the mail are too large in total. params: limitBytes, limitMegabytes */
   'mailbox.files_too_large': 413,
   /** params: limit */
   'mailbox.too_many_scheduled': 409,
   /** params: limit */
   'mailbox.too_many_drafts': 409,
-  /** Spam is joined to nothing, and no conversation to itself. */
+  /** Spam cannot be merged, nor a conversation with itself. */
   'mailbox.cannot_merge': 409,
-  /** This conversation was joined to another one since; that has to be taken back first. */
+  /** This conversation was merged into another one since; undo that first. */
   'mailbox.merged_since': 409,
   /** params: limit */
   'mailbox.too_many_notes': 409,

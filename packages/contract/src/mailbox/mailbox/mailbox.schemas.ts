@@ -7,15 +7,15 @@ import { conversationNoteSchema } from './notes.schemas.ts';
 
 export const mailboxLimits = { bulk: 200 } as const;
 
-/** `waiting`: the last word is the visitor's. `open`: answered, not finished. `shelf`: automatic mail and mailings, kept apart. */
+/** `waiting`: the last message is the visitor's. `open`: answered, not finished. `shelf`: automatic mail and mailings, kept separately. */
 export const conversationStates = ['waiting', 'open', 'snoozed', 'closed', 'spam', 'shelf'] as const;
 export const conversationStateSchema = z.enum(conversationStates);
 export type ConversationState = z.infer<typeof conversationStateSchema>;
 
 /**
- * Why a mail was put on the shelf: `auto_reply` a machine answered, `loop` so often that the thread keeps no more of it,
- * `notice` of a program nobody can answer, `newsletter`, `report` about a mail that is not in the mailbox,
- * `unsubscription` sent by mail, `no_sender`, `own_mail` of the box to itself.
+ * Why a mail was put on the shelf: `auto_reply` sent by a machine, `loop` so frequent that the thread stores no more,
+ * `notice` from a program that cannot be answered, `newsletter`, `report` about a mail that is not in the mailbox,
+ * `unsubscription` sent by mail, `no_sender`, `own_mail` from the account to itself.
  */
 export const shelfReasons = [
   'auto_reply',
@@ -29,24 +29,24 @@ export const shelfReasons = [
 ] as const;
 export type ShelfReason = (typeof shelfReasons)[number];
 
-/** A text in pieces; `hit` ones are to be marked. */
+/** A text in pieces; those with `hit` are highlighted. */
 const markedTextSchema = z.array(z.object({ text: z.string(), hit: z.boolean() }));
 
 export const conversationSchema = z.object({
   id: idSchema,
   profile: z.object({ id: idSchema, name: z.string() }),
-  /** Null when the person is not (or not yet) a tamy. */
+  /** Null when the person is not (yet) a contact. */
   contactId: idSchema.nullable(),
-  /** The person as they wrote; falls back to the address. */
+  /** Name given by the person; defaults to the address. */
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   subject: z.string(),
   state: conversationStateSchema,
-  /** Of mail on the shelf, and of what somebody took off it. */
+  /** For mail on the shelf, and mail moved off it. */
   shelfReason: z.enum(shelfReasons).nullable(),
   snoozedUntil: instantSchema.nullable(),
-  /** Messages of the person nobody has opened. */
+  /** Unread messages of the person. */
   unread: z.number().int(),
   preview: z.string(),
   /** `out`: the preview is the client's own text. */
@@ -54,17 +54,17 @@ export const conversationSchema = z.object({
   lastMessageAt: instantSchema,
   hasDraft: z.boolean(),
   spam: z.object({ score: z.number(), reasons: z.array(z.string()) }),
-  /** Set when a mail from another address than the person's came to this other conversation's reply address. */
+  /** Set when a mail from a different address arrived at the reply address of this other conversation. */
   origin: z.object({ conversationId: idSchema, name: z.string() }).nullable(),
   folderId: idSchema.nullable(),
   labelIds: z.array(idSchema),
-  /** The conversation that this one was joined to; it is in no list any more. */
+  /** The conversation this one was merged into; it no longer appears in lists. */
   mergedIntoId: idSchema.nullable(),
-  /** The last mail came under the address of a tamy without anything that says it is from them (SPF, DKIM, DMARC). */
+  /** The last mail came from a contact's address but is not authenticated (SPF, DKIM, DMARC). */
   isSenderUnproven: z.boolean(),
-  /** Of a search: the newest message with the words, in pieces; `hit` ones are to be marked. */
+  /** In searches: the newest matching message, in pieces; those with `hit` are highlighted. */
   snippet: markedTextSchema.nullable(),
-  /** Of a search: name and subject in pieces, where the words stand in them. */
+  /** In searches: name and subject in pieces, where they match. */
   nameHits: markedTextSchema.nullable(),
   subjectHits: markedTextSchema.nullable(),
   deletedAt: instantSchema.nullable(),
@@ -78,12 +78,12 @@ export const conversationCountsSchema = z.object({
   closed: z.number().int(),
   spam: z.number().int(),
   shelf: z.number().int(),
-  /** Conversations with unread messages, without spam. */
+  /** Conversations with unread messages, spam excluded. */
   unread: z.number().int(),
 });
 export type ConversationCounts = z.infer<typeof conversationCountsSchema>;
 
-/** `caught`: kept in the built-in outbox, nothing left the machine. `uncertain`: the line broke at the very end. */
+/** `caught`: stored in the built-in outbox, nothing was sent. `uncertain`: the connection broke at the very end. */
 export const deliveryStates = [
   'queued',
   'sending',
@@ -102,16 +102,16 @@ export const attachmentSchema = z.object({
   name: z.string(),
   mime: z.string(),
   size: z.number().int(),
-  /** For images that the mail's HTML shows as `data-cid`. */
+  /** For images shown by the mail's HTML as `data-cid`. */
   contentId: z.string().nullable(),
-  /** What the virus scanner said; `none`: there was none. Files that wait or are infected cannot be downloaded. */
+  /** Result of the virus scanner; `none`: there was no scanner. Waiting or infected files cannot be downloaded. */
   check: z.enum(['none', 'waiting', 'clean', 'infected']),
-  /** The name of what was found. */
+  /** Name of the malware. */
   finding: z.string().nullable(),
 });
 export type MessageAttachment = z.infer<typeof attachmentSchema>;
 
-/** What rules do; `text` of a deed names the folder, label or saved reply, or says until when. */
+/** Effects of rules; `text` is the name of the folder, label or saved reply, or the end of the snooze. */
 export const ruleDeeds = [
   'opened',
   'closed',
@@ -126,12 +126,12 @@ export const ruleDeeds = [
 ] as const;
 export type RuleDeed = (typeof ruleDeeds)[number];
 
-/** A line between the bubbles; the text is the client's job. */
+/** A line between the bubbles; the caller provides the text. */
 export const systemLineSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact_joined'), name: z.string(), profileName: z.string() }),
   z.object({ kind: z.literal('campaign_reply'), campaignId: z.string(), campaignName: z.string() }),
   z.object({ kind: z.literal('over_quota') }),
-  /** A rule did something with the message above it. */
+  /** A rule acted on the message above. */
   z.object({
     kind: z.literal('rule_applied'),
     ruleId: z.string(),
@@ -146,26 +146,26 @@ export const messageSchema = z.object({
   id: idSchema,
   direction: z.enum(['in', 'out', 'system']),
   channel: z.enum(['form', 'email', 'system']),
-  /** Machines are recognised (RFC 3834): their mail changes no state and counts nowhere. */
+  /** Automatic mail (recognised by RFC 3834) changes no state and is not counted. */
   kind: z.enum(['human', 'auto_reply']),
   author: z.object({ name: z.string(), email: z.string().nullable() }),
   subject: z.string().nullable(),
   /** Readable text; for mails without the quoted history. */
   text: z.string(),
-  /** The whole mail with its history, when that is more than `text`. */
+  /** The whole mail with its history, if it differs from `text`. */
   fullText: z.string().nullable(),
-  /** Sanitised; for a sandboxed frame only. Remote images wait in `data-remote-src`. */
+  /** Sanitised; only for a sandboxed frame. Remote images are deferred in `data-remote-src`. */
   html: z.string().nullable(),
   remoteImages: z.number().int(),
-  /** Further answers of the form. */
+  /** Other answers of the form. */
   fields: z.array(z.object({ label: z.string(), value: z.string() })),
   attachments: z.array(attachmentSchema),
-  /** The mail came from an address that is not the person's. */
+  /** The mail came from a different address than the person's. */
   differentSender: z.boolean(),
-  /** The message that this machine answer belongs to. */
+  /** The message this automatic reply answers. */
   answersId: idSchema.nullable(),
   system: systemLineSchema.nullable(),
-  /** Of received mail: whether the domain of its sender stands behind it; null when nobody asked. */
+  /** For received mail: whether it is authenticated by the sender's domain; null if unchecked. */
   senderCheck: z
     .object({
       verdict: z.enum(['verified', 'suspect', 'unknown']),
@@ -175,13 +175,13 @@ export const messageSchema = z.object({
       domain: z.string(),
     })
     .nullable(),
-  /** Of own answers: how far the mail came. */
+  /** For sent answers: the delivery state. */
   delivery: z
     .object({
       state: deliveryStateSchema,
-      /** Words of the receiving server, when it said some. */
+      /** Response of the receiving server, if any. */
       detail: z.string().nullable(),
-      /** Until then `mailbox.undo_reply` works. */
+      /** `mailbox.undo_reply` works until then. */
       undoUntil: instantSchema.nullable(),
     })
     .nullable(),
@@ -189,7 +189,7 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Oldest first within the page; `older` is the cursor of the page before it. */
+/** Oldest first within the page; `older` is the cursor of the previous page. */
 export const messagePageSchema = z.object({ items: z.array(messageSchema), older: z.string().nullable() });
 export type MessagePage = z.infer<typeof messagePageSchema>;
 
@@ -197,15 +197,15 @@ export const conversationDetailSchema = z.object({
   conversation: conversationSchema,
   contact: contactCardSchema.nullable(),
   messages: messagePageSchema,
-  /** Oldest first; for the client alone. */
+  /** Oldest first; only visible to the client. */
   notes: z.array(conversationNoteSchema),
-  /** Conversations that were joined to this one and can still be taken apart, newest first. */
+  /** Conversations merged into this one that can still be separated, newest first. */
   merges: z.array(conversationMergeSchema),
   draft: draftSchema.nullable(),
 });
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
 
-/** `open` reopens: it becomes `waiting` when the last word is the visitor's. */
+/** `open` reopens: it becomes `waiting` when the last message is the visitor's. */
 export const setStateInputSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('open') }),
   z.object({ state: z.literal('closed') }),
@@ -218,7 +218,7 @@ export const bulkConversationsInputSchema = z
   .object({
     ids: z.array(idSchema).min(1).max(mailboxLimits.bulk),
     action: z.enum(['read', 'unread', 'open', 'close', 'snooze', 'spam', 'not_spam', 'delete', 'restore']),
-    /** Of `snooze`. */
+    /** For `snooze`. */
     until: instantSchema.optional(),
   })
   .refine(({ action, until }) => (action === 'snooze') === (until !== undefined), {

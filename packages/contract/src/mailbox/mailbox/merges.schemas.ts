@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 
-/** Days in which conversations that were joined can be taken apart again. */
+/** Days in which a merge can be undone. */
 export const mergeUndoDays = 30;
-/** Conversations that one call joins to another. */
+/** Maximum number of conversations merged by one call. */
 export const mergeMax = 20;
 
 export const conversationMergeSchema = z.object({

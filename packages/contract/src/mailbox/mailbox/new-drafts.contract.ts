@@ -17,7 +17,7 @@ export const listNewDrafts = defineOperation({
   reply: z.object({ items: z.array(newDraftSchema) }),
 });
 
-/** A draft without subject, words and files is not kept and answers null. */
+/** A draft without subject, text and files is not stored; the reply is null. */
 export const createNewDraft = defineOperation({
   id: 'mailbox_drafts.create',
   method: 'POST',
@@ -31,7 +31,7 @@ export const createNewDraft = defineOperation({
   errors: ['mailbox.files_too_large', 'mailbox.too_many_drafts'],
 });
 
-/** A draft without subject, words and files is removed and answers null. */
+/** A draft without subject, text and files is deleted; the reply is null. */
 export const saveNewDraft = defineOperation({
   id: 'mailbox_drafts.save',
   method: 'PUT',

@@ -8,7 +8,7 @@ const headShape = {
   subject: z.string().max(replyLimits.subject),
 };
 
-/** A first mail that is being written. */
+/** An unfinished mail that starts a conversation. */
 export const newDraftSchema = draftSchema.extend({ id: idSchema, ...headShape });
 export type NewDraft = z.infer<typeof newDraftSchema>;
 
@@ -16,13 +16,13 @@ export const newDraftInputSchema = z.object({ ...contentShape, ...headShape });
 export type NewDraftInput = z.infer<typeof newDraftInputSchema>;
 
 export const createNewDraftInputSchema = newDraftInputSchema.extend({
-  /** Chosen by the browser: a call that is repeated because its answer was lost finds the draft of the first. */
+  /** Chosen by the browser, so that a repeated call whose first answer was lost finds the existing draft. */
   id: z.uuid().optional(),
 });
 export type CreateNewDraftInput = z.infer<typeof createNewDraftInputSchema>;
 
 export const saveNewDraftInputSchema = newDraftInputSchema.extend({
-  /** The revision this one grew from; absent: whatever there is, is replaced. */
+  /** The revision it is based on; absent: overwrite whatever is stored. */
   base: z.uuid().optional(),
 });
 export type SaveNewDraftInput = z.infer<typeof saveNewDraftInputSchema>;

@@ -3,7 +3,7 @@ import { idSchema, instantSchema, multilineSchema } from '../../core/primitives.
 
 export const noteLimits = { text: 10_000, perConversation: 500 } as const;
 
-/** What the client notes down for themselves; it never leaves in a mail and no visitor sees it. */
+/** Private notes of the client; never mailed and never shown to visitors. */
 export const conversationNoteSchema = z.object({
   id: idSchema,
   text: z.string(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { emailSchema, idSchema } from '../../core/primitives.ts';
 
-/** Further remote pictures of one mail are not shown. */
+/** Maximum remote images shown per mail. */
 export const remotePictureLimit = 20;
 
-/** `position` counts the different addresses in `data-remote-src` of the message's HTML, from 0. */
+/** `position` is the index, from 0, among the distinct addresses in `data-remote-src` of the message's HTML. */
 export const readRemotePicture = defineOperation({
   id: 'mailbox.remote_picture',
   method: 'GET',

@@ -68,7 +68,7 @@ export const undoReply = defineOperation({
   errors: ['mailbox.undo_too_late'],
 });
 
-/** The same mail with the same Message-ID; while it is on its way already, nothing happens. */
+/** Sends the same mail with the same Message-ID; does nothing while it is already being sent. */
 export const retryReply = defineOperation({
   id: 'mailbox.retry_reply',
   method: 'POST',
@@ -80,7 +80,7 @@ export const retryReply = defineOperation({
   reply: z.object({ message: messageSchema }),
 });
 
-/** A draft without words and files is removed and answers null. */
+/** A draft without text and files is deleted; the reply is null. */
 export const saveDraft = defineOperation({
   id: 'mailbox.save_draft',
   method: 'PUT',
@@ -131,7 +131,7 @@ export const changeScheduled = defineOperation({
   reply: z.object({ scheduled: scheduledReplySchema }),
 });
 
-/** When the conversation has a draft of its own, the two are joined. */
+/** If the conversation has another draft, the two are combined. */
 export const cancelScheduled = defineOperation({
   id: 'mailbox.cancel_scheduled',
   method: 'DELETE',
@@ -143,7 +143,7 @@ export const cancelScheduled = defineOperation({
   reply: z.object({ draft: draftSchema }),
 });
 
-/** `multipart/form-data` with one part named `file`. Pictures within the text are drawn anew. */
+/** `multipart/form-data` with one part named `file`. Inline images are re-encoded. */
 export const uploadOutgoingFile = defineOperation({
   id: 'mailbox.upload_file',
   method: 'POST',

@@ -8,56 +8,56 @@ export const replyLimits = {
   html: 256_000,
   subject: 300,
   idempotencyKey: 80,
-  /** Files of one mail, pictures within the text among them. */
+  /** Files per mail, inline images included. */
   files: 20,
-  /** All files of one mail together; with the encoding of mails it stays below the 25 MB of large mailbox providers. */
+  /** Total size of all files of a mail; once encoded it stays below the 25 MB limit of large mailbox providers. */
   fileBytes: 18 * mebibyte,
   fileName: 150,
   scheduled: 100,
-  /** Days ahead a mail can be scheduled. */
+  /** How many days ahead a mail can be scheduled. */
   scheduledDays: 365,
-  /** First mails being written at a time. */
+  /** Maximum number of unfinished new mails. */
   newDrafts: 30,
 } as const;
 
-/** Seconds in which a sent answer can be taken back. */
+/** Seconds in which a sent answer can be undone. */
 export const undoSeconds = 10;
 
-/** A file of a mail that is being written. */
+/** A file of an unfinished mail. */
 export const outgoingFileSchema = z.object({
   id: idSchema,
   name: z.string(),
   mime: z.string(),
   size: z.number().int(),
-  /** A picture within the text; the markup names it in `data-cid`. */
+  /** An inline image; the markup names it in `data-cid`. */
   isInline: z.boolean(),
 });
 export type OutgoingFile = z.infer<typeof outgoingFileSchema>;
 
-/** Rich text of an answer: paragraphs, bold, italic, underlined, struck, links, lists, quotations and own pictures. */
+/** Rich text of an answer: paragraphs, bold, italic, underline, strikethrough, links, lists, quotations and uploaded images. */
 export const answerHtmlSchema = multilineSchema({ max: replyLimits.html });
 
 export const contentShape = {
-  /** Used when there is no `html`. */
+  /** Used without `html`. */
   text: multilineSchema({ max: replyLimits.text }).default(''),
-  /** Rich text; its plain part is always made from it. What is not allowed is taken out. */
+  /** Rich text; its plain part is always derived from it. Forbidden markup is removed. */
   html: answerHtmlSchema.nullable().default(null),
-  /** Files of `mailbox.upload_file` or `mailbox.attach_file`. */
+  /** Files from `mailbox.upload_file` or `mailbox.attach_file`. */
   fileIds: z.array(idSchema).max(replyLimits.files).default([]),
-  /** With the signature of the profile, when it has one. */
+  /** Append the profile's signature, if it has one. */
   signature: z.boolean().default(true),
 };
 
 type Content = { text: string; html: string | null; fileIds: readonly string[] };
 
-/** True when there is something to send; markup without words is seen by the server. */
+/** True when there is content to send; the server checks for markup without text. */
 function saysSomething({ text, html, fileIds }: Content): boolean {
   return text.trim() !== '' || (html !== null && html.trim() !== '') || fileIds.length > 0;
 }
 
 const emptyIssue = { path: ['text'], params: { code: 'required' } };
 
-/** Made once per answer by the browser: a repeated call with the same key sends nothing twice. */
+/** Generated once per answer by the browser: a repeated call with the same key is not sent twice. */
 const idempotencyKeySchema = z.string().min(8).max(replyLimits.idempotencyKey);
 
 const replyShape = {
@@ -79,7 +79,7 @@ const startShape = {
   subject: lineSchema({ max: replyLimits.subject }),
   ...contentShape,
   idempotencyKey: idempotencyKeySchema,
-  /** The draft it was written in, which goes with it. */
+  /** The draft it was written in, which is deleted. */
   newDraftId: idSchema.optional(),
 };
 
@@ -96,7 +96,7 @@ export const draftSchema = z.object({
   html: z.string().nullable(),
   files: z.array(outgoingFileSchema),
   signature: z.boolean(),
-  /** To be sent back with the next save. */
+  /** Must be sent with the next save. */
   revision: z.string(),
   updatedAt: instantSchema,
 });
@@ -104,7 +104,7 @@ export type Draft = z.infer<typeof draftSchema>;
 
 export const saveDraftInputSchema = z.object({
   ...contentShape,
-  /** The draft this one grew from, null for none; absent: whatever there is, is replaced. */
+  /** The draft it is based on, null for none; absent: overwrite whatever is stored. */
   base: z.uuid().nullable().optional(),
 });
 export type SaveDraftInput = z.infer<typeof saveDraftInputSchema>;
@@ -112,7 +112,7 @@ export type SaveDraftInput = z.infer<typeof saveDraftInputSchema>;
 export const scheduledReplySchema = z.object({
   id: idSchema,
   conversationId: idSchema,
-  /** The person it goes to. */
+  /** Name of the recipient. */
   name: z.string(),
   profile: z.object({ id: idSchema, name: z.string() }),
   text: z.string(),
@@ -120,9 +120,9 @@ export const scheduledReplySchema = z.object({
   files: z.array(outgoingFileSchema),
   close: z.boolean(),
   sendAt: instantSchema,
-  /** `failed`: its time came and it could not be sent. */
+  /** `failed`: it was due and could not be sent. */
   state: z.enum(['waiting', 'failed']),
-  /** Code of the error that kept it from being sent. */
+  /** Error code that prevented sending. */
   failure: z.string().nullable(),
 });
 export type ScheduledReply = z.infer<typeof scheduledReplySchema>;

@@ -24,7 +24,7 @@ export const changeMailboxRetention = defineOperation({
   reply: retentionSchema,
 });
 
-/** Nothing is changed. Snoozed conversations, and those with a draft or a scheduled answer, always stay. */
+/** Read-only. Snoozed conversations, and those with a draft or a scheduled answer, always stay. */
 export const previewMailboxRetention = defineOperation({
   id: 'mailbox.preview_retention',
   method: 'GET',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { instantSchema } from '../../core/primitives.ts';
 
-/** Days without a word after which a conversation goes to the trash. */
+/** Days of inactivity after which a conversation is moved to the trash. */
 export const retentionDaysLimits = { min: 30, max: 3650 } as const;
 
 const days = z.int().min(retentionDaysLimits.min).max(retentionDaysLimits.max);
 
-/** Null: conversations are kept for ever. */
+/** Null: conversations are kept forever. */
 export const retentionSchema = z.strictObject({ keepDays: days.nullable() });
 export type Retention = z.infer<typeof retentionSchema>;
 
@@ -20,15 +20,15 @@ export const retentionPreviewQuerySchema = z.object({
 });
 
 export const retentionPreviewSchema = z.object({
-  /** That would go at the next run. */
+  /** To be removed at the next run. */
   conversations: z.number().int(),
-  /** What both sides said in them. */
+  /** Their messages, in both directions. */
   messages: z.number().int(),
-  /** When that is. */
+  /** Time of that run. */
   nextRunAt: instantSchema,
-  /** When the oldest of the others reaches its days; null when there is none. */
+  /** When the next of the remaining conversations reaches the age limit; null without any. */
   nextAgeAt: instantSchema.nullable(),
-  /** How long they can still be taken out of the trash. */
+  /** Days they can be restored from the trash. */
   trashDays: z.number().int(),
 });
 export type RetentionPreview = z.infer<typeof retentionPreviewSchema>;

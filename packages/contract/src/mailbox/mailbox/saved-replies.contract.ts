@@ -64,7 +64,7 @@ export const restoreSavedReply = defineOperation({
   reply,
 });
 
-/** Counts the use, so that it comes first the next time. */
+/** Counts the use, so that frequently used replies come first. */
 export const fillSavedReply = defineOperation({
   id: 'saved_replies.fill',
   method: 'POST',

@@ -7,7 +7,7 @@ export const savedReplyLimits = { name: templateLimits.name, body: 20_000 } as c
 export const savedReplyFormats = ['plain', 'rich'] as const;
 export const savedReplyFormatSchema = z.enum(savedReplyFormats);
 
-/** A text kept for answers. It may hold variables such as `{{ contact.first_name | default: "hola" }}`. */
+/** A text for answers. It may contain variables such as `{{ contact.first_name | default: "hola" }}`. */
 export const savedReplySchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -16,14 +16,14 @@ export const savedReplySchema = z.object({
   body: z.string(),
   /** Null: for every profile. */
   profileId: idSchema.nullable(),
-  /** Of the folders and labels of templates. */
+  /** Shared with templates. */
   folderId: idSchema.nullable(),
   labelIds: z.array(idSchema),
   uses: z.number().int(),
   usedAt: instantSchema.nullable(),
   updatedAt: instantSchema,
   revision: z.number().int(),
-  /** Variables that do not exist, or that may be empty and have no `default`; it can be used all the same. */
+  /** Unknown variables, or variables that may be empty and have no `default`; it can be used anyway. */
   problems: z.array(z.object({ code: z.enum(['syntax', 'unknown_variable', 'missing_fallback']), detail: z.string() })),
 });
 export type SavedReply = z.infer<typeof savedReplySchema>;
@@ -38,13 +38,13 @@ export const savedReplyInputSchema = z.object({
 });
 export type SavedReplyInput = z.infer<typeof savedReplyInputSchema>;
 
-/** The same over what is stored: what is absent stays as it was saved before. */
+/** A change of the stored reply; absent fields keep their saved value. */
 export const savedReplyChangeSchema = savedReplyInputSchema
   .extend({ baseRevision: z.number().int().min(1), profileId: idSchema.nullable() })
   .partial({ profileId: true });
 export type SavedReplyChange = z.infer<typeof savedReplyChangeSchema>;
 
-/** Variables of saved replies, in the order they are offered. */
+/** Variables of saved replies, in display order. */
 export const replyVariables = [
   'contact.first_name',
   'contact.name',

@@ -1,7 +1,7 @@
-/** Minutes of a day; `to` may be 24:00. */
+/** Times of day; `to` may be 24:00. */
 export type OpenSpan = { from: string; to: string };
 export type ClosedDays = { from: string; to: string; name: string };
-/** Seven days from Monday; null when no hours are kept. */
+/** Seven days from Monday; null without office hours. */
 export type WeeklyHours = readonly (readonly OpenSpan[])[] | null;
 
 export type OfficeHours = { timeZone: string; weekly: WeeklyHours; closedDays: readonly ClosedDays[] };
@@ -11,7 +11,7 @@ function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** Whether a list of spans is in order, without overlaps and each with a length. */
+/** Whether the spans are ordered, non-overlapping and not empty. */
 export function areSpansSound(spans: readonly OpenSpan[]): boolean {
   let last = -1;
   for (const { from, to } of spans) {
@@ -22,7 +22,7 @@ export function areSpansSound(spans: readonly OpenSpan[]): boolean {
   return true;
 }
 
-/** Whether somebody is there at this moment. Without weekly hours only closed days count. */
+/** Whether the office is open at this moment. Without weekly hours only closed days count. */
 export function isOpenAt({ timeZone, weekly, closedDays }: OfficeHours, at: Temporal.Instant): boolean {
   const local = at.toZonedDateTimeISO(timeZone);
   const day = local.toPlainDate().toString();

@@ -81,7 +81,7 @@ export const getServer = defineOperation({
   reply: z.object({ server: ownServerSchema.nullable() }),
 });
 
-/** Any change of the way in switches the server off until a test has arrived. */
+/** Any change of the connection disables the server until a test has succeeded. */
 export const setServer = defineOperation({
   id: 'senders.set_server',
   method: 'PUT',

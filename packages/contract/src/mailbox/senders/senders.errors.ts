@@ -1,7 +1,7 @@
 export const sendersErrors = {
-  /** Mail goes through a server only after a test that arrived. */
+  /** Mail is sent through a server only after a successful test. */
   'senders.server_untested': 409,
-  /** The sender sends through the own server, which is off or gone. */
+  /** The sender uses the own server, which is disabled or gone. */
   'senders.server_off': 409,
   /** params: limit, minutes */
   'senders.too_many_tests': 429,

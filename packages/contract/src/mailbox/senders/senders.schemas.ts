@@ -16,28 +16,28 @@ export const senderLimits = {
   perHour: 1_000_000,
   connections: 10,
   perConnection: 1000,
-  /** Tests of the own server in this many minutes. */
+  /** Tests of the own server per this many minutes. */
   tests: 6,
   testMinutes: 10,
 } as const;
 
 const autoTextSchema = multilineSchema({ max: senderLimits.autoText });
 
-/** By which way campaigns, automations and letters leave. */
+/** Transports for campaigns, automations and letters. */
 export const mailWays = ['product', 'own'] as const;
 export type MailWay = (typeof mailWays)[number];
 
 export const senderIdentitySchema = z.object({
   /** Null: the name of the account. */
   displayName: lineSchema({ max: senderLimits.name }).nullable(),
-  /** Shown as the sender only by mails that leave through the own server. */
+  /** Only used for mails sent through the own server. */
   fromAddress: emailSchema.nullable(),
-  /** Gets answers beside the mailbox, which always gets them. */
+  /** Additional recipient of answers; the mailbox always gets them. */
   replyAddress: emailSchema.nullable(),
-  /** `own`: campaigns, automations and letters under this name leave through the own server and never another way. */
+  /** `own`: campaigns, automations and letters of this sender are only ever sent through the own server. */
   campaignsVia: z.enum(mailWays),
 });
-/** What is absent stays as it was saved before. */
+/** Absent fields keep their saved value. */
 export const senderIdentityInputSchema = senderIdentitySchema.partial({ campaignsVia: true });
 export type SenderIdentityInput = z.infer<typeof senderIdentityInputSchema>;
 export type SenderIdentity = z.infer<typeof senderIdentitySchema>;
@@ -60,12 +60,12 @@ export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
-    // The runtime says no by throwing a RangeError.
+    // The runtime throws a RangeError for unknown zones.
     return false;
   }
 }
 
-/** How soon people may expect an answer; shown on the public form. */
+/** Expected response time, shown on the public form. */
 export const expectedAnswers = ['hour', 'hours', 'day', 'days', 'week'] as const;
 export type ExpectedAnswer = (typeof expectedAnswers)[number];
 
@@ -75,7 +75,7 @@ export const officeHoursSchema = z.object({
     .min(1)
     .max(64)
     .refine(isTimeZone, { params: { code: 'invalid_option' } }),
-  /** Seven days from Monday; null: no hours are kept. */
+  /** Seven days from Monday; null: no office hours. */
   weekly: z.array(spansSchema).length(7).nullable(),
   closedDays: z
     .array(
@@ -85,9 +85,9 @@ export const officeHoursSchema = z.object({
     )
     .max(senderLimits.closedDays),
   expectedAnswer: z.enum(expectedAnswers).nullable(),
-  /** `closed`: outside the hours and on closed days. */
+  /** `closed`: outside office hours and on closed days. */
   autoAnswer: z.enum(['off', 'always', 'closed']),
-  /** An empty text is replaced by ours in that language. */
+  /** An empty text is replaced by the default in that language. */
   autoTexts: z.object({ es: autoTextSchema, en: autoTextSchema, ja: autoTextSchema }),
 });
 export type OfficeHoursSettings = z.infer<typeof officeHoursSchema>;
@@ -97,16 +97,16 @@ export const senderProfileSchema = z.object({
   identity: senderIdentitySchema,
   signature: signatureSchema,
   hours: officeHoursSchema,
-  /** Whether the hours say that somebody is there now. */
+  /** Whether the office is open now, by its hours. */
   isOpen: z.boolean(),
 });
 export type SenderProfile = z.infer<typeof senderProfileSchema>;
 
-/** TLS from the first byte, by STARTTLS or not at all. */
+/** TLS from the first byte, by STARTTLS, or none. */
 export const serverTlsModes = ['implicit', 'required', 'none'] as const;
 export type ServerTls = (typeof serverTlsModes)[number];
 
-/** Why a server could not be used, in the words of the screens. */
+/** Why a server could not be used. */
 export const serverFailures = [
   'refused',
   'unreachable',
@@ -123,13 +123,13 @@ export const serverFailures = [
 ] as const;
 export type ServerFailure = (typeof serverFailures)[number];
 
-/** What the own server bears, kept by campaigns, automations and letters; null: it sets no limit. */
+/** Limits of the own server, respected by campaigns, automations and letters; null: unlimited. */
 const serverLimitsShape = {
   perMinute: z.number().int().min(1).max(senderLimits.perMinute).nullable(),
   perHour: z.number().int().min(1).max(senderLimits.perHour).nullable(),
-  /** Open at the same time. */
+  /** Simultaneous connections. */
   connections: z.number().int().min(1).max(senderLimits.connections),
-  /** Mails that one connection carries before it is closed. */
+  /** Mails per connection before it is closed. */
   perConnection: z.number().int().min(1).max(senderLimits.perConnection),
 };
 
@@ -143,11 +143,11 @@ export const ownServerSchema = z.object({
   fallback: z.boolean(),
   ...serverLimitsShape,
   isOn: z.boolean(),
-  /** Of the last test with these settings. */
+  /** Last test with these settings. */
   test: z
     .object({ at: instantSchema, failure: z.enum(serverFailures).nullable(), words: z.string().nullable() })
     .nullable(),
-  /** Since when mails could not be handed over. */
+  /** Since when mails cannot be handed over. */
   failingSince: instantSchema.nullable(),
 });
 export type OwnServer = z.infer<typeof ownServerSchema>;
@@ -158,10 +158,10 @@ export const ownServerInputSchema = z
     port: z.number().int().min(1).max(65_535),
     tls: z.enum(serverTlsModes),
     username: lineSchema({ max: senderLimits.user }).nullable(),
-    /** Null keeps the one that is stored. */
+    /** Null keeps the stored one. */
     password: z.string().min(1).max(senderLimits.password).nullable(),
     fallback: z.boolean(),
-    /** What is absent stays as it was saved before; the first time it is what it usually is. */
+    /** Absent fields keep their saved value, or get the default the first time. */
     ...z.object(serverLimitsShape).partial().shape,
   })
   .refine(({ username, tls }) => username === null || tls !== 'none', {
@@ -173,9 +173,9 @@ export type OwnServerInput = z.infer<typeof ownServerInputSchema>;
 export const serverTestSchema = z.object({
   isDelivered: z.boolean(),
   failure: z.enum(serverFailures).nullable(),
-  /** What the other server said. */
+  /** Response of the other server. */
   words: z.string().nullable(),
-  /** Where the trial mail went. */
+  /** Recipient of the test mail. */
   to: z.string(),
   server: ownServerSchema,
 });

@@ -1,6 +1,6 @@
 export const backupsErrors = {
-  /** A backup or a check is under way. */
+  /** A backup or a check is running. */
   'backups.running': 409,
-  /** The folder is no absolute path, lies among the data, or cannot be written to. */
+  /** The folder is not an absolute path, is inside the data folder, or is not writable. */
   'backups.folder_unusable': 409,
 } as const;

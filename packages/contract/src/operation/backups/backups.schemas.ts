@@ -4,17 +4,17 @@ import { timeZoneSchema } from '../../core/time-zone.ts';
 
 export const backupLimits = { folder: 500, daily: 60, weekly: 52, monthly: 60 } as const;
 
-/** When backups are made, where, and how many stay. */
+/** When and where backups are made, and how many are kept. */
 export const backupSettingsSchema = z.object({
   isOn: z.boolean(),
-  /** Full hour at which the daily backup begins, in `timeZone`. */
+  /** Full hour at which the daily backup starts, in `timeZone`. */
   hour: z.number().int().min(0).max(23),
   timeZone: timeZoneSchema,
-  /** The newest of each of so many days, weeks and months stay. */
+  /** The newest of each of this many days, weeks and months is kept. */
   keepDaily: z.number().int().min(1).max(backupLimits.daily),
   keepWeekly: z.number().int().min(0).max(backupLimits.weekly),
   keepMonthly: z.number().int().min(0).max(backupLimits.monthly),
-  /** Absolute folder of the server's machine; null is `backups` in the data folder. */
+  /** Absolute folder on the server; null is `backups` in the data folder. */
   folder: lineSchema({ max: backupLimits.folder }).nullable(),
   withFiles: z.boolean(),
 });
@@ -23,10 +23,10 @@ export type BackupSettings = z.infer<typeof backupSettingsSchema>;
 export const backupOrigins = ['schedule', 'operator', 'command'] as const;
 export type BackupOrigin = (typeof backupOrigins)[number];
 
-/** `physical`: the cluster as it is; `rows`: every table, for a database of one's own. */
+/** `physical`: a copy of the cluster; `rows`: every table, for an external database. */
 export const backupKinds = ['physical', 'rows'] as const;
 
-/** Why a backup was not made, or is not whole. */
+/** Why a backup failed or is incomplete. */
 export const backupFailures = [
   'disk_full',
   'folder_unusable',
@@ -39,7 +39,7 @@ export const backupFailures = [
 ] as const;
 export type BackupFailure = (typeof backupFailures)[number];
 
-/** One whole backup as it lies in the folder. */
+/** A complete backup in the folder. */
 export const backupSchema = z.object({
   id: idSchema,
   takenAt: instantSchema,
@@ -47,9 +47,9 @@ export const backupSchema = z.object({
   kind: z.enum(backupKinds),
   origin: z.enum(backupOrigins),
   databaseBytes: z.number().int(),
-  /** null: taken without files. */
+  /** null: made without files. */
   files: z.object({ count: z.number().int(), bytes: z.number().int() }).nullable(),
-  /** What it added to the folder. */
+  /** Bytes it added to the folder. */
   addedBytes: z.number().int(),
   holdsKeys: z.boolean(),
   /** Whether its database was started once after writing. */
@@ -69,13 +69,13 @@ export const backupRunSchema = z.object({
 });
 export type BackupRun = z.infer<typeof backupRunSchema>;
 
-/** The bucket that backups are sent to. */
+/** The bucket backups are uploaded to. */
 export const backupBucketSchema = z.object({
-  /** `s3://bucket/prefix/`; null: none is set. */
+  /** `s3://bucket/prefix/`; null: not configured. */
   place: z.string().nullable(),
-  /** False: it could not be asked just now. */
+  /** False: it could not be reached just now. */
   isReachable: z.boolean(),
-  /** Good ones that lie there. */
+  /** Complete backups in the bucket. */
   count: z.number().int(),
   damaged: z.number().int(),
   lastGoodAt: instantSchema.nullable(),
@@ -84,17 +84,17 @@ export type BackupBucketState = z.infer<typeof backupBucketSchema>;
 
 export const backupStateSchema = z.object({
   settings: backupSettingsSchema,
-  /** Where they lie, and what is free there; null when it cannot be read. */
+  /** The folder and its free space; null when it cannot be read. */
   folder: z.string(),
   freeBytes: z.number().int().nullable(),
-  /** The folder is on the disk of the data, which takes both when it dies. */
+  /** The folder is on the same disk as the data, so both are lost when it fails. */
   isOnDataDisk: z.boolean(),
-  /** BACKUP_PASSPHRASE is set, so that the keys go into backups, sealed. */
+  /** BACKUP_PASSPHRASE is set, so that backups contain the keys, encrypted. */
   holdsKeys: z.boolean(),
   lastGoodAt: instantSchema.nullable(),
-  /** Backups are on and none is younger than two days. */
+  /** Backups are enabled and none is newer than two days. */
   isStale: z.boolean(),
-  /** The newest run, whatever became of it. */
+  /** The latest run, whatever its outcome. */
   run: backupRunSchema.nullable(),
   backups: z.array(backupSchema),
 });

@@ -7,9 +7,9 @@ const write = { access: 'admin', permission: 'settings.write' } as const;
 
 const reply = z.object({
   brand: brandSchema,
-  /** Nothing was changed from what ships. */
+  /** Nothing was customised. */
   isDefault: z.boolean(),
-  /** Style sheet with the colours that follow from the accent; empty without one. */
+  /** Style sheet with the colours derived from the accent; empty without one. */
   css: z.string(),
 });
 
@@ -40,7 +40,7 @@ export const putBrandPicture = defineOperation({
   summary: 'Set a logo or the icon from a PNG, JPEG or WebP picture; it is drawn anew',
   params: z.object({ kind: brandPictureKindSchema }),
   body: z.strictObject({
-    /** Base64 of the picture. */
+    /** Base64 of the image. */
     content: z
       .base64()
       .min(1)

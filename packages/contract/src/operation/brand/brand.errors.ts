@@ -1,4 +1,4 @@
 export const brandErrors = {
-  /** Not a PNG, JPEG or WebP picture that can be drawn. */
+  /** Not a decodable PNG, JPEG or WebP image. */
   'brand.not_a_picture': 422,
 } as const;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { emailSchema, lineSchema } from '../../core/primitives.ts';
 import { issue } from '../../core/field-issues.ts';
 
-/** The product's own name, shown until the operator gives another. */
+/** The product's own name, shown until the operator sets another. */
 export const defaultProductName = 'Enlace';
 
 export const brandLimits = { name: 40, footer: 200, url: 500, pictureBytes: 600 * 1024, pixels: 25_000_000 } as const;
 
-/** Logos for light and dark grounds, and the square icon of tabs and home screens. */
+/** Logos for light and dark backgrounds, and the square icon of tabs and home screens. */
 export const brandPictureKinds = ['light', 'dark', 'icon'] as const;
 export const brandPictureKindSchema = z.enum(brandPictureKinds);
 export type BrandPictureKind = (typeof brandPictureKinds)[number];
@@ -24,20 +24,20 @@ const webAddressSchema = z
   .max(brandLimits.url)
   .refine((text) => /^https?:\/\/[^\s<>"'`\\]+$/i.test(text), issue('invalid_url'));
 
-/** What the operator writes; null means what the product ships with. */
+/** The operator's values; null means the product's default. */
 export const brandInputSchema = z.strictObject({
   name: lineSchema({ max: brandLimits.name }),
   accent: colorSchema.nullable(),
   supportEmail: emailSchema.nullable(),
   supportUrl: webAddressSchema.nullable(),
-  /** The last line of every mail the product writes to clients. */
+  /** Last line of every mail from the product to clients. */
   mailFooter: lineSchema({ min: 0, max: brandLimits.footer })
     .nullable()
     .transform((text) => text || null),
 });
 export type BrandInput = z.output<typeof brandInputSchema>;
 
-/** The brand as pages and mails use it; pictures are paths on this server. */
+/** The brand as used by pages and mails; images are paths on this server. */
 export const brandSchema = z.object({
   name: z.string(),
   accent: z.string().nullable(),

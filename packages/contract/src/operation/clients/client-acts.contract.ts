@@ -9,7 +9,7 @@ import { reasonSchema } from './clients.schemas.ts';
 const params = z.object({ id: idSchema });
 const one = '/api/admin/clients/:id';
 
-/** How long an administrator acts as a client at most. */
+/** Maximum minutes of acting as a client. */
 export const actingMinutes = 60;
 
 export const resendRegistration = defineOperation({

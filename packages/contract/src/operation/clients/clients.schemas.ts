@@ -9,7 +9,7 @@ import { subscriptionSchema, subscriptionStates } from '../../billing/subscripti
 
 export const clientLimits = { name: 120, reason: 300, note: 4000, search: 100, bulk: 200 } as const;
 
-/** `unverified`: registered, but the address is not confirmed yet; not an account so far. */
+/** `unverified`: registered, but the address is not confirmed; not an account yet. */
 export const clientStates = ['active', 'suspended', 'leaving', 'unverified'] as const;
 export const clientStateSchema = z.enum(clientStates);
 export type ClientState = z.infer<typeof clientStateSchema>;
@@ -20,7 +20,7 @@ export type ClientSort = (typeof clientSorts)[number];
 const namesSchema = z.record(wireLocaleSchema, z.string());
 const namedSchema = z.object({ id: idSchema, name: namesSchema });
 
-/** What narrows the list down; the export takes the same. */
+/** Filters of the list and its export. */
 export const clientFilterShape = {
   search: z.string().max(clientLimits.search).optional(),
   state: clientStateSchema.optional(),
@@ -66,7 +66,7 @@ export const clientSessionSchema = z.object({
   createdAt: instantSchema,
   lastSeenAt: instantSchema,
   expiresAt: instantSchema,
-  /** Name of the administrator who acts as the client in it. */
+  /** Name of the administrator acting as the client in it. */
   actingAdmin: z.string().nullable(),
 });
 export type ClientSession = z.infer<typeof clientSessionSchema>;
@@ -93,10 +93,10 @@ export const clientSchema = z.object({
   createdAt: instantSchema,
   lastSeenAt: instantSchema.nullable(),
   suspension: z.object({ at: instantSchema, reason: z.string(), by: z.string().nullable() }).nullable(),
-  /** When everything of the client will be erased. */
+  /** When the client's data will be erased. */
   erasure: z.object({ requestedAt: instantSchema, eraseAt: instantSchema }).nullable(),
   secondFactorSince: instantSchema.nullable(),
-  /** Open while a client the operator created has not chosen a password. */
+  /** Present while a client created by the operator has not chosen a password. */
   invitation: z.object({ sentAt: instantSchema, expiresAt: instantSchema, isExpired: z.boolean() }).nullable(),
 });
 export type Client = z.infer<typeof clientSchema>;
@@ -145,7 +145,7 @@ export const clientHistoryEntrySchema = z.object({
   actor: z.object({
     kind: z.enum(['user', 'admin', 'visitor', 'system']),
     name: z.string().nullable(),
-    /** The administrator who did it in the client's place. */
+    /** The administrator who acted as the client. */
     actingAdmin: z.string().nullable(),
   }),
   subject: z.object({ kind: z.string(), name: z.string().nullable() }),
@@ -159,7 +159,7 @@ export const createClientInputSchema = z.strictObject({
   alias: aliasSchema,
   phone: phoneSchema.nullable().default(null),
   accountTypeId: idSchema,
-  /** Language of the invitation and of the client's screens until they choose. */
+  /** Language of the invitation, and of the client's screens until they choose another. */
   locale: wireLocaleSchema,
 });
 export type CreateClientInput = z.infer<typeof createClientInputSchema>;

@@ -5,11 +5,11 @@ import { emailSchema, instantSchema } from '../../core/primitives.ts';
 import { limitsChangeSchema, limitsSchema } from './limits.schemas.ts';
 
 const reply = z.object({
-  /** What was moved; null where nothing was. */
+  /** Changed limits; null for unchanged ones. */
   limits: limitsSchema,
-  /** What holds where nothing was moved; null: no limit. */
+  /** Values of unchanged limits; null: unlimited. */
   defaults: limitsSchema,
-  /** How many registered in the last 24 hours. */
+  /** Registrations in the last 24 hours. */
   registeredToday: z.number().int(),
 });
 
@@ -34,7 +34,7 @@ export const changeLimits = defineOperation({
   reply,
 });
 
-/** The invitation is the link: it is signed, stands for this address alone, and ends by itself. */
+/** The invitation is the link: it is signed, valid only for this address, and expires. */
 export const inviteToRegister = defineOperation({
   id: 'instance.invite_to_register',
   method: 'POST',

@@ -10,25 +10,25 @@ export type RegistrationMode = (typeof registrationModes)[number];
 const mebibyte = 1024 * 1024;
 const bounded = (min: number, max: number) => z.number().int().min(min).max(max);
 
-/** Limits the operator may move while the product runs. Null is the default, told beside each. */
+/** Limits the operator can change at runtime. Null is the default, given for each. */
 export const limitsShape = {
-  /** Who may register. Default: open. */
+  /** Who may register. Default: anybody. */
   registration: z.enum(registrationModes).nullable(),
-  /** Most registrations in 24 hours, all together. Default: no limit. */
+  /** Maximum registrations in 24 hours, in total. Default: unlimited. */
   registrationsPerDay: bounded(1, 100_000).nullable(),
-  /** Calls a minute of one API key. */
+  /** Calls per minute of one API key. */
   apiCallsPerMinute: bounded(10, 10_000).nullable(),
-  /** Largest file of the drive, in bytes. */
+  /** Maximum size of a drive file, in bytes. */
   uploadBytes: bounded(mebibyte, uploadLimits.bytes).nullable(),
-  /** Largest file of an answer or mail, in bytes. */
+  /** Maximum size of a mail attachment, in bytes. */
   attachmentBytes: bounded(mebibyte, replyLimits.fileBytes).nullable(),
-  /** Mails of campaigns a minute of a client whose subscription is in trial. Default: as everybody. */
+  /** Campaign mails per minute of a client in the trial. Default: as for everybody. */
   trialMailsPerMinute: bounded(1, 1_000_000).nullable(),
-  /** Days statistics of pages are kept at most, whatever the client chose. */
+  /** Maximum days page statistics are kept, whatever the client chose. */
   statisticsDays: bounded(keepDaysLimits.min, keepDaysLimits.max).nullable(),
-  /** Days the logs of automations are kept. Default: AUTOMATION_LOG_DAYS. */
+  /** Days automation logs are kept. Default: AUTOMATION_LOG_DAYS. */
   automationLogDays: bounded(7, 3650).nullable(),
-  /** Days originals of received mails are kept. Default: MAIL_IN_RAW_DAYS. */
+  /** Days the originals of received mails are kept. Default: MAIL_IN_RAW_DAYS. */
   rawMailDays: bounded(0, 3650).nullable(),
 } as const;
 
@@ -50,7 +50,7 @@ export const limitNames: readonly LimitName[] = [
 
 export const limitsChangeSchema = z.strictObject(limitsShape).partial();
 
-/** Nothing was moved. */
+/** All limits unchanged. */
 export const noLimits: OperatorLimits = {
   registration: null,
   registrationsPerDay: null,
@@ -63,7 +63,7 @@ export const noLimits: OperatorLimits = {
   rawMailDays: null,
 };
 
-/** What holds where nothing was moved and the environment says nothing; null: no limit. */
+/** Defaults of limits without an environment variable; null: unlimited. */
 export const limitDefaults = {
   registration: 'open',
   registrationsPerDay: null,

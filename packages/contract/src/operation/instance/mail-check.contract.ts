@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { emailSchema, instantSchema } from '../../core/primitives.ts';
 import { domainCheckSchema } from '../../workspace/sending-domains/sending-domains.schemas.ts';
 
-/** Why a test mail did not get through, in the words of the screens; each has a remedy. */
+/** Why a test mail failed; each has a remedy. */
 export const mailFailures = [
   'unreachable',
   'unknown_host',
@@ -28,13 +28,13 @@ const mailTransportSchema = z.object({
       host: z.string(),
       port: z.number().int(),
       tls: z.enum(['implicit', 'required', 'opportunistic', 'none']),
-      /** Name it signs in with; never the password. */
+      /** User name; never the password. */
       user: z.string().nullable(),
       checksCertificate: z.boolean(),
     })
     .nullable(),
   from: z.string(),
-  /** Mails of single addresses through this way of sending. */
+  /** Last accepted mail to a single address through this transport. */
   lastAccepted: instantSchema.nullable(),
   lastFailure: z.object({ at: instantSchema, words: z.string() }).nullable(),
   waiting: z.number().int(),
@@ -59,7 +59,7 @@ export const getMailState = defineOperation({
 
 export const smtpStepSchema = z.object({
   by: z.enum(['client', 'server']),
-  /** A line as it went over the wire; what signs in is left out. */
+  /** A line of the protocol; credentials are removed. */
   text: z.string(),
 });
 
@@ -73,10 +73,10 @@ export const testMail = defineOperation({
   body: z.strictObject({ to: emailSchema }),
   reply: z.object({
     isAccepted: z.boolean(),
-    /** The mail went into the built-in outbox. */
+    /** The mail was stored in the built-in outbox. */
     isKept: z.boolean(),
     failure: z.enum(mailFailures).nullable(),
-    /** What the server or the network said. */
+    /** Response of the server, or the network error. */
     words: z.string().nullable(),
     steps: z.array(smtpStepSchema),
     milliseconds: z.number().int(),
@@ -94,7 +94,7 @@ export const checkMailDns = defineOperation({
   summary: 'Ask the name servers about the domain of MAIL_FROM',
   reply: z.object({
     domain: z.string(),
-    /** Keys for it are kept here; without them nothing can be signed. */
+    /** This server has its keys; without them nothing can be signed. */
     hasKeys: z.boolean(),
     checks: z.array(domainCheckSchema),
   }),
@@ -113,7 +113,7 @@ export const checkInbound = defineOperation({
     greeting: z.string().nullable(),
     offersTls: z.boolean(),
     words: z.string().nullable(),
-    /** Servers the DNS names for the domain; null when it did not answer. */
+    /** The domain's MX servers; null when the DNS did not answer. */
     mx: z.array(z.string()).nullable(),
   }),
 });

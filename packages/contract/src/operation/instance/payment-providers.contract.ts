@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 
 /**
- * What stands between a provider and its first payment. `live_key`: a test key charges nothing real; `opening`: a live key
- * waits until the installation is opened for real.
+ * What a provider still needs for its first payment. `live_key`: a test key makes no real charges; `opening`: a live
+ * key waits until the installation is opened for real.
  */
 export const providerGaps = ['seller', 'iban', 'secret_key', 'webhook', 'https', 'live_key', 'opening'] as const;
 
@@ -18,7 +18,7 @@ export const paymentProviders = defineOperation({
     items: z.array(
       z.object({
         provider: z.enum(['transfer', 'sandbox', 'stripe']),
-        /** Clients can pay this way now. */
+        /** Clients can use this payment method now. */
         isOn: z.boolean(),
         /** Money moves: false for trial cards and test keys. */
         isReal: z.boolean(),
@@ -27,7 +27,7 @@ export const paymentProviders = defineOperation({
         variables: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
       }),
     ),
-    /** Where Stripe must send its events. */
+    /** URL for Stripe's events. */
     webhookUrl: z.string(),
   }),
 });

@@ -9,56 +9,59 @@ export type MovementKind = z.infer<typeof movementKindSchema>;
 
 const count = z.number().int();
 
-/** What a movement came to, and how many subscriptions had it; what is lost is below zero. */
+/** Total of a movement and the number of subscriptions; losses are negative. */
 const movementSchema = z.object({ minor: minorSchema, subscriptions: count });
 
 const invoicesSchema = z.object({ invoices: count, netMinor: minorSchema, totalMinor: minorSchema });
 const flowSchema = z.object({ payments: count, minor: minorSchema });
 const openSchema = z.object({ invoices: count, dueMinor: minorSchema });
 
-/** Everything about money in one currency. */
+/** All figures in one currency. */
 export const moneySchema = z.object({
   currency: currencyCodeSchema,
-  /** Monthly recurring revenue now: what the next whole period of every billed subscription would come to, brought to a month, before tax, coupons taken off. */
+  /**
+   * Current monthly recurring revenue: the next full period of every billed subscription, converted to a month, before
+   * tax and after coupons.
+   */
   mrrMinor: minorSchema,
-  /** Twelve times that. */
+  /** Twelve times the MRR. */
   arrMinor: minorSchema,
-  /** The MRR when the span began. */
+  /** The MRR at the start of the period. */
   mrrAtStartMinor: minorSchema,
   /** MRR at the end of every bucket, the last one is now. */
   mrr: z.array(minorSchema),
-  /** The same by plan, in the order of the plans; null is what nobody knows the plan of any more. They add up to `mrr`. */
+  /** The same by plan, in the order of the plans; null for unknown plans. They add up to `mrr`. */
   plans: z.array(
     z.object({ planId: idSchema.nullable(), name: localNamesSchema.nullable(), mrr: z.array(minorSchema) }),
   ),
   movements: z.record(movementKindSchema, movementSchema),
-  /** Their sum: MRR now less MRR when the span began. */
+  /** Their sum: MRR now minus MRR at the start of the period. */
   netNewMinor: minorSchema,
   netNewBeforeMinor: minorSchema,
-  /** What churn and contraction took, of the MRR when the span began; null when there was none. */
+  /** Share of the MRR at the start of the period lost to churn and contraction; null when it was zero. */
   revenueChurn: z.number().nullable(),
   revenueChurnBefore: z.number().nullable(),
-  /** Invoices and credit notes dated in the span; credit notes are below zero. */
+  /** Invoices and credit notes dated in the period; credit notes are negative. */
   issued: invoicesSchema,
   issuedBeforeMinor: minorSchema,
-  /** Tax of what was issued; the total is net and tax. */
+  /** Tax on what was issued; the total is net plus tax. */
   issuedTaxMinor: minorSchema,
-  /** Invoices that became paid in the span, with what they come to; for money see `collected`. */
+  /** Invoices that became paid in the period, with their totals; for money see `collected`. */
   paid: invoicesSchema,
   paidBeforeMinor: minorSchema,
-  /** Money that came in the span, whole or part, however it came. */
+  /** Money received in the period, full or partial, by any method. */
   collected: flowSchema,
   collectedBeforeMinor: minorSchema,
-  /** Money that went back in the span, with a credit note or without. */
+  /** Money refunded in the period, with or without a credit note. */
   refunded: flowSchema,
-  /** Collected less refunded. */
+  /** Collected minus refunded. */
   netCollectedMinor: minorSchema,
-  /** Issued and not paid, now. */
+  /** Currently issued and unpaid. */
   outstanding: openSchema,
   overdue: openSchema,
-  /** Unpaid ones whose last charge failed. */
+  /** Unpaid invoices whose last charge failed. */
   failed: openSchema,
-  /** Net of what was issued, total of what became paid, and money collected and refunded, per bucket. */
+  /** Per bucket: net issued, total of invoices that became paid, and money collected and refunded. */
   issuedSeries: z.array(minorSchema),
   paidSeries: z.array(minorSchema),
   collectedSeries: z.array(minorSchema),

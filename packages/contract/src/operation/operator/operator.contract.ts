@@ -3,12 +3,12 @@ import { defineOperation } from '../../core/operation.ts';
 import { subscriptionStates } from '../../billing/subscriptions/subscriptions.contract.ts';
 import { moneySchema } from './operator-money.schemas.ts';
 
-/** How far the overview looks back. `12m`: this month and the eleven before. */
+/** Period of the overview. `12m`: this month and the eleven before. */
 export const overviewPeriods = ['7', '30', '90', '12m'] as const;
 export const overviewPeriodSchema = z.enum(overviewPeriods);
 export type OverviewPeriod = z.infer<typeof overviewPeriodSchema>;
 
-/** Tables of the overview that can be taken along as files. */
+/** Tables of the overview that can be exported. */
 export const overviewTables = [
   'revenue',
   'plans',
@@ -24,38 +24,37 @@ export const overviewTableSchema = z.enum(overviewTables);
 export type OverviewTable = z.infer<typeof overviewTableSchema>;
 
 const count = z.number().int();
-/** One figure per bucket, oldest first. */
 const seriesSchema = z.array(count);
 
-/** Work waiting in one queue. */
+/** Jobs of one queue. */
 export const queueCountSchema = z.object({
   queue: z.string(),
-  /** Due, due later, or to be tried again. */
+  /** Due, due later, or waiting for a retry. */
   waiting: count,
   active: count,
-  /** Given up for good and still on record (a day). */
+  /** Permanently failed and still stored (a day). */
   failed: count,
-  /** How long the oldest that is due has waited; null when none is due. */
+  /** Age of the oldest due job; null when none is due. */
   oldestSeconds: count.nullable(),
-  /** Jobs done in each five minutes of the last hour, oldest first. */
+  /** Jobs completed in each five minutes of the last hour, oldest first. */
   done: z.array(count).length(12),
-  /** How long those had waited on the average; null when there was none. */
+  /** Their average waiting time; null without any. */
   waitSeconds: count.nullable(),
 });
 export type QueueCount = z.infer<typeof queueCountSchema>;
 
-/** Parts of what is stored. `files`: what clients keep, by their counters. */
+/** Parts of the storage. `files`: the clients' files, by their counters. */
 export const storageParts = ['files', 'database', 'outbox'] as const;
 export type StoragePart = (typeof storageParts)[number];
 
 export const operatorOverviewSchema = z.object({
   period: overviewPeriodSchema,
-  /** The operator's; every day and month begins there. */
+  /** The operator's time zone; days and months begin in it. */
   timeZone: z.string(),
-  /** First and last day of the span, `YYYY-MM-DD`. */
+  /** First and last day of the period, `YYYY-MM-DD`. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** First day of the equal span before; it ends where as much of it had passed as of this one. */
+  /** First day of the preceding equal period, which is counted only up to the same elapsed time as this one. */
   previousFrom: z.iso.date(),
   previousTo: z.iso.date(),
   unit: z.enum(['day', 'month']),
@@ -72,7 +71,7 @@ export const operatorOverviewSchema = z.object({
     billed: count,
     /** Only states that occur. */
     states: z.array(z.object({ state: z.enum(subscriptionStates), count })),
-    /** Paying ones that stopped, of those that paid when the span began. */
+    /** Churned subscribers, out of those paying at the start of the period. */
     logoChurn: z.object({
       lost: count,
       atStart: count,
@@ -83,31 +82,31 @@ export const operatorOverviewSchema = z.object({
       running: count,
       started: count,
       startedBefore: count,
-      /** Of those that ended in the span. */
+      /** Ended in the period. */
       ended: count,
-      /** Of those that ended in the span, whose client has paid since. */
+      /** Ended in the period, and the client has paid since. */
       converted: count,
       rate: z.number().nullable(),
     }),
-    /** In arrears and suspended, by the last step that was taken. */
+    /** In arrears or suspended, by the last dunning step taken. */
     dunning: z.array(z.object({ step: count, subscriptions: count })),
   }),
-  /** One for each currency; nothing is ever added across them. */
+  /** One per currency; amounts are never added across currencies. */
   money: z.array(moneySchema),
-  /** Seconds billing is ahead of the clock, while the operator tries the future. */
+  /** Seconds by which billing is ahead of the clock, while the operator simulates the future. */
   billingAheadSeconds: count,
   publishedProfiles: count,
-  /** Written by visitors, machines left out. */
+  /** From visitors; automatic mail excluded. */
   messages: z.object({ total: count, totalBefore: count, series: seriesSchema }),
-  /** Mails of campaigns and single ones together. */
+  /** Campaign mails and single mails together. */
   sends: z.object({
-    /** Handed to the mail server or caught by the outbox. */
+    /** Accepted by the mail server or stored in the outbox. */
     accepted: count,
     acceptedBefore: count,
     ofCampaigns: count,
-    /** Refused at the door. */
+    /** Rejected by the server. */
     rejected: count,
-    /** Came back after they were taken. */
+    /** Bounced after acceptance. */
     bounced: count,
     complained: count,
     bounceRate: z.number().nullable(),
@@ -116,29 +115,29 @@ export const operatorOverviewSchema = z.object({
   }),
   transport: z.object({
     kind: z.enum(['outbox', 'smtp']),
-    /** Mails in the built-in outbox, which stays readable after SMTP was set. */
+    /** Mails in the built-in outbox, which stays readable after SMTP is configured. */
     kept: count,
     lastAcceptedAt: z.iso.datetime({ offset: true }).nullable(),
-    /** Single mails that wait for another try. */
+    /** Single mails waiting for a retry. */
     deferred: count,
-    /** Domains of recipients that asked to slow down. */
+    /** Recipient domains that asked to slow down. */
     slowedDomains: count,
   }),
   /** null while the job tables do not exist. */
   queues: z.array(queueCountSchema).nullable(),
   storage: z.object({
     parts: z.array(z.object({ part: z.enum(storageParts), bytes: count })),
-    /** Of the disk the data folder lies on; null where it cannot be asked. */
+    /** The disk with the data folder; null where it cannot be read. */
     disk: z.object({ freeBytes: count, totalBytes: count }).nullable(),
   }),
-  /** Of the last 24 hours. */
+  /** In the last 24 hours. */
   errors: z.object({
-    /** Answers with a status from 500 on. */
+    /** Answers with a status of 500 or above. */
     server: count,
     failedJobs: count,
-    /** The same answers in the 24 hours before. */
+    /** The same in the 24 hours before. */
     serverBefore: count,
-    /** One figure per hour, the last one is running. */
+    /** One figure per hour; the last hour is incomplete. */
     hours: z.array(count).length(24),
   }),
 });

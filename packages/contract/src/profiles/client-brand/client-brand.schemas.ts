@@ -10,7 +10,7 @@ const colorSchema = z
   .transform((text) => text.toLowerCase())
   .refine((text) => /^#[0-9a-f]{6}$/.test(text), issue('invalid_format'));
 
-/** A picture of the client's drive with its size in pixels. */
+/** An image of the client's drive with its size in pixels. */
 const logoSchema = z.object({
   fileId: idSchema,
   alt: lineSchema({ min: 0, max: clientBrandLimits.alt }),
@@ -19,8 +19,8 @@ const logoSchema = z.object({
 });
 
 /**
- * What new profiles, templates and their mails begin with. Null: the theme's own. Fonts and networks are names of the block
- * model, which knows what they mean; links may be empty while nobody has filled them in.
+ * Defaults of new profiles, templates and their mails. Null: the theme's own. Fonts and networks are names of the block
+ * model; links may be empty until they are filled in.
  */
 export const clientBrandSchema = z.strictObject({
   logo: logoSchema.nullable(),

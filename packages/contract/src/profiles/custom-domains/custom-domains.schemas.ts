@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 
-/** Domains of one client; characters of a name; days a domain that fails goes on; days an unproved claim is kept. */
+/** Domains per client; characters of a name; days of grace for a failing domain; days an unproved claim is kept. */
 export const customDomainLimits = { perOwner: 5, host: 253, graceDays: 7, claimDays: 14, profiles: 200 } as const;
 
 /**
- * `pending`: not proved yet. `verified`: pages are served under it. `failing`: served, but what proves it is gone.
+ * `pending`: not proved yet. `verified`: pages are served under it. `failing`: served, but its proof is gone.
  * `withdrawn`: no longer served.
  */
 export const customDomainStates = ['pending', 'verified', 'failing', 'withdrawn'] as const;
 export type CustomDomainState = (typeof customDomainStates)[number];
 
-/** What the DNS is asked: whose the name is, and where it leads. */
+/** The DNS checks: who owns the name, and where it points. */
 export const customDomainCheckKinds = ['proof', 'route'] as const;
 export type CustomDomainCheckKind = (typeof customDomainCheckKinds)[number];
 
@@ -23,7 +23,7 @@ export const customDomainCheckSchema = z.object({
   /** `unknown`: the name servers did not answer. */
   verdict: z.enum(['good', 'bad', 'unknown']),
   problem: z.enum(customDomainProblems).nullable(),
-  /** What stands in the DNS, as far as it helps. */
+  /** The relevant DNS records. */
   found: z.string().nullable(),
 });
 export type CustomDomainCheck = z.infer<typeof customDomainCheckSchema>;
@@ -38,9 +38,9 @@ export type CustomDomainRecord = z.infer<typeof customDomainRecordSchema>;
 
 export const customDomainSchema = z.object({
   id: idSchema,
-  /** As people write it. */
+  /** As displayed. */
   host: z.string(),
-  /** As it goes on the wire: lower case, international labels in ASCII. */
+  /** Wire form: lower case, internationalised labels in ASCII. */
   wireHost: z.string(),
   url: z.string(),
   state: z.enum(customDomainStates),
@@ -48,15 +48,15 @@ export const customDomainSchema = z.object({
   checkedAt: instantSchema.nullable(),
   verifiedAt: instantSchema.nullable(),
   failingSince: instantSchema.nullable(),
-  /** When an unproved claim is forgotten, or a domain that fails is withdrawn. */
+  /** When an unproved claim is dropped, or a failing domain is withdrawn. */
   endsAt: instantSchema.nullable(),
-  /** The profile at its root; null: the client's main one. */
+  /** The profile at its root; null: the client's main profile. */
   rootProfileId: idSchema.nullable(),
-  /** Profiles served below it, each under its own address; null: all of them. */
+  /** Profiles served under it, each at its own path; null: all of them. */
   profileIds: z.array(idSchema).nullable(),
-  /** Whether the product's own addresses of these profiles lead here. */
+  /** Whether the product's own URLs of these profiles redirect here. */
   redirects: z.boolean(),
-  /** What has to stand in the DNS. */
+  /** Required DNS records. */
   records: z.array(customDomainRecordSchema),
   checks: z.array(customDomainCheckSchema),
 });

@@ -15,7 +15,7 @@ export const bulkProfiles = defineOperation({
   summary:
     'Do one thing to many profiles, all or nothing; those it does not fit stay as they are. Hide and show, remove and restore take each other back; unpublish takes back what publish just did here, as long as nothing was published since',
   body: z.strictObject({ action: z.enum(bulkProfileActions), ids: subjectIdsSchema }),
-  /** What was changed, in the order of the wish; for `duplicate` the copies. */
+  /** The changed profiles, in the requested order; for `duplicate` the copies. */
   reply: z.object({ ids: z.array(idSchema) }),
   errors: ['quota.exceeded', 'quota.read_only'],
 });

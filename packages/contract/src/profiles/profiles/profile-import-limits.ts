@@ -1,2 +1,2 @@
-/** Characters of a file to import: what is left of a large saved page without its scripts and styles. */
+/** Maximum characters of an imported file: the size of a large saved page without its scripts and styles. */
 export const importContentMax = 700_000;

@@ -4,7 +4,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { emptySchema, idSchema } from '../../core/primitives.ts';
 import { profileStatusSchema } from '../../account/shell/shell.contract.ts';
 
-/** Profiles whose ids are told at once; a client with more takes them by filters. */
+/** Maximum number of returned profile ids; a client with more applies an action by filter. */
 export const profileIdsMax = 10_000;
 const labelsMax = 20;
 
@@ -16,7 +16,7 @@ const idListSchema = z
 
 const flagSchema = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** What narrows the list of profiles. */
+/** Filters of the profile list. */
 export const profileFilterShape = {
   search: z.string().max(100).optional(),
   status: profileStatusSchema.optional(),
@@ -24,9 +24,9 @@ export const profileFilterShape = {
   folderId: idSchema.optional(),
   /** In no folder; wins over `folderId`. */
   isUnfiled: flagSchema.optional(),
-  /** Up to 20 ids with commas between them. */
+  /** Up to 20 comma-separated ids. */
   labelIds: idListSchema.optional(),
-  /** Only what carries all of the labels; else one is enough. */
+  /** Only profiles with all of the labels; otherwise any of them is enough. */
   needsAllLabels: flagSchema.optional(),
 };
 

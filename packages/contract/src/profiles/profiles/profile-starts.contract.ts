@@ -11,7 +11,7 @@ export const profileTemplateSchema = z.object({
   name: z.string(),
   description: z.string(),
   themeId: z.string(),
-  /** The template drawn as a real page, for a scaled `<iframe sandbox loading="lazy">`. */
+  /** The template rendered as a real page, for a scaled `<iframe sandbox loading="lazy">`. */
   previewPath: z.string(),
 });
 export type ProfileTemplate = z.infer<typeof profileTemplateSchema>;
@@ -32,7 +32,7 @@ export const importSummarySchema = z.object({
   links: z.number().int(),
   socials: z.number().int(),
   contact: z.boolean(),
-  /** Addresses that are no web, mail or telephone address, come twice or are beyond what a block holds. */
+  /** Links that are not web, mail or telephone addresses, are duplicates, or exceed the limit of a block. */
   leftOut: z.number().int(),
 });
 export type ImportSummary = z.infer<typeof importSummarySchema>;
@@ -47,7 +47,7 @@ export const importProfile = defineOperation({
     'Create a draft from a saved page of links, a link builder’s JSON export or a vCard; pictures are not fetched',
   body: z.object({
     content: z.string().min(1).max(importContentMax),
-    /** Left out: the name in the file. */
+    /** Absent: the name in the file. */
     name: lineSchema({ max: profileNameMax }).optional(),
     locale: wireLocaleSchema.optional(),
   }),

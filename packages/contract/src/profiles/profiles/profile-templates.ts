@@ -1,4 +1,4 @@
-/** Trades whose page a client can start from. */
+/** Trades with a page template. */
 export const profileTemplateIds = [
   'restaurant',
   'clinic',

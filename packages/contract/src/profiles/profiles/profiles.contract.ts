@@ -36,7 +36,7 @@ export const listProfiles = defineOperation({
     ...profileFilterShape,
     sort: z.enum(profileSorts).default('recent'),
   }),
-  /** `total` counts all profiles that match, on every page. */
+  /** `total` counts all matching profiles, on every page. */
   reply: pageOf(profileSummarySchema).extend({ total: z.number().int() }),
 });
 
@@ -112,12 +112,12 @@ export const previewProfile = defineOperation({
   params: byId,
   body: z.object({
     document: pageDocumentSchema,
-    /** One of the page's languages; left out, the one it is written in. */
+    /** One of the page's languages; default: its original language. */
     locale: wireLocaleSchema.optional(),
-    /** Draws it as it would be at this moment; left out, now. */
+    /** Render the page as of this moment; default: now. */
     at: instantSchema.optional(),
   }),
-  /** A whole HTML document for `srcdoc` of a sandboxed frame; top-level blocks carry `data-bid`. */
+  /** A full HTML document for `srcdoc` of a sandboxed frame; top-level blocks carry `data-bid`. */
   reply: z.object({ html: z.string() }),
   errors: ['resource.not_found'],
 });

@@ -8,7 +8,7 @@ import { profileStatusSchema } from '../../account/shell/shell.contract.ts';
 export const profileNameMax = 80;
 export const profileSlugLimits = { min: 2, max: 48 } as const;
 
-/** Addresses that would mislead or collide with what the product itself may put there. */
+/** Slugs that would mislead, or collide with paths of the product. */
 export const reservedSlugs: readonly string[] = [
   'admin',
   'api',
@@ -26,7 +26,7 @@ export const reservedSlugs: readonly string[] = [
   'www',
 ];
 
-/** Last part of a public address: lower-case letters, digits and single inner hyphens; never the form of an id. */
+/** Last part of a public URL: lower-case letters, digits and single inner hyphens; never in the form of an id. */
 export const profileSlugSchema = z
   .string()
   .trim()
@@ -38,8 +38,8 @@ export const profileSlugSchema = z
   .refine((text) => !reservedSlugs.includes(text), issue('alias_reserved'));
 
 /**
- * A page as stored. Its inside is checked with `blockDocumentSchema` of the blocks package, by browser and server alike;
- * what is wrong comes back as `request.invalid` with paths inside the document, such as `blocks.3.props.url`.
+ * A page as stored. Its content is validated with `blockDocumentSchema` of the blocks package, by browser and server
+ * alike; problems are returned as `request.invalid` with paths inside the document, such as `blocks.3.props.url`.
  */
 export const pageDocumentSchema = z.looseObject({
   version: z.literal(1),
@@ -52,13 +52,13 @@ export const profileSummarySchema = z.object({
   id: idSchema,
   name: z.string(),
   slug: z.string(),
-  /** Public address as a path, `/link/{alias}/{slug}`, and absolute. */
+  /** Public URL as a path, `/link/{alias}/{slug}`, and absolute. */
   path: z.string(),
   url: z.string(),
   status: profileStatusSchema,
   isMain: z.boolean(),
   locale: wireLocaleSchema,
-  /** Accent of the page, `#rrggbb`. */
+  /** Accent colour of the page, `#rrggbb`. */
   color: z.string().nullable(),
   themeId: z.string(),
   /** The draft differs from what visitors see. */
@@ -69,36 +69,36 @@ export const profileSummarySchema = z.object({
   /** In the client’s order of labels. */
   labelIds: z.array(idSchema),
   /**
-   * Path of the draft drawn as a real page, for a scaled `<iframe sandbox loading="lazy">`. It is signed, needs no bearer,
-   * is not counted as a visit, and changes with every saved draft.
+   * Path of the draft rendered as a real page, for a scaled `<iframe sandbox loading="lazy">`. It is signed, needs no
+   * bearer token, is not counted as a visit, and changes with every saved draft.
    */
   thumbnailPath: z.string(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   publishedAt: instantSchema.nullable(),
-  /** Visitors need its password. */
+  /** Visitors need a password. */
   hasPassword: z.boolean(),
-  /** When a frozen draft goes out by itself; null when nothing is scheduled. */
+  /** When a frozen draft is published automatically; null when nothing is scheduled. */
   publishAt: instantSchema.nullable(),
-  /** From this moment visitors are told that the page is over. */
+  /** From this moment visitors are told that the page has expired. */
   expiresAt: instantSchema.nullable(),
 });
 export type ProfileSummary = z.infer<typeof profileSummarySchema>;
 
 export const profileSchema = profileSummarySchema.extend({
   draft: z.object({ document: pageDocumentSchema, revision: z.number().int(), savedAt: instantSchema }),
-  /** What visitors see, brought to today's version; null while never published. Hidden or not, it is what would be seen. */
+  /** The published page, migrated to the current version; null while never published. Also set while the profile is hidden. */
   published: pageDocumentSchema.nullable(),
-  /** Draft revision that visitors see; null while never published. */
+  /** Published draft revision; null while never published. */
   publishedRevision: z.number().int().nullable(),
-  /** Draft revision that goes out at `publishAt`: edits made after it was scheduled are not in it. */
+  /** Draft revision that is published at `publishAt`; later edits are not included. */
   scheduledRevision: z.number().int().nullable(),
-  /** Search engines may list the page. */
+  /** Search engines may index the page. */
   isIndexed: z.boolean(),
-  /** `/q/{code}` and its absolute form; it survives every rename. */
+  /** `/q/{code}` and its absolute form; unaffected by renames. */
   shortPath: z.string(),
   shortUrl: z.string(),
-  /** Codes of the short link; `logo` (id of a picture), `color` (six hex digits) and for PNG `size` may follow as a query. */
+  /** QR codes of the short link; optional query: `logo` (id of an image), `color` (six hex digits) and for PNG `size`. */
   qrSvgPath: z.string(),
   qrPngPath: z.string(),
   qrPdfPath: z.string(),
@@ -109,32 +109,32 @@ export type Profile = z.infer<typeof profileSchema>;
 
 export const createProfileInputSchema = z.object({
   name: lineSchema({ max: profileNameMax }),
-  /** Left out: made from the name. */
+  /** Default: derived from the name. */
   slug: profileSlugSchema.optional(),
-  /** Left out: the client's language. */
+  /** Default: the client's language. */
   locale: wireLocaleSchema.optional(),
   start: z.enum(['starter', 'empty']).default('starter'),
-  /** Instead of `start`: the page of a trade, in `locale`. */
+  /** Instead of `start`: the template of a trade, in `locale`. */
   template: z.enum(profileTemplateIds).optional(),
 });
 export type CreateProfileInput = z.infer<typeof createProfileInputSchema>;
 
 export const updateProfileInputSchema = z.object({
   name: lineSchema({ max: profileNameMax }).optional(),
-  /** The old address keeps leading here. */
+  /** The old URL keeps redirecting here. */
   slug: profileSlugSchema.optional(),
   locale: wireLocaleSchema.optional(),
-  /** Makes this profile the one that `/link/{alias}` shows. */
+  /** Makes this the profile shown by `/link/{alias}`. */
   isMain: z.literal(true).optional(),
   isIndexed: z.boolean().optional(),
-  /** In the future; null lets the page stay. */
+  /** In the future; null: no expiry. */
   expiresAt: instantSchema.nullable().optional(),
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInputSchema>;
 
 export const profilePasswordLimits = { min: 6, max: 128 } as const;
 
-/** Shared by the owner with visitors, so its length is all that is asked of it. */
+/** Shared by the owner with visitors, so only its length is checked. */
 export const profilePasswordInputSchema = z.object({
   password: z
     .string()
@@ -146,15 +146,15 @@ export const profilePasswordInputSchema = z.object({
 export const scheduleProfileInputSchema = z.object({
   /** In the future, within two years. */
   at: instantSchema,
-  /** The draft that is meant; refused when another one was saved since. */
+  /** The expected draft; refused when another one was saved since. */
   revision: z.number().int().optional(),
 });
 
 export const saveDraftInputSchema = z.object({
   document: pageDocumentSchema,
-  /** Revision the edit started from. */
+  /** Revision the edit is based on. */
   baseRevision: z.number().int().min(1),
-  /** Keeps the draft that this one replaces as a version, such as the one that lost a conflict. */
+  /** Keep the replaced draft as a version, such as the one that lost a conflict. */
   keepReplaced: z.boolean().optional(),
 });
 
@@ -172,7 +172,7 @@ export const publishReplySchema = z.object({
   status: profileStatusSchema,
   publishedRevision: z.number().int(),
   publishedAt: instantSchema,
-  /** True the first time ever. */
+  /** True for the first publication ever. */
   isFirst: z.boolean(),
 });
 
@@ -183,10 +183,10 @@ export const slugAvailabilitySchema = z.object({
   suggestion: z.string().nullable(),
 });
 
-/** `published`: visitors got to see it. `draft`: a draft that another one replaced, kept so that nothing is lost. */
+/** `published`: visitors saw it. `draft`: a draft that was replaced by another one, kept so that nothing is lost. */
 export const profileVersionKinds = ['published', 'draft'] as const;
 
-/** Versions kept of one profile, the newest; the one visitors see is never among those that go. */
+/** Versions kept per profile, the newest; the published one is never removed. */
 export const keptVersions = 100;
 
 export const profileVersionSchema = z.object({
@@ -195,7 +195,7 @@ export const profileVersionSchema = z.object({
   revision: z.number().int(),
   /** When it was published or, for a draft, when it was last saved. */
   publishedAt: instantSchema,
-  /** Visitors see this one now. */
+  /** Currently published. */
   isCurrent: z.boolean(),
 });
 export type ProfileVersion = z.infer<typeof profileVersionSchema>;

@@ -29,7 +29,7 @@ export const orderFileArchive = defineOperation({
     path: z.string(),
     until: instantSchema,
     files: z.number().int(),
-    /** Of all files before they are packed. */
+    /** Of all files, uncompressed. */
     bytes: z.number().int(),
   }),
   errors: ['resource.not_found', 'file_archives.empty'],

@@ -42,12 +42,12 @@ export const createFileRequest = defineOperation({
     message: requestMessageSchema.default(''),
     folderId: idSchema.nullable().default(null),
     contactId: idSchema.nullable().default(null),
-    /** Absent or null: every kind. */
+    /** Absent or null: any kind. */
     kinds: requestKindsSchema.nullable().default(null),
-    /** In the future; null: until it is closed. */
+    /** In the future; null: open until it is closed. */
     expiresAt: instantSchema.nullable().default(null),
     maxFiles: maxFilesSchema.nullable().default(null),
-    /** Of one file. */
+    /** Per file. */
     maxFileBytes: maxBytesSchema.nullable().default(null),
     maxTotalBytes: maxBytesSchema.nullable().default(null),
   }),

@@ -39,7 +39,7 @@ export const createFileShare = defineOperation({
   summary: 'Link under which whoever has it may download a file, or the files of a folder',
   body: z.strictObject({
     target: shareTargetSchema,
-    /** Absent: the name of what is shared. */
+    /** Absent: the name of the shared item. */
     name: shareNameSchema.optional(),
     message: shareMessageSchema.default(''),
     /** In the future; null: until it is revoked. */
@@ -63,7 +63,7 @@ export const changeFileShare = defineOperation({
     name: shareNameSchema.optional(),
     message: shareMessageSchema.optional(),
     expiresAt: instantSchema.nullable().optional(),
-    /** A new one locks out who came in with the old one. */
+    /** Changing it locks out visitors who used the old one. */
     password: sharePasswordSchema.nullable().optional(),
     maxDownloads: maxDownloadsSchema.nullable().optional(),
   }),

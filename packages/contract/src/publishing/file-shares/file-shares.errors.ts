@@ -1,18 +1,18 @@
 export const fileSharesErrors = {
-  /** So many links are active at once. params: limit */
+  /** The limit of active links is reached. params: limit */
   'file_shares.too_many': 409,
-  /** The link was revoked; it stays so. */
+  /** The link was revoked, which is final. */
   'file_shares.revoked': 409,
-  /** So many requests are open at once. params: limit */
+  /** The limit of open requests is reached. params: limit */
   'file_requests.too_many': 409,
-  /** The request was closed; it stays so. */
+  /** The request was closed, which is final. */
   'file_requests.closed': 409,
-  /** Files that arrived or are on their way fill the request. */
+  /** Files that arrived or are being uploaded fill the request. */
   'file_requests.full': 409,
-  /** Files of this kind are not asked for. */
+  /** The request does not accept this kind of file. */
   'file_requests.kind_refused': 422,
-  /** A file without bytes. */
+  /** An empty file. */
   'file_requests.empty_file': 422,
-  /** What was chosen holds no file. */
+  /** The selection contains no file. */
   'file_archives.empty': 422,
 } as const;

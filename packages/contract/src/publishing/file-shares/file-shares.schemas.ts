@@ -10,7 +10,7 @@ export const fileShareLimits = {
   passwordMin: 4,
   passwordMax: 128,
   downloads: 1_000_000,
-  /** Links of a client that are active at once. */
+  /** Maximum active links per client. */
   active: 1000,
 } as const;
 
@@ -19,15 +19,15 @@ export const fileRequestLimits = {
   message: 1000,
   files: 10_000,
   bytes: 1000 * gibibyte,
-  /** Requests of a client that are open at once. */
+  /** Maximum open requests per client. */
   open: 200,
-  /** Files of one form. */
+  /** Files per form. */
   filesAtOnce: 20,
 } as const;
 
 export const fileArchiveLimits = { items: 200 } as const;
 
-/** Address of a shared file or folder, or of a request for files. */
+/** Path of a shared file or folder, or of a file request. */
 export function sharePath(token: string): string {
   return `/archivo/${token}`;
 }
@@ -40,27 +40,27 @@ export const shareMessageSchema = multilineSchema({ max: fileShareLimits.message
 export const sharePasswordSchema = z.string().min(fileShareLimits.passwordMin).max(fileShareLimits.passwordMax);
 export const maxDownloadsSchema = z.int().min(1).max(fileShareLimits.downloads);
 
-/** `gone`: what it shares is in the trash or deleted; restored, the link works again. */
+/** `gone`: the shared item is in the trash or deleted; once restored, the link works again. */
 export const fileShareStates = ['active', 'expired', 'used_up', 'revoked', 'gone'] as const;
 export type FileShareState = (typeof fileShareStates)[number];
 
 export const fileShareSchema = z.object({
   id: idSchema,
   target: z.object({ kind: z.enum(['file', 'folder']), id: idSchema, name: z.string() }),
-  /** What visitors read above the file. */
+  /** Title shown to visitors above the file. */
   name: z.string(),
   message: z.string(),
-  /** Where visitors find it. */
+  /** Public path. */
   path: z.string(),
   state: z.enum(fileShareStates),
   hasPassword: z.boolean(),
   expiresAt: instantSchema.nullable(),
   maxDownloads: z.number().int().nullable(),
-  /** Finished downloads: at least 90 % of the bytes went out. */
+  /** Completed downloads: at least 90 % of the bytes were sent. */
   downloads: z.number().int(),
-  /** Begun and not finished yet; they hold a place of `maxDownloads`. */
+  /** Started and unfinished; they count towards `maxDownloads`. */
   openDownloads: z.number().int(),
-  /** How often its page was opened. */
+  /** Number of page views. */
   visits: z.number().int(),
   lastDownloadAt: instantSchema.nullable(),
   createdAt: instantSchema,
@@ -83,11 +83,11 @@ export const fileRequestSchema = z.object({
   message: z.string(),
   path: z.string(),
   state: z.enum(fileRequestStates),
-  /** Where the files arrive; null: in no folder. */
+  /** Target folder; null: no folder. */
   folder: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** The tamy who is asked. */
+  /** The requested contact. */
   contact: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** Null: every kind. */
+  /** Null: any kind. */
   kinds: z.array(z.enum(fileKinds)).nullable(),
   expiresAt: instantSchema.nullable(),
   maxFiles: z.number().int().nullable(),
@@ -103,11 +103,11 @@ export type FileRequest = z.infer<typeof fileRequestSchema>;
 
 export const receivedFileSchema = z.object({
   id: idSchema,
-  /** Null while the file is in the trash, and once it was deleted for good. */
+  /** Null while the file is in the trash, and after permanent deletion. */
   fileId: idSchema.nullable(),
   name: z.string(),
   sizeBytes: z.number().int(),
-  /** As the visitor wrote it; may be empty. */
+  /** As entered by the visitor; may be empty. */
   sender: z.string(),
   receivedAt: instantSchema,
 });

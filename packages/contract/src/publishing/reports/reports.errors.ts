@@ -1,5 +1,5 @@
 export const reportsErrors = {
-  /** Decided already; it can be opened again. */
+  /** Already decided; it can be reopened. */
   'reports.already_decided': 409,
   'reports.not_decided': 409,
   'reports.already_withheld': 409,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
 
-/** Why somebody reports a page, in the order the form offers them. */
+/** Reasons for reporting a page, in the order of the form. */
 export const reportReasons = ['scam', 'hate', 'sexual', 'violence', 'copyright', 'privacy', 'spam', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
@@ -10,7 +10,7 @@ export type ReportState = (typeof reportStates)[number];
 
 export const reportLimits = { text: 2000, note: 1000, withholdReason: 500 } as const;
 
-/** What a visitor sends about a page; text and address are theirs to leave out. */
+/** A visitor's report of a page; text and address are optional. */
 export const reportInputSchema = z.strictObject({
   reason: z.enum(reportReasons),
   text: multilineSchema({ max: reportLimits.text }).transform((text) => text.trim()),
@@ -18,7 +18,7 @@ export const reportInputSchema = z.strictObject({
 });
 export type ReportInput = z.infer<typeof reportInputSchema>;
 
-/** Whether visitors see the reported page: its owner may have hidden it, the operator withheld it, or it is in the trash. */
+/** Whether the reported page is visible: its owner may have hidden it, the operator withheld it, or it is in the trash. */
 export const reportedPageStates = ['public', 'hidden', 'withheld', 'gone'] as const;
 export type ReportedPageState = (typeof reportedPageStates)[number];
 
@@ -26,11 +26,11 @@ export const reportListItemSchema = z.object({
   id: idSchema,
   state: z.enum(reportStates),
   reason: z.enum(reportReasons),
-  /** The beginning of what was written; may be empty. */
+  /** Beginning of the text; may be empty. */
   excerpt: z.string(),
   profile: z.object({ id: idSchema, name: z.string(), path: z.string(), state: z.enum(reportedPageStates) }),
   client: z.object({ id: idSchema, name: z.string(), alias: z.string() }),
-  /** Other open reports about the same page. */
+  /** Other open reports of the same page. */
   othersOpen: z.number().int(),
   createdAt: instantSchema,
 });
@@ -41,7 +41,7 @@ export const reportSchema = reportListItemSchema.omit({ excerpt: true }).extend(
   email: z.string().nullable(),
   decision: z.object({ at: instantSchema, by: z.string().nullable(), note: z.string() }).nullable(),
   withheld: z.object({ at: instantSchema, by: z.string().nullable(), reason: z.string() }).nullable(),
-  /** The newest other reports about the same page. */
+  /** The newest other reports of the same page. */
   others: z.array(reportListItemSchema.pick({ id: true, state: true, reason: true, excerpt: true, createdAt: true })),
 });
 export type Report = z.infer<typeof reportSchema>;
@@ -60,6 +60,6 @@ export const decideReportInputSchema = z.strictObject({
 export type DecideReportInput = z.infer<typeof decideReportInputSchema>;
 
 export const withholdInputSchema = z.strictObject({
-  /** Goes to the client, word for word. */
+  /** Sent to the client verbatim. */
   reason: multilineSchema({ min: 3, max: reportLimits.withholdReason }),
 });

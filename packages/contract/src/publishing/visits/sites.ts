@@ -1,4 +1,4 @@
-/** Sites whose visitors we call by the site's name instead of its host. Proper names: the same in every language. */
+/** Sites shown by name instead of host. Proper names: the same in every language. */
 export const siteNames = {
   instagram: 'Instagram',
   facebook: 'Facebook',
@@ -45,7 +45,7 @@ export const siteNames = {
 } as const;
 export type Site = keyof typeof siteNames;
 
-/** Browsers and systems as figures name them; anything else is `other`. */
+/** Browsers and systems as named in statistics; anything else is `other`. */
 export const browserNames = {
   chrome: 'Chrome',
   safari: 'Safari',

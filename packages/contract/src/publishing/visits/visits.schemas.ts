@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { idSchema } from '../../core/primitives.ts';
 
-/** Spans a screen offers; the last day is today. */
+/** Selectable periods; the last day is today. */
 export const statsPeriods = [7, 30, 90, 365] as const;
 export type StatsPeriod = (typeof statsPeriods)[number];
-/** Days that statistics are kept, chosen by the client. */
+/** Days statistics are kept, chosen by the client. */
 export const keepDaysLimits = { min: 30, max: 730, default: 730 } as const;
 
-/** What is counted of a visit beside the visit itself. */
+/** Dimensions counted besides the visit itself. */
 export const visitFacts = [
   'referrer',
   'source',
@@ -20,23 +20,23 @@ export const visitFacts = [
 ] as const;
 export type VisitFact = (typeof visitFacts)[number];
 
-/** How somebody came. `site` is a link on another page, `short` the short link, `embed` a frame on another page. */
+/** Source of a visit. `site` is a link on another page, `short` the short link, `embed` a frame on another page. */
 export const visitSources = ['qr', 'short', 'campaign', 'embed', 'site', 'direct'] as const;
 export type VisitSource = (typeof visitSources)[number];
 export const visitDevices = ['phone', 'tablet', 'desktop', 'other'] as const;
 export type VisitDevice = (typeof visitDevices)[number];
 
-/** Stands for everything beyond the values that are kept one by one. */
+/** Groups all values that are not stored individually. */
 export const otherValue = 'other';
-/** Country or language nobody could tell. */
+/** An undetermined country or language. */
 export const unknownValue = 'unknown';
 
 export const statsSpanSchema = z.object({
-  /** That many days up to today; ignored with `from` and `to`. */
+  /** This many days up to today; ignored with `from` and `to`. */
   days: z.coerce.number().int().min(1).max(keepDaysLimits.max).default(30),
-  /** First day of a span of one's own, in the client's time zone. */
+  /** First day of a custom period, in the client's time zone. */
   from: z.iso.date().optional(),
-  /** Its last day; left out or later than today: today. */
+  /** Its last day; absent or in the future: today. */
   to: z.iso.date().optional(),
 });
 export type StatsSpan = z.output<typeof statsSpanSchema>;
@@ -46,12 +46,12 @@ const count = z.number().int();
 const daySchema = z.object({
   day: z.iso.date(),
   visits: count,
-  /** Different visitors of that day; the same person on two days counts twice, as nobody is remembered longer. */
+  /** Distinct visitors of that day; the same person on two days counts twice, because nobody is remembered longer. */
   visitors: count,
   clicks: count,
-  /** Visits by the QR code. */
+  /** Visits through the QR code. */
   qrVisits: count,
-  /** Fetches by crawlers and other programs, and by apps that draw a preview of a shared link; never part of `visits`. */
+  /** Requests by crawlers and other programs, and by apps that preview a shared link; never part of `visits`. */
   bots: count,
   previews: count,
 });
@@ -60,7 +60,7 @@ export type StatsDay = z.infer<typeof daySchema>;
 const totalsSchema = daySchema.omit({ day: true });
 export type StatsTotals = z.infer<typeof totalsSchema>;
 
-/** Most first. `value` is a host or the key of a known site, a country, a language …; what is not listed is in `rest`. */
+/** Highest first. `value` is a host or the key of a known site, a country, a language …; unlisted values are summed up in `rest`. */
 const breakdownSchema = z.object({
   items: z.array(z.object({ value: z.string(), visits: count })),
   rest: count,
@@ -68,31 +68,31 @@ const breakdownSchema = z.object({
 export type StatsBreakdown = z.infer<typeof breakdownSchema>;
 
 const linkClicksSchema = z.object({
-  /** Key of the link within its block; empty for clicks from before links were told apart. */
+  /** Key of the link within its block; empty for clicks recorded before links were distinguished. */
   link: z.string(),
-  /** Where it leads or led. */
+  /** Its target, current or former. */
   href: z.string().nullable(),
-  /** What it says in the draft; null when it is no longer there. */
+  /** Its text in the draft; null when it no longer exists. */
   label: z.string().nullable(),
   clicks: count,
 });
 
-/** Days are whole days in the client's time zone. Bots and previews are counted apart; nobody is counted who asks not to be. */
+/** Days are whole days in the client's time zone. Bots and previews are counted separately; visitors who opt out are not counted. */
 export const profileStatsSchema = z.object({
   profileId: idSchema,
   from: z.iso.date(),
   to: z.iso.date(),
   timeZone: z.string(),
-  /** Older days are removed, or soon will be. */
+  /** Older days are removed, or will be soon. */
   keptSince: z.iso.date(),
-  /** False: the operator turned the country table off, and no country is counted. */
+  /** False: the operator disabled the country table, and no countries are counted. */
   countsCountries: z.boolean(),
   /** One per day, oldest first. */
   days: z.array(daySchema),
   totals: totalsSchema,
-  /** The equal span before; null when the page did not exist then or its days are no longer kept. */
+  /** The preceding equal period; null when the page did not exist or the data is no longer stored. */
   previous: z.object({ from: z.iso.date(), days: z.array(daySchema), totals: totalsSchema }).nullable(),
-  /** The day with most visits and what brought most of them, when something stands out. */
+  /** The day with most visits and their main source, if it is exceptional. */
   peak: z
     .object({
       day: z.iso.date(),
@@ -126,7 +126,7 @@ export const profileStatsSchema = z.object({
 });
 export type ProfileStats = z.infer<typeof profileStatsSchema>;
 
-/** Tables that can be taken away as CSV. */
+/** Tables that can be exported as CSV. */
 export const statsTables = ['days', 'clicks', 'hours', ...visitFacts] as const;
 export type StatsTable = (typeof statsTables)[number];
 

@@ -16,7 +16,7 @@ const ofWall = z.object({ profileId: idSchema });
 const read = { access: 'user', permission: 'profiles.read' } as const;
 const write = { access: 'user', permission: 'profiles.write' } as const;
 
-/** `review`: written by visitors and waiting; those are in no other view but the trash. */
+/** `review`: written by visitors and pending; these appear in no other view but the trash. */
 export const postViews = ['all', 'draft', 'scheduled', 'published', 'archived', 'review', 'trash'] as const;
 export type PostView = (typeof postViews)[number];
 

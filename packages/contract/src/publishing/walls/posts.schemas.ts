@@ -4,14 +4,14 @@ import { wireLocaleSchema } from '../../core/locale.ts';
 import { idSchema, instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
 import { reactionKinds } from './walls.schemas.ts';
 
-/** What a post is about; every kind may have a text. */
+/** Type of a post; every type may have a text. */
 export const postKinds = ['text', 'image', 'video', 'file', 'link', 'poll', 'event'] as const;
 export type PostKind = (typeof postKinds)[number];
 
 export const postStates = ['draft', 'scheduled', 'published', 'archived'] as const;
 export type PostState = (typeof postStates)[number];
 
-/** What was decided about something a visitor wrote; what the client writes is approved from the start. */
+/** Moderation of visitors' content; the client's own is approved from the start. */
 export const reviewStates = ['approved', 'pending', 'rejected'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
@@ -32,7 +32,7 @@ export const postLimits = {
 
 export const pollOptionMin = 2;
 
-/** Something to mend. Those of `blocking` keep a post from being published, the others are advice. */
+/** Problems of a post. Those in `blocking` prevent publication, the others are advice. */
 export const postProblems = [
   'body_missing',
   'image_missing',
@@ -51,19 +51,19 @@ const webAddressSchema = z
   .trim()
   .max(2000)
   .pipe(z.url({ protocol: /^https?$/ }))
-  // A name before the host makes an address look like another’s.
+  // Credentials before the host make a URL look like another site's.
   .refine((text) => !/^[^/]*\/\/[^/?#]*@/.test(text), issue('invalid_url'));
 
 const postMediaInputSchema = z.strictObject({
   fileId: idSchema,
-  /** What a picture shows, for those who do not see it. */
+  /** Text alternative of an image. */
   alt: lineSchema({ min: 0, max: postLimits.alt }).default(''),
 });
 
 const pollShape = {
   options: z.array(lineSchema({ max: postLimits.pollOption })).max(postLimits.pollOptions),
   allowsSeveral: z.boolean(),
-  /** Votes are taken until then; null: no end. */
+  /** End of voting; null: none. */
   closesAt: instantSchema.nullable(),
 };
 const eventShape = {
@@ -87,10 +87,10 @@ const endsEarly = { path: ['endsAt'], ...issue('too_small') };
 
 const contentShape = {
   kind: z.enum(postKinds),
-  /** Plain text; paragraphs by empty lines, `**strong**`, `*emphasis*`, `[words](address)`; bare addresses become links. */
+  /** Plain text; paragraphs separated by empty lines, `**strong**`, `*emphasis*`, `[text](address)`; bare addresses become links. */
   body: multilineSchema({ max: postLimits.body }),
   media: z.array(postMediaInputSchema).max(postLimits.media),
-  /** Of links and videos; a video of another site is shown only after a click. */
+  /** For links and videos; a video of another site loads only after a click. */
   link: z.strictObject({ ...linkShape, title: linkShape.title.default('') }).nullable(),
   poll: z
     .strictObject({
@@ -103,13 +103,13 @@ const contentShape = {
     .strictObject({ ...eventShape, endsAt: eventShape.endsAt.default(null), place: eventShape.place.default('') })
     .refine(isEventInOrder, endsEarly)
     .nullable(),
-  /** Language of the post; null: the language of the page. */
+  /** Language of the post; null: the page's. */
   lang: wireLocaleSchema.nullable(),
-  /** Shown under the post, without `#`; each has a feed of its own. */
+  /** Shown under the post, without `#`; each has its own feed. */
   topics: z.array(lineSchema({ max: postLimits.topic })).max(postLimits.topics),
 };
 
-/** What is left out is empty. */
+/** Absent fields are empty. */
 export const createPostInputSchema = z.strictObject({
   kind: contentShape.kind.default('text'),
   body: contentShape.body.default(''),
@@ -119,9 +119,9 @@ export const createPostInputSchema = z.strictObject({
   event: contentShape.event.default(null),
   lang: contentShape.lang.default(null),
   topics: contentShape.topics.default([]),
-  /** Right after it is stored, in one step. */
+  /** Publish it in the same step. */
   publish: z.boolean().default(false),
-  /** Instead of `publish`: at this moment. */
+  /** Instead of `publish`: at this time. */
   publishAt: instantSchema.optional(),
 });
 export type CreatePostInput = z.infer<typeof createPostInputSchema>;
@@ -150,7 +150,7 @@ export const updatePostInputSchema = z.strictObject({
     .optional(),
   lang: contentShape.lang.optional(),
   topics: contentShape.topics.optional(),
-  /** Revision the edit started from; left out: whatever is stored. */
+  /** Revision the edit is based on; absent: overwrite whatever is stored. */
   baseRevision: z.number().int().min(1).optional(),
 });
 export type UpdatePostInput = z.infer<typeof updatePostInputSchema>;
@@ -160,9 +160,9 @@ export const postMediaSchema = z.object({
   kind: z.enum(['image', 'document', 'video', 'audio', 'other', 'missing']),
   name: z.string(),
   alt: z.string(),
-  /** Address with what opens it to the client’s own screens; null when the file is gone. */
+  /** Path with a pass for the client’s own screens; null when the file is gone. */
   path: z.string().nullable(),
-  /** Small picture; null for anything else. */
+  /** Thumbnail; null for anything but images. */
   thumbnailPath: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -182,7 +182,7 @@ export const postSchema = z.object({
       options: z.array(z.object({ id: z.number().int(), text: z.string(), votes: z.number().int() })),
       allowsSeveral: z.boolean(),
       closesAt: instantSchema.nullable(),
-      /** People who voted. */
+      /** Number of voters. */
       voters: z.number().int(),
     })
     .nullable(),
@@ -192,7 +192,7 @@ export const postSchema = z.object({
   state: z.enum(postStates),
   review: z.enum(reviewStates),
   author: z.object({ kind: z.enum(['owner', 'visitor']), name: z.string() }),
-  /** 1 to 3 in their order; null: not pinned. */
+  /** Position 1 to 3; null: not pinned. */
   pin: z.number().int().nullable(),
   publishAt: instantSchema.nullable(),
   publishedAt: instantSchema.nullable(),
@@ -204,7 +204,7 @@ export const postSchema = z.object({
   comments: z.number().int(),
   reactions: z.array(z.object({ kind: z.enum(reactionKinds), count: z.number().int() })),
   problems: z.array(z.enum(postProblems)),
-  /** Address of this post on the wall, as a path. */
+  /** Path of this post on the wall. */
   path: z.string(),
 });
 export type Post = z.infer<typeof postSchema>;
@@ -214,7 +214,7 @@ export const commentSchema = z.object({
   postId: idSchema,
   author: z.object({ kind: z.enum(['owner', 'visitor']), name: z.string() }),
   body: z.string(),
-  /** Comment this one answers. */
+  /** The comment it answers. */
   replyTo: idSchema.nullable(),
   review: z.enum(reviewStates),
   createdAt: instantSchema,

@@ -7,7 +7,7 @@ import { wallLimits } from './walls.schemas.ts';
 export const inboxItemKinds = ['post', 'comment'] as const;
 export type InboxItemKind = (typeof inboxItemKinds)[number];
 
-/** Why something waits; the first three are signs of the spam score. */
+/** Why an item is held for review; the first three are signals of the spam score. */
 export const heldReasons = [
   'many_links',
   'link_only',
@@ -28,16 +28,16 @@ export const inboxItemSchema = z.object({
   id: idSchema,
   profileId: idSchema,
   profileName: z.string(),
-  /** The post itself, or the one the comment is on. */
+  /** The post itself, or the post of the comment. */
   postId: idSchema,
   /** Beginning of that post. */
   postExcerpt: z.string(),
   author: z.object({ kind: z.enum(['owner', 'visitor']), name: z.string() }),
   text: z.string(),
-  /** `pending`: nobody sees it. `approved`: it was reported and is seen until somebody decides. `rejected`: decided, nobody sees it. */
+  /** `pending`: invisible. `approved`: reported, and visible until it is decided. `rejected`: decided and invisible. */
   review: z.enum(['pending', 'approved', 'rejected']),
   reasons: z.array(z.enum(heldReasons)),
-  /** Enough speaks for it that “advertising” is the first button. */
+  /** Likely enough to be spam that “advertising” is the first button. */
   looksLikeSpam: z.boolean(),
   reports: z.array(z.object({ reason: z.enum(wallReportReasons), text: z.string(), at: instantSchema })),
   at: instantSchema,
@@ -65,8 +65,8 @@ export const listWallInbox = defineOperation({
 });
 
 /**
- * `approve` also answers the reports about it; `spam` rejects and blocks the visitor; `reopen` takes a decision back: it
- * waits again, and a visitor who was blocked for it is not any more.
+ * `approve` also settles its reports; `spam` rejects and blocks the visitor; `reopen` reverts a decision: the item is
+ * pending again, and a visitor blocked for it is unblocked.
  */
 export const inboxActs = ['approve', 'reject', 'spam', 'reopen'] as const;
 export type InboxAct = (typeof inboxActs)[number];
@@ -84,10 +84,10 @@ export const decideWallInbox = defineOperation({
       .min(1)
       .max(wallLimits.decide),
     act: z.enum(inboxActs),
-    /** For the history alone. */
+    /** Only recorded in the history. */
     note: lineSchema({ min: 0, max: 200 }).default(''),
   }),
-  /** `missing`: gone, of somebody else, or decided that way already. */
+  /** `missing`: gone, owned by somebody else, or already decided that way. */
   reply: z.object({
     decided: z.array(z.object({ kind: z.enum(inboxItemKinds), id: idSchema })),
     missing: z.number().int(),

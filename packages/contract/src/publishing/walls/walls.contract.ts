@@ -53,7 +53,7 @@ export const setWallPins = defineOperation({
   errors: ['walls.too_many_pins', 'walls.not_published'],
 });
 
-/** What one kind of viewer meets at the wall’s address. */
+/** Viewers for previewing a wall. */
 export const wallViewers = ['guest', 'contact', 'password_holder', 'owner'] as const;
 export type WallViewer = (typeof wallViewers)[number];
 
@@ -80,7 +80,7 @@ export const blockKinds = ['word', 'visitor'] as const;
 export const wallBlockSchema = z.object({
   id: idSchema,
   kind: z.enum(blockKinds),
-  /** The word, or the name under which the visitor wrote. */
+  /** The blocked word, or the name used by the visitor. */
   label: z.string(),
   createdAt: z.string(),
 });

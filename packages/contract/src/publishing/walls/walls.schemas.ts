@@ -3,20 +3,20 @@ import { wireLocaleSchema } from '../../core/locale.ts';
 import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
 
 /**
- * Who may see a wall. `public`: everybody, also search engines and the profile. `unlisted`: whoever has its address.
- * `password`: who knows it. `contacts`: tamys of the client, by a link sent to their address.
+ * Who may see a wall. `public`: everybody, including search engines and the profile. `unlisted`: anybody with its URL.
+ * `password`: anybody with the password. `contacts`: the client's contacts, by a link sent to their address.
  */
 export const wallPrivacies = ['public', 'unlisted', 'password', 'contacts'] as const;
 export type WallPrivacy = (typeof wallPrivacies)[number];
 
-/** `none`: what visitors write is seen at once. `filter`: unless something speaks against it. `manual`: after a look at it. */
+/** `none`: visitors' content is visible at once. `filter`: unless it looks suspicious. `manual`: after review. */
 export const moderationModes = ['none', 'filter', 'manual'] as const;
 export type ModerationMode = (typeof moderationModes)[number];
 
 export const postOrders = ['newest', 'oldest', 'activity', 'reactions'] as const;
 export type PostOrder = (typeof postOrders)[number];
 
-/** Visitors’ signs, in the order in which they are shown. */
+/** Visitors’ reactions, in display order. */
 export const reactionKinds = ['like', 'love', 'laugh', 'wow', 'thanks'] as const;
 export type ReactionKind = (typeof reactionKinds)[number];
 
@@ -24,41 +24,41 @@ export const wallLimits = {
   title: 80,
   intro: 300,
   pins: 3,
-  /** Newest posts on the public profile. */
+  /** Newest posts shown on the public profile. */
   onProfile: 6,
   postsPerWall: 20_000,
   blocks: 500,
   blockedWord: 60,
-  /** Items of one bulk decision. */
+  /** Items per bulk decision. */
   decide: 100,
 } as const;
 
 export const wallPasswordLimits = { min: 6, max: 128 } as const;
 
 export const wallSchema = z.object({
-  /** A profile has one wall; both have this id. */
+  /** A profile has one wall; both share this id. */
   profileId: idSchema,
   profileName: z.string(),
-  /** Accent of the page, `#rrggbb`. */
+  /** Accent colour of the page, `#rrggbb`. */
   color: z.string().nullable(),
-  /** Visitors can see the profile; its wall is seen by nobody as long as the profile is not. */
+  /** Visitors can see the profile; while they cannot, the wall is invisible too. */
   isProfileVisible: z.boolean(),
-  /** Off until the first post is published or the client turns it on. */
+  /** Off until the first post is published or the client enables it. */
   isOn: z.boolean(),
   privacy: z.enum(wallPrivacies),
   hasPassword: z.boolean(),
   moderation: z.enum(moderationModes),
-  /** The order visitors meet; they can choose another. */
+  /** Default order; visitors can choose another. */
   order: z.enum(postOrders),
-  /** Empty: “Wall” in the language of the page. */
+  /** Empty: “Wall” in the page's language. */
   title: z.string(),
   intro: z.string(),
   allowsComments: z.boolean(),
   allowsReactions: z.boolean(),
   allowsVisitorPosts: z.boolean(),
-  /** The newest posts stand on the public profile; 0 for none. Only walls for everybody are shown there. */
+  /** Number of newest posts on the public profile; 0 for none. Only public walls are shown there. */
   postsOnProfile: z.number().int(),
-  /** Language of posts that name none. */
+  /** Default language of posts. */
   locale: wireLocaleSchema,
   timeZone: z.string(),
   /** `/link/{alias}/{slug}/muro`, and absolute. */
@@ -71,7 +71,7 @@ export const wallSchema = z.object({
     published: z.number().int(),
     archived: z.number().int(),
     trash: z.number().int(),
-    /** Posts, comments and reports that wait for a decision. */
+    /** Posts, comments and reports awaiting a decision. */
     inbox: z.number().int(),
   }),
   /** The last 30 days. */
@@ -101,7 +101,7 @@ export type WallListItem = z.infer<typeof wallListItemSchema>;
 export const updateWallInputSchema = z.strictObject({
   isOn: z.boolean().optional(),
   privacy: z.enum(wallPrivacies).optional(),
-  /** Goes before `privacy`; null takes it away. Whoever entered with an earlier one is out. */
+  /** Applied before `privacy`; null removes it. Visitors who used an earlier password are locked out. */
   password: z.string().min(wallPasswordLimits.min).max(wallPasswordLimits.max).nullable().optional(),
   moderation: z.enum(moderationModes).optional(),
   order: z.enum(postOrders).optional(),

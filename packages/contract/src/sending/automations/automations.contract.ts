@@ -74,10 +74,10 @@ export const createAutomation = defineOperation({
   permission: 'campaigns.write',
   summary: 'New draft, empty or from a starter, whose mails become templates of the client',
   body: z.strictObject({
-    /** Absent: the name of the starter, or “Untitled” in the language of the request. */
+    /** Default: the name of the starter, or “Untitled” in the language of the request. */
     name: lineSchema({ max: automationLimits.name }).optional(),
     starterId: z.enum(automationStarterIds).optional(),
-    /** Language of the starter; absent: that of the request. */
+    /** Language of the starter; default: that of the request. */
     locale: wireLocaleSchema.optional(),
   }),
   reply: automationSchema,
@@ -85,8 +85,9 @@ export const createAutomation = defineOperation({
 });
 
 /**
- * An active automation is changed as a whole and at once: who is inside stays at their step, by its id; where that is
- * gone they go on with what came after it and is still there. A paused one may hold problems, an active one may not.
+ * Changing an active automation takes effect as a whole and immediately: contacts stay at their step, by its id; if it
+ * was removed they continue with the first remaining step after it. A paused automation may have problems, an active
+ * one may not.
  */
 export const updateAutomation = defineOperation({
   id: 'automations.update',
@@ -178,7 +179,7 @@ export const listAutomationRuns = defineOperation({
   query: z.object({
     ...pageQueryShape,
     state: runStateSchema.optional(),
-    /** Standing at this step. */
+    /** Currently at this step. */
     stepId: automationStepIdSchema.optional(),
     search: z.string().trim().max(100).optional(),
   }),
@@ -236,22 +237,22 @@ export const tryAutomation = defineOperation({
   params,
   body: z.strictObject({
     contactId: idSchema,
-    /** Conditions on mails take the way of somebody who opened, clicked and answered; else of somebody who did not. */
+    /** Conditions on mails assume that the person opened, clicked and answered; otherwise that they did not. */
     reads: z.boolean().default(true),
-    /** What is on the screen; absent: what is stored. */
+    /** The plan on the screen; default: the stored one. */
     plan: automationPlanSchema.optional(),
   }),
   reply: z.object({
-    /** Whether it would be let in now, and if not why; the steps are shown all the same. */
+    /** Why the contact would not be admitted now; the steps are shown anyway. */
     refusal: entryRefusalSchema.nullable(),
     steps: z.array(tryStepSchema),
-    /** How it would end: at the last step, at an end, or it needs a choice first. */
+    /** Number of undecided choices. */
     problems: z.number().int(),
   }),
   errors: ['resource.not_found'],
 });
 
-/** For the page of a tamy. */
+/** For a contact's page. */
 export const listContactAutomations = defineOperation({
   id: 'automations.of_contact',
   method: 'GET',

@@ -9,12 +9,12 @@ import {
   automationTriggerSchema,
 } from './automation-steps.schemas.ts';
 
-/** `paused`: nobody enters and nothing moves; everybody stays where they are. */
+/** `paused`: nobody enters and nothing advances; everybody stays where they are. */
 export const automationStates = ['draft', 'active', 'paused'] as const;
 export const automationStateSchema = z.enum(automationStates);
 export type AutomationState = z.infer<typeof automationStateSchema>;
 
-/** Told by the person, or by the system because something it needs is gone or broken, or its mails were stopped. */
+/** By the user, or by the system because something required is gone or broken, or its mails were stopped. */
 export const automationPauseReasons = [
   'person',
   'broken',
@@ -27,8 +27,9 @@ export const automationPauseReasons = [
 export type AutomationPauseReason = (typeof automationPauseReasons)[number];
 
 /**
- * May a tamy go through again? `after_end`: so many days after the last time ended (0: at once). Somebody who is still
- * inside never enters a second time. Every year of a yearly date is a time of its own, whatever is chosen here.
+ * Whether a contact may enter again. `after_end`: this many days after the last run ended (0: immediately). A contact
+ * with an active run never enters a second time. Every occurrence of a yearly date counts on its own, whatever is
+ * chosen here.
  */
 export const automationReentrySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('never') }),
@@ -39,7 +40,7 @@ export const automationReentrySchema = z.discriminatedUnion('kind', [
 ]);
 export type AutomationReentry = z.infer<typeof automationReentrySchema>;
 
-/** What an automation is made of: the part that is edited. */
+/** The editable part of an automation. */
 export const automationPlanSchema = z.strictObject({
   name: lineSchema({ max: automationLimits.name }),
   trigger: automationTriggerSchema,
@@ -50,7 +51,7 @@ export const automationPlanSchema = z.strictObject({
 });
 export type AutomationPlan = z.infer<typeof automationPlanSchema>;
 
-/** A plan over the stored one: what is absent stays as it was saved before. */
+/** A change of the stored plan: absent fields keep their saved value. */
 export const automationChangeSchema = automationPlanSchema
   .extend({
     baseRevision: z.number().int().min(1),
@@ -62,11 +63,11 @@ export const automationChangeSchema = automationPlanSchema
 export type AutomationChange = z.infer<typeof automationChangeSchema>;
 
 /**
- * What keeps a plan from working. `missing`: nothing is chosen; `gone`: what was chosen is not there any more;
- * `broken`: the mail has errors (`detail`: the first); `not_before`: the condition asks about a mail that does not
- * come before it; `empty`: there are no steps; `unreachable`: stands after an end (harmless, but never reached);
- * `domain`: the domain it would be sent from fails its checks; `outdated`: the template was changed since its mail was
- * frozen (harmless, saving freezes it anew).
+ * Problems of a plan. `missing`: nothing is selected; `gone`: the selected thing no longer exists; `broken`: the mail
+ * has errors (`detail`: the first); `not_before`: the condition refers to a mail that does not precede it; `empty`:
+ * there are no steps; `unreachable`: it follows an end (harmless, but never reached); `domain`: the sending domain
+ * fails its checks; `outdated`: the template was changed after its mail was frozen (harmless, saving freezes the new
+ * version).
  */
 export const automationProblemCodes = [
   'missing',
@@ -80,17 +81,20 @@ export const automationProblemCodes = [
   'outdated',
 ] as const;
 export const automationProblemSchema = z.object({
-  /** Dotted, as in the body: `trigger.labelId`, `steps.2.then.0.templateId`. */
+  /** Dotted path in the body: `trigger.labelId`, `steps.2.then.0.templateId`. */
   path: z.string(),
   stepId: z.string().nullable(),
   code: z.enum(automationProblemCodes),
   detail: z.string().nullable(),
-  /** A hint only: the automation can be active all the same. */
+  /** Only a hint: it does not prevent activation. */
   isWarning: z.boolean(),
 });
 export type AutomationProblem = z.infer<typeof automationProblemSchema>;
 
-/** Why a run ended before its end. `merged`: the tamy became part of one that is inside already. `chain`: too many automations had set each other off. */
+/**
+ * Why a run ended early. `merged`: the contact was merged into one with an active run. `chain`: too many automations
+ * triggered each other.
+ */
 export const runLeaveReasons = [
   'unsubscribed',
   'bounced',
@@ -108,11 +112,11 @@ export const runStates = ['waiting', 'done', 'left', 'failed'] as const;
 export const runStateSchema = z.enum(runStates);
 export type RunState = z.infer<typeof runStateSchema>;
 
-/** Mails of an automation or of one of its steps; people count once per mail. */
+/** Mail figures of an automation or of one of its steps; people count once per mail. */
 export const automationMailFiguresSchema = z.object({
-  /** Handed to the sending queue. */
+  /** Queued for sending. */
   queued: z.number().int(),
-  /** Taken by the mail servers. */
+  /** Accepted by the mail servers. */
   sent: z.number().int(),
   failed: z.number().int(),
   opened: z.number().int(),
@@ -129,7 +133,7 @@ export const automationFiguresSchema = z.object({
   done: z.number().int(),
   left: z.number().int(),
   failed: z.number().int(),
-  /** Why they left, most first. */
+  /** Reasons for leaving, most frequent first. */
   leftBy: z.array(z.object({ reason: runLeaveReasonSchema, count: z.number().int() })),
   mails: automationMailFiguresSchema,
 });
@@ -137,16 +141,16 @@ export type AutomationFigures = z.infer<typeof automationFiguresSchema>;
 
 export const automationStepFiguresSchema = z.object({
   stepId: z.string(),
-  /** Here now: waiting, or about to be worked on. */
+  /** Currently here: waiting, or about to be processed. */
   waiting: z.number().int(),
-  /** Went past it. */
+  /** Passed this step. */
   passed: z.number().int(),
-  /** Of a condition: which way they went. */
+  /** For conditions: people per branch. */
   yes: z.number().int(),
   no: z.number().int(),
-  /** Of a mail step. */
+  /** For mail steps. */
   mails: automationMailFiguresSchema.nullable(),
-  /** What its mails are sent under now: `campaigns.deliveries` and `campaigns.report` know it. */
+  /** The campaign its mails are sent under, for `campaigns.deliveries` and `campaigns.report`. */
   campaignId: idSchema.nullable(),
 });
 export type AutomationStepFigures = z.infer<typeof automationStepFiguresSchema>;
@@ -157,9 +161,9 @@ export const automationSummarySchema = z.object({
   state: automationStateSchema,
   pauseReason: z.enum(automationPauseReasons).nullable(),
   trigger: automationTriggerSchema,
-  /** Kinds of the outermost steps in order, for a drawing in small. */
+  /** Kinds of the outermost steps in order, for a miniature. */
   outline: z.array(z.enum(automationStepKinds)),
-  /** Problems that keep it from working, warnings left out. */
+  /** Blocking problems, warnings excluded. */
   problemCount: z.number().int(),
   figures: automationFiguresSchema,
   activatedAt: instantSchema.nullable(),
@@ -173,37 +177,37 @@ export const automationSchema = automationSummarySchema.omit({ outline: true, pr
   revision: z.number().int(),
   problems: z.array(automationProblemSchema),
   stepFigures: z.array(automationStepFiguresSchema),
-  /** The plan's mails are used up: runs wait at their mail step until there are new ones. */
+  /** The plan's mails are used up: runs wait at their mail step until the quota resets. */
   waitsForQuota: z.boolean(),
-  /** The client's zone, in which hours and days count unless a step says the reader's. */
+  /** The client's time zone, for hours and days unless a step uses the contact's. */
   timeZone: z.string(),
   deletedAt: instantSchema.nullable(),
 });
 export type Automation = z.infer<typeof automationSchema>;
 
-/** What happened at a step of a run. */
+/** Log entries of a run's steps. */
 export const runOutcomes = [
-  /** Came in; `detail`: label, form … or `hand`. */
+  /** Entered; `detail`: label, form … or `hand`. */
   'entered',
-  /** Stays until `until`. */
+  /** Waits until `until`. */
   'waits',
-  /** The condition holds, or does not. */
+  /** Result of the condition. */
   'yes',
   'no',
   'mail_queued',
   /** Nothing was sent; `detail`: not_subscribed, no_address, already. */
   'mail_left_out',
-  /** Waits for new mails of the plan. */
+  /** Waits for the plan's mail quota. */
   'no_quota',
   'labelled',
   'unlabelled',
   'moved',
   'notified',
-  /** Nothing to do: it was so already, or the label, folder or template is gone. */
+  /** Nothing to do: already so, or the label, folder or template is gone. */
   'nothing',
-  /** The step it stood at is not there any more; it went on with the following one. */
+  /** Its step was removed; it continued with the following one. */
   'step_removed',
-  /** An error; it is tried again. */
+  /** An error; it will be retried. */
   'retry',
   'done',
   'left',
@@ -211,9 +215,9 @@ export const runOutcomes = [
 ] as const;
 export const runLogEntrySchema = z.object({
   at: instantSchema,
-  /** null: of the run as a whole. */
+  /** null: the whole run. */
   stepId: z.string().nullable(),
-  /** Kind of the step as it was. */
+  /** Kind of the step at that time. */
   stepKind: z.enum(automationStepKinds).nullable(),
   outcome: z.enum(runOutcomes),
   until: instantSchema.nullable(),
@@ -227,45 +231,45 @@ export type RunLogEntry = z.infer<typeof runLogEntrySchema>;
 export const automationRunSchema = z.object({
   id: idSchema,
   automation: z.object({ id: idSchema, name: z.string() }),
-  /** `name` and `email` as they are now. */
+  /** Current `name` and `email`. */
   contact: z.object({ id: idSchema, name: z.string(), email: z.string().nullable() }),
   state: runStateSchema,
-  /** Set when it left. */
+  /** Set when it left early. */
   reason: runLeaveReasonSchema.nullable(),
-  /** What set it off. */
+  /** The trigger. */
   trigger: z.enum(automationTriggerKinds),
-  /** Where it is; null when it is over. */
+  /** Current step; null when it has ended. */
   stepId: z.string().nullable(),
   stepKind: z.enum(automationStepKinds).nullable(),
-  /** When it goes on; past moments mean as soon as possible. Null when it is over. */
+  /** When it continues; past moments mean as soon as possible. Null when it has ended. */
   dueAt: instantSchema.nullable(),
-  /** It stands because the mails of the plan are used up. */
+  /** It waits because the mails of the plan are used up. */
   waitsForQuota: z.boolean(),
   enteredAt: instantSchema,
   endedAt: instantSchema.nullable(),
 });
 export type AutomationRun = z.infer<typeof automationRunSchema>;
 
-/** One step of a trial run: what would happen, and when. */
+/** One step of a simulated run: what would happen, and when. */
 export const tryStepSchema = z.object({
   stepId: z.string(),
   stepKind: z.enum(automationStepKinds),
   at: instantSchema,
   outcome: z.enum(runOutcomes),
   detail: z.string().nullable(),
-  /** Of a mail: the subject as this tamy would read it. */
+  /** For mails: the subject this contact would read. */
   subject: z.string().nullable(),
-  /** The answer of a condition is assumed, because it asks about a mail that was not sent. */
+  /** The result of the condition is assumed, because it depends on a mail that was not sent. */
   isAssumed: z.boolean(),
 });
 export type TryStep = z.infer<typeof tryStepSchema>;
 
-/** Why a tamy would not enter. */
+/** Why a contact would not enter. */
 export const entryRefusals = ['not_subscribed', 'deleted', 'audience', 'inside', 'had_it', 'chain'] as const;
 export const entryRefusalSchema = z.enum(entryRefusals);
 export type EntryRefusal = z.infer<typeof entryRefusalSchema>;
 
-/** Ready automations to start from; names and texts come in the language of the request. */
+/** Predefined automations; names and texts come in the language of the request. */
 export const automationStarterIds = [
   'welcome_series',
   'birthday',
@@ -280,7 +284,7 @@ export const automationStarterSchema = z.object({
   description: z.string(),
   trigger: automationTriggerSchema,
   outline: z.array(z.enum(automationStepKinds)),
-  /** Mails that are made with it as templates of the client. */
+  /** Mails that are created with it as templates of the client. */
   mails: z.array(z.string()),
 });
 export type AutomationStarter = z.infer<typeof automationStarterSchema>;

@@ -8,11 +8,11 @@ import { seriesDateSchema, seriesDeliverySchema, seriesPlanShape } from './serie
 
 export const seriesLimits = { name: 80, perClient: 100, nextDates: 5 } as const;
 
-/** `paused` also before the first activation; `ended`: no date is left. */
+/** `paused` also before the first activation; `ended`: no dates remain. */
 export const seriesStates = ['active', 'paused', 'ended'] as const;
 export type SeriesState = (typeof seriesStates)[number];
 
-/** Why a date has no campaign that was sent. `code` is an error code, or `late` or `nothing_new`. */
+/** Why no campaign was sent for a date. `code` is an error code, or `late` or `nothing_new`. */
 export const issueProblemSchema = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -20,8 +20,8 @@ export const issueProblemSchema = z.object({
 export type IssueProblem = z.infer<typeof issueProblemSchema>;
 
 /**
- * `preparing`: being made. `draft`: waits for the person. `launched`: given to the engine. `missed`: could not go.
- * `skipped`: there was nothing new.
+ * `preparing`: being created. `draft`: awaits the client. `launched`: handed to the engine. `missed`: could not be
+ * sent. `skipped`: nothing new.
  */
 export const issueStates = ['preparing', 'draft', 'launched', 'missed', 'skipped'] as const;
 export type IssueState = (typeof issueStates)[number];
@@ -32,7 +32,7 @@ export const seriesIssueSchema = z.object({
   dueAt: instantSchema,
   state: z.enum(issueStates),
   problem: issueProblemSchema.nullable(),
-  /** Entries of the feed it carries; 0 without a feed. */
+  /** Feed entries in it; 0 without a feed. */
   items: z.number().int(),
   campaign: z
     .object({
@@ -57,7 +57,7 @@ export const campaignSeriesSchema = z.object({
   revision: z.number().int(),
   profile: named.nullable(),
   template: named.nullable(),
-  /** null: the subject of the template. */
+  /** null: the template's subject. */
   subject: z.string().nullable(),
   audience: campaignAudienceSchema,
   ...seriesPlanShape,
@@ -65,19 +65,19 @@ export const campaignSeriesSchema = z.object({
   isTracked: z.boolean(),
   isPublic: z.boolean(),
   feed: seriesFeedSchema.nullable(),
-  /** What the last look at the feed found; null before the first one. */
+  /** Result of the last feed check; null before the first one. */
   feedState: z
     .object({
       title: z.string(),
       checkedAt: instantSchema,
-      /** Error code of the last look; null when it went well. */
+      /** Error code of the last check; null when it succeeded. */
       problem: z.string().nullable(),
       /** Entries not sent yet. */
       waiting: z.number().int(),
     })
     .nullable(),
   timeZone: z.string(),
-  /** As they would come; of a paused series, if it went on now. */
+  /** Upcoming dates; for a paused series, those if it resumed now. */
   next: z.array(seriesDateSchema).max(seriesLimits.nextDates),
   issuesMade: z.number().int(),
   activatedAt: instantSchema.nullable(),

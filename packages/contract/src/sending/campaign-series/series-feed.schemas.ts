@@ -3,7 +3,7 @@ import { instantSchema, lineSchema } from '../../core/primitives.ts';
 
 export const feedLimits = { url: 2000, items: 20, words: 10, word: 40 } as const;
 
-/** A web address as somebody types it. */
+/** A web address as typed by a person. */
 export const feedUrlSchema = z
   .string()
   .trim()
@@ -11,11 +11,11 @@ export const feedUrlSchema = z
   .max(feedLimits.url)
   .pipe(z.url({ protocol: /^https?$/ }));
 
-/** Where the news of a series come from. */
+/** Feed of a series. */
 export const seriesFeedSchema = z.strictObject({
   url: feedUrlSchema,
   maxItems: z.number().int().min(1).max(feedLimits.items),
-  /** A date without news makes no issue. */
+  /** Dates without new entries create no issue. */
   onlyNews: z.boolean(),
   /** Only entries with one of these in a category or the title; empty: all. */
   words: z.array(lineSchema({ max: feedLimits.word })).max(feedLimits.words),
@@ -31,7 +31,7 @@ export const feedEntrySchema = z.object({
   link: z.string(),
   /** Plain text. */
   summary: z.string(),
-  /** Address of a picture, or empty. */
+  /** Address of an image, or empty. */
   picture: z.string(),
   publishedAt: instantSchema.nullable(),
 });

@@ -8,12 +8,12 @@ const dateSchema = z.iso.date();
 /** ISO: 1 is Monday. */
 const weekdaySchema = z.number().int().min(1).max(7);
 
-/** On which days an issue is made. A month that lacks the day has it on its last one. */
+/** Days of the issues. In months without the day it is the last one. */
 export const seriesRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('daily') }),
   z.strictObject({
     kind: z.literal('weekly'),
-    /** Every so many weeks, counted from the week of the start. */
+    /** Every this many weeks, counted from the start week. */
     every: z.number().int().min(1).max(ruleLimits.weeks),
     days: z
       .array(weekdaySchema)
@@ -33,13 +33,13 @@ export type SeriesRule = z.infer<typeof seriesRuleSchema>;
 
 export const seriesEndSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('never') }),
-  /** The last day an issue may fall on. */
+  /** The last possible day of an issue. */
   z.strictObject({ kind: z.literal('on'), date: dateSchema }),
   z.strictObject({ kind: z.literal('after'), issues: z.number().int().min(1).max(ruleLimits.issues) }),
 ]);
 export type SeriesEnd = z.infer<typeof seriesEndSchema>;
 
-/** `auto`: sent at its moment. `draft`: a draft is there so many hours before, and the client is told. */
+/** `auto`: sent on time. `draft`: a draft is created this many hours before, and the client is notified. */
 export const seriesDeliverySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('auto') }),
   z.strictObject({
@@ -49,7 +49,7 @@ export const seriesDeliverySchema = z.discriminatedUnion('kind', [
 ]);
 export type SeriesDelivery = z.infer<typeof seriesDeliverySchema>;
 
-/** When a series goes: the days, the wall time, whose time that is, the first day and the end. */
+/** Schedule of a series: the days, the wall time and its time zone, the first day and the end. */
 export const seriesPlanShape = {
   rule: seriesRuleSchema,
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
@@ -60,7 +60,7 @@ export const seriesPlanShape = {
 export const seriesPlanSchema = z.strictObject(seriesPlanShape);
 export type SeriesPlan = z.infer<typeof seriesPlanSchema>;
 
-/** One date to come. `skipped` and `repeated` are the hours the clocks jump over or show twice. */
+/** An upcoming date. `skipped` and `repeated` are hours that a clock change skips or repeats. */
 export const seriesDateSchema = z.object({
   date: dateSchema,
   at: instantSchema,

@@ -3,24 +3,24 @@ import { idSchema } from '../../core/primitives.ts';
 
 export const audienceLimits = { parts: 50, named: 1000 } as const;
 
-/** What somebody did with an earlier campaign. `not_…` means got it and did not. */
+/** What a person did with an earlier campaign. `not_…` means received it and did not. */
 export const campaignDeeds = ['got', 'opened', 'not_opened', 'clicked', 'not_clicked'] as const;
 export type CampaignDeed = (typeof campaignDeeds)[number];
 
-/** One stone of an audience: everybody of a segment, below a folder, with a label, by name, of a selection, or with a past. */
+/** One part of an audience: a segment, folder, label, contact, selection, or activity in an earlier campaign. */
 export const audiencePartSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('segment'), id: idSchema }),
-  /** With the folders below it. */
+  /** Including subfolders. */
   z.strictObject({ type: z.literal('folder'), id: idSchema }),
   z.strictObject({ type: z.literal('label'), id: idSchema }),
-  /** Many by name, as they were chosen at one moment. */
+  /** Several contacts, as selected at one moment. */
   z.strictObject({ type: z.literal('selection'), id: idSchema }),
   z.strictObject({ type: z.literal('contacts'), ids: z.array(idSchema).min(1).max(audienceLimits.named) }),
   z.strictObject({ type: z.literal('campaign'), id: idSchema, deed: z.enum(campaignDeeds) }),
 ]);
 export type AudiencePart = z.infer<typeof audiencePartSchema>;
 
-/** Whom a second round is for. */
+/** Recipients of a second round. */
 export const followUps = ['not_reached', 'not_opened', 'newcomers'] as const;
 export type FollowUp = (typeof followUps)[number];
 
@@ -30,8 +30,8 @@ const excludedContactsSchema = z.array(idSchema).max(audienceLimits.named);
 const followSchema = z.enum(followUps).nullable();
 
 /**
- * Who gets it: everybody subscribed (`all`) or those of at least one part (`chosen`), minus those of any excluded
- * part. `follow` narrows it to a second round of another campaign.
+ * Recipients: all subscribed contacts (`all`) or those in at least one part (`chosen`), minus those in any excluded
+ * part. `follow` restricts it to a second round of another campaign.
  */
 export const campaignAudienceSchema = z.object({
   kind: kindSchema.default('all'),
@@ -42,7 +42,7 @@ export const campaignAudienceSchema = z.object({
 });
 export type CampaignAudience = z.infer<typeof campaignAudienceSchema>;
 
-/** Changes to a saved audience: absent fields keep their saved value. */
+/** Changes of a saved audience: absent fields keep their saved value. */
 export const audienceChangeSchema = z.object({
   kind: kindSchema.optional(),
   include: partsSchema.optional(),
@@ -52,7 +52,6 @@ export const audienceChangeSchema = z.object({
 });
 export type AudienceChange = z.infer<typeof audienceChangeSchema>;
 
-/** Everybody. */
 export const wholeAudience: CampaignAudience = {
   kind: 'all',
   include: [],

@@ -20,9 +20,9 @@ export const countCampaignAudience = defineOperation({
   reply: z.object({
     total: z.number().int(),
     isExact: z.boolean(),
-    /** Of a rough figure: it is right within so many, nineteen times in twenty. */
+    /** Of an estimate: 95 % confidence interval. */
     margin: z.number().int(),
-    /** Parts that are not there any more. */
+    /** Parts that no longer exist. */
     gone: z.array(idSchema),
   }),
 });
@@ -37,7 +37,7 @@ export const listLeftOut = defineOperation({
   params,
   query: z.object({
     ...pageQueryShape,
-    /** Absent: whom the audience itself excludes. */
+    /** Default: contacts excluded by the audience itself. */
     reason: skipReasonSchema.default('excluded'),
   }),
   reply: pageOf(z.object({ id: idSchema, name: z.string(), email: z.string().nullable() })),

@@ -5,12 +5,12 @@ import { idSchema, lineSchema } from '../../core/primitives.ts';
 import { audienceLimits } from './audience.schemas.ts';
 import { campaignLimits, campaignSchema } from './campaigns.schemas.ts';
 
-/** Tamys that one choice names one by one. */
+/** Contacts listed individually in one selection. */
 export const chosenMax = 5000;
-/** Tamys that are added to a draft at once. */
+/** Contacts added to a draft at once. */
 export const addedMax = 200;
 
-/** Somebody's choice in the list of tamys: these, or all that match besides those whose tick was taken away. */
+/** A selection in the contact list: these, or all matches except the deselected ones. */
 export const chosenPeopleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('these'), contactIds: z.array(idSchema).min(1).max(chosenMax) }),
   z.strictObject({
@@ -29,7 +29,7 @@ export const createCampaignFor = defineOperation({
   permission: 'campaigns.write',
   summary: 'New draft for chosen tamys, or for all that match now; who joins later is not meant',
   body: z.strictObject({
-    /** Absent: “Untitled” in the language of the request. */
+    /** Default: “Untitled” in the language of the request. */
     name: lineSchema({ max: campaignLimits.name }).optional(),
     people: chosenPeopleSchema,
   }),

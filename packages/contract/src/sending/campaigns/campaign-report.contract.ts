@@ -17,7 +17,7 @@ export const campaignHeatMap = defineOperation({
   summary: 'The mail as it was sent, without anybody’s data, and how often each of its links was followed',
   params,
   query: z.object({
-    /** One mail of a trial, from 0; absent: the winner, else the first. */
+    /** One mail of an experiment, from 0; default: the winner, else the first. */
     variant: z.coerce.number().int().min(0).max(3).optional(),
   }),
   reply: heatMapSchema,
@@ -82,7 +82,7 @@ export const segmentPeople = defineOperation({
   }),
   reply: z.object({
     segmentId: idSchema,
-    /** People come in and go out by themselves; else it holds those of now. */
+    /** Membership updates automatically; otherwise it holds the current people. */
     isLive: z.boolean(),
   }),
   errors: ['segments.too_many', 'segments.name_taken', 'labels.too_many', 'labels.name_taken'],

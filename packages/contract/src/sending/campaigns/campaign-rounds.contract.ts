@@ -13,7 +13,7 @@ import {
 } from './campaigns.schemas.ts';
 import { exportParts } from './report.schemas.ts';
 
-/** Campaigns beside each other at most. */
+/** Maximum number of compared campaigns. */
 export const comparedMax = 5;
 
 const params = z.object({ id: idSchema });
@@ -52,7 +52,7 @@ export const compareCampaigns = defineOperation({
   permission: 'campaigns.read',
   summary: 'Figures of up to five campaigns beside each other',
   query: z.object({
-    /** Separated by commas. */
+    /** Comma-separated. */
     ids: idListSchema(comparedMax).refine((ids) => ids.length > 0, issue('too_small')),
   }),
   reply: z.object({
@@ -70,7 +70,7 @@ export const compareCampaigns = defineOperation({
   }),
 });
 
-/** `people`: the ledger, one line per tamy, all of them or those of a group. The others: one part of the report each. */
+/** `people`: the ledger, one line per contact, of everybody or of a group. The others: one part of the report each. */
 export const exportCampaign = defineOperation({
   id: 'campaigns.export',
   method: 'GET',

@@ -32,7 +32,7 @@ export const listCampaigns = defineOperation({
     ...pageQueryShape,
     tab: z.enum(campaignTabs).default('all'),
     search: z.string().max(100).optional(),
-    /** Created or sent since. */
+    /** Created or sent since then. */
     since: instantSchema.optional(),
     /** In this folder or below it. */
     folderId: idSchema.optional(),
@@ -42,7 +42,7 @@ export const listCampaigns = defineOperation({
       .transform((text) => text === 'true')
       .optional(),
     labelIds: idListSchema(20).optional(),
-    /** Only what carries all of the labels; else one is enough. */
+    /** Only campaigns with all of the labels; otherwise any of them is enough. */
     needsAllLabels: z
       .enum(['true', 'false'])
       .transform((text) => text === 'true')
@@ -56,7 +56,7 @@ export const listCampaigns = defineOperation({
       running: z.number().int(),
       sent: z.number().int(),
     }),
-    /** Progress of the running ones, for the strip above the table. */
+    /** Progress of running campaigns, shown above the table. */
     running: z.array(
       z.object({
         id: idSchema,
@@ -91,10 +91,10 @@ export const createCampaign = defineOperation({
   permission: 'campaigns.write',
   summary: 'New draft, optionally from a template',
   body: z.object({
-    /** Absent: the name of the template, or “Untitled” in the language of the request. */
+    /** Default: the name of the template, or “Untitled” in the language of the request. */
     name: lineSchema({ max: campaignLimits.name }).optional(),
     templateId: idSchema.optional(),
-    /** Absent: the client’s main profile. */
+    /** Default: the client’s main profile. */
     profileId: idSchema.optional(),
   }),
   reply: campaignSchema,
@@ -134,7 +134,7 @@ export const previewCampaign = defineOperation({
   params,
   query: z.object({
     contactId: idSchema.optional(),
-    /** One mail of a trial, from 0. */
+    /** One mail of an experiment, from 0. */
     variant: z.coerce.number().int().min(0).max(3).optional(),
   }),
   reply: mailPreviewSchema,
@@ -151,7 +151,7 @@ export const startCampaign = defineOperation({
   params,
   body: z.object({
     sendAt: instantSchema.nullable().optional(),
-    /** Absent: at `sendAt`, else as the draft says. */
+    /** Default: `sendAt`, else the draft's timing. */
     timing: campaignTimingSchema.optional(),
   }),
   reply: campaignSchema,
@@ -289,7 +289,7 @@ export const listCampaignDeliveries = defineOperation({
     ...pageQueryShape,
     filter: z.enum(deliveryFilters).optional(),
     search: z.string().max(100).optional(),
-    /** Only who followed this link. */
+    /** Only people who followed this link. */
     linkId: z.coerce.number().int().min(1).max(9999).optional(),
   }),
   reply: pageOf(campaignDeliverySchema),

@@ -10,8 +10,8 @@ import { preheaderSchema, subjectSchema, templateOutlineSchema } from '../templa
 export const campaignLimits = { name: 120, holdSeconds: 10 } as const;
 
 /**
- * draft → (scheduled →) queued (hold of ten seconds) → sending ⇄ paused → sent | cancelled; failed: the start itself
- * was refused at the scheduled moment. `preparing`: the audience is being frozen.
+ * draft → (scheduled →) queued (hold of ten seconds) → sending ⇄ paused → sent | cancelled; failed: the start was
+ * refused at the scheduled moment. `preparing`: the audience is being frozen.
  */
 export const campaignStates = [
   'draft',
@@ -27,21 +27,21 @@ export const campaignStates = [
 export const campaignStateSchema = z.enum(campaignStates);
 export type CampaignState = z.infer<typeof campaignStateSchema>;
 
-/** The ledger in figures: audience = accepted + rejected + skipped + uncertain + waiting, always. */
+/** Totals of the ledger: audience = accepted + rejected + skipped + uncertain + waiting, always. */
 export const campaignTotalsSchema = z.object({
   audience: z.number().int(),
-  /** Taken by the mail server. */
+  /** Accepted by the mail server. */
   accepted: z.number().int(),
   rejected: z.number().int(),
   skipped: z.number().int(),
-  /** The link broke after the whole mail was written: nobody knows, nothing is repeated by itself. */
+  /** The connection broke after the whole mail was written: the outcome is unknown and it is not resent automatically. */
   uncertain: z.number().int(),
-  /** Still to be sent, or being sent. */
+  /** Not sent yet, or being sent. */
   waiting: z.number().int(),
 });
 export type CampaignTotals = z.infer<typeof campaignTotalsSchema>;
 
-/** People, each counted once; machine readers are apart. */
+/** People, each counted once; automatic opens and clicks are separate. */
 export const campaignFunnelSchema = z.object({
   opened: z.number().int(),
   clicked: z.number().int(),
@@ -58,16 +58,16 @@ export const campaignSummarySchema = z.object({
   id: idSchema,
   name: z.string(),
   state: campaignStateSchema,
-  /** Some mails were rejected or are uncertain (the pill “with failures”). */
+  /** Some mails were rejected or are uncertain (the “with failures” badge). */
   hasFailures: z.boolean(),
   profile: z.object({ id: idSchema, name: z.string() }).nullable(),
   template: z.object({ id: idSchema, name: z.string() }).nullable(),
   subject: z.string(),
   outline: templateOutlineSchema.nullable(),
   audience: campaignAudienceSchema,
-  /** Stands in the public archive of its profile once it was sent. */
+  /** Listed in the public archive of its profile once it was sent. */
   isPublic: z.boolean(),
-  /** Null outside all folders. */
+  /** Null: in no folder. */
   folderId: idSchema.nullable(),
   labelIds: z.array(idSchema),
   totals: campaignTotalsSchema,
@@ -84,10 +84,10 @@ export const campaignProgressSchema = z.object({
   /** Finished, whatever the result. */
   done: z.number().int(),
   total: z.number().int(),
-  /** Mails per minute just now; 0 while nothing leaves. */
+  /** Current mails per minute; 0 while nothing is sent. */
   perMinute: z.number(),
   etaSeconds: z.number().int().nullable(),
-  /** Until then nothing leaves and the campaign can be withdrawn; null afterwards. */
+  /** Until then nothing is sent and the campaign can be withdrawn; null afterwards. */
   holdUntil: instantSchema.nullable(),
   /** Recipient domains that asked us to slow down. */
   limitedDomains: z.array(z.string()),
@@ -96,7 +96,7 @@ export const campaignProgressSchema = z.object({
 });
 export type CampaignProgress = z.infer<typeof campaignProgressSchema>;
 
-/** `late`: its moment passed while nothing could be sent, and the person is asked first. */
+/** `late`: the scheduled time passed while nothing could be sent, and the person must confirm. */
 export const pauseReasons = [
   'person',
   'quiet',
@@ -112,10 +112,10 @@ export const pauseReasons = [
 
 export const campaignSchema = campaignSummarySchema.extend({
   preheader: z.string(),
-  /** The subject of this campaign; null while it follows its template. */
+  /** The campaign's own subject; null: the template's. */
   ownSubject: z.string().nullable(),
   revision: z.number().int(),
-  /** Why it stands still: told by the person, by its quiet hours, or by the system. */
+  /** Why it is paused: by the person, its quiet hours, or the system. */
   pauseReason: z.enum(pauseReasons).nullable(),
   timing: campaignTimingSchema,
   quietHours: campaignQuietHoursSchema.nullable(),
@@ -124,23 +124,23 @@ export const campaignSchema = campaignSummarySchema.extend({
   /** The campaign this is a second round of. */
   follows: z.object({ id: idSchema, name: z.string(), who: z.enum(followUps) }).nullable(),
   experiment: experimentSchema.nullable(),
-  /** How the trial stands, from the start on. */
+  /** State of the experiment, from the start. */
   trial: experimentResultSchema.nullable(),
-  /** The selections its audience is made of, with how many tamys were chosen and when. */
+  /** The selections of its audience, with size and time. */
   selections: z.array(z.object({ id: idSchema, size: z.number().int(), createdAt: instantSchema })),
-  /** Present from the start on. */
+  /** Present from the start. */
   progress: campaignProgressSchema.nullable(),
   deletedAt: instantSchema.nullable(),
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 
-/** A draft as it is saved; what is absent stays as it was saved before. */
+/** A saved draft; absent fields keep their saved value. */
 export const campaignDraftSchema = z.object({
   baseRevision: z.number().int().min(1),
   name: lineSchema({ max: campaignLimits.name }),
   profileId: idSchema.nullable(),
   templateId: idSchema.nullable(),
-  /** null: the subject of the template. */
+  /** null: the template's subject. */
   subject: subjectSchema.nullable(),
   preheader: preheaderSchema.nullable().optional(),
   audience: audienceChangeSchema,
@@ -152,7 +152,7 @@ export const campaignDraftSchema = z.object({
 });
 export type CampaignDraft = z.infer<typeof campaignDraftSchema>;
 
-/** Why a tamy is not in the audience, or was in it and got nothing. */
+/** Why a contact is not in the audience, or was in it and got nothing. */
 export const skipReasons = [
   'unsubscribed',
   'pending',
@@ -170,7 +170,7 @@ export const skipReasons = [
 export const skipReasonSchema = z.enum(skipReasons);
 export type SkipReason = z.infer<typeof skipReasonSchema>;
 
-/** `sending`: the mail is on its way to the server this very moment. */
+/** `sending`: the mail is being transmitted at this moment. */
 export const deliveryStates = [
   'pending',
   'claimed',
@@ -186,29 +186,29 @@ export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 export const campaignDeliverySchema = z.object({
   id: idSchema,
   contactId: idSchema,
-  /** As it is now; empty when the tamy was erased. */
+  /** Current name; empty when the contact was erased. */
   name: z.string(),
-  /** As it was at the start. */
+  /** At the start of the campaign. */
   email: z.string(),
   state: deliveryStateSchema,
   skipReason: skipReasonSchema.nullable(),
   attempts: z.number().int(),
   nextAttemptAt: instantSchema.nullable(),
-  /** What the mail server answered. */
+  /** Response of the mail server. */
   answer: z.object({ code: z.number().int().nullable(), text: z.string() }).nullable(),
-  /** What the answer means, or what came back after the server had taken the mail. */
+  /** Meaning of the response, or of the bounce after acceptance. */
   explanation: z.enum(returnReasons).nullable(),
   settledAt: instantSchema.nullable(),
   openedAt: instantSchema.nullable(),
   clickedAt: instantSchema.nullable(),
-  /** Links the person followed, most often first. */
+  /** Links the person followed, most frequent first. */
   links: z.array(z.object({ id: z.number().int(), label: z.string(), clicks: z.number().int() })),
   repliedAt: instantSchema.nullable(),
   unsubscribedAt: instantSchema.nullable(),
 });
 export type CampaignDelivery = z.infer<typeof campaignDeliverySchema>;
 
-/** Filters of the delivery list; `deferred` are those waiting for another attempt, `not_opened` got it and did not. */
+/** Filters of the delivery list; `deferred` are those waiting for a retry, `not_opened` got it and did not open it. */
 export const deliveryFilters = [
   'waiting',
   'deferred',
@@ -227,7 +227,7 @@ export const deliveryFilters = [
 export const campaignReportSchema = z.object({
   totals: campaignTotalsSchema,
   funnel: campaignFunnelSchema,
-  /** First human open and click per person, in equal steps from the start on. */
+  /** First human open and click per person, in equal steps from the start. */
   timeline: z.object({
     from: instantSchema.nullable(),
     stepMinutes: z.number().int(),
@@ -241,11 +241,11 @@ export const campaignReportSchema = z.object({
       url: z.string(),
       clicks: z.number().int(),
       people: z.number().int(),
-      /** How often it stands in the mail under the same words. */
+      /** How often the mail contains it with the same text. */
       places: z.number().int(),
     }),
   ),
-  /** Groups of people that the totals do not tell. */
+  /** Groups of people not covered by the totals. */
   people: z.object({ deferred: z.number().int(), notOpened: z.number().int() }),
   devices: readerDevicesSchema,
   domains: z.array(
@@ -257,7 +257,7 @@ export const campaignReportSchema = z.object({
       opened: z.number().int(),
     }),
   ),
-  /** What kept mails from arriving, most frequent first; `example` is an answer of a server. */
+  /** Reasons of failed deliveries, most frequent first; `example` is a server response. */
   failures: z.array(
     z.object({
       state: z.enum(['rejected', 'skipped', 'uncertain']),

@@ -5,7 +5,7 @@ import { mailProblemSchema } from '../templates/templates.schemas.ts';
 import { skipReasonSchema } from './campaigns.schemas.ts';
 import { timingViewSchema } from './timing.schemas.ts';
 
-/** What filters of mail programs take for advertising nobody asked for. */
+/** What spam filters of mail programs react to. */
 export const mailSigns = [
   'no_text',
   'images_without_text',
@@ -19,7 +19,7 @@ export const mailSigns = [
 ] as const;
 export type MailSign = (typeof mailSigns)[number];
 
-/** What keeps a campaign from being started. */
+/** What prevents a campaign from being started. */
 export const preflightBlockers = [
   'template',
   'profile',
@@ -27,7 +27,7 @@ export const preflightBlockers = [
   'empty_audience',
   'audience_gone',
   'experiment',
-  /** The moment the draft names is over, or is none. */
+  /** The scheduled time has passed or does not exist. */
   'past',
   'domain',
   'own_server',
@@ -35,7 +35,7 @@ export const preflightBlockers = [
 ] as const;
 
 export const preflightSchema = z.object({
-  /** Tamys that would get it now. */
+  /** Contacts who would get it now. */
   audience: z.number().int(),
   leftOut: z.array(z.object({ reason: skipReasonSchema, count: z.number().int() })),
   /** Largest recipient domains first, at most ten. */
@@ -46,19 +46,19 @@ export const preflightSchema = z.object({
     left: z.number().int().nullable(),
     isEnough: z.boolean(),
   }),
-  /** Variables without fallback that are empty for some readers. */
+  /** Variables without a fallback that are empty for some recipients. */
   missingValues: z.array(z.object({ variable: z.string(), count: z.number().int() })),
   problems: z.array(mailProblemSchema),
   signs: z.array(z.object({ sign: z.enum(mailSigns), detail: z.string() })),
   sizeBytes: z.number().int(),
   from: z.object({ name: z.string(), address: z.string() }).nullable(),
-  /** Which server the mails leave by; the host where it is the client's own. */
+  /** The outgoing server; with the host of the client's own. */
   way: z.object({ via: z.enum(mailWays), host: z.string().nullable() }),
   subject: z.string(),
-  /** From the pace of earlier campaigns and the limits in force; null before the first. */
+  /** Based on the pace of earlier campaigns and the current limits; null before the first one. */
   etaSeconds: z.number().int().nullable(),
   timing: timingViewSchema,
-  /** How a trial divides the audience; null without one. */
+  /** How an experiment divides the audience; null without one. */
   trial: z.object({ perVariant: z.array(z.number().int()), rest: z.number().int() }).nullable(),
   templateId: idSchema.nullable(),
   /** Empty means ready. */
@@ -66,14 +66,14 @@ export const preflightSchema = z.object({
 });
 export type Preflight = z.infer<typeof preflightSchema>;
 
-/** `refused`: we do not go there. */
+/** `refused`: connections there are not allowed. */
 export const linkStates = ['good', 'broken', 'unreachable', 'refused', 'personal'] as const;
 
 export const checkedLinkSchema = z.object({
   url: z.string(),
   label: z.string(),
   state: z.enum(linkStates),
-  /** Of the answer; null when there was none. */
+  /** Of the response; null without one. */
   status: z.number().int().nullable(),
 });
 export type CheckedLink = z.infer<typeof checkedLinkSchema>;

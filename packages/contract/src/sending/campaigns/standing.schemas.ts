@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { idSchema } from '../../core/primitives.ts';
 import { labelColourSchema } from '../../workspace/folders/labels.schemas.ts';
 
-/** Campaigns that reached fewer people say little about others and are compared with none. */
+/** Campaigns with fewer recipients are not meaningful and excluded from comparisons. */
 export const leastCompared = 10;
 
-/** Human openings below this number say nothing about hours. */
+/** Fewer human opens are not meaningful for hours. */
 export const leastOpens = 20;
 
-/** Parts of a whole in millionths: `delivered` of those tried, all others of those who got it. */
+/** Shares in millionths: `delivered` of the attempted, all others of the delivered. */
 export const campaignSharesSchema = z.object({
   delivered: z.number().int(),
   opened: z.number().int(),
@@ -20,17 +20,17 @@ export type CampaignShares = z.infer<typeof campaignSharesSchema>;
 
 export const campaignStandingSchema = z.object({
   own: campaignSharesSchema,
-  /** Mean of the client’s other campaigns of the twelve months before and after; null when there is none to compare with. */
+  /** Mean of the client’s other campaigns of the twelve months before and after; null without any. */
   usual: z.object({ campaigns: z.number().int(), shares: campaignSharesSchema }).nullable(),
-  /** Place by openings among those of its calendar year in the client’s zone; null below three. */
+  /** Rank by opens among those of its calendar year in the client’s time zone; null with fewer than three. */
   place: z.object({ rank: z.number().int(), of: z.number().int(), year: z.number().int() }).nullable(),
-  /** The two hours of the client’s day with most first openings, of this campaign and the two before; null below twenty. */
+  /** The two hours of the client’s day with most first opens, over this campaign and the two before; null with fewer than twenty. */
   hours: z
     .object({
       /** Full hours, 0 to 23; `until` 0 is midnight. */
       from: z.number().int().min(0).max(23),
       until: z.number().int().min(0).max(23),
-      /** Openings in it, of `opens` in all. */
+      /** Opens within them, out of `opens`. */
       within: z.number().int(),
       opens: z.number().int(),
       timeZone: z.string(),
@@ -39,9 +39,9 @@ export const campaignStandingSchema = z.object({
 });
 export type CampaignStanding = z.infer<typeof campaignStandingSchema>;
 
-/** What those with a label did with the campaign; labels as they are put today. */
+/** Activity of contacts by label; with current labels. */
 export const campaignLabelsSchema = z.object({
-  /** Most people first, at most twelve. */
+  /** Largest first, at most twelve. */
   items: z.array(
     z.object({
       id: idSchema,

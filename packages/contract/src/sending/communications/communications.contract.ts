@@ -98,7 +98,7 @@ export const previewLetter = defineOperation({
     subject: z.string(),
     html: z.string(),
     text: z.string(),
-    /** What could not be filled; the mail would not be sent to this person. */
+    /** What could not be filled in; the mail would not be sent to this person. */
     problem: z.string().nullable(),
   }),
   errors: ['resource.not_found'],
@@ -136,7 +136,7 @@ export const previewTemplateLetter = defineOperation({
   reply: z.object({
     subject: z.string(),
     html: z.string(),
-    /** What keeps the mail from being sent. */
+    /** What prevents the mail from being sent. */
     problem: z.string().nullable(),
     result: z.enum(templateLetterResults),
   }),

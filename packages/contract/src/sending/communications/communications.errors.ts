@@ -1,6 +1,6 @@
 export const communicationsErrors = {
-  /** Nothing of ours, or not sent yet. */
+  /** It was not sent by this product, or not sent yet. */
   'communications.not_resendable': 409,
-  /** The address is on the list of those that are written to no more. */
+  /** The address is suppressed. */
   'communications.suppressed': 409,
 } as const;

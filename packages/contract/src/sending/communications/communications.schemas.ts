@@ -5,9 +5,9 @@ import { mailEventSchema, returnReasons } from '../suppressions/returns.schemas.
 import { templateLimits } from '../templates/templates.schemas.ts';
 
 /**
- * `automation`: a mail of an automation. `transactional`: sent one by one through the API. `written`: answers, first mails
- * and templates sent to a few tamys. `automatic`: what a machine wrote, theirs or ours. `service`: mails the person asked
- * for, such as the link to their own data.
+ * `automation`: a mail of an automation. `transactional`: a single mail sent through the API. `written`: answers, new
+ * mails and templates sent to a few contacts. `automatic`: written by a machine, theirs or ours. `service`: mails the
+ * person requested, such as the link to their own data.
  */
 export const communicationKinds = [
   'campaign',
@@ -21,7 +21,7 @@ export const communicationKinds = [
 ] as const;
 export type CommunicationKind = (typeof communicationKinds)[number];
 
-/** Where a mail stands. `kept`: in the built-in outbox. `returned`: taken by the server and sent back. */
+/** Delivery state. `kept`: in the built-in outbox. `returned`: accepted by the server and bounced. */
 export const communicationStates = [
   'waiting',
   'sent',
@@ -37,7 +37,7 @@ export type CommunicationState = (typeof communicationStates)[number];
 
 export const communicationLimits = { recipients: 20, search: 120 } as const;
 
-/** `d`: of a campaign, `m`: of a conversation, `s`: a single mail; then the id. */
+/** `d`: of a campaign, `m`: of a conversation, `s`: a single mail; followed by the id. */
 export const communicationRefSchema = z
   .string()
   .regex(/^[dms][0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -50,7 +50,7 @@ export const communicationSchema = z.object({
   direction: z.enum(['in', 'out']),
   kind: z.enum(communicationKinds),
   state: z.enum(communicationStates),
-  /** The tamy, when the person is one. */
+  /** The contact, if the person is one. */
   contact: namedSchema.nullable(),
   name: z.string(),
   address: z.string(),
@@ -59,11 +59,11 @@ export const communicationSchema = z.object({
   campaign: namedSchema.nullable(),
   automation: namedSchema.nullable(),
   conversationId: idSchema.nullable(),
-  /** Explanation of the state, where there is one to give. */
+  /** Explanation of the state, if there is one. */
   reason: z.enum(returnReasons).nullable(),
-  /** Why the person was passed over. */
+  /** Why the person was skipped. */
   skipReason: z.string().nullable(),
-  /** Words of the server. */
+  /** Server response. */
   detail: z.string().nullable(),
   openedAt: instantSchema.nullable(),
   clickedAt: instantSchema.nullable(),
@@ -72,23 +72,23 @@ export const communicationSchema = z.object({
 export type Communication = z.infer<typeof communicationSchema>;
 
 /**
- * What sending again means. `copy`: one more mail with a row of its own. `same`: the very mail of which nobody knows whether
- * it arrived, under its own Message-ID. `release`: it was stopped before it left and goes on.
+ * How a mail is resent. `copy`: another mail with its own row. `same`: the same mail, of unknown outcome, under its own
+ * Message-ID. `release`: it was stopped before it was sent and continues.
  */
 export const resendWays = ['copy', 'same', 'release'] as const;
 export type ResendWay = (typeof resendWays)[number];
 
 export const communicationDetailSchema = communicationSchema.extend({
-  /** When it came to its end, if it did. */
+  /** When it reached its final state, if it did. */
   settledAt: instantSchema.nullable(),
   attempts: z.number().int().nullable(),
-  /** The mail as it was sent or received, sanitised; for a sandboxed frame only. */
+  /** The mail as sent or received, sanitised; only for a sandboxed frame. */
   html: z.string().nullable(),
   text: z.string(),
   events: z.array(mailEventSchema),
-  /** Null where it cannot be sent again. */
+  /** Null if it cannot be resent. */
   resendAs: z.enum(resendWays).nullable(),
-  /** The one this is a copy of. */
+  /** The mail this is a copy of. */
   copyOf: communicationRefSchema.nullable(),
 });
 export type CommunicationDetail = z.infer<typeof communicationDetailSchema>;
@@ -98,7 +98,7 @@ export const communicationFilterShape = {
   state: z.enum(communicationStates).optional(),
   contactId: idSchema.optional(),
   profileId: idSchema.optional(),
-  /** From this moment on, before that one. */
+  /** From this moment (inclusive), and before that one. */
   from: instantSchema.optional(),
   until: instantSchema.optional(),
   /** Part of name, address or subject. */
@@ -107,7 +107,7 @@ export const communicationFilterShape = {
 
 const letterShape = {
   profileId: idSchema,
-  /** May hold variables, filled for each person. */
+  /** May contain variables, filled in for each person. */
   subject: lineSchema({ max: replyLimits.subject }),
   text: multilineSchema({ max: replyLimits.text }).default(''),
   html: answerHtmlSchema.nullable().default(null),
@@ -121,7 +121,7 @@ export const writeLettersInputSchema = z
   .object({
     ...letterShape,
     contactIds: z.array(idSchema).min(1).max(communicationLimits.recipients),
-    /** Made once per letter by the browser: the same call again writes nobody twice. */
+    /** Generated once per letter by the browser: repeating the call mails nobody twice. */
     idempotencyKey: z.string().min(8).max(60),
   })
   .refine(isWritten, emptyIssue);
@@ -130,7 +130,7 @@ export type WriteLettersInput = z.infer<typeof writeLettersInputSchema>;
 export const previewLetterInputSchema = z.object({ ...letterShape, contactId: idSchema });
 export type PreviewLetterInput = z.infer<typeof previewLetterInputSchema>;
 
-/** What became of the letter to one person. */
+/** Result of the letter for one person. */
 export const letterResultSchema = z.object({
   contactId: idSchema,
   result: z.enum(['queued', 'no_address', 'suppressed', 'unknown', 'unfillable']),
@@ -139,18 +139,18 @@ export const letterResultSchema = z.object({
 export type LetterResult = z.infer<typeof letterResultSchema>;
 
 const templateLetterShape = {
-  /** A mail template; saved replies are written as letters. */
+  /** A mail template; saved replies are sent as letters. */
   templateId: idSchema,
-  /** Who it comes from; the main profile when null. */
+  /** The sending profile; null: the main profile. */
   profileId: idSchema.nullable().default(null),
-  /** In place of the template's; may hold variables. */
+  /** Replaces the template's; may contain variables. */
   subject: lineSchema({ max: templateLimits.subject }).nullable().default(null),
 };
 
 export const sendTemplateInputSchema = z.object({
   ...templateLetterShape,
   contactIds: z.array(idSchema).min(1).max(communicationLimits.recipients),
-  /** Made once per letter by the browser: the same call again within a day writes nobody twice. */
+  /** Generated once per letter by the browser: repeating the call within a day mails nobody twice. */
   idempotencyKey: z.string().min(8).max(60),
 });
 export type SendTemplateInput = z.infer<typeof sendTemplateInputSchema>;
@@ -158,14 +158,14 @@ export type SendTemplateInput = z.infer<typeof sendTemplateInputSchema>;
 export const previewTemplateLetterInputSchema = z.object({ ...templateLetterShape, contactId: idSchema });
 export type PreviewTemplateLetterInput = z.infer<typeof previewTemplateLetterInputSchema>;
 
-/** Why a tamy is not sent a template. `not_subscribed`: they never agreed to mailings, or ended them. */
+/** Why a contact is not sent a template. `not_subscribed`: they never consented to mailings, or unsubscribed. */
 export const templateLetterResults = ['queued', 'no_address', 'not_subscribed', 'suppressed', 'unknown'] as const;
 
-/** What became of the template to one person. */
+/** Result of the template for one person. */
 export const templateLetterResultSchema = z.object({
   contactId: idSchema,
   result: z.enum(templateLetterResults),
-  /** Its line in the log, when it was queued. */
+  /** Its log entry, when it was queued. */
   ref: communicationRefSchema.nullable(),
 });
 export type TemplateLetterResult = z.infer<typeof templateLetterResultSchema>;

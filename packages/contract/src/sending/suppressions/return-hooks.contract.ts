@@ -10,7 +10,7 @@ import {
 
 const params = z.object({ id: idSchema });
 const listReply = z.object({ items: z.array(returnHookSchema) });
-/** `secret` leaves the server here and never again; null where the provider has its own key. */
+/** `secret` is returned here and never again; null where the provider has its own key. */
 const createdReply = z.object({ hook: returnHookSchema, secret: z.string().nullable() });
 const callsReply = z.object({ items: z.array(returnCallSchema) });
 

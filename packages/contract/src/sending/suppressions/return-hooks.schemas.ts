@@ -7,7 +7,7 @@ export type HookProvider = (typeof hookProviders)[number];
 
 export const returnHookLimits = { perOwner: 10, name: 80, key: 2_000, shownCalls: 20 } as const;
 
-/** Why a call was not believed: its proof was wrong, or it was no call of this provider at all. */
+/** Why a call was rejected: its proof was wrong, or it was not a call of this provider. */
 export const hookRefusals = ['proof', 'form'] as const;
 export type HookRefusal = (typeof hookRefusals)[number];
 
@@ -15,21 +15,21 @@ export const returnHookSchema = z.object({
   id: idSchema,
   provider: z.enum(hookProviders),
   name: z.string(),
-  /** Where the provider posts to. */
+  /** URL for the provider. */
   url: z.string(),
   topicArn: z.string().nullable(),
-  /** SES: when the topic was confirmed; others when the first good call came. */
+  /** SES: when the topic was confirmed; others: the first valid call. */
   confirmedAt: instantSchema.nullable(),
   lastCallAt: instantSchema.nullable(),
   received: z.number().int(),
-  /** The last call that was refused, told to the nearest ten seconds. */
+  /** The last rejected call, to the nearest ten seconds. */
   lastRefusedAt: instantSchema.nullable(),
   lastRefusal: z.enum(hookRefusals).nullable(),
   createdAt: instantSchema,
 });
 export type ReturnHook = z.infer<typeof returnHookSchema>;
 
-/** One call that was believed: when it came, when it was read, and how many news it held. */
+/** An accepted call: when it arrived, when it was processed, and the number of events in it. */
 export const returnCallSchema = z.object({
   id: idSchema,
   receivedAt: instantSchema,
@@ -42,7 +42,7 @@ const topicForm = /^arn:aws(?:-cn|-us-gov)?:sns:[a-z0-9-]{1,40}:\d{12}:[A-Za-z0-
 
 /** SendGrid: the public key of its signed webhook. Mailgun: the webhook signing key. */
 const keySchema = z.string().trim().max(returnHookLimits.key).optional();
-/** SES: the only topic that may post. Without it the first one that asks is kept. */
+/** SES: the only topic that may post. Default: the first one that subscribes. */
 const topicSchema = z.string().trim().regex(topicForm).optional();
 
 export const createReturnHookInputSchema = z
@@ -58,6 +58,6 @@ export const createReturnHookInputSchema = z
   });
 export type CreateReturnHookInput = z.infer<typeof createReturnHookInputSchema>;
 
-/** What replaces the proof of a hook; Postmark needs nothing, its password is made anew. */
+/** Replaces the proof of a hook; Postmark needs no input, its password is regenerated. */
 export const renewReturnHookInputSchema = z.object({ key: keySchema, topicArn: topicSchema });
 export type RenewReturnHookInput = z.infer<typeof renewReturnHookInputSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 
-/** What a return of a mail means. `soft_bounce`: it did not arrive, but another one may. */
+/** Meaning of a returned mail. `soft_bounce`: it did not arrive, but a later one may. */
 export const mailEventKinds = [
   'delivered',
   'deferred',
@@ -12,7 +12,7 @@ export const mailEventKinds = [
 ] as const;
 export type MailEventKind = (typeof mailEventKinds)[number];
 
-/** Who said so: the server while the mail was handed over, a report by mail, a person, a provider's webhook. */
+/** Source: the server during handover, a report by mail, a person, a provider's webhook. */
 export const mailEventSources = [
   'smtp',
   'report',
@@ -26,7 +26,7 @@ export const mailEventSources = [
 ] as const;
 export type MailEventSource = (typeof mailEventSources)[number];
 
-/** Explanations; the screens have a sentence and an advice for each. */
+/** Explanations; the screens have a sentence and advice for each. */
 export const returnReasons = [
   'delivered',
   'complained',
@@ -58,7 +58,7 @@ export const returnReasons = [
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** What a reason is about, and so who can do something about it. */
+/** What a reason concerns, and so who can act on it. */
 export const returnSubjects = ['address', 'sender', 'message', 'server', 'person'] as const;
 export type ReturnSubject = (typeof returnSubjects)[number];
 
@@ -68,19 +68,19 @@ export const mailEventSchema = z.object({
   kind: z.enum(mailEventKinds),
   source: z.enum(mailEventSources),
   address: z.string(),
-  /** SMTP reply, when one was told. */
+  /** SMTP reply, if known. */
   code: z.number().int().nullable(),
-  /** Enhanced status (RFC 3463), when one was told. */
+  /** Enhanced status (RFC 3463), if known. */
   status: z.string().nullable(),
   reason: z.enum(returnReasons),
-  /** The server's own words. */
+  /** Text from the server. */
   detail: z.string().nullable(),
 });
 export type MailEvent = z.infer<typeof mailEventSchema>;
 
 /** One recipient of a pasted report, explained. */
 export const explainedReturnSchema = z.object({
-  /** Null when the report names nobody. */
+  /** Null when the report names no recipient. */
   address: z.string().nullable(),
   kind: z.enum(mailEventKinds),
   code: z.number().int().nullable(),
@@ -88,18 +88,18 @@ export const explainedReturnSchema = z.object({
   reason: z.enum(returnReasons),
   about: z.enum(returnSubjects),
   detail: z.string().nullable(),
-  /** Whether such a return puts the address on the list at once. */
+  /** Whether such a return suppresses the address at once. */
   suppresses: z.boolean(),
 });
 export type ExplainedReturn = z.infer<typeof explainedReturnSchema>;
 
 export const pasteLimit = 200_000;
 
-/** What a pasted text turned out to be. */
+/** The detected type of a pasted text. */
 export const pasteFindings = ['report', 'complaint', 'auto_reply', 'person', 'reply_line', 'nothing'] as const;
 export type PasteFinding = (typeof pasteFindings)[number];
 
-/** Marks for complaints, as large providers draw them, and the bound for dead addresses; parts of one. */
+/** Complaint thresholds of large providers, and the limit for dead addresses; as fractions. */
 export const returnMarks = {
   complaintsWatch: 0.001,
   complaintsStop: 0.003,
@@ -116,10 +116,10 @@ const rateSchema = z.object({
 });
 
 export const returnRatesSchema = z.object({
-  /** Days that count. */
+  /** Length of the period in days. */
   days: z.number().int(),
   client: rateSchema,
-  /** The newest campaigns of these days. */
+  /** The newest campaigns of the period. */
   campaigns: z.array(rateSchema.extend({ id: idSchema, name: z.string() })),
 });
 export type ReturnRates = z.infer<typeof returnRatesSchema>;

@@ -26,11 +26,11 @@ export const suppressionSchema = z.object({
   reason: z.enum(suppressionReasons),
   since: instantSchema,
   note: z.string(),
-  /** The tamy of the address, when there is one. */
+  /** The contact with this address, if any. */
   contact: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** The mailing that led here. */
+  /** The mailing that caused it. */
   campaign: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** The last thing that came back from the address. */
+  /** The last return from the address. */
   event: mailEventSchema.nullable(),
 });
 export type Suppression = z.infer<typeof suppressionSchema>;
@@ -42,11 +42,11 @@ export const addSuppressionInputSchema = z.object({
 export type AddSuppressionInput = z.infer<typeof addSuppressionInputSchema>;
 
 export const importSuppressionsInputSchema = z.object({
-  /** Addresses in any text: one a line, a column of a CSV, separated by commas. */
+  /** Addresses in any text: one per line, a CSV column, or comma-separated. */
   text: z.string().min(1).max(suppressionLimits.importBytes),
 });
 
-/** Why somebody may be written to again; kept as proof with the person. */
+/** Why the person may be mailed again; stored as proof with the contact. */
 export const liftSuppressionInputSchema = z.object({
   consent: multilineSchema({ min: 1, max: suppressionLimits.consent }).refine(
     (text) => text.trim().length >= 10,

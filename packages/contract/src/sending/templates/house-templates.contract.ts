@@ -16,13 +16,13 @@ import {
   templateVariableSchema,
 } from './templates.schemas.ts';
 
-/** A template of the operator as administrators see it. */
+/** The operator's template as administrators see it. */
 export const houseTemplateSummarySchema = houseTemplateCardSchema.extend({
-  /** Null: no client sees it. */
+  /** Null: not visible to clients. */
   publishedAt: instantSchema.nullable(),
   /** Whether the draft differs from what clients see. */
   hasChanges: z.boolean(),
-  /** How often clients made it their own. */
+  /** How often clients copied it. */
   copies: z.number().int(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -37,7 +37,7 @@ export const houseTemplateSchema = houseTemplateSummarySchema.extend({
 });
 export type HouseTemplate = z.infer<typeof houseTemplateSchema>;
 
-/** Templates of the house; a gallery, not an archive. */
+/** Maximum number of operator templates; it is a gallery, not an archive. */
 export const houseTemplatesMax = 200;
 
 const params = z.object({ id: idSchema });

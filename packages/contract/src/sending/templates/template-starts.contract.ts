@@ -29,7 +29,7 @@ export const previewStarter = defineOperation({
   reply: mailPreviewSchema,
 });
 
-/** A template of the operator as clients see it. */
+/** The operator's template as clients see it. */
 export const houseTemplateCardSchema = z.object({
   id: idSchema,
   category: templateCategorySchema.nullable(),
@@ -81,7 +81,7 @@ export const convertTemplate = defineOperation({
   errors: ['templates.broken'],
 });
 
-/** How many readers have nothing to show for a variable, and whether it says what stands in then. */
+/** How many recipients have no value for a variable, and whether it has a default. */
 export const variableCheckSchema = z.object({
   name: z.string(),
   missing: z.number().int(),
@@ -105,7 +105,7 @@ export const checkTemplateAudience = defineOperation({
     preheader: preheaderSchema.optional(),
   }),
   reply: z.object({
-    /** Tamys that can be written to. */
+    /** Contacts that can be mailed. */
     audience: z.number().int(),
     variables: z.array(variableCheckSchema),
     unknown: z.array(z.object({ name: z.string(), suggestion: z.string().nullable() })),

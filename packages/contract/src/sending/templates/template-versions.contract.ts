@@ -9,7 +9,7 @@ import {
   templateSchema,
 } from './templates.schemas.ts';
 
-/** `draft`: replaced while somebody wrote; `sent`: as a campaign or a trial took it. */
+/** `draft`: replaced while editing; `sent`: as used by a campaign or a test. */
 export const templateVersionKinds = ['draft', 'sent'] as const;
 export const templateVersionSchema = z.object({
   id: idSchema,
@@ -19,7 +19,7 @@ export const templateVersionSchema = z.object({
 });
 export type TemplateVersion = z.infer<typeof templateVersionSchema>;
 
-/** Everything a version can bring back. */
+/** Everything a version can restore. */
 export const templateVersionContentSchema = templateVersionSchema.extend({
   name: z.string(),
   category: templateCategorySchema.nullable(),

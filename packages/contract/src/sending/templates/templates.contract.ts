@@ -49,9 +49,9 @@ export const listTemplates = defineOperation({
     folderId: idSchema.optional(),
     /** In no folder; wins over `folderId`. */
     isUnfiled: flagSchema.optional(),
-    /** Up to 20 ids with commas between them. */
+    /** Up to 20 comma-separated ids. */
     labelIds: idListSchema.optional(),
-    /** Only what carries all of the labels; else one is enough. */
+    /** Only templates with all of the labels; otherwise any of them is enough. */
     needsAllLabels: flagSchema.optional(),
   }),
   reply: pageOf(templateSummarySchema).extend({ total: z.number().int() }),
@@ -96,17 +96,17 @@ export const createTemplate = defineOperation({
   permission: 'templates.write',
   summary: 'New template: blank, from the gallery, from the house, or with own code',
   body: z.object({
-    /** Saved replies are made by `saved_replies.create`. */
+    /** Saved replies are created by `saved_replies.create`. */
     kind: templateKindSchema.exclude(['reply']).default('email'),
-    /** Absent: the name of the starter, or “Untitled” in the language of the request. */
+    /** Default: the name of the starter, or “Untitled” in the language of the request. */
     name: lineSchema({ max: templateLimits.name }).optional(),
     starterId: z.string().max(40).optional(),
-    /** A published template of the house to copy; wins over `starterId`. */
+    /** A published operator template to copy; wins over `starterId`. */
     houseId: idSchema.optional(),
-    /** Absent: those of what it begins with. */
+    /** Default: that of the source. */
     subject: subjectSchema.optional(),
     preheader: preheaderSchema.optional(),
-    /** For a mail written as a text of one's own. */
+    /** For a mail written as the client's own source. */
     format: templateFormatSchema.default('blocks'),
     source: templateSourceSchema.default(''),
   }),
@@ -190,9 +190,9 @@ export const previewTemplate = defineOperation({
     format: templateFormatSchema.optional(),
     source: templateSourceSchema.optional(),
     contactId: idSchema.optional(),
-    /** Language of what the product writes around the mail; absent: the client's. */
+    /** Language of the product's texts around the mail; default: the client's. */
     locale: wireLocaleSchema.optional(),
-    /** The profile it would be sent for; absent: the main one. */
+    /** The profile it would be sent for; default: the main one. */
     profileId: idSchema.optional(),
   }),
   reply: mailPreviewSchema,

@@ -1,9 +1,9 @@
 export const templatesErrors = {
-  /** Somebody saved in between. params: revision (the stored one) */
+  /** Somebody else saved meanwhile. params: revision (the stored one) */
   'templates.draft_conflict': 409,
-  /** The template cannot be sent as it stands. params: problem (first problem code), detail, count */
+  /** The template cannot be sent in its current form. params: problem (first problem code), detail, count */
   'templates.broken': 409,
-  /** Too many test mails within the hour. params: limit */
+  /** Too many test mails in one hour. params: limit */
   'templates.test_limit': 429,
   /** params: limit */
   'templates.too_many': 409,

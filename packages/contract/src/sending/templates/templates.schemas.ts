@@ -13,30 +13,30 @@ export const templateLimits = {
   perClient: 1000,
   /** Test mails of one client per hour. */
   testsPerHour: 20,
-  /** Size of the HTML from which there is a warning. */
+  /** HTML size that triggers a warning. */
   warnBytes: 90 * 1024,
-  /** Size from which Gmail hides the rest of a mail. */
+  /** Size above which Gmail clips a mail. */
   clipBytes: 102 * 1024,
-  /** Characters of the client's own HTML, MJML or Markdown. */
+  /** Characters of the client's HTML, MJML or Markdown. */
   source: 300_000,
-  /** Versions kept of each template. */
+  /** Versions kept per template. */
   versions: 50,
 } as const;
 
-/** How the content of a mail is written: with the editor's blocks, or as a text of the client's own. */
+/** Format of a mail: the editor's blocks, or the client's own source. */
 export const templateFormats = ['blocks', 'html', 'mjml', 'markdown'] as const;
 export const templateFormatSchema = z.enum(templateFormats);
 export type TemplateFormat = z.infer<typeof templateFormatSchema>;
 export const templateSourceSchema = z.string().max(templateLimits.source);
 
-/** What a starter or template is for; the filter chips of the gallery. */
+/** Purpose of a starter or template; the filter chips of the gallery. */
 export const templateCategories = ['newsletter', 'event', 'shop', 'notice', 'welcome', 'followup'] as const;
 export const templateCategorySchema = z.enum(templateCategories);
 export type TemplateCategory = z.infer<typeof templateCategorySchema>;
 
 /**
- * A block document as stored and edited. Only its outline is declared here; blocks and theme are checked against the
- * block model (`@enlace/blocks`), and a wrong one answers `request.invalid` with paths below `document`.
+ * A block document as stored and edited. Only its outline is declared here; blocks and theme are validated against the
+ * block model (`@enlace/blocks`), and errors are returned as `request.invalid` with paths below `document`.
  */
 export const templateDocumentSchema = z.looseObject({
   version: z.literal(1),
@@ -44,9 +44,9 @@ export const templateDocumentSchema = z.looseObject({
 });
 export type TemplateDocument = z.infer<typeof templateDocumentSchema>;
 
-/** A mail in miniature for cards and rows: its first blocks, drawn by the client. */
+/** Thumbnail of a mail for cards and rows: its first blocks, rendered by the screen. */
 export const templateOutlineSchema = z.object({
-  /** `#rrggbb`, of the theme. */
+  /** `#rrggbb`, from the theme. */
   accent: z.string(),
   parts: z
     .array(
@@ -73,14 +73,14 @@ export const templateSummarySchema = z.object({
   folderId: idSchema.nullable(),
   /** In the client's order of labels. */
   labelIds: z.array(idSchema),
-  /** Campaigns that were sent with it. */
+  /** Number of campaigns sent with it. */
   uses: z.number().int(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });
 export type TemplateSummary = z.infer<typeof templateSummarySchema>;
 
-/** What is wrong with a mail. `error` keeps it from being sent, `warning` does not. Texts are the client's job. */
+/** Problems of a mail. `error` prevents sending, `warning` does not. The caller provides the texts. */
 export const mailProblemCodes = [
   'empty_subject',
   'empty_body',
@@ -95,24 +95,27 @@ export const mailProblemCodes = [
   'low_contrast',
   'removed_code',
   'html_syntax',
-  /** Logic that ends in another element of MJML than it began in. */
+  /** A logic tag that closes in a different MJML element than it opened in. */
   'crossed_logic',
-  /** Logic, or text, where MJML keeps none. */
+  /** Logic, or text, where MJML drops it. */
   'misplaced_logic',
   'misplaced_text',
 ] as const;
 export const mailProblemSchema = z.object({
   code: z.enum(mailProblemCodes),
   severity: z.enum(['error', 'warning']),
-  /** `subject`, `preheader`, `source` for a text of the client's own, or a path in the document such as `document.blocks.3.props.text`; null: the whole mail. */
+  /**
+   * `subject`, `preheader`, `source` for the client's own source, or a path in the document such as
+   * `document.blocks.3.props.text`; null: the whole mail.
+   */
   path: z.string().nullable(),
   blockId: z.string().nullable(),
-  /** 1-based place inside that text. */
+  /** 1-based position in that text. */
   line: z.number().int().nullable(),
   column: z.number().int().nullable(),
-  /** The variable, the size in bytes, or what the parser said (English, for the curious). */
+  /** The variable, the size in bytes, or the parser's message (English, for experts). */
   detail: z.string(),
-  /** The nearest name that exists, for an unknown variable. */
+  /** The closest existing name, for an unknown variable. */
   suggestion: z.string().optional(),
 });
 export type MailProblem = z.infer<typeof mailProblemSchema>;
@@ -122,7 +125,7 @@ export const templateSchema = templateSummarySchema.extend({
   document: templateDocumentSchema,
   /** The client's own HTML, MJML or Markdown; empty for blocks. */
   source: z.string(),
-  /** Grows with each save; send it back as `baseRevision`. */
+  /** Incremented by each save; send it back as `baseRevision`. */
   revision: z.number().int(),
   deletedAt: instantSchema.nullable(),
 });
@@ -143,7 +146,7 @@ export const templateDraftSchema = z.object({
 });
 export type TemplateDraft = z.infer<typeof templateDraftSchema>;
 
-/** The same over what is stored: what is absent stays as it was saved before. */
+/** A change of the stored template: absent fields keep their saved value. */
 export const templateSaveSchema = templateDraftSchema
   .extend({
     preheader: preheaderSchema,
@@ -158,22 +161,22 @@ export const templateSaveSchema = templateDraftSchema
   });
 export type TemplateSave = z.infer<typeof templateSaveSchema>;
 
-/** A mail as one reader would get it, made by the engine that sends. */
+/** A mail as one recipient would get it, rendered by the sending engine. */
 export const mailPreviewSchema = z.object({
   subject: z.string(),
-  /** The line beside the subject in a list of mails. */
+  /** The line next to the subject in a mail list. */
   preheader: z.string(),
-  /** Whole document; show it in a sandboxed frame. Empty when a problem keeps it from being made. */
+  /** Full document; show it in a sandboxed frame. Empty when a problem prevents rendering. */
   html: z.string(),
   text: z.string(),
-  /** Of the HTML and the text together. */
+  /** HTML and text together. */
   sizeBytes: z.number().int(),
-  /** Of the HTML alone, which is what providers cut. */
+  /** Only the HTML, which is what providers clip. */
   htmlBytes: z.number().int(),
-  /** Pictures that readers would load from other places. */
+  /** Images that would be loaded from other hosts. */
   remoteImages: z.array(z.string()),
   problems: z.array(mailProblemSchema),
-  /** Whose data filled it; null: the built-in sample person. */
+  /** The contact whose data was used; null: the built-in sample person. */
   contact: z.object({ id: idSchema, name: z.string(), email: z.string() }).nullable(),
 });
 export type MailPreview = z.infer<typeof mailPreviewSchema>;
@@ -183,11 +186,11 @@ export const templateVariableSchema = z.object({
   /** As written between the braces, e.g. `contact.first_name`. */
   name: z.string(),
   group: z.enum(['contact', 'field', 'profile', 'brand', 'link', 'feed']),
-  /** May be empty for some readers: insert it with a `default`. */
+  /** May be empty for some recipients: insert it with a `default`. */
   needsFallback: z.boolean(),
-  /** What the value is; a client's own fields have the kind they were given. */
+  /** Type of the value; custom fields have their own kind. */
   kind: z.enum(templateVariableKinds),
-  /** What a person reads: the name of an own field. Empty for the others, whose name the screen knows. */
+  /** Display name of a custom field. Empty for the others, which the screen translates. */
   label: z.string(),
   example: z.string(),
 });

@@ -54,7 +54,7 @@ export const listTransactional = defineOperation({
     templateId: idSchema.optional(),
     contactId: idSchema.optional(),
     email: emailSchema.optional(),
-    /** From this moment on, before that one. */
+    /** From this moment (inclusive), and before that one. */
     from: instantSchema.optional(),
     until: instantSchema.optional(),
     /** Part of an address, name or subject. */

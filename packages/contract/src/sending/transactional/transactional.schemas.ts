@@ -10,27 +10,27 @@ export const transactionalLimits = {
   messages: 100,
   /** Bytes of the data of one message, as JSON. */
   data: 64 * 1024,
-  /** Lists and objects within each other. */
+  /** Nesting of lists and objects. */
   depth: 6,
   key: { min: 8, max: 200 },
-  /** How long the same key finds the same messages. */
+  /** Hours for which the same key returns the same messages. */
   keyHours: 24,
   search: 120,
-  /** Files of one message, and their bytes together. */
+  /** Files per message, and their total bytes. */
   attachments: 10,
   attachmentBytes: 10 * 1024 * 1024,
   attachmentName: 150,
-  /** Base64 in the call itself; the whole call has a mebibyte. Larger files are uploaded and named. */
+  /** Base64 in the call itself, which may have a mebibyte in total. Larger files are uploaded and referenced. */
   attachmentText: 960_000,
 } as const;
 
-/** How deep lists and objects lie within each other. */
+/** Nesting depth of lists and objects. */
 function depthOf(value: unknown, most: number): number {
   if (typeof value !== 'object' || value === null || most < 0) return 0;
   return 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner, most - 1)));
 }
 
-/** What a template says as `{{ data.… }}`: texts, numbers, yes or no, and lists and objects of them. */
+/** Values for `{{ data.… }}`: texts, numbers, booleans, and lists and objects of them. */
 export const transactionalDataSchema = z
   .record(z.string().max(60), z.unknown())
   .refine((data) => depthOf(data, transactionalLimits.depth) <= transactionalLimits.depth, {
@@ -40,15 +40,15 @@ export const transactionalDataSchema = z
     params: { code: 'too_long', limit: transactionalLimits.data },
   });
 
-/** A file in the call itself, or one of the client's files. Which kind it is, is read from its bytes. */
+/** A file in the call itself, or one of the client's files. Its type is detected from its bytes. */
 export const transactionalAttachmentSchema = z.union([
   z.strictObject({
-    /** With the ending of its kind. */
+    /** With the extension of its type. */
     name: lineSchema({ max: transactionalLimits.attachmentName }),
     content: z.base64().min(1).max(transactionalLimits.attachmentText),
   }),
   z.strictObject({
-    /** A file of `POST /api/files`. */
+    /** A file from `POST /api/files`. */
     fileId: idSchema,
   }),
 ]);
@@ -59,16 +59,16 @@ export const transactionalMessageSchema = z.strictObject({
   templateId: idSchema,
   to: z.strictObject({ email: emailSchema, name: lineSchema({ max: contactLimits.name }).optional() }),
   data: transactionalDataSchema.default({}),
-  /** In place of the template’s; may hold variables too. */
+  /** Replaces the template’s; may contain variables too. */
   subject: lineSchema({ max: templateLimits.subject }).optional(),
-  /** Language of the words around the template; the tamy’s or the client’s when absent. */
+  /** Language of the texts around the template; default: the contact’s or the client’s. */
   locale: wireLocaleSchema.optional(),
-  /** Who it comes from; the client’s main profile when absent. */
+  /** The sending profile; default: the client’s main profile. */
   profileId: idSchema.optional(),
-  /** An address of a profile, of the account, or of a verified domain; answers reach the mailbox when absent. */
+  /** An address of a profile, of the account, or of a verified domain; by default answers reach the mailbox. */
   replyTo: emailSchema.optional(),
   attachments: z.array(transactionalAttachmentSchema).max(transactionalLimits.attachments).default([]),
-  /** Makes a tamy of an unknown address: without permission for campaigns. */
+  /** Create a contact for an unknown address, without permission for campaigns. */
   createContact: z.boolean().default(false),
 });
 export type TransactionalMessage = z.infer<typeof transactionalMessageSchema>;
@@ -79,8 +79,8 @@ export const sendTransactionalInputSchema = z.strictObject({
 export type SendTransactionalInput = z.infer<typeof sendTransactionalInputSchema>;
 
 /**
- * `kept`: in the built-in outbox, where no mail leaves the machine. `returned`: taken by the server and sent back.
- * `uncertain`: it may have arrived; it is not sent again by itself. `skipped`: never left, for its reason.
+ * `kept`: in the built-in outbox, nothing was sent. `returned`: accepted by the server and bounced. `uncertain`: it may
+ * have arrived; it is not resent automatically. `skipped`: not sent, for its reason.
  */
 export const transactionalStates = [
   'queued',
@@ -93,12 +93,12 @@ export const transactionalStates = [
 ] as const;
 export type TransactionalState = (typeof transactionalStates)[number];
 
-/** What a call answers for each of its messages, in their order. */
+/** Result of each message, in order. */
 export const transactionalReceiptSchema = z.object({
   id: idSchema,
   to: z.string(),
   state: z.enum(['queued', 'skipped']),
-  /** Why the address is not written to. */
+  /** Why the address is not mailed. */
   skipReason: z.enum(suppressionReasons).nullable(),
 });
 export type TransactionalReceipt = z.infer<typeof transactionalReceiptSchema>;
@@ -110,15 +110,15 @@ export const transactionalMailSchema = z.object({
   at: instantSchema,
   to: z.object({ email: z.string(), name: z.string().nullable() }),
   subject: z.string(),
-  /** Null once the template is gone for good. */
+  /** Null once the template was permanently deleted. */
   template: namedSchema.nullable(),
-  /** The tamy of the address, if there is one. */
+  /** The contact with this address, if any. */
   contact: namedSchema.nullable(),
   state: z.enum(transactionalStates),
   skipReason: z.enum(suppressionReasons).nullable(),
-  /** Explanation of a refusal or a return. */
+  /** Explanation of a rejection or a bounce. */
   reason: z.enum(returnReasons).nullable(),
-  /** Words of the server. */
+  /** Server response. */
   detail: z.string().nullable(),
   attempts: z.number().int(),
   settledAt: instantSchema.nullable(),
@@ -126,7 +126,7 @@ export const transactionalMailSchema = z.object({
 export type TransactionalMail = z.infer<typeof transactionalMailSchema>;
 
 export const transactionalDetailSchema = transactionalMailSchema.extend({
-  /** Everything that came back of it, oldest first. */
+  /** All events about it, oldest first. */
   events: z.array(mailEventSchema),
 });
 export type TransactionalDetail = z.infer<typeof transactionalDetailSchema>;
@@ -134,12 +134,12 @@ export type TransactionalDetail = z.infer<typeof transactionalDetailSchema>;
 export const dataKinds = ['text', 'number', 'date', 'list', 'any'] as const;
 export type DataKind = (typeof dataKinds)[number];
 
-/** A value of the data that a template uses. */
+/** A value of the data used by a template. */
 export const dataVariableSchema = z.object({
   /** Below `data`, e.g. `order.total`. */
   name: z.string(),
   kind: z.enum(dataKinds),
-  /** Printed as it is: without it a message is refused. False with a `default`, or where the template asks for it first. */
+  /** Printed without a `default` or a preceding condition: a message without it is refused. */
   isRequired: z.boolean(),
 });
 export type DataVariable = z.infer<typeof dataVariableSchema>;

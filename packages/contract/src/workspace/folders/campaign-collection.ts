@@ -8,7 +8,5 @@ const campaigns = {
   write: 'campaigns.write',
 } as const;
 
-/** Folders of campaigns. */
 export const campaignFolders = folderOperations(campaigns);
-/** Labels of campaigns. */
 export const campaignLabels = labelOperations(campaigns);

@@ -1,17 +1,17 @@
 import type { Permission } from '../../core/permissions.ts';
 
-/** Nouns whose things are kept in folders and carry labels. */
+/** Nouns whose items are organised in folders and labels. */
 export const collectionNouns = ['profile', 'contact', 'conversation', 'template', 'campaign', 'file'] as const;
 export type CollectionNoun = (typeof collectionNouns)[number];
 
-/** What the operations of one noun’s folders and labels are made from. */
+/** Specification of the folder and label operations of one noun. */
 export type CollectionSpec<Noun extends CollectionNoun, Path extends string> = {
   noun: Noun;
-  /** Where the noun’s own operations live, e.g. `/api/profiles`. */
+  /** Base path of the noun’s operations, e.g. `/api/profiles`. */
   path: Path;
   read: Permission;
   write: Permission;
 };
 
-/** Things that one call moves or labels; longer selections go in several calls. */
+/** Items per call when moving or labelling; longer selections take several calls. */
 export const bulkSubjectsMax = 1000;

@@ -8,7 +8,5 @@ const conversations = {
   write: 'mailbox.write',
 } as const;
 
-/** Folders of conversations. */
 export const conversationFolders = folderOperations(conversations);
-/** Labels of conversations. */
 export const conversationLabels = labelOperations(conversations);

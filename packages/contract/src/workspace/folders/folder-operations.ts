@@ -14,7 +14,7 @@ import {
 
 const byId = z.object({ id: idSchema });
 
-/** The operations of one noun’s folders, under its own path and permissions, so that scopes of keys hold for them too. */
+/** The folder operations of a noun, under its own path and permissions, so that API key scopes apply to them too. */
 export function folderOperations<const Noun extends CollectionNoun, const Path extends string>({
   noun,
   path,

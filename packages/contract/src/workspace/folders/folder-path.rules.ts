@@ -1,4 +1,4 @@
-/** The names of folders in a path such as `Clients/Madrid`, from the top; both slashes separate, empty names are left out. */
+/** The folder names in a path such as `Clients/Madrid`, from the top; both slashes separate, empty names are dropped. */
 export function partsOfPath(path: string): string[] {
   return path
     .split(/[/\\]/)

@@ -8,22 +8,22 @@ const nameSchema = lineSchema({ max: folderLimits.name });
 
 export const folderSchema = z.object({
   id: idSchema,
-  /** Null at the top. */
+  /** Null at the top level. */
   parentId: idSchema.nullable(),
   name: z.string(),
-  /** Things that lie right in it, without the trash. */
+  /** Items directly in it, without the trash. */
   own: z.number().int(),
-  /** The same with all folders below. */
+  /** Including all subfolders. */
   total: z.number().int(),
 });
 export type Folder = z.infer<typeof folderSchema>;
 
 export const folderListSchema = z.object({
-  /** Each folder before those in it, siblings in the client’s order. */
+  /** Parents before children, siblings in the client’s order. */
   items: z.array(folderSchema),
-  /** Things of this noun, without the trash. */
+  /** All items of this noun, without the trash. */
   total: z.number().int(),
-  /** Those in no folder. */
+  /** Items in no folder. */
   unfiled: z.number().int(),
 });
 export type FolderList = z.infer<typeof folderListSchema>;
@@ -33,7 +33,7 @@ export const renameFolderInputSchema = z.object({ name: nameSchema });
 
 export const moveFolderInputSchema = z.object({
   parentId: idSchema.nullable(),
-  /** The sibling it comes before; null puts it last. */
+  /** The sibling to insert it before; null: at the end. */
   beforeId: idSchema.nullable().default(null),
 });
 export type MoveFolderInput = z.infer<typeof moveFolderInputSchema>;
@@ -42,10 +42,10 @@ export const subjectIdsSchema = z.array(idSchema).min(1).max(bulkSubjectsMax);
 
 export const moveSubjectsInputSchema = z.object({
   ids: subjectIdsSchema,
-  /** Null takes them out of their folders. */
+  /** Null removes them from their folder. */
   folderId: idSchema.nullable(),
 });
 
-/** What was done; `undoId` takes it back for a day, null when nothing changed. */
+/** The result; `undoId` reverts it for a day, null when nothing changed. */
 export const undoableSchema = z.object({ changed: z.number().int(), undoId: idSchema.nullable() });
 export type Undoable = z.infer<typeof undoableSchema>;

@@ -14,7 +14,7 @@ import {
 
 const byId = z.object({ id: idSchema });
 
-/** The operations of one noun’s labels, under its own path and permissions. */
+/** The label operations of a noun, under its own path and permissions. */
 export function labelOperations<const Noun extends CollectionNoun, const Path extends string>({
   noun,
   path,

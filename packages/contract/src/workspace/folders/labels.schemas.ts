@@ -25,14 +25,14 @@ export const labelSchema = z.object({
   id: idSchema,
   name: z.string(),
   colour: labelColourSchema,
-  /** Things that carry it, without the trash. */
+  /** Items with this label, without the trash. */
   total: z.number().int(),
 });
 export type Label = z.infer<typeof labelSchema>;
 
 export const createLabelInputSchema = z.object({
   name: nameSchema,
-  /** Left out: the colour used least. */
+  /** Default: the least used colour. */
   colour: labelColourSchema.optional(),
 });
 
@@ -40,12 +40,12 @@ export const updateLabelInputSchema = z.object({ name: nameSchema.optional(), co
 export type UpdateLabelInput = z.infer<typeof updateLabelInputSchema>;
 
 export const moveLabelInputSchema = z.object({
-  /** The label it comes before; null puts it last. */
+  /** The label to insert it before; null: at the end. */
   beforeId: idSchema.nullable(),
 });
 
 export const mergeLabelsInputSchema = z.object({
-  /** Labels that go; the one that stays may be among them. */
+  /** Labels to be merged and deleted; may include the target. */
   ids: z.array(idSchema).min(1).max(labelLimits.count),
   intoId: idSchema,
 });

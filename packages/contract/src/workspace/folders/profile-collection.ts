@@ -3,7 +3,5 @@ import { folderOperations } from './folder-operations.ts';
 
 const profiles = { noun: 'profile', path: '/api/profiles', read: 'profiles.read', write: 'profiles.write' } as const;
 
-/** Folders of profiles. */
 export const profileFolders = folderOperations(profiles);
-/** Labels of profiles. */
 export const profileLabels = labelOperations(profiles);

@@ -8,7 +8,5 @@ const templates = {
   write: 'templates.write',
 } as const;
 
-/** Folders of templates. */
 export const templateFolders = folderOperations(templates);
-/** Labels of templates. */
 export const templateLabels = labelOperations(templates);

@@ -1,6 +1,6 @@
 import { billingActions } from './billing-actions.ts';
 
-/** Every action the product records, dotted past tense. Each has a text in every language; a test finds those that are missing here. */
+/** Every action the product records, in dotted past tense. Each has a text in every language; a test finds actions missing here. */
 export const historyActions = [
   ...billingActions,
   'account.alias_changed',
@@ -376,7 +376,7 @@ export type HistoryAction = (typeof historyActions)[number];
 
 const known: ReadonlySet<string> = new Set(historyActions);
 
-/** False for actions of older or newer versions, which are shown by their code. */
+/** False for actions of older or newer versions, which are displayed by their code. */
 export function isHistoryAction(action: string): action is HistoryAction {
   return known.has(action);
 }
@@ -385,9 +385,9 @@ type GroupOf<Action extends string> = Action extends `${infer Group}.${string}` 
 export type HistoryGroup = GroupOf<HistoryAction>;
 
 function groupOf(action: HistoryAction): HistoryGroup {
-  // NOTE: the part before the dot, exactly what the type takes.
+  // The part before the dot, exactly what the type extracts.
   return action.slice(0, action.indexOf('.')) as HistoryGroup;
 }
 
-/** The first word of the actions: what they are about. */
+/** The first word of the actions: the noun they concern. */
 export const historyGroups: readonly HistoryGroup[] = [...new Set(historyActions.map(groupOf))];

@@ -5,7 +5,7 @@ import { idSchema, instantSchema } from '../../core/primitives.ts';
 export const historyActorKinds = ['user', 'admin', 'visitor', 'system'] as const;
 export type HistoryActorKind = (typeof historyActorKinds)[number];
 
-/** By which door a change came. */
+/** Origin of a change. */
 export const historyCauses = ['browser', 'api_key', 'acting_admin', 'job'] as const;
 export type HistoryCause = (typeof historyCauses)[number];
 
@@ -43,12 +43,12 @@ const personSchema = z.object({ id: z.string(), name: z.string() });
 export const historyEntrySchema = z.object({
   id: idSchema,
   at: instantSchema,
-  /** The client it concerns; null for acts that concern none. Only administrators get it. */
+  /** The client concerned; null for actions that concern none. Only returned to administrators. */
   owner: personSchema.nullable(),
   actor: z.object({
     kind: z.enum([...historyActorKinds, 'erased']),
     userId: z.string().nullable(),
-    /** Null where the reader need not know it: clients do not see names of administrators. */
+    /** Null where the reader must not see it: clients do not see names of administrators. */
     name: z.string().nullable(),
   }),
   action: z.string(),
@@ -57,15 +57,15 @@ export const historyEntrySchema = z.object({
     kind: z.enum(historyCauses),
     operation: z.string().nullable(),
     requestId: z.string().nullable(),
-    /** IPv4 /24 or IPv6 /48; the full address is never kept. */
+    /** IPv4 /24 or IPv6 /48; the full address is never stored. */
     network: z.string().nullable(),
     actingAdmin: personSchema.extend({ name: z.string().nullable() }).nullable(),
     apiKeyId: z.string().nullable(),
     job: z.string().nullable(),
   }),
-  /** Names of the values that differ, at most eight. */
+  /** Names of the changed values, at most eight. */
   changed: z.array(z.string()),
-  /** Its content was erased with the account; only that it was there is still proved. */
+  /** Its content was erased with the account; only its existence can still be proved. */
   erased: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
@@ -73,7 +73,7 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 const valuesSchema = z.record(z.string(), z.unknown()).nullable();
 
 export const historySealSchema = z.object({
-  /** Place in the chain of the installation; administrators only, because it tells how much all clients do together. */
+  /** Position in the chain of the installation; only for administrators, because it reveals the activity of all clients. */
   seq: z.number().int().nullable(),
   ownerSeq: z.number().int(),
   entryDigest: z.string(),
@@ -86,12 +86,12 @@ export const historySealSchema = z.object({
 export const historyDetailSchema = historyEntrySchema.extend({
   before: valuesSchema,
   after: valuesSchema,
-  /** Null during the second until the entry is sealed. */
+  /** Null for the second until the entry is sealed. */
   seal: historySealSchema.nullable(),
 });
 export type HistoryDetail = z.infer<typeof historyDetailSchema>;
 
-/** What is wrong with the first entry that does not fit. */
+/** What is wrong with the first inconsistent entry. */
 export const historyBreaches = ['changed', 'missing', 'reordered', 'unsealed', 'anchor'] as const;
 export type HistoryBreach = (typeof historyBreaches)[number];
 
@@ -100,17 +100,17 @@ export const historyCheckSchema = z.object({
   state: z.enum(['running', 'ok', 'broken', 'failed']),
   startedAt: instantSchema,
   finishedAt: instantSchema.nullable(),
-  /** How far it got: links read and all of them; for clients in hundredths. */
+  /** Progress: links read, out of the total; for clients in hundredths. */
   checked: z.number().int(),
   total: z.number().int(),
-  /** Entries whose content was compared with its digest. */
+  /** Entries whose content was verified against its digest. */
   entries: z.number().int(),
   breach: z
     .object({
       reason: z.enum(historyBreaches),
-      /** Place in the reader’s chain; null when the entry has none there. */
+      /** Position in the reader’s chain; null when the entry is not part of it. */
       seq: z.number().int().nullable(),
-      /** Null when the entry is gone or is not the reader's. */
+      /** Null when the entry is gone or belongs to somebody else. */
       entryId: z.string().nullable(),
     })
     .nullable(),

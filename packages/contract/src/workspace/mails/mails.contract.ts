@@ -33,14 +33,14 @@ export const readOutboxMail = defineOperation({
   summary: 'One mail of the outbox: parts as parsed, and its source; one-time links for owners after a proof',
   errors: ['auth.proof_required'],
   params: z.object({ id: idSchema }),
-  /** `links=yes` asks an owner for a proof when the mail holds one-time links and there is none. */
+  /** `links=yes` requires an owner to authenticate again when the mail contains one-time links. */
   query: z.object({ links: z.enum(['yes']).optional() }),
   reply: outboxMailSchema.extend({
     text: z.string(),
     /** Sanitised; show it in a sandboxed frame. */
     html: z.string().nullable(),
     source: z.string(),
-    /** Why nothing of a mail with a one-time link is shown: for owners alone, after a proof, not while mail is sent. Null: shown. */
+    /** Why a mail with a one-time link is hidden: only for owners, after re-authentication, not while mail is being sent. Null: visible. */
     sealed: z.enum(['owners', 'proof', 'sending']).nullable(),
   }),
 });

@@ -17,7 +17,7 @@ export const notificationKinds = [
   'mail.source',
   'mail.put_aside',
 ] as const;
-/** Notices about the account itself (its safety, what the person asked for): they always come, whatever the person chose. */
+/** Notices about the account itself (its security, and what the person requested): always delivered, whatever the preferences. */
 export const securityNoticeKinds = [
   'security.code_used',
   'export.ready',
@@ -31,21 +31,21 @@ export const securityNoticeKinds = [
   'webhook.disabled',
 ] as const;
 
-/** When a notice goes out by mail: never, with its cause, or in one summary a day. */
+/** When a notice is mailed: never, immediately, or in a daily summary. */
 export const emailModes = ['off', 'immediate', 'daily'] as const;
 export type EmailMode = (typeof emailModes)[number];
 
-/** Where a person wants to hear of one kind of notice. */
+/** Delivery preferences for one kind of notice. */
 export const notificationChannelSchema = z.object({
   kind: z.enum(notificationKinds),
   inApp: z.boolean(),
   email: z.enum(emailModes),
-  /** On the devices that take pushes. */
+  /** On devices with push enabled. */
   push: z.boolean(),
 });
 export type NotificationChannel = z.infer<typeof notificationChannelSchema>;
 
-/** In-app notice; `params` fill the translated sentence of `kind`, `link` is an app path. */
+/** In-app notice; `params` fill in the translated sentence of `kind`, `link` is an app path. */
 export const notificationSchema = z.object({
   id: idSchema,
   kind: z.enum([...notificationKinds, ...securityNoticeKinds]),

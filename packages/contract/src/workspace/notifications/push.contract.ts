@@ -3,20 +3,20 @@ import { defineOperation } from '../../core/operation.ts';
 import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
 import { deviceSchema } from '../../identity/identity/security.schemas.ts';
 
-/** Devices of one person that take pushes; a further one takes the place of the oldest. */
+/** Push devices per person; another one replaces the oldest. */
 export const pushDevicesMax = 20;
 
 const base64Url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'not base64url of the right length');
 
-/** A browser that takes pushes. */
+/** A browser with push enabled. */
 export const pushDeviceSchema = z.object({
   id: idSchema,
   device: deviceSchema,
-  /** Whether the browser that asks is this one. */
+  /** Whether it is the calling browser. */
   isCurrent: z.boolean(),
   createdAt: instantSchema,
-  /** Last time a push service took a notice for it. */
+  /** Last time a push service accepted a notice for it. */
   reachedAt: instantSchema.nullable(),
 });
 export type PushDevice = z.infer<typeof pushDeviceSchema>;
@@ -37,7 +37,10 @@ export const listPushDevices = defineOperation({
   reply: devicesReply,
 });
 
-/** `endpoint` and `keys` are the browser's PushSubscription (W3C Push API §8, RFC 8291); the same browser again changes nothing. */
+/**
+ * `endpoint` and `keys` are the browser's PushSubscription (W3C Push API §8, RFC 8291); registering the same browser
+ * again changes nothing.
+ */
 export const addPushDevice = defineOperation({
   id: 'push_devices.add',
   method: 'POST',

@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
-/** Hours of the person's own day (24 h, `HH:MM`) in which nothing is mailed or pushed; from 22:00 to 08:00 crosses midnight. */
+/** Hours in the person's time zone (24 h, `HH:MM`) without mails or pushes; from 22:00 to 08:00 crosses midnight. */
 export const quietHoursSchema = z.object({ enabled: z.boolean(), from: timeOfDay, to: timeOfDay });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
@@ -19,7 +19,7 @@ export const readQuietHours = defineOperation({
   reply: quietReply,
 });
 
-/** Mails and pushes that fall into these hours go out when they end, unless the notice was read by then. */
+/** Mails and pushes due in these hours are sent when they end, unless the notice was read by then. */
 export const setQuietHours = defineOperation({
   id: 'notifications.set_quiet_hours',
   method: 'PUT',

@@ -6,7 +6,7 @@ import {
   searchQuerySchema,
 } from './search.schemas.ts';
 
-/** Kinds the caller may not read are left out: a key finds what its scopes open. */
+/** Kinds the caller may not read are left out: a key finds what its scopes allow. */
 export const searchEverything = defineOperation({
   id: 'search.everything',
   method: 'GET',

@@ -3,7 +3,7 @@ import { issue } from '../../core/field-issues.ts';
 import { instantSchema } from '../../core/primitives.ts';
 import { currencyCodeSchema, minorSchema } from '../../billing/subscriptions/subscription.schemas.ts';
 
-/** What a client can find, in the order in which it is shown where ranks are equal. */
+/** Searchable kinds for clients, in display order for equal ranks. */
 export const searchKinds = [
   'profile',
   'contact',
@@ -21,14 +21,14 @@ export const searchKinds = [
 export const searchKindSchema = z.enum(searchKinds);
 export type SearchKind = z.infer<typeof searchKindSchema>;
 
-/** What the operator can find. */
+/** Searchable kinds for the operator. */
 export const operatorSearchKinds = ['client', 'subscription', 'invoice'] as const;
 export const operatorSearchKindSchema = z.enum(operatorSearchKinds);
 export type OperatorSearchKind = z.infer<typeof operatorSearchKindSchema>;
 
 export const searchLimits = { words: 200, hits: 50, hitsPreset: 5 } as const;
 
-/** How well a name fits: it is what was typed, begins so, has a word that begins so, or was found by something else. */
+/** How well a name matches: exactly, at its beginning, at the beginning of a word, or by other content. */
 export const searchRanks = ['exact', 'beginning', 'word', 'other'] as const;
 
 function hitSchema<Kind extends z.ZodType>(kind: Kind) {
@@ -36,17 +36,17 @@ function hitSchema<Kind extends z.ZodType>(kind: Kind) {
     kind,
     id: z.uuid(),
     title: z.string(),
-    /** What tells it from others of its name: an address, a subject, a client. Empty where there is nothing. */
+    /** Distinguishes it from others with the same name: an address, a subject, a client. Empty if there is nothing. */
     subtitle: z.string(),
-    /** Of invoices, the total. */
+    /** For invoices, the total. */
     amount: z.object({ minor: minorSchema, currency: currencyCodeSchema }).nullable(),
-    /** A word of the kind for the state it is in, which the screens translate. */
+    /** State of the item, in terms of its kind; the screens translate it. */
     state: z.string().nullable(),
-    /** Where it opens in the app. */
+    /** Its path in the app. */
     path: z.string(),
-    /** The passage that matched, in pieces, where it is not the title. */
+    /** The matching passage, in pieces, if it is not in the title. */
     excerpt: z.array(z.object({ text: z.string(), hit: z.boolean() })).nullable(),
-    /** When something last happened to it. */
+    /** When it was last active. */
     at: instantSchema.nullable(),
     rank: z.enum(searchRanks),
   });
@@ -54,16 +54,16 @@ function hitSchema<Kind extends z.ZodType>(kind: Kind) {
 
 function answerSchema<Kind extends z.ZodType>(kind: Kind) {
   return z.object({
-    /** One per kind with hits, the best first. */
+    /** One per kind with hits, best first. */
     groups: z.array(
       z.object({
         kind,
         hits: z.array(hitSchema(kind)),
-        /** There are further ones: ask for this kind alone with a higher limit. */
+        /** There are more: request only this kind with a higher limit. */
         hasMore: z.boolean(),
       }),
     ),
-    /** Kinds that took too long; the others are complete. */
+    /** Kinds that timed out; the others are complete. */
     missing: z.array(kind),
   });
 }
@@ -75,7 +75,7 @@ export type SearchHit = SearchAnswer['groups'][number]['hits'][number];
 export const operatorSearchAnswerSchema = answerSchema(operatorSearchKindSchema);
 export type OperatorSearchAnswer = z.infer<typeof operatorSearchAnswerSchema>;
 
-/** Names with commas between them. */
+/** Comma-separated names. */
 function kindListSchema<Kind extends string>(known: readonly Kind[]) {
   return z
     .string()
@@ -87,11 +87,11 @@ function kindListSchema<Kind extends string>(known: readonly Kind[]) {
 
 function querySchema<Kind extends string>(known: readonly Kind[]) {
   return z.object({
-    /** What is typed; without a letter or a figure nothing is found. */
+    /** The search text; without a letter or digit nothing is found. */
     q: z.string().max(searchLimits.words).default(''),
-    /** Only these kinds, with commas between them. */
+    /** Only these kinds, comma-separated. */
     kinds: kindListSchema(known).optional(),
-    /** Hits of each kind. */
+    /** Hits per kind. */
     limit: z.coerce.number().int().min(1).max(searchLimits.hits).default(searchLimits.hitsPreset),
   });
 }

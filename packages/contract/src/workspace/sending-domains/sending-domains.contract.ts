@@ -22,7 +22,7 @@ type Place<Access extends 'user' | 'admin'> = {
   write: Permission;
 };
 
-/** The same work on domains for a client and for the operator. */
+/** Domain operations shared by clients and the operator. */
 function domainOperations<Access extends 'user' | 'admin'>({ noun, path, access, read, write }: Place<Access>) {
   return {
     list: defineOperation({

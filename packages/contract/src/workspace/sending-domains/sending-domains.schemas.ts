@@ -3,11 +3,11 @@ import { idSchema, instantSchema } from '../../core/primitives.ts';
 
 export const sendingDomainLimits = { perOwner: 10, domain: 253, local: 64, perMinute: 1_000_000 } as const;
 
-/** What the DNS is asked about one domain. */
+/** DNS checks of a domain. */
 export const domainCheckKinds = ['dkim_rsa', 'dkim_ed25519', 'spf', 'dmarc', 'mx', 'ptr'] as const;
 export type DomainCheckKind = (typeof domainCheckKinds)[number];
 
-/** What can be wrong with a record, in the words of the screens. */
+/** What can be wrong with a record. */
 export const domainProblems = [
   'missing',
   'other_key',
@@ -25,10 +25,10 @@ export type DomainProblem = (typeof domainProblems)[number];
 
 export const domainCheckSchema = z.object({
   check: z.enum(domainCheckKinds),
-  /** `warn`: mails arrive, but it should be better. `unknown`: the name servers did not answer. */
+  /** `warn`: mails arrive, but it should be improved. `unknown`: the name servers did not answer. */
   verdict: z.enum(['good', 'warn', 'bad', 'unknown']),
   problem: z.enum(domainProblems).nullable(),
-  /** What stands in the DNS, as far as it helps. */
+  /** The relevant DNS records. */
   found: z.string().nullable(),
 });
 export type DomainCheck = z.infer<typeof domainCheckSchema>;
@@ -56,13 +56,13 @@ export const sendingDomainStates = ['unchecked', 'good', 'failing'] as const;
 
 export const sendingDomainSchema = z.object({
   id: idSchema,
-  /** As people write it. */
+  /** As displayed. */
   domain: z.string(),
   state: z.enum(sendingDomainStates),
   checkedAt: instantSchema.nullable(),
-  /** Campaigns are sent from this address; null: from the product's. */
+  /** Sender address of campaigns; null: the product's. */
   campaignAddress: z.string().nullable(),
-  /** Since when campaigns may be sent from it although the checks fail. */
+  /** Since when campaigns may be sent from it despite failing checks. */
   overriddenAt: instantSchema.nullable(),
   records: z.array(dnsRecordSchema),
   checks: z.array(domainCheckSchema),
@@ -70,7 +70,7 @@ export const sendingDomainSchema = z.object({
 });
 export type SendingDomain = z.infer<typeof sendingDomainSchema>;
 
-/** The part before the @: what every server takes. */
+/** The part before the @, in characters every server accepts. */
 export const localPartSchema = z
   .string()
   .trim()
@@ -99,9 +99,9 @@ const recipientDomainSchema = z
 export const sendLimitsSchema = z.object({
   /** All campaigns together. */
   all: perMinuteSchema.nullable(),
-  /** Each client. */
+  /** Per client. */
   client: perMinuteSchema.nullable(),
-  /** Each of these recipient domains. */
+  /** Per recipient domain. */
   domains: z.array(z.object({ domain: recipientDomainSchema, perMinute: perMinuteSchema })).max(50),
 });
 export type SendLimits = z.infer<typeof sendLimitsSchema>;
@@ -109,7 +109,7 @@ export type SendLimits = z.infer<typeof sendLimitsSchema>;
 /** Whether this installation may send at all. */
 export const instanceSchema = z.object({
   heldSince: instantSchema.nullable(),
-  /** The file with the installation's mark is gone, or names another installation than the database. */
+  /** The installation's marker file is gone, or differs from the database. */
   reason: z.enum(['file_missing', 'other_mark']).nullable(),
   waiting: z.object({ mails: z.number().int(), campaigns: z.number().int() }),
 });

@@ -1,6 +1,6 @@
 import type { ClientPermission } from '../../core/permissions.ts';
 
-/** Kinds of things that wait in the trash before they go for good, in the order of the menu. */
+/** Kinds in the trash, in menu order. */
 export const trashKinds = [
   'profile',
   'post',
@@ -21,7 +21,7 @@ const profiles = { read: 'profiles.read', write: 'profiles.write' } as const;
 const campaigns = { read: 'campaigns.read', write: 'campaigns.write' } as const;
 const templates = { read: 'templates.read', write: 'templates.write' } as const;
 
-/** What somebody needs besides `trash.*` to see things of a kind, and to restore or remove them: what the kind itself asks. */
+/** Permission needed besides `trash.*` to see items of a kind, and to restore or remove them: the kind's own. */
 export const trashPermissions: Readonly<Record<TrashKindName, Needs>> = {
   profile: profiles,
   post: profiles,

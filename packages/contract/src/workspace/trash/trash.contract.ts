@@ -26,7 +26,7 @@ export const listTrash = defineOperation({
   query: trashQuerySchema,
   reply: pageOf(trashItemSchema).extend({
     keepDays: z.number().int(),
-    /** The whole trash by kind, whatever is searched; with the first page only. */
+    /** The whole trash by kind, ignoring the search; with the first page only. */
     kinds: z.array(trashSumSchema).nullable(),
   }),
 });
@@ -74,14 +74,14 @@ export const emptyTrash = defineOperation({
   body: z.strictObject({
     /** Of this kind only. */
     kind: trashKindSchema.optional(),
-    /** Nothing that came into the trash after this moment, e.g. since the person looked. */
+    /** Ignore items deleted after this moment, e.g. since the person looked. */
     until: instantSchema.optional(),
   }),
   reply: z.object({
     count,
     freedBytes: count,
     left: count,
-    /** What stays for now, by `trash.links_in_use`. */
+    /** Items that stay for now, because of `trash.links_in_use`. */
     held: count,
   }),
 });

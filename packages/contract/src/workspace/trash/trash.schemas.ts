@@ -3,13 +3,13 @@ import { pageQueryShape } from '../../core/paging.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 import { trashKinds } from './trash-kinds.ts';
 
-/** Days that things of every kind wait in the trash before they go by age. */
+/** Days after which items in the trash are purged. */
 export const trashDaysLimits = { min: 7, max: 365, default: 30 } as const;
-/** Things that one call restores or removes; longer selections go in several calls. */
+/** Items per restore or remove call; longer selections take several calls. */
 export const trashBatchMax = 200;
-/** Most things that one call of `trash.empty` removes. */
+/** Maximum items removed by one call of `trash.empty`. */
 export const trashEmptyMax = 500;
-/** After its end a campaign keeps answering the links in its mails for this long, in the trash too. */
+/** After its end a campaign keeps answering the links in its mails for this long, even in the trash. */
 export const campaignLinkDays = 30;
 
 export const trashKindSchema = z.enum(trashKinds);
@@ -18,18 +18,18 @@ export const trashItemSchema = z.object({
   kind: trashKindSchema,
   id: idSchema,
   name: z.string(),
-  /** What tells it from others of its name: an address, a subject; empty where there is nothing. */
+  /** Distinguishes it from others with the same name: an address, a subject; empty if there is nothing. */
   detail: z.string(),
-  /** Where it comes back to, from the outside in: folders, or what it belongs to; empty: at the top. */
+  /** Where it is restored to, outermost first: folders, or its container; empty: the top level. */
   place: z.array(z.string()),
   deletedAt: instantSchema,
-  /** When it goes by age. */
+  /** When it is purged. */
   purgeAt: instantSchema,
-  /** Whole days until then, rounded up; 0: in the next night. */
+  /** Whole days until then, rounded up; 0: the next night. */
   daysLeft: z.number().int(),
-  /** What the storage quota gets back; null for kinds that take no storage of their own. */
+  /** Bytes freed in the storage quota; null for kinds that use no storage of their own. */
   sizeBytes: z.number().int().nullable(),
-  /** Not before this moment by hand either; null: at any time. */
+  /** Cannot be removed manually before this moment either; null: at any time. */
   heldUntil: instantSchema.nullable(),
 });
 export type TrashItem = z.infer<typeof trashItemSchema>;
@@ -44,7 +44,7 @@ export type TrashSum = z.infer<typeof trashSumSchema>;
 export const trashQuerySchema = z.object({
   ...pageQueryShape,
   kind: trashKindSchema.optional(),
-  /** Part of the name or of what tells it apart, whatever its case and accents. */
+  /** Part of the name or detail, ignoring case and accents. */
   search: z.string().max(100).optional(),
 });
 
@@ -53,18 +53,18 @@ export type TrashRef = z.infer<typeof trashRefSchema>;
 
 export const trashRefsSchema = z.strictObject({ items: z.array(trashRefSchema).min(1).max(trashBatchMax) });
 
-/** What became of one thing of a call. */
+/** Result for one item of a call. */
 export const trashResultSchema = z.object({
   kind: trashKindSchema,
   id: idSchema,
-  /** `missing`: not (any more) in the trash; `refused`: see `code`. */
+  /** `missing`: not (or no longer) in the trash; `refused`: see `code`. */
   outcome: z.enum(['done', 'missing', 'refused']),
-  /** Why it was refused, with what its text is filled with; null otherwise. */
+  /** Why it was refused, with the values for its text; null otherwise. */
   code: z.string().nullable(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** As it is called now; null where nothing was found. */
+  /** Current name; null where nothing was found. */
   name: z.string().nullable(),
-  /** It came back under another name or address because its own was taken. */
+  /** It was restored under another name or address because its own was taken. */
   isRenamed: z.boolean(),
 });
 export type TrashResult = z.infer<typeof trashResultSchema>;

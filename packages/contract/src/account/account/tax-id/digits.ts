@@ -1,19 +1,18 @@
-/** The digits of a text as numbers. */
 export function digitsOf(text: string): number[] {
   return [...text].map(Number);
 }
 
-/** Σ digit × weight, as far as the weights reach. */
+/** Σ digit × weight, up to the shorter of the two. */
 export function weightedSum(text: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(text[index]), 0);
 }
 
-/** Doubled digits with their figures added (14 → 5), the heart of the Luhn method. */
+/** Twice the digit, with the digits of the result added up (14 → 5): the core of the Luhn algorithm. */
 function doubled(digit: number): number {
   return digit * 2 > 9 ? digit * 2 - 9 : digit * 2;
 }
 
-/** Luhn: every second digit from the right is doubled, the sum ends in 0. */
+/** Luhn: every second digit from the right is doubled, and the sum ends in 0. */
 export function isLuhn(text: string): boolean {
   const sum = digitsOf(text)
     .toReversed()
@@ -21,7 +20,7 @@ export function isLuhn(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Sum in which the digits at even positions (second, fourth …) count doubled. */
+/** Digit sum in which the digits at even positions (second, fourth …) count doubled. */
 export function doubledEvenSum(text: string): number {
   return digitsOf(text).reduce((total, digit, index) => total + (index % 2 === 1 ? doubled(digit) : digit), 0);
 }

@@ -2,10 +2,10 @@ import { digitsOf, doubledEvenSum, isLuhn, isMod11To10, remainder, weightedSum }
 import { isSpanishNif } from './spanish-nif.ts';
 
 type VatRule = {
-  /** Prefix where it is not the country's code. */
+  /** Prefix, where it differs from the country code. */
   prefix?: string;
   pattern: RegExp;
-  /** Of the part after the prefix, once the pattern fits. */
+  /** Checks the part after the prefix, once the pattern matches. */
   check: (body: string) => boolean;
   example: string;
 };
@@ -13,7 +13,7 @@ type VatRule = {
 const last = (text: string) => Number(text.at(-1));
 
 function czech(body: string): boolean {
-  // Nine and ten digits are numbers of persons, whose check depends on when they were given.
+  // Nine and ten digits are personal numbers, whose check depends on the date of issue.
   if (body.length !== 8) return true;
   const control = (11 - (weightedSum(body, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 11;
   return (control === 0 ? 1 : control % 10) === last(body);
@@ -41,7 +41,7 @@ function greek(body: string): boolean {
 
 function french(body: string): boolean {
   const [key, siren] = [body.slice(0, 2), body.slice(2)];
-  // Monaco's numbers begin with 000 and are no SIREN.
+  // Monaco's numbers begin with 000 and contain no SIREN.
   if (!siren.startsWith('000') && !isLuhn(siren)) return false;
   return /^\d\d$/.test(key) ? Number(key) === (12 + 3 * remainder(siren, 97)) % 97 : true;
 }
@@ -62,14 +62,14 @@ function lithuanian(body: string): boolean {
 }
 
 function latvian(body: string): boolean {
-  // Numbers of persons begin with a day and have rules of their own.
+  // Personal numbers begin with a day and have their own rules.
   if (/^[0-3]/.test(body)) return true;
   return weightedSum(body, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3;
 }
 
 function dutch(body: string): boolean {
   const byEleven = (weightedSum(body, [9, 8, 7, 6, 5, 4, 3, 2]) - Number(body[8])) % 11 === 0;
-  // Since 2020 sole traders have numbers of ISO 7064 MOD 97-10, letters counted as 10 to 35.
+  // Since 2020 sole traders get numbers checked by ISO 7064 MOD 97-10, letters counting as 10 to 35.
   const spelt = [...`NL${body}`].map((character) => Number.parseInt(character, 36)).join('');
   return byEleven || remainder(spelt, 97) === 1;
 }
@@ -138,7 +138,7 @@ function maltese(body: string): boolean {
   return (weightedSum(body, [3, 4, 6, 7, 8, 9]) + Number(body.slice(6))) % 37 === 0;
 }
 
-/** The number with its prefix when it is a VAT number of that member state, written with or without the prefix. */
+/** The number with its prefix if it is a VAT number of that member state; the prefix is optional in the input. */
 export function readEuVat({ country, text }: { country: string; text: string }): string | undefined {
   const rule = euVatRules[country];
   if (!rule) return undefined;

@@ -1,6 +1,6 @@
 import { digitsOf } from './digits.ts';
 
-/** Check digit that goes before the twelve digits of a Japanese corporate number (法人番号). */
+/** Check digit that precedes the twelve digits of a Japanese corporate number (法人番号). */
 export function corporateCheckDigit(base: string): number {
   const sum = digitsOf(base)
     .toReversed()
@@ -8,7 +8,7 @@ export function corporateCheckDigit(base: string): number {
   return 9 - (sum % 9);
 }
 
-/** Corporate number of 13 digits, alone or as a qualified invoice issuer's number with `T` before it. */
+/** Corporate number of 13 digits, alone or as a qualified invoice issuer's number, prefixed with `T`. */
 export function isJapaneseCorporateNumber(text: string): boolean {
   const match = /^T?(\d)(\d{12})$/.exec(text);
   return match !== null && Number(match[1]) === corporateCheckDigit(match[2] ?? '');

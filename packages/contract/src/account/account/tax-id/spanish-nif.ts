@@ -2,14 +2,14 @@ import { digitsOf } from './digits.ts';
 
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const entityLetters = 'JABCDEFGHI';
-/** X, Y and Z of a foreigner's number stand for the digits 0, 1 and 2. */
+/** X, Y and Z in a foreigner's number represent the digits 0, 1 and 2. */
 const foreigners = 'XYZ';
 
 function personLetter(digits: string): string {
   return letters[Number(digits) % 23] ?? '';
 }
 
-/** Control figure of an entity: odd places count doubled with their figures added. */
+/** Control digit of an entity: digits at odd positions are doubled and their digits added up. */
 function entityControl(digits: string): number {
   const sum = digitsOf(digits).reduce((total, digit, index) => {
     const value = index % 2 === 0 ? digit * 2 : digit;
@@ -25,7 +25,7 @@ function isEntity(text: string): boolean {
   const figure = entityControl(digits);
   const byDigit = control === String(figure);
   const byLetter = control === entityLetters[figure];
-  // Companies carry a figure; public bodies, congregations and foreign entities a letter; the rest either.
+  // Companies carry a digit; public bodies, congregations and foreign entities a letter; the rest either.
   if ('ABEH'.includes(kind)) return byDigit;
   return 'NPQRSW'.includes(kind) ? byLetter : byDigit || byLetter;
 }

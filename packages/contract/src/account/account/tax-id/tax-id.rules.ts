@@ -7,13 +7,13 @@ import { isSpanishNif } from './spanish-nif.ts';
 export const taxIdKinds = ['es_nif', 'eu_vat', 'it_personal', 'jp_corporate', 'gb_vat', 'ch_uid', 'other'] as const;
 export type TaxIdKind = (typeof taxIdKinds)[number];
 
-/** Longest tax id of a country whose rules we do not know. */
+/** Maximum length of a tax id of a country without a known rule. */
 export const taxIdMaxLength = 30;
 
 export type TaxId = { kind: TaxIdKind; value: string };
 type Reader = (text: string) => TaxId | undefined;
 
-/** Without what people write between the figures, in plain upper case. */
+/** In upper case, without the separators people type. */
 function compact(text: string): string {
   return text
     .normalize('NFKC')
@@ -71,8 +71,8 @@ function free(text: string): TaxId | undefined {
 }
 
 /**
- * The tax id in the form we keep, or undefined when its country would not have given it: check letters and digits are
- * computed where the country has them, elsewhere any letters and figures are taken.
+ * The tax id in its stored form, or undefined when its country could not have issued it. Check letters and digits are
+ * verified where the country has them; elsewhere any letters and digits are accepted.
  */
 export function readTaxId({ country, text }: { country: string; text: string }): TaxId | undefined {
   const plain = compact(text);
@@ -90,7 +90,7 @@ const otherExamples: Readonly<Record<string, string>> = {
   LI: 'CHE-100.155.212',
 };
 
-/** How a tax id of the country looks, or undefined where we know no rule. */
+/** An example of a tax id of the country, or undefined where no rule is known. */
 export function taxIdExample(country: string): string | undefined {
   return otherExamples[country] ?? euVatRules[country]?.example;
 }

@@ -92,7 +92,7 @@ const wrong: readonly (readonly [country: string, text: string])[] = [
   ['SI', '50223055'],
   ['SK', '2022749618'],
   ['JP', '8000012050002'],
-  // A personal number of twelve digits must never be kept.
+  // A personal number of twelve digits must never be stored.
   ['JP', '123456789018'],
   ['GB', '980780685'],
   ['CH', 'CHE100155213'],
