@@ -14,7 +14,7 @@ export function contrastRatio(first: string, second: string): number {
   return ratioOf(luminance(first), luminance(second));
 }
 
-/** The lowest contrast of a colour on any of several grounds. */
+/** The lowest contrast of a colour on any of several backgrounds. */
 export function lowestContrast(color: string, grounds: readonly string[]): number {
   const own = luminance(color);
   return Math.min(...grounds.map((ground) => ratioOf(own, luminance(ground))));
@@ -25,7 +25,7 @@ type Search = { color: string; grounds: readonly string[]; ratio: number; toward
 const coarseSteps = 24;
 const fineSteps = 7;
 
-/** Walks the lightness in coarse steps to the first colour that reads, then halves that step until it is fine. */
+/** Scans the lightness in coarse steps for the first readable colour, then refines by halving the step. */
 function search({ color, grounds, ratio, towards }: Search): string | undefined {
   const start = hexToOklch(color);
   const at = (share: number) =>
@@ -47,7 +47,10 @@ function search({ color, grounds, ratio, towards }: Search): string | undefined 
   return at(enough);
 }
 
-/** The colour of the same hue, nearest in lightness, that reaches the WCAG ratio on every ground; else black or white, whichever reads better. */
+/**
+ * The colour of the same hue, nearest in lightness, that reaches the WCAG ratio on every background; else black or
+ * white, whichever is more readable.
+ */
 export function readableOnAll(color: string, grounds: readonly string[], ratio: number): string {
   if (lowestContrast(color, grounds) >= ratio) return color.toLowerCase();
   const darker = search({ color, grounds, ratio, towards: 0 });
@@ -64,7 +67,7 @@ export function nearestReadable(color: string, background: string, ratio: number
   return readableOnAll(color, [background], ratio);
 }
 
-/** Whichever of the two texts reads better on the background. */
+/** The more readable of two text colours on the background. */
 export function moreReadable(background: string, first: string, second: string): string {
   return contrastRatio(first, background) >= contrastRatio(second, background) ? first : second;
 }

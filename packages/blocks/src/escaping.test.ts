@@ -31,7 +31,7 @@ function pageFindings(document: BlockDocument): string[] {
   return findExecutable(renderPage({ document, profile: testProfile, context }).html);
 }
 
-/** Blocks that stand together on one page; those a page holds only once come alone. */
+/** Blocks rendered together on one page; single-instance ones are rendered alone. */
 function pagesOf(type: BlockType, blocks: readonly Block[]): Block[][] {
   const isAlone = blockDefinitions[type].isSingle === true;
   const size = isAlone ? 1 : 64;
@@ -50,11 +50,11 @@ describe('hostile texts', () => {
     const { blocks, accepted } = hostileBlocks(type, payloads);
     for (const [index, page] of pagesOf(type, blocks).entries()) {
       const found = pageFindings(documentOf(page, index));
-      // Which payload it was shows only when each block is drawn alone.
+      // Only rendering each block alone shows which payload it was.
       const culprits = found.length === 0 ? [] : page.filter((block) => pageFindings(documentOf([block])).length > 0);
       expect({ found, culprits }).toEqual({ found: [], culprits: [] });
     }
-    // Closed choices and addresses take none of what is hostile, and short texts only what is short.
+    // Enumerations and addresses accept none of the payloads, and short texts only short ones.
     const free = textPlaces(type).filter(({ kind }) => freeTexts.has(kind));
     const most = Math.max(...free.map(({ path }) => accepted.get(path.join('.')) ?? 0));
     expect(free.length === 0 || most > 60).toBe(true);

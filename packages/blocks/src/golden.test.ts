@@ -11,7 +11,7 @@ import { blockDefinitions, blockTypesFor, isBlockType, type BlockType } from './
 import { testEnvironment, testMailSettings, testProfile } from './testing/render-fixtures.ts';
 import { renderText } from './text/render-text.ts';
 
-/** Every block of the registry: a new one needs no line here, only its approved outputs (`vitest run golden -u`). */
+/** Every block of the registry: a new one needs no change here, only approved outputs (`vitest run golden -u`). */
 const types = Object.keys(blockDefinitions).filter(isBlockType);
 
 type Element = DefaultTreeAdapterMap['element'];
@@ -40,7 +40,7 @@ function findElement(
   return undefined;
 }
 
-/** The block's own part of a page; what a theme draws at the top or the foot stands in `main` and `footer`. */
+/** The block's own part of a page; what a theme renders in the header or footer is in `main` and `footer`. */
 function pagePart(type: BlockType, locale: Locale): string {
   const { html } = renderPage({
     document: documentOf(type),

@@ -5,7 +5,7 @@ import { hasLanguage } from './model/block-texts.ts';
 const many = 100_000;
 const repeated = (piece: string) => piece.repeat(many);
 
-// A square of these lengths takes minutes, far beyond the limit of a test.
+// Quadratic time would take minutes for these lengths, far beyond the test's limit.
 it('reads hostile text in linear time', () => {
   expect(readCoordinates(`1${repeated(' ')}x`)).toBeUndefined();
   expect(hasLanguage(`a@${repeated('.a@')} x`)).toBe(true);

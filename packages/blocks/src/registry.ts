@@ -26,7 +26,7 @@ import { socialLinksDefinition } from './blocks/social_links/social_links.schema
 import { spacerDefinition } from './blocks/spacer/spacer.schema.ts';
 import type { BlockTarget } from './model/block-definition.ts';
 
-/** Every block the product knows, in the order the editor offers them. Renderers are registered per output. */
+/** Every block of the product, in the editor's order. Renderers are registered per output. */
 export const blockDefinitions = {
   cover: coverDefinition,
   button: buttonDefinition,

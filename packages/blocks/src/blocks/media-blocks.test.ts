@@ -65,7 +65,7 @@ describe('gallery', () => {
     expect(html).toContain('aria-label="Ampliar: Jarrón azul de cuello estrecho"');
     const view = /<div class="lb" id="v-x-0"[\s\S]*?<\/div>/.exec(html)?.[0] ?? '';
     expect(view.match(/href="#g-x-0"/g)).toHaveLength(2);
-    // The fourth has a link of its own: walking through the pictures leaves it out.
+    // The fourth has its own link: stepping through the images skips it.
     expect(html).not.toContain('id="v-x-3"');
     expect(html).toMatch(/<div class="lb" id="v-x-4"[\s\S]*?href="#v-x-2"[^>]*aria-label="Anterior"/);
   });
@@ -176,7 +176,7 @@ describe('files', () => {
     const html = mainOf(page('files'));
     expect(html).toContain('href="/f/catalogo/file.pdf"');
     expect(html.replace(/\u00a0/g, ' ')).toContain('38 piezas con precios · PDF · 2,3 MB');
-    // Without a title of its own, a file goes by its name.
+    // Without a title, a file shows its name.
     expect(html).toContain('<b>Cuidar el gres.epub</b>');
     expect(mainOf(page('files', {}, true))).toContain('href="/go/1"');
   });

@@ -11,7 +11,7 @@ function visibleBlocks(document: BlockDocument): KnownBlock[] {
     .filter(({ hidden }) => hidden !== true);
 }
 
-/** Whether the owner wants an event out of sight by now. */
+/** Whether the owner wants an event hidden by now. */
 function isGone(props: EventProps, { now, timeZone }: Pick<DataOptions, 'now' | 'timeZone'>): boolean {
   if (now === undefined || props.whenPast !== 'hide') return false;
   const time = eventTime(props, timeZone);
@@ -23,15 +23,15 @@ type DataOptions = {
   /** The profile's zone. */
   timeZone: string;
   pageUrl: string;
-  /** ISO instant: what is over and hidden then is not stated either. */
+  /** ISO instant: events that are over and hidden at that time are left out. */
   now?: string | undefined;
-  /** Absolute address of a picture. */
+  /** Absolute address of an image. */
   imageUrl: (fileId: string) => string;
 };
 
 /**
- * What the blocks of a page state for search engines (schema.org): hours belong to the page's main entity, the rest are
- * things of their own beside it.
+ * Structured data of a page's blocks for search engines (schema.org): hours belong to the page's main entity, the
+ * others are separate entities.
  */
 export function pageFactsData({ document, timeZone, pageUrl, now, imageUrl }: DataOptions): {
   openingHours: object[];

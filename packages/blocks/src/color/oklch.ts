@@ -58,7 +58,7 @@ function fits({ r, g, b }: Rgb): boolean {
   return Math.min(r, g, b) > -0.0005 && Math.max(r, g, b) < 1.0005;
 }
 
-/** Nearest sRGB colour: chroma is lowered until the colour fits the gamut, so hue and lightness stay. */
+/** Nearest sRGB colour: chroma is reduced until the colour fits the gamut; hue and lightness stay. */
 export function oklchToHex(color: Oklch): string {
   let linear = oklchToLinear(color);
   if (!fits(linear)) {

@@ -22,7 +22,7 @@ function piece(options: { fileId: string; title: string; price: string }): LinkI
   };
 }
 
-/** The page of an invented ceramics studio in Altea: theme Barro. */
+/** The page of a fictional ceramics studio in Altea: theme Barro. */
 export const barroYSal: BlockDocument = {
   version: 1,
   theme: defaultTheme('barro'),

@@ -26,7 +26,7 @@ const houses: LinkItem[] = [
   },
 ];
 
-/** The page of an invented estate agency in Girona: theme Nogal. */
+/** The page of a fictional estate agency in Girona: theme Nogal. */
 export const nogalCasas: BlockDocument = {
   version: 1,
   theme: defaultTheme('nogal'),

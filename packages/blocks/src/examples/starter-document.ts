@@ -5,7 +5,7 @@ import { createBlock, type BlockDocument } from '../model/block-document.schema.
 import { emptyBlock } from '../model/block-defaults.ts';
 import { defaultTheme } from '../themes/theme-choice.schema.ts';
 
-/** A client's first profile: complete enough to publish, short enough to make one's own. */
+/** A client's first profile: complete enough to publish, short enough to personalise. */
 export function starterDocument({ name, locale }: { name: string; locale: Locale }): BlockDocument {
   const texts = localeTexts[locale].starter;
   const cover = emptyBlock({ id: 'cover', type: 'cover' });

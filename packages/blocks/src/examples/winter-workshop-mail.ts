@@ -2,7 +2,7 @@ import { createBlock, type BlockDocument } from '../model/block-document.schema.
 import { richTextFromParagraphs } from '../model/richtext.schema.ts';
 import { defaultTheme } from '../themes/theme-choice.schema.ts';
 
-/** A mail of the invented ceramics studio, with Liquid variables. */
+/** A mail of the fictional ceramics studio, with Liquid variables. */
 export const winterWorkshopMail: BlockDocument = {
   version: 1,
   theme: defaultTheme('barro'),

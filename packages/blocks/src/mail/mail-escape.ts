@@ -6,12 +6,12 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Text for HTML content: markup is escaped, Liquid tags stay as written and line breaks show. */
+/** Text for HTML content: markup is escaped, Liquid tags stay as written and line breaks are kept. */
 export function escapeMailText(text: string): string {
   return mapLiquid(text, { plain: (part) => escapeHtml(part).replaceAll('\n', '<br>'), tag: (tag) => tag });
 }
 
-/** Text for a double-quoted attribute: Liquid strings change to single quotes, the only kind that can stand there. */
+/** Text for a double-quoted attribute: Liquid strings change to single quotes, the only kind allowed there. */
 export function escapeMailAttribute(text: string): string {
   return mapLiquid(text, { plain: escapeHtml, tag: (tag) => singleQuoted(tag) ?? escapeHtml(tag) });
 }

@@ -24,7 +24,7 @@ import type { MailContext, MailView } from './mail-view.ts';
 
 type MailRenderers = { [T in BlockType]: ((view: MailView<BlockPropsMap[T]>) => string) | null };
 
-/** Null: the block has no place in a mail. Sections are laid out by `renderMjml`. */
+/** Null: the block is not part of mails. Sections are laid out by `renderMjml`. */
 const mailRenderers: MailRenderers = {
   cover: null,
   contact_card: null,

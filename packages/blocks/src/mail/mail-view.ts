@@ -12,7 +12,7 @@ export type MailColors = {
   line: string;
   accent: string;
   onAccent: string;
-  /** Grounds of toned sections, and the text on the dark one. */
+  /** Backgrounds of toned sections, and the text colour on the dark one. */
   soft: string;
   deep: string;
   onDeep: string;
@@ -22,10 +22,10 @@ export type MailContext = {
   colors: MailColors;
   fonts: { title: string; body: string };
   resolveFile: ResolveFile;
-  /** Before the paths of files; mails need whole addresses. */
+  /** Prefix of file paths; mails need absolute addresses. */
   filesOrigin?: string | undefined;
   locale: Locale;
-  /** What the same blocks say on a page. */
+  /** The texts the same blocks use on a page. */
   texts: PageTexts;
   optionTexts: LocaleTexts['options'];
 };
@@ -33,6 +33,6 @@ export type MailContext = {
 export type MailView<Props> = {
   props: Props;
   context: MailContext;
-  /** The block stands alone at the top, from edge to edge of the card. */
+  /** The block is alone at the top and spans the card from edge to edge. */
   isBleed: boolean;
 };

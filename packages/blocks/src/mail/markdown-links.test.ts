@@ -3,7 +3,7 @@ import { renderMarkdownMjml } from './render-mjml.ts';
 
 const settings = { brandName: 'Barro y Sal', footer: '', locale: 'es' as const, resolveFile: () => '' };
 
-/** Addresses of links, buttons and pictures, in their order, without the engine's guards. */
+/** Addresses of links, buttons and images, in order, without the engine's guards. */
 function addressesIn(markdown: string): string[] {
   const mjml = renderMarkdownMjml({ markdown, settings });
   return [...mjml.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address);

@@ -1,10 +1,10 @@
-/** A link, a picture or an address in angle brackets, found in a line of Markdown. */
+/** A link, an image or an address in angle brackets, found in a line of Markdown. */
 export type FoundLink = { kind: 'link' | 'image'; start: number; end: number; label: string; url: string };
 
-/** Addresses that are written once, below their names. */
+/** Reference definitions: addresses by name. */
 export type References = ReadonlyMap<string, string>;
 
-// Private-use characters mark Liquid: an output, a piece of logic, and the end of both.
+// Private-use characters mark Liquid: an output, a logic tag, and the end of both.
 export const OUTPUT_SIGN = '\uE110';
 export const LOGIC_SIGN = '\uE112';
 export const END_SIGN = '\uE111';
@@ -17,7 +17,7 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Where a bracket that opens at `from` closes; -1: it does not. */
+/** Index of the bracket matching the one at `from`; -1 if there is none. */
 function closingAt(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -34,7 +34,7 @@ function closingAt(text: string, from: number): number {
 
 type Destination = { url: string; end: number };
 
-/** An address in angle brackets, or up to a space or the closing bracket; spaces next to logic belong to the logic. */
+/** An address in angle brackets, or up to a space or the closing bracket; spaces next to a logic tag belong to it. */
 function readDestination(text: string, from: number): Destination | undefined {
   if (text.charAt(from) === '<') {
     const end = text.indexOf('>', from);
@@ -70,7 +70,7 @@ function readDestination(text: string, from: number): Destination | undefined {
 
 const TITLE_ENDS: Readonly<Record<string, string>> = { '"': '"', "'": "'", '(': ')' };
 
-/** Where a title ends that begins at `from`; `from` itself where there is none. */
+/** End index of a title that begins at `from`; `from` itself if there is none. */
 function skipTitle(text: string, from: number): number {
   const closing = TITLE_ENDS[text.charAt(from)];
   if (closing === undefined) return from;
@@ -120,16 +120,16 @@ function angled(text: string, start: number): FoundLink | undefined {
   return { kind: 'link', start, end: end + 1, label: url.replace(/^(?:mailto|tel):/i, ''), url };
 }
 
-/** The end of a span of code that begins at `start`. */
+/** End index of a code span that begins at `start`. */
 function endOfCode(text: string, start: number): number {
   const end = text.indexOf('`', start + 1);
   return end === -1 ? start : end;
 }
 
-// Brackets that lead nowhere cost the rest of the line each.
+// Every unmatched bracket costs a scan of the rest of the line.
 const MOST_MISSES = 200;
 
-/** The outermost links and pictures of a text, in their order. */
+/** The outermost links and images of a text, in order. */
 export function findLinks(text: string, references: References): FoundLink[] {
   const found: FoundLink[] = [];
   let misses = 0;
@@ -151,7 +151,7 @@ export function findLinks(text: string, references: References): FoundLink[] {
 
 const DEFINITION = /^ {0,3}\[([^\]^][^\]]{0,200})\]:/;
 
-/** Takes the addresses that are written below the text out of it. */
+/** Extracts the reference definitions from the text. */
 export function takeReferences(markdown: string): { text: string; references: References } {
   const references = new Map<string, string>();
   const kept = markdown.split('\n').filter((line) => {

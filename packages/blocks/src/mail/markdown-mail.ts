@@ -17,7 +17,7 @@ type Render = {
   context: MailContext;
   references: References;
   restore: (text: string) => string;
-  /** No link holds another one. */
+  /** Links cannot be nested. */
   isInLink?: boolean;
 };
 
@@ -26,12 +26,12 @@ const HEADING = /^(#{1,3})\s+(\S.*)$/;
 const RULE = /^(?:-{3,}|\*{3,}|_{3,})$/;
 const BULLET = /^[-*+]\s+(\S.*)$/;
 const NUMBER = /^\d{1,9}[.)]\s+(\S.*)$/;
-// Logic only: text between two pieces of logic is ordinary text.
+// Logic only: text between two logic tags is ordinary text.
 const LOGIC = /^(?:\uE112\d+\uE111\s*)+$/;
 const INLINE =
   /\*\*(.+?)\*\*|__(.+?)__|\*([^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_([^_\s](?:[^_]*[^_\s])?)_(?!\w)|~~(.+?)~~|`([^`]+)`/;
 
-// Liquid is taken out while marks are read, so that an underscore or a bar in a name is none.
+// Liquid is replaced while markup is parsed, so that an underscore or a bar in a name is not markup.
 const hidden = /[\uE110\uE112](\d+)\uE111/g;
 
 function link({ label, url }: FoundLink, view: Render): string {
@@ -41,7 +41,7 @@ function link({ label, url }: FoundLink, view: Render): string {
   return `<a class="m1" href="${escapeMailAttribute(address)}" style="color:${view.context.colors.ink};text-decoration:underline">${inside}</a>`;
 }
 
-/** The address of a picture, which has to be one of the web. */
+/** The address of an image, which must be on the web. */
 function pictureUrl(url: string, { restore }: Render): string | undefined {
   const address = normaliseUrl(restore(url));
   return address !== undefined && /^(?:https?:|\{)/i.test(address) ? address : undefined;
@@ -53,7 +53,7 @@ function inlineImage({ label, url }: FoundLink, view: Render): string {
   return `<img src="${escapeMailAttribute(source)}" alt="${escapeMailAttribute(view.restore(label))}" style="max-width:100%;height:auto;vertical-align:middle;border:0">`;
 }
 
-/** Links first, so that the marks around one may begin before it and end behind it. */
+/** Links first, so that the markup around one may begin before it and end after it. */
 function inlineHtml(text: string, view: Render): string {
   const drawn: string[] = [];
   let [rest, position] = ['', 0];
@@ -86,7 +86,7 @@ function markedHtml(text: string): string {
 
 type Part = { kind: 'text' | 'list' | 'ordered' | 'quote'; lines: string[] } | { kind: 'single'; line: string };
 
-/** A picture or a link that has the line for itself; `after`: what is written behind it. */
+/** An image or a link on a line of its own; `after`: the text following it. */
 function loneLink(line: string, { view, after }: { view: Pick<Render, 'references'>; after: string }) {
   if (!/^!?\[/.test(line) || !line.endsWith(after)) return undefined;
   const [found, ...more] = findLinks(line.slice(0, line.length - after.length), view.references);
@@ -127,7 +127,7 @@ function partsOf(markdown: string, view: Render): Part[] {
       continue;
     }
     const kind = kindOf(line);
-    // A line without a mark goes on with the item or the paragraph it stands under.
+    // A line without markup continues the item or paragraph above.
     if (open && (open.kind === kind || kind === 'text')) {
       if (kind === 'text' && open.kind !== 'text') open.lines.push(`${open.lines.pop() ?? ''} ${line}`);
       else open.lines.push(line);
@@ -163,7 +163,7 @@ function heading(line: string, view: Render): string | undefined {
 function single(line: string, view: Render): string {
   const { context } = view;
   if (RULE.test(line)) return mjDivider({ context, isShort: false });
-  // Logic on a line of its own stands between the parts, where MJML keeps it as it is.
+  // Logic on its own line goes between the parts, where MJML keeps it unchanged.
   if (LOGIC.test(line)) return `<mj-raw>${line}</mj-raw>`;
   return (
     button(line, view) ??
@@ -218,8 +218,8 @@ function partMjml(part: Part, view: Render): string {
 }
 
 /**
- * The content of a mail written in Markdown: headings, paragraphs, lists, quotations, tables, rules, pictures from the
- * web, and buttons as `[Words](address){button}`. HTML in it is text. Liquid stays as written.
+ * The content of a mail written in Markdown: headings, paragraphs, lists, quotations, tables, rules, images from the
+ * web, and buttons as `[Text](address){button}`. HTML in it is treated as text. Liquid stays as written.
  */
 export function markdownToMjml({ markdown, context }: { markdown: string; context: MailContext }): string {
   const tags: string[] = [];

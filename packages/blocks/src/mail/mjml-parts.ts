@@ -31,7 +31,7 @@ export function mjText(options: { context: MailContext; variant: TextVariant; ht
   return `<mj-text css-class="${className}" padding="${style.padding}" font-family="${context.fonts[style.font]}" font-size="${style.size}" line-height="${style.lineHeight}" color="${color}">${html}</mj-text>`;
 }
 
-/** The one button, 48 px high. */
+/** The only button style, 48 px high. */
 export function mjButton(options: { context: MailContext; label: string; url: string; isOutline: boolean }): string {
   const { context, label, url, isOutline } = options;
   const { colors, fonts } = context;
@@ -41,14 +41,14 @@ export function mjButton(options: { context: MailContext; label: string; url: st
   return `<mj-button align="left" padding="8px 0 18px" inner-padding="15px 24px" border-radius="10px" font-family="${fonts.body}" font-size="16px" font-weight="600" line-height="18px" ${look} href="${escapeMailAttribute(url)}">${escapeMailText(label)}</mj-button>`;
 }
 
-/** A quiet link on its own line. */
+/** A plain link on its own line. */
 export function mjButtonless(options: { context: MailContext; label: string; url: string }): string {
   const { context, label, url } = options;
   const html = `<a class="m2" href="${escapeMailAttribute(url)}" style="color:${context.colors.ink2}">${escapeMailText(label)}</a>`;
   return mjText({ context, variant: 'small', html });
 }
 
-// The picture on top leaves room for the first sentence: never taller than about three fifths of its width.
+// The image on top leaves room for the first sentence: its height is limited to about three fifths of its width.
 const bleedHeight = 354;
 
 export function mjImage(options: { image: ImageRef; url: string; context: MailContext; isBleed: boolean }): string {
@@ -90,7 +90,7 @@ function columnsOf({ columns, widths }: Columns): string {
     .join('');
 }
 
-/** Columns on a ground of their own. */
+/** Columns with their own background. */
 export function mjPanel(options: Columns & { ground: string; name: string }): string {
   const last = options.columns.length - 1;
   const columns = options.columns.map((content, index) => {

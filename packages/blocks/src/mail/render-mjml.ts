@@ -12,17 +12,17 @@ import { mjDivider, mjPanel, mjSection, mjText } from './mjml-parts.ts';
 
 export type MailSettings = {
   brandName: string;
-  /** Who writes and why; plain text, Liquid allowed. */
+  /** Who sends it and why; plain text, Liquid allowed. */
   footer: string;
-  /** A URL or the placeholder the sending engine fills, such as `{{ unsubscribe_url }}`; missing in mails that need none. */
+  /** A URL or the placeholder the sending engine fills in, such as `{{ unsubscribe_url }}`; missing in mails that need none. */
   unsubscribeUrl?: string;
   viewOnlineUrl?: string;
   preheader?: string;
   locale: Locale;
-  /** What the client chose; the rest is ours. */
+  /** Colours chosen by the client; the rest are defaults. */
   colors?: Partial<MailColors>;
   resolveFile: ResolveFile;
-  /** Origin of the server, put before the paths of files. */
+  /** Origin of the server, prepended to file paths. */
   filesOrigin?: string;
 };
 
@@ -38,7 +38,7 @@ const sidePadding = '32px';
 
 const fonts = { title: 'Georgia, Times New Roman, serif', body: 'Helvetica Neue, Helvetica, Arial, sans-serif' };
 
-/** Whatever was chosen: text reads at 4.5 on the card, and the button stands out from it at 3. */
+/** Whatever was chosen: text has a contrast of 4.5 on the card, and the button one of 3. */
 function mailColors(chosen: Partial<MailColors>): MailColors {
   const { card, ground, ink, ink2, line, accent } = { ...defaults, ...chosen };
   const fill = nearestReadable(accent, card, 3);
@@ -56,7 +56,7 @@ function mailColors(chosen: Partial<MailColors>): MailColors {
   };
 }
 
-/** The colours of what stands on a toned section. */
+/** The colours of content in a toned section. */
 function tonedColors(colors: MailColors, tone: SectionTone): MailColors {
   if (tone === 'none') return colors;
   if (tone === 'soft') {
@@ -70,7 +70,7 @@ function tonedColors(colors: MailColors, tone: SectionTone): MailColors {
   return { ...colors, card, ink, ink2: ink, line: ink, accent: ink, onAccent: nearestReadable(card, ink, 4.5) };
 }
 
-// Outlook.com and Apple Mail read the media query; Gmail inverts by itself and keeps the borders.
+// Outlook.com and Apple Mail apply the media query; Gmail inverts colours itself and keeps the borders.
 function darkCss({ soft, deep, accent, onDeep, onAccent }: MailColors): string {
   const panel = (name: string, ground: string, ink: string) =>
     `.${name},.${name}>table,.${name}>table>tbody>tr>td{background:${ground}!important}.${name} .m1 div,.${name} .m1,.${name} .m1 a,.${name} .m1 strong,.${name} .m2 div,.${name} .m2,.${name} .m2 a{color:${ink}!important;border-color:${ink}!important}`;
@@ -125,11 +125,11 @@ function columnsOf(block: Extract<KnownBlock, { type: 'section' }>, context: Mai
   );
   const widthsOf = columns.length === 2 ? widths[layout] : undefined;
   if (tone === 'none') return mjSection({ columns, padding: `0 ${sidePadding}`, widths: widthsOf });
-  // The panel keeps the margin of the texts beside it: an outer section with the margin, its own ground inside.
+  // The panel keeps the margin of the surrounding texts: an outer section with the margin, the background inside.
   return mjPanel({ columns, widths: widthsOf, ground: inside.colors.card, name: `mt-${tone}` });
 }
 
-/** One section per run of plain blocks; a section block becomes columns of its own. */
+/** One section per run of plain blocks; a section block becomes separate columns. */
 function sections(blocks: readonly Block[], context: MailContext): string[] {
   const result: string[] = [];
   let run = '';

@@ -37,12 +37,12 @@ const minimalInputs: BlockInputMap = {
   footer: {},
 };
 
-/** Parsing by a type's own schema gives that type's props; the compiler cannot relate the two through the union. */
+/** Parsing with a type's own schema gives that type's props; the compiler cannot relate the two through the union. */
 function minimalProps<T extends BlockType>(type: T): BlockPropsMap[T] {
   return blockDefinitions[type].schema.parse(minimalInputs[type]) as BlockPropsMap[T];
 }
 
-/** A block as the editor inserts it: valid, with nothing written yet. */
+/** A block as the editor inserts it: valid and without content. */
 export function emptyBlock<T extends BlockType>(options: { id: string; type: T }): BlockOf<T> {
   const { id, type } = options;
   const block = createBlock({ id, type, props: minimalProps(type) });

@@ -3,17 +3,17 @@ import type { BlockField } from './block-field.ts';
 
 export type BlockTarget = 'page' | 'mail';
 
-/** Everything about a block that does not draw it: the editor, the server and the parsers share it. */
+/** Everything about a block except its rendering; shared by the editor, the server and the parsers. */
 export type BlockDefinition<Type extends string, Schema extends z.ZodType> = {
   type: Type;
-  /** Raised when stored props need `migrate`. */
+  /** Incremented when stored props need `migrate`. */
   version: number;
   schema: Schema;
   fields: readonly BlockField[];
   targets: readonly BlockTarget[];
   /** A document holds at most one of it. */
   isSingle?: boolean;
-  /** Turns props stored by an older version into today's input shape. */
+  /** Converts props stored by an older version into the current input shape. */
   migrate?: (props: unknown, fromVersion: number) => unknown;
 };
 

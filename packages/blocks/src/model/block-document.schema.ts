@@ -9,7 +9,7 @@ import { identifierSchema } from './fields.schema.ts';
 const maxBlocks = 250;
 const maxColumns = 4;
 
-/** A block of a type and version this program knows, with checked props. */
+/** A block of a type and version this program knows, with validated props. */
 export type BlockOf<T extends BlockType> = {
   id: string;
   type: T;
@@ -21,7 +21,7 @@ export type BlockOf<T extends BlockType> = {
 } & BlockExtras;
 export type KnownBlock = { [T in BlockType]: BlockOf<T> }[BlockType];
 
-/** A block from a newer or extended program: kept byte for byte as JSON, drawn as nothing. */
+/** A block from a newer or extended program: kept byte for byte as JSON and not rendered. */
 export type OpaqueBlock = { id: string; type: string; [key: string]: unknown };
 
 export type Block = KnownBlock | OpaqueBlock;
@@ -29,7 +29,7 @@ export type BlockDocument = {
   version: 1;
   blocks: Block[];
   theme: ThemeChoice;
-  /** Further languages of a page, beside the one it is written in. */
+  /** Further languages of a page besides its original one. */
   languages?: Locale[] | undefined;
 };
 
@@ -75,7 +75,7 @@ function parseColumns(options: { columns: unknown[][]; sink: IssueSink }): Block
 function parseBlock(raw: Raw, sink: IssueSink, isNested: boolean): Block {
   if (!isBlockType(raw.type)) return raw;
   const definition = blockDefinitions[raw.type];
-  // What a later program wrote may have another envelope as well: only its number is looked at.
+  // A later program may have written a different envelope as well, so only the version number is read.
   const stored: unknown = raw['version'];
   if (typeof stored === 'number' && Number.isInteger(stored) && stored > definition.version) return raw;
   const envelope = knownEnvelopeSchema.safeParse(raw, { reportInput: true });
@@ -111,12 +111,12 @@ function parseBlock(raw: Raw, sink: IssueSink, isNested: boolean): Block {
 
 const nestedBlockSchema: z.ZodType<Block> = envelopeSchema.transform((raw, context) => parseBlock(raw, context, true));
 
-/** One block with its props checked, migrated and normalised; unknown types pass untouched. */
+/** One block with validated, migrated and normalised props; unknown types pass unchanged. */
 export const blockSchema: z.ZodType<Block> = envelopeSchema.transform((raw, context) =>
   parseBlock(raw, context, false),
 );
 
-/** Blocks in reading order, those inside sections included. */
+/** Blocks in reading order, including those inside sections. */
 export function flattenBlocks(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => (isKnownBlock(block) && block.columns ? [block, ...block.columns.flat()] : [block]));
 }
@@ -148,7 +148,7 @@ function checkBlocks(blocks: Block[], sink: IssueSink): void {
   }
 }
 
-/** A page or mail as stored. Parsing checks and migrates every known block and refuses unreadable colours. */
+/** A page or mail as stored. Parsing validates and migrates every known block and refuses unreadable colours. */
 export const blockDocumentSchema: z.ZodType<BlockDocument> = z.object({
   version: z.literal(1),
   blocks: z
@@ -163,7 +163,7 @@ export const blockDocumentSchema: z.ZodType<BlockDocument> = z.object({
     .optional(),
 });
 
-/** The first visible block of a type, wherever it is. */
+/** The first visible block of a type, at any depth. */
 export function findBlock<T extends BlockType>(document: BlockDocument, type: T): BlockOf<T> | undefined {
   return flattenBlocks(document.blocks).find(
     (block): block is BlockOf<T> & Block => isKnownBlock(block) && block.type === type && block.hidden !== true,

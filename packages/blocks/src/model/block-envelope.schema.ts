@@ -8,7 +8,7 @@ const longestText = 5000;
 const longestRichText = 21_000;
 const mostTexts = 1000;
 
-/** Either end may be open. `from` is the first moment it shows, `until` the first it no longer does. */
+/** Either end may be open. `from` is the first moment it is shown, `until` the first it is not. */
 export const blockScheduleSchema = z
   .object({ from: instantSchema.optional(), until: instantSchema.optional() })
   .refine(({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until), {
@@ -20,7 +20,7 @@ export type BlockSchedule = z.infer<typeof blockScheduleSchema>;
 export const blockDevices = ['all', 'phone', 'desktop'] as const;
 export type BlockDevices = (typeof blockDevices)[number];
 
-/** Left out means everywhere. Devices are told apart by the width of the window, in style sheets only. */
+/** Absent means everywhere. Devices are distinguished by window width, in style sheets only. */
 export const blockVisibilitySchema = z.object({
   languages: z.array(z.enum(locales)).min(1).max(locales.length).optional(),
   devices: z.enum(blockDevices).optional(),
@@ -32,8 +32,8 @@ function fewEnough(map: object): boolean {
 }
 
 /**
- * The texts of a block in one further language, by their source text: moving items or copying the block keeps them.
- * Rich text goes by its plain text and is translated with its own formatting.
+ * The texts of a block in one further language, by their source text, so that moving items or copying the block keeps
+ * them. Rich text is keyed by its plain text and translated with its own formatting.
  */
 export const blockTranslationSchema = z.object({
   texts: z
@@ -44,7 +44,7 @@ export const blockTranslationSchema = z.object({
     .record(z.string().min(1).max(longestRichText), richTextSchema)
     .refine(fewEnough, issue('too_many', { limit: mostTexts }))
     .optional(),
-  /** Sources that were reworded since: what each said when it was translated. Nobody has looked at them again yet. */
+  /** Source texts that were reworded after translation, with the wording that was translated; not reviewed yet. */
   stale: z
     .record(z.string().min(1).max(longestRichText), multilineSchema({ min: 1, max: longestRichText }))
     .refine(fewEnough, issue('too_many', { limit: mostTexts }))
@@ -55,7 +55,7 @@ export type BlockTranslation = z.infer<typeof blockTranslationSchema>;
 export const blockTranslationsSchema = z.partialRecord(z.enum(locales), blockTranslationSchema);
 export type BlockTranslations = z.infer<typeof blockTranslationsSchema>;
 
-/** What any block may carry beside its props; old blocks have none of it. */
+/** What any block may carry besides its props; older blocks have none of it. */
 export const blockExtrasShape = {
   schedule: blockScheduleSchema.optional(),
   visibility: blockVisibilitySchema.optional(),

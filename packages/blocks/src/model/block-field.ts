@@ -19,10 +19,10 @@ export type FieldKind =
   | 'money'
   | 'currency'
   | 'timezone'
-  /** A detail in the record of a tamy: one of `options`, or one of the client’s own fields. */
+  /** A field of the contact: one of `options`, or a custom field. */
   | 'recordfield';
 
-/** How the editor draws one property of a block; texts are keys of `locales/*`. */
+/** How the editor renders one property of a block; texts are keys of `locales/*`. */
 export type BlockField = {
   name: string;
   kind: FieldKind;
@@ -32,9 +32,9 @@ export type BlockField = {
   max?: number;
   options?: readonly { value: string; labelKey: OptionTextKey }[];
   itemFields?: readonly BlockField[];
-  /** What a file may be. */
+  /** Accepted files. */
   accept?: 'document' | 'video' | 'captions';
-  /** The same in every language, although it may hold letters. */
+  /** The same in every language, although it may contain letters. */
   isNeutral?: boolean;
   /** Shown only while another property of the same object has one of these values. */
   visibleWhen?: { field: string; is: readonly string[] };

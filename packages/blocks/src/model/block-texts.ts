@@ -3,13 +3,13 @@ import type { BlockField } from './block-field.ts';
 type Path = readonly (string | number)[];
 export type Values = Readonly<Record<string, unknown>>;
 
-/** One text of a block that has a language: where it is, what it says and how long its translation may be. */
+/** A translatable text of a block: its position, source and the maximum length of a translation. */
 export type BlockText = {
   kind: 'text' | 'multiline' | 'alt' | 'richtext';
   field: BlockField;
-  /** Below the props, e.g. `['items', 2, 'title']`. */
+  /** Path in the props, e.g. `['items', 2, 'title']`. */
   path: Path;
-  /** What translations go by, without space around it, as it will be stored; of rich text, its plain text. */
+  /** Key of the translations: trimmed, as it will be stored; for rich text, its plain text. */
   source: string;
   /** As stored: a string or a rich text document. */
   value: unknown;
@@ -17,7 +17,7 @@ export type BlockText = {
 };
 
 const altMax = 300;
-/** One word that is a mail address or begins as a web address. */
+/** A single word that is a mail address or begins like a web address. */
 function isMailOrWeb(text: string): boolean {
   if (/\s/.test(text)) return false;
   const at = text.indexOf('@', 1);
@@ -28,12 +28,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Numbers, prices, mail addresses and links read the same in every language. */
+/** Numbers, prices, mail addresses and links are the same in every language. */
 export function hasLanguage(text: string): boolean {
   return /\p{L}/u.test(text) && !isMailOrWeb(text.trim());
 }
 
-/** Rich text without its formatting, a line per paragraph. */
+/** Rich text without formatting, one line per paragraph. */
 export function plainTextOf(node: unknown): string {
   if (!isRecord(node)) return '';
   if (typeof node['text'] === 'string') return node['text'];
@@ -54,7 +54,7 @@ type MapInput = {
   fields: readonly BlockField[];
   values: Values;
   change: (text: BlockText) => unknown;
-  /** Also texts of fields that the block's other choices put out of use. */
+  /** Include texts of fields that the block's other options disable. */
   isUnused?: boolean;
 };
 
@@ -88,7 +88,7 @@ function mapField(value: unknown, input: Nested): unknown {
     case 'list':
       return Array.isArray(value) ? mapList({ ...input, items: value }) : value;
     default: {
-      // Pictures carry the words for those who cannot see them.
+      // Images carry their text alternative.
       if (!isRecord(value) || typeof value['alt'] !== 'string') return value;
       const written = value['alt'];
       const place = { field, path: [...path, 'alt'] };
@@ -111,12 +111,12 @@ function mapValues({ fields, values, path, ...input }: MapInput & { path: Path }
   return next ?? values;
 }
 
-/** The values with each text that has a language replaced by what `change` gives for it; the same object if nothing is. */
+/** The values with each translatable text replaced by the result of `change`; the same object if nothing changes. */
 export function mapTexts(input: MapInput): Values {
   return mapValues({ ...input, path: [] });
 }
 
-/** Every text of a block that has a language and is in use, in the order of its form. */
+/** Every translatable text of a block that is in use, in the order of its form. */
 export function listTexts({ fields, values }: Pick<MapInput, 'fields' | 'values'>): BlockText[] {
   const found: BlockText[] = [];
   mapTexts({

@@ -9,7 +9,7 @@ const identifier = /^[A-Za-z0-9_-]{1,64}$/;
 /** Block and file identifiers: URL-safe, 1 to 64 characters. */
 export const identifierSchema = z.string().regex(identifier);
 
-/** A link; empty while its owner has not filled it in yet. Stored normalised. */
+/** A link; empty while not filled in. Stored normalised. */
 export const linkUrlSchema = z
   .string()
   .max(2048)
@@ -21,16 +21,16 @@ export const linkUrlSchema = z
     return z.NEVER;
   });
 
-/** A picture of the client's drive: bytes are never in the document, its size in pixels keeps the page from jumping. */
+/** An image of the client's drive: the document never contains bytes; the size in pixels prevents layout shifts. */
 export const imageRefSchema = z.object({
   fileId: identifierSchema,
-  // A line, whatever was pasted: what nobody can see has no place in words that are read aloud.
+  // A single line, whatever was pasted: invisible characters do not belong in text that is read aloud.
   alt: z
     .string()
     .max(300)
     .transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim())
     .default(''),
-  /** Nothing to be told: its owner has decided that it needs no words. */
+  /** Decorative: the owner decided that it needs no text alternative. */
   decorative: z.literal(true).optional(),
   width: z.int().min(1).max(20_000),
   height: z.int().min(1).max(20_000),
@@ -39,7 +39,7 @@ export type ImageRef = z.infer<typeof imageRefSchema>;
 
 export const optionalImageSchema = imageRefSchema.nullable().default(null);
 
-/** A document or video of the client's drive; name and weight are as they were when it was chosen. */
+/** A document or video of the client's drive; name and size as of its selection. */
 export const fileRefSchema = z.object({
   fileId: identifierSchema,
   name: lineSchema({ max: 160 }),
@@ -50,7 +50,7 @@ export type FileRef = z.infer<typeof fileRefSchema>;
 
 export const optionalFileSchema = fileRefSchema.nullable().default(null);
 
-/** Public address of a file: a path on pages, with an origin before it in mails. */
+/** Public address of a file: a path on pages, with an origin in mails. */
 export function fileAddress({ fileId, format }: FileRef, origin = ''): string {
   return origin + filePath({ fileId, format });
 }

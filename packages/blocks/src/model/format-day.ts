@@ -16,18 +16,18 @@ function epochOf(date: Temporal.PlainDate): number {
   return date.toZonedDateTime('UTC').epochMilliseconds;
 }
 
-/** A calendar day as people write it. */
+/** A calendar day in the language's format. */
 export function formatDay(date: Temporal.PlainDate, locale: Locale, parts: DayParts): string {
   return formatOf(locale, parts).format(epochOf(date));
 }
 
-/** From one day to another, what both share said once: `24–26 de diciembre`. */
+/** From one day to another, without repeating what both share: `24–26 de diciembre`. */
 export function formatDays(
   range: { from: Temporal.PlainDate; to: Temporal.PlainDate },
   locale: Locale,
   parts: DayParts,
 ): string {
-  // ICU writes Japanese ranges with slashes and zeros, unlike a single day.
+  // ICU formats Japanese ranges with slashes and zeros, unlike a single day.
   if (locale === 'ja') return `${formatDay(range.from, locale, parts)}～${formatDay(range.to, locale, parts)}`;
   return formatOf(locale, parts).formatRange(epochOf(range.from), epochOf(range.to));
 }

@@ -7,7 +7,7 @@ export function findLiquidTags(text: string): string[] {
   return text.match(liquidTag) ?? [];
 }
 
-/** True when the tag can stand in HTML text as it is. */
+/** True when the tag can be placed unchanged in HTML text. */
 export function isLiquidSafe(tag: string): boolean {
   return !/[<>]/.test(tag.replace(comparison, ''));
 }

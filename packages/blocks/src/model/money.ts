@@ -1,7 +1,7 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import { z } from 'zod';
 
-/** ISO 4217 codes an owner can choose from, the likely ones first. */
+/** ISO 4217 codes to choose from, the likely ones first. */
 export const currencies = [
   'EUR',
   'USD',
@@ -47,20 +47,20 @@ export type Currency = (typeof currencies)[number];
 
 const mostMinorUnits = 99_999_999_999;
 
-/** An amount in the smallest unit of its currency; null says nothing about the price, 0 is free. */
+/** An amount in the smallest unit of its currency; null means no price, 0 is free. */
 export const priceSchema = z.int().min(0).max(mostMinorUnits).nullable().default(null);
 
-/** How dates, times and amounts are written in the page's language. */
+/** Locales for formatting dates, times and amounts in the page's language. */
 export const intlLocales: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
 
-/** Decimals of a currency: 2 for euros, 0 for yen. */
+/** Decimal places of a currency: 2 for euros, 0 for yen. */
 export function currencyDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Minor units as people write them: `22,99 €`, `12 €`, `￥1,200`. */
+/** Formatted minor units: `22,99 €`, `12 €`, `￥1,200`. */
 export function formatMoney(options: { minor: number; currency: string; locale: Locale }): string {
   const { minor, currency, locale } = options;
   const key = `${locale} ${currency}`;

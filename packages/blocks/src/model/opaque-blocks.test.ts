@@ -10,7 +10,7 @@ import { emptyBlock } from './block-defaults.ts';
 
 const types = Object.keys(blockDefinitions).filter(isBlockType);
 
-/** A block nobody here knows: an invented type, or one of ours from a later version, with whatever it holds. */
+/** An unknown block: an invented type, or a known one of a later version, with arbitrary content. */
 const opaqueBlock = fc
   .tuple(
     fc.oneof(

@@ -46,7 +46,7 @@ export type RichTextQuote = { type: 'blockquote'; content: RichTextFlow[] };
 export type RichTextFlow = RichTextParagraph | RichTextHeading | RichTextList | RichTextQuote;
 export type RichTextDoc = { type: 'doc'; content: RichTextFlow[] };
 
-// The depth is part of the schema, so no stored document can exhaust the stack of a parser or renderer.
+// The depth is part of the schema, so no stored document can overflow the stack of a parser or renderer.
 function flowSchema(depth: number): z.ZodType<RichTextFlow> {
   if (depth === 0) return paragraphSchema;
   const inner = z.array(flowSchema(depth - 1)).max(500);
@@ -77,7 +77,7 @@ function countCharacters(nodes: readonly RichTextFlow[] | readonly RichTextListI
   return total;
 }
 
-/** The ProseMirror JSON that the rich-text field of the editor makes; anything outside this closed set is refused. */
+/** The ProseMirror JSON produced by the editor's rich-text field; anything outside this closed set is refused. */
 export const richTextSchema: z.ZodType<RichTextDoc> = z
   .object({ type: z.literal('doc'), content: z.array(flowSchema(3)).max(500) })
   .refine((doc) => countCharacters(doc.content) <= maxCharacters, {

@@ -18,7 +18,7 @@ describe('addresses an owner may link', () => {
       'https://x.es/?n={{ contact.first_name | default: "amiga" }}',
     ],
     ['{{ unsubscribe_url }}', '{{ unsubscribe_url }}'],
-    // The mail engine judges what becomes of these once they are filled.
+    // The mail engine validates these once they are filled in.
     ['{{ contact.website }}', '{{ contact.website }}'],
     ['{{ data.url }}/orders', '{{ data.url }}/orders'],
     ['https://{{ contact.host }}/x', 'https://{{ contact.host }}/x'],

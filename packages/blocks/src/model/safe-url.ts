@@ -1,13 +1,13 @@
 import { findLiquidTags, isLiquidSafe, singleQuoted } from './liquid.ts';
 
-// C0, DEL, C1, line separators and bidirectional controls: none of them belongs in an address.
+// C0, DEL, C1, line separators and bidirectional controls: none of them is allowed in an address.
 const forbiddenCharacters = /[\p{Cc}\u2028\u2029\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 const bareHost = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]|$)/u;
 const mailAddress = /^[^\s@<>()"',;:\\]+@[^\s@<>()"',;:\\][^\s@<>()"',;:\\.]*\.[^\s@<>()"',;:\\]{2,}$/;
 const phoneNumber = /^\+?[0-9][0-9 ().-]{1,24}$/;
 const maxLength = 2048;
 
-/** Addresses that only the sending engine knows; they stand alone in a URL field. */
+/** Addresses known only to the sending engine; each must be the only content of a URL field. */
 export const systemUrlVariables = ['unsubscribe_url', 'preferences_url', 'view_online_url', 'profile_url'] as const;
 
 function normaliseWeb(text: string): string | undefined {
@@ -47,7 +47,7 @@ const opensBranch = /^\{%-?\s{0,20}(?:else|elsif|when)\b/;
 /** `waits`: between `case` and its first `when` no branch has begun. */
 type Branches = { start: boolean; isBegun: boolean; hasElse: boolean; waits: boolean };
 
-/** Whether the address has begun behind a piece of logic, whichever way was taken. */
+/** Whether the address has begun after a logic tag, in every branch. */
 function afterLogic(tag: string, isBegun: boolean, open: Branches[]): boolean {
   if (opensBranches.test(tag))
     open.push({ start: isBegun, isBegun: true, hasElse: false, waits: /^\{%-?\s{0,20}case/.test(tag) });
@@ -64,7 +64,7 @@ function afterLogic(tag: string, isBegun: boolean, open: Branches[]): boolean {
   return branches.hasElse ? branches.isBegun && isBegun : branches.start;
 }
 
-// Whatever branch is taken: what the address begins with is a variable, which is judged when it is filled, or a scheme.
+// In every branch the address begins with a variable, which is validated when filled in, or with a scheme.
 function normaliseWithLogic(text: string, tags: readonly string[]): string | undefined {
   const open: Branches[] = [];
   let [result, isBegun, rest] = ['', false, text];
@@ -80,7 +80,7 @@ function normaliseWithLogic(text: string, tags: readonly string[]): string | und
   return /\{\{|:/.test(result) ? result : undefined;
 }
 
-// In mails variables may stand anywhere in an address: the mail engine judges the address they make.
+// In mails variables may occur anywhere in an address: the mail engine validates the result.
 function normaliseWithLiquid(text: string): string | undefined {
   if (isSystemVariable(text)) return text;
   const tags = findLiquidTags(text);
@@ -92,14 +92,14 @@ function normaliseWithLiquid(text: string): string | undefined {
   return /^https?:\/\//i.test(text) && normaliseWeb(withoutTags) !== undefined ? text : undefined;
 }
 
-/** Whether an address has variables, which only mails fill. */
+/** Whether an address contains variables, which only mails fill in. */
 export function hasVariables(url: string): boolean {
   return findLiquidTags(url).length > 0;
 }
 
 /**
- * The address in the form it may be stored and linked, or undefined when it is not acceptable.
- * Accepts http, https, mailto and tel (WHATWG URL); a bare host becomes https, a bare mail address mailto.
+ * The address in the form it may be stored and linked, or undefined when it is not acceptable. Accepts http, https,
+ * mailto and tel (WHATWG URL); a bare host becomes https, a bare mail address mailto.
  */
 export function normaliseUrl(input: string): string | undefined {
   const text = input.trim();

@@ -5,11 +5,11 @@ import { z } from 'zod';
 const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether the text is a day that exists, between 1900 and 2199. */
+/** Whether the text is an existing day between 1900 and 2199. */
 export function isCalendarDate(text: string): boolean {
   if (!calendarDate.test(text)) return false;
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  // Day 0 of the next month is the last one of this.
+  // Day 0 of the next month is the last one of this month.
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return year >= 1900 && year < 2200 && month >= 1 && month <= 12 && day >= 1 && day <= lastDay;
 }
@@ -18,16 +18,16 @@ export function isClockTime(text: string): boolean {
   return clockTime.test(text);
 }
 
-/** `09:30`, on a clock of 24 hours. */
+/** `09:30`, in 24-hour format. */
 export const clockTimeSchema = z.string().refine(isClockTime, issue('invalid_format'));
 
-/** `2026-12-24`; empty while nobody has chosen a day. */
+/** `2026-12-24`; empty without a day. */
 export const calendarDateSchema = z
   .string()
   .max(10)
   .refine((text) => text === '' || isCalendarDate(text), issue('invalid_format'));
 
-/** A day, with or without a time: `2026-12-24` or `2026-12-24T21:30`; empty while nobody has chosen. */
+/** A day, with or without a time: `2026-12-24` or `2026-12-24T21:30`; empty without one. */
 export const localDateTimeSchema = z
   .string()
   .max(16)
@@ -36,13 +36,13 @@ export const localDateTimeSchema = z
     return text === '' || (isCalendarDate(date) && rest.length === 0 && (time === undefined || isClockTime(time)));
   }, issue('invalid_format'));
 
-/** A zone of the IANA database; empty follows the client's own. */
+/** An IANA time zone; empty: the client's own. */
 export const optionalTimeZoneSchema = z
   .string()
   .max(64)
   .refine((name) => name === '' || isTimeZone(name), issue('invalid_option'));
 
-/** From one time to another. At or before its start, the end belongs to the next day: 22:00 to 02:00, 00:00 to 00:00. */
+/** A time span. An end at or before the start is on the next day: 22:00 to 02:00, 00:00 to 00:00. */
 export const timeSpanSchema = z.object({ from: clockTimeSchema, to: clockTimeSchema });
 export type TimeSpan = z.infer<typeof timeSpanSchema>;
 

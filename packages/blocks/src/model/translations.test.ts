@@ -21,7 +21,7 @@ const types = Object.keys(blockDefinitions).filter(isBlockType);
 
 type Item = { title: string; subtitle: string };
 const word = fc.stringMatching(/^[a-záéñ日本]{1,12}$/).filter(hasLanguage);
-/** Whatever may be written: no control characters, and the one name no JSON map can hold. */
+/** Any text without control characters, except the one name no JSON map can hold. */
 const anyText = fc
   .string({ minLength: 1, unit: 'binary' })
   .filter((text) => text.isWellFormed() && !/\p{Cc}/u.test(text) && text !== '__proto__');

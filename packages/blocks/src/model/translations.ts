@@ -8,14 +8,14 @@ import { type RichTextDoc, richTextSchema } from './richtext.schema.ts';
 type Form = { fields: readonly BlockField[]; values: Values };
 type Source = Pick<BlockText, 'kind' | 'source'>;
 
-/** Translations nobody looks up any more are kept for undo until there are this many. */
+/** Unused translations are kept for undo, up to this many. */
 const mostLeftOver = 400;
 
 function own<T>(map: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return map !== undefined && Object.hasOwn(map, key) ? map[key] : undefined;
 }
 
-/** What a text says in the language of the translation; undefined while nobody has translated it. */
+/** A text in the language of the translation; undefined if it is not translated. */
 export function translationOf(
   translation: BlockTranslation | undefined,
   { kind, source }: Source,
@@ -23,13 +23,13 @@ export function translationOf(
   return kind === 'richtext' ? own(translation?.rich, source) : own(translation?.texts, source);
 }
 
-/** As a field of its kind takes it: a single line stays one, and none is longer than the source may be. */
+/** Fits the field: a single line stays one, and the length limit of the source applies. */
 function fitted({ kind, max }: BlockText, text: string): string {
   const line = kind === 'text' ? onOneLine(text).trim() : text;
   return max !== undefined && line.length > max ? line.slice(0, max).toWellFormed() : line;
 }
 
-/** The values in another language; what is not translated stays in the language of the page. */
+/** The values in another language; untranslated texts stay in the page's language. */
 export function translateValues({
   fields,
   values,
@@ -84,14 +84,14 @@ type Writing = {
   translations: BlockTranslations | undefined;
   locale: Locale;
   text: Source;
-  /** Nothing written takes the translation away. */
+  /** An empty value removes the translation. */
   value: string | RichTextDoc | undefined;
 };
 
-/** The translations of a block with one text written, changed or taken away; undefined when none is left. */
+/** The translations of a block with one text added, changed or removed; undefined when none are left. */
 export function withTranslation({ translations, locale, text, value }: Writing): BlockTranslations | undefined {
   const { source } = text;
-  // Who writes it has the present wording before them.
+  // Whoever writes the translation sees the current wording.
   const { texts, rich, ...marks } = withoutMark(translations?.[locale] ?? {}, source);
   if (text.kind === 'richtext') {
     const kept = without(rich, source);
@@ -105,12 +105,12 @@ export function withTranslation({ translations, locale, text, value }: Writing):
   return withLanguage(translations, locale, compact(next));
 }
 
-/** What a text said when it was translated, where it was reworded since; undefined for a translation that is up to date. */
+/** The wording that was translated, if the text was reworded since; undefined for an up-to-date translation. */
 export function staleSourceOf(translation: BlockTranslation | undefined, text: Source): string | undefined {
   return translationOf(translation, text) === undefined ? undefined : own(translation?.stale, text.source);
 }
 
-/** The translations with one of them taken for good as it is, although its text was reworded. */
+/** The translations with one of them confirmed, although its text was reworded. */
 export function withTranslationSeen({
   translations,
   locale,
@@ -128,8 +128,8 @@ function keyOf({ path }: BlockText): string {
 type Move = { isRich: boolean; from: string; to: string };
 
 /**
- * Texts that became others where they stand. A text that is still somewhere else has only been moved or copied, and one
- * that was there before brings its own translation.
+ * Texts that were reworded in place. A text that still exists elsewhere was only moved or copied, and one that existed
+ * before brings its own translation.
  */
 function movesBetween({ fields, before, after }: { fields: Form['fields']; before: Values; after: Values }): Move[] {
   const old = listTexts({ fields, values: before });
@@ -159,12 +159,12 @@ function renamed<T>(
   );
 }
 
-/** Marks what went on under a new wording; who goes back to the wording that was translated takes the mark away. */
+/** Marks translations carried over to a new wording; returning to the translated wording removes the mark. */
 function marked({ stale, texts, rich }: BlockTranslation, moves: readonly Move[]): Record<string, string> | undefined {
   const marks = new Map(Object.entries(stale ?? {}));
   for (const { isRich, from, to } of moves) {
     const map: Readonly<Record<string, unknown>> | undefined = isRich ? rich : texts;
-    // Its own translation was there already: that one belongs to the new wording.
+    // The new wording already has its own translation.
     if (own(map, from) === undefined || own(map, to) !== undefined) continue;
     const translated = marks.get(from) ?? from;
     marks.delete(from);
@@ -188,7 +188,7 @@ type Edit = {
   translations: BlockTranslations | undefined;
 };
 
-/** Keeps translations with their texts while the owner rewrites these: each goes on under the new wording. */
+/** Keeps translations attached while the owner rewords texts: each is carried over to the new wording. */
 export function rekeyTranslations({ fields, before, after, translations }: Edit): BlockTranslations | undefined {
   if (!translations || before === after) return translations;
   const moves = movesBetween({ fields, before, after });
@@ -241,7 +241,7 @@ export function staleTexts({
   });
 }
 
-/** Whether a value can stand as a translated rich text. */
+/** Whether a value is valid as translated rich text. */
 export function isRichText(value: unknown): value is RichTextDoc {
   return richTextSchema.safeParse(value).success;
 }

@@ -13,9 +13,9 @@ import type { Values } from './block-texts.ts';
 import { translateValues } from './translations.ts';
 
 type View = {
-  /** The language it is drawn in. */
+  /** Language of the output. */
   locale: Locale;
-  /** The language it is written in. */
+  /** Original language of the document. */
   baseLocale: Locale;
   /** ISO instant. */
   now: string;
@@ -28,11 +28,12 @@ function isShown(block: KnownBlock, { locale, now }: View): boolean {
 
 function translated(block: KnownBlock, { locale, baseLocale }: View): KnownBlock {
   if (locale === baseLocale) return block;
-  // Props of every type are plain objects; only their texts are replaced, by texts of the same kind and no longer.
+  // Props of every type are plain objects; only their texts are replaced, by texts of the same kind that are not
+  // longer.
   const values: Values = block.props;
   const { fields } = blockDefinitions[block.type];
   const props = translateValues({ fields, values, translation: block.translations?.[locale] });
-  // NOTE: the compiler cannot relate the props back to the block's own type.
+  // NOTE: the compiler cannot relate the props to the block's own type again.
   return props === values ? block : ({ ...block, props } as KnownBlock);
 }
 
@@ -46,8 +47,8 @@ function visibleBlocks(blocks: readonly Block[], view: View): Block[] {
 }
 
 /**
- * A document as it is to be drawn: in one language, without what is switched off, not due, over, or for readers of
- * other languages. What is meant for some devices stays; style sheets choose.
+ * A document ready for rendering: in one language, without blocks that are hidden, scheduled, expired, or for other
+ * languages. Device-specific blocks stay; style sheets hide them.
  */
 export function visibleDocument({ document, ...view }: View & { document: BlockDocument }): BlockDocument {
   return { ...document, blocks: visibleBlocks(document.blocks, view) };
@@ -61,7 +62,7 @@ function boundariesOf(block: Block, moment: Moment): string[] {
   return [from, until, nextBlockChange(block, moment)].filter((instant) => instant !== undefined);
 }
 
-/** The next moment at which the drawn page changes by itself, as an ISO instant. */
+/** The next moment at which the rendered page changes due to time, as an ISO instant. */
 export function nextChangeAt({ document, ...moment }: Moment & { document: BlockDocument }): string | undefined {
   const now = Date.parse(moment.now);
   const ahead = flattenBlocks(document.blocks)

@@ -1,11 +1,12 @@
-// Runs in the visitor's browser as one classic script, in an opaque origin: no storage, no cookies, no crypto.subtle, no imports.
+// Runs in the visitor's browser as one classic script, in an opaque origin: no storage, no cookies, no crypto.subtle,
+// no imports.
 
 export type Challenge = { algorithm: string; challenge: string; salt: string; maxnumber?: number; signature: string };
 type Messages = Record<string, string>;
 type Proof = { payload: string; expires: number };
 type Answer = { next?: string; error?: { code?: string; fields?: { path: string; code: string }[] } };
 
-/** Names the type of what this product's own page and server hand over: markup of `form.page.tsx` and their JSON. */
+/** Asserts the type of data from this product's own page and server: markup of `form.page.tsx` and their JSON. */
 function ours<T>(value: unknown): T {
   return value as T;
 }
@@ -28,7 +29,7 @@ function roundConstants(): { k: Uint32Array; h: Uint32Array } {
 const constants = roundConstants();
 const schedule = new Uint32Array(64);
 
-/** Indexes stay inside the array wherever this is used. */
+/** Indexes are always inside the array here. */
 function at(array: Uint32Array, index: number): number {
   return array[index] ?? 0;
 }
@@ -166,7 +167,7 @@ function findErrors({ described }: FormView): Messages {
   return errors;
 }
 
-/** What is below moves up only after a while: the second press of a double click must not meet another link. */
+/** Content below moves up only after a delay: the second click of a double click must not hit another link. */
 function holdPlace(box: HTMLElement): void {
   const { style } = box;
   style.boxSizing = 'border-box';
@@ -189,7 +190,7 @@ function finish({ form }: FormView): void {
 async function readAnswer(view: FormView, reply: Response): Promise<void> {
   const answer: Answer = ours(await reply.json().catch(() => ({})));
   if (reply.ok) {
-    // A page of this origin that says more than the form could.
+    // A page of this origin with more information than the form could show.
     if (answer.next?.startsWith('/') === true) location.assign(answer.next);
     else finish(view);
     return;
@@ -200,7 +201,7 @@ async function readAnswer(view: FormView, reply: Response): Promise<void> {
   if (fields.length === 0) say(view, view.messages[code]);
 }
 
-/** One proof at a time, made again when it could not be had, was used or is about to expire. */
+/** One proof at a time, regenerated when it failed, was used or is about to expire. */
 function proofKeeper(url: string): { start: () => Promise<Proof>; take: () => Promise<string> } {
   let proof: Promise<Proof> | undefined;
   const start = () => {
@@ -268,12 +269,12 @@ function offerSharing(button: HTMLElement): void {
   button.hidden = false;
   button.addEventListener('click', () => {
     const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
-    // Closing the system's share sheet rejects: there is nothing to tell the visitor then.
+    // Closing the system's share sheet rejects; there is nothing to report then.
     navigator.share({ title: document.title, url }).catch(() => undefined);
   });
 }
 
-/** Another script of the page asks for a proof by an event on this element and is answered by one. */
+/** Another script of the page requests a proof by an event on this element and gets it in an event. */
 function lendProofs(place: HTMLElement): void {
   const proof = proofKeeper(place.dataset['challenge'] ?? '');
   place.addEventListener('enlace-proof-wanted', () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { stripTypeScriptTypes } from 'node:module';
 
 /**
- * Turns the source text of `form-client.ts` into the classic script served at `formScriptUrl`, with its SHA-256 for ETag or SRI.
- * The source has no imports, so taking types and `export` away is all it needs; a bundler may minify the result.
+ * Turns the source text of `form-client.ts` into the classic script served at `formScriptUrl`, with its SHA-256 for
+ * ETag or SRI. The source has no imports, so stripping types and `export` is enough; a bundler may minify the result.
  */
 export function buildFormScript(source: string): { script: string; sha256: string } {
   const body = stripTypeScriptTypes(source, { mode: 'strip' })

@@ -4,7 +4,7 @@ import { type InAppBrowser, inAppBrowserNames } from './in-app-browser.ts';
 
 type Props = { app: InAppBrowser; address: string; texts: PageTexts };
 
-/** LINE opens an address outside its window when it carries this parameter; no other program has a way of its own. */
+/** LINE opens an address outside its window when it carries this parameter; no other program offers this. */
 function outsideUrl(app: InAppBrowser, address: string): string | undefined {
   if (app !== 'line' || !URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -12,7 +12,7 @@ function outsideUrl(app: InAppBrowser, address: string): string | undefined {
   return url.href;
 }
 
-/** A quiet line on top for visitors inside another program's window: how to get out, without any script. */
+/** A line on top for visitors in an in-app browser: how to leave it, without any script. */
 export function InAppBar({ app, address, texts }: Props): ReactNode {
   const { inApp } = texts;
   const outside = outsideUrl(app, address);

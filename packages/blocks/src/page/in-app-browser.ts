@@ -1,4 +1,4 @@
-/** Programs that open links in a window of their own, where people are not signed in anywhere and cannot save a page. */
+/** Programs that open links in an in-app browser, where people are not signed in and cannot bookmark a page. */
 export const inAppBrowsers = ['instagram', 'facebook', 'tiktok', 'line', 'wechat'] as const;
 export type InAppBrowser = (typeof inAppBrowsers)[number];
 
@@ -10,7 +10,7 @@ export const inAppBrowserNames: Record<InAppBrowser, string> = {
   wechat: 'WeChat',
 };
 
-// In the order they are asked: Instagram's window names Facebook's engine too.
+// Order matters: Instagram's user agent names Facebook's engine too.
 const signs: readonly (readonly [InAppBrowser, RegExp])[] = [
   ['instagram', /\bInstagram\b/],
   ['facebook', /\bFBA[NV]\/|\bFB_IAB\/|\bFBIOS\b|\bMessenger/],
@@ -19,7 +19,7 @@ const signs: readonly (readonly [InAppBrowser, RegExp])[] = [
   ['wechat', /\bMicroMessenger\//],
 ];
 
-/** The program whose own window asks, by what it calls itself; undefined for real browsers. */
+/** The program of an in-app browser, by its user agent; undefined for real browsers. */
 export function inAppBrowserOf(userAgent: string): InAppBrowser | undefined {
   return signs.find(([, sign]) => sign.test(userAgent))?.[0];
 }

@@ -38,7 +38,7 @@ function isLeadType(type: string, context: PageContext): type is LeadType {
   return context.theme.leadTypes.some((candidate) => candidate === type);
 }
 
-/** Takes the first run of lead blocks off the flow, at most one of each kind. */
+/** Takes the first run of lead blocks out of the flow, at most one of each kind. */
 function splitLead(blocks: readonly Block[], context: PageContext): { lead: Lead; flow: Block[] } {
   const lead: Lead = { button: null, social_links: null, contact_card: null };
   let taken = 0;

@@ -7,13 +7,13 @@ import type { LocaleTexts, PageTexts } from '../locales/locale-texts.ts';
 import type { ThemeDefinition } from '../themes/theme-definition.ts';
 import type { ThemeId } from '../themes/theme-registry.ts';
 
-/** Address of a stored picture in about the given width in pixels; with a height, cropped to fill both. */
+/** Address of a stored image of about the given width in pixels; with a height, cropped to both. */
 export type ResolveFile = (fileId: string, size: { width: number; height?: number }) => string;
 
 /** Address of a stored document or video. */
 export type ResolveDocument = (file: Pick<FileRef, 'fileId' | 'format'>) => string;
 
-/** What is known about a submission that came back: JavaScript is off, so the page itself must say it. */
+/** State of a returned submission: JavaScript is off, so the page itself must show it. */
 export type FormState =
   | { blockId: string; status: 'sent'; formError?: undefined }
   | {
@@ -25,16 +25,16 @@ export type FormState =
       formError?: 'failed' | 'rejected' | 'rate_limited';
     };
 
-/** What block components may know about the page they stand on. */
+/** What block components may know about their page. */
 export type PageContext = {
   locale: Locale;
   texts: PageTexts;
   optionTexts: LocaleTexts['options'];
   theme: ThemeDefinition<ThemeId>;
   resolveFile: ResolveFile;
-  /** Left out, everybody may have them. */
+  /** Absent: the files are public. */
   resolveDocument?: ResolveDocument;
-  /** Lets the server count clicks by replacing an owner's link with one of its own. */
+  /** Lets the server count clicks by replacing an owner's link with its own. */
   resolveLink?: (link: { href: string; blockId: string; item: number }) => string;
   formAction: string;
   challengeUrl: string;
@@ -44,11 +44,11 @@ export type PageContext = {
   /** `#form-…` of the first visible form. */
   formAnchor?: string;
   isPreview: boolean;
-  /** The moment the page is drawn, as an ISO instant; without it nothing is said about now. */
+  /** The moment of rendering, as an ISO instant; without it nothing time-dependent is shown. */
   now?: string;
-  /** The profile's zone, for blocks that name none. */
+  /** The profile's zone, for blocks without one. */
   timeZone?: string;
-  /** How soon people may expect an answer, when the profile says so. */
+  /** Expected response time, if the profile states one. */
   expectedAnswer?: ExpectedAnswer;
   /** Address of the calendar file of an event. */
   calendarUrl?: (blockId: string) => string;
@@ -58,7 +58,7 @@ export type BlockView<Props> = {
   id: string;
   props: Props;
   context: PageContext;
-  /** The theme draws the block together with the cover. */
+  /** The theme renders the block together with the cover. */
   isLead?: boolean | undefined;
   columns?: readonly ReactNode[] | undefined;
 };

@@ -19,12 +19,12 @@ function writeLabel(document: BlockDocument, context: PageContext): string {
   return context.texts.writeTo.replace('{{name}}', firstName(name));
 }
 
-/** Whether the dock has anything to offer. */
+/** Whether the dock has any content. */
 export function hasDock(document: BlockDocument, context: PageContext): boolean {
   return document.theme.dock && (context.vcardUrl !== undefined || writeTarget(document, context) !== '');
 }
 
-/** The fixed bar: save the contact, write. */
+/** The fixed bar: save the contact, write a message. */
 export function PageDock({ document, context }: { document: BlockDocument; context: PageContext }): ReactNode {
   if (!hasDock(document, context)) return null;
   const target = writeTarget(document, context);

@@ -11,7 +11,7 @@ type PageFooterProps = {
   homeUrl: string;
 };
 
-/** The owner's closing line, the report link and, if the owner keeps it, our name. */
+/** The owner's closing line, the report link and, unless the owner hides it, our name. */
 export function PageFooter({ document, context, reportUrl, homeUrl }: PageFooterProps): ReactNode {
   const block = findBlock(document, 'footer');
   return (

@@ -12,7 +12,7 @@ const openGraphLocales: Record<Locale, string> = { es: 'es_ES', en: 'en_GB', ja:
 const titleLimit = 60;
 const descriptionLimit = 160;
 
-/** Cuts at a word so that the result, with its ellipsis, fits the limit in characters. */
+/** Cuts at a word boundary so that the result, with its ellipsis, fits the limit in characters. */
 export function shorten(text: string, limit: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];
@@ -43,14 +43,14 @@ function ThemeColors({ document }: { document: BlockDocument }): ReactNode {
   );
 }
 
-/** Absolute address of the picture that stands for the page; undefined when it has none. */
+/** Absolute address of the page's preview image; undefined without one. */
 export function pageImageUrl({ document, context }: RenderPageInput): string | undefined {
   if (context.ogImageUrl !== undefined) return context.ogImageUrl;
   const image = findBlock(document, 'cover')?.props.image;
   return image ? absolute(context.resolveFile(image.fileId, { width: 1200 }), context.canonicalUrl) : undefined;
 }
 
-/** What the owner says of the page: its description, the cover's text, or the beginning of its first paragraph. */
+/** Description of the page: the owner's, the cover's text, or the beginning of its first paragraph. */
 function pageDescription({ document, profile }: RenderPageInput): string {
   const bio = profile.description || (findBlock(document, 'cover')?.props.bio ?? '');
   const text = bio.trim() === '' ? findBlock(document, 'richtext')?.props.doc : undefined;

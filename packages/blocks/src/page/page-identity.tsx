@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { url: string | undefined; picture: string | undefined };
 
-/** The parts of the page's h-card (microformats2) that nothing on the page says: its address and its picture. */
+/** The parts of the page's h-card (microformats2) that are not visible on it: its address and its image. */
 export function PageIdentity({ url, picture }: Props): ReactNode {
   if (url === undefined) return null;
   return (

@@ -6,7 +6,7 @@ const widths = [160, 400, 800, 1200, 1600];
 
 type PageImageProps = { image: ImageRef; context: PageContext; sizes: string; className?: string; isFirst?: boolean };
 
-/** A picture in the widths the screen may need; its size is written so that nothing jumps when it arrives. */
+/** An image in the widths a screen may need; its size is in the markup so that nothing shifts when it loads. */
 export function PageImage({ image, context, sizes, className, isFirst = false }: PageImageProps): ReactNode {
   const useful = widths.filter((width) => width < image.width * 1.25);
   const steps = useful.length > 0 ? useful : [image.width];

@@ -1,7 +1,7 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ReactNode } from 'react';
 
-/** The same page in another language, by a path of this origin. */
+/** The same page in another language, as a path of this origin. */
 export type LanguageLink = { locale: Locale; href: string };
 
 const names: Record<Locale, { short: string; full: string }> = {
@@ -12,7 +12,7 @@ const names: Record<Locale, { short: string; full: string }> = {
 
 type Props = { links: readonly LanguageLink[]; current: Locale; label: string };
 
-/** The switch between the languages of a page; each is named in its own. */
+/** The language switch of a page; each language is named in itself. */
 export function PageLanguages({ links, current, label }: Props): ReactNode {
   if (links.length < 2) return null;
   return (

@@ -10,9 +10,9 @@ type PageLinkProps = {
   item?: number;
   className?: string;
   label?: string | undefined;
-  /** The page's owner vouches for the target: the same person elsewhere. */
+  /** The owner confirms that the target is the same person elsewhere (rel="me"). */
   isMe?: boolean;
-  /** Leaves the page where it is. */
+  /** Opens a new tab. */
   opensTab?: boolean;
   children: ReactNode;
 };
@@ -29,10 +29,10 @@ export function PageLink({
   opensTab = false,
   children,
 }: PageLinkProps): ReactNode {
-  // Only mails fill variables; on a page such a link would lead nowhere.
+  // Only mails fill in variables; on a page such a link would be dead.
   if (hasVariables(href)) return <span className={className}>{children}</span>;
   const isWeb = /^https?:/i.test(href);
-  // What is taken away from here counts like what leads elsewhere.
+  // Downloads are counted like links to other sites.
   const isCounted = isWeb || href.startsWith('/f/');
   const target = isCounted && context.resolveLink ? context.resolveLink({ href, blockId, item }) : href;
   const rel = isMe ? 'me noopener' : 'noopener ugc nofollow';
@@ -42,7 +42,7 @@ export function PageLink({
       href={target}
       rel={isWeb ? rel : undefined}
       aria-label={label}
-      // The whole window also when the page stands in a frame of another site, which most targets would refuse.
+      // Targets the top window even when the page is framed by another site, which most targets would refuse.
       target={isWeb ? (context.isPreview || opensTab ? '_blank' : '_top') : undefined}
     >
       {children}

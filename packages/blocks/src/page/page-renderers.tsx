@@ -29,7 +29,7 @@ import { devicesOf } from '../model/block-presence.ts';
 import type { BlockPropsMap, BlockType } from '../registry.ts';
 import type { BlockView, PageContext } from './page-context.ts';
 
-/** The cover is the theme's own work: it only exists at the top of a page. */
+/** The cover is rendered by the theme: it only exists at the top of a page. */
 function NoCover(): ReactNode {
   return null;
 }
@@ -77,12 +77,12 @@ export function renderBlock(options: { block: Block; context: PageContext; isLea
 
 const deviceClasses: Record<BlockDevices, string> = { all: '', phone: ' on-phone', desktop: ' on-desk' };
 
-/** Style sheets leave out what is meant for other windows; starts with a space to stand after another class. */
+/** Style sheets hide blocks meant for other devices; starts with a space to follow another class. */
 export function deviceClass(block: Block): string {
   return deviceClasses[devicesOf(block)];
 }
 
-/** Blocks under each other, each in the box that carries its name for style sheets and, in the editor, for selection. */
+/** Blocks in order, each in the element that carries its name for style sheets and, in the editor, for selection. */
 export function renderFlow(blocks: readonly Block[], context: PageContext): ReactNode {
   return blocks.map((block) => {
     const content = renderBlock({ block, context });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PageTexts } from '../locales/locale-texts.ts';
 
-/** A code as squares: side in modules, quiet zone included, and the dark ones as path data. */
+/** A QR code as squares: side in modules, quiet zone included, and the dark ones as path data. */
 export type PrintedCode = { modules: number; path: string; address: string };
 
-/** Where the page is, for those who hold it on paper. Never on a screen. */
+/** The address of the page for readers on paper. Never shown on a screen. */
 export function PrintedAddress({ code, texts }: { code: PrintedCode; texts: PageTexts }): ReactNode {
   return (
     <div className="pr">

@@ -18,7 +18,7 @@ export type PageProfile = {
   updatedAt?: string;
 };
 
-/** Something other than blocks at the end of a page. */
+/** Content other than blocks at the end of a page. */
 export type PageSection = { html: string; css: string };
 
 /** What only the server knows. Every address is absolute or a path of this origin. */
@@ -27,9 +27,9 @@ export type PageEnvironment = {
   canonicalUrl: string;
   /** The same page in other languages, this one included. */
   alternates?: readonly { locale: Locale; url: string }[];
-  /** Absolute address without a language, for `x-default`; left out, it is the canonical one. */
+  /** Absolute address without a language, for `x-default`; default: the canonical one. */
   defaultUrl?: string;
-  /** The language switch on the page, this language included; with fewer than two there is none. */
+  /** The language switch on the page, including this language; not shown with fewer than two. */
   languageLinks?: readonly LanguageLink[];
   resolveFile: ResolveFile;
   resolveDocument?: ResolveDocument;
@@ -40,32 +40,32 @@ export type PageEnvironment = {
   formScriptUrl: string;
   homeUrl: string;
   iconUrl: string;
-  /** Markup of the server below the blocks, escaped by who made it, with its style sheet. */
+  /** Markup of the server below the blocks, already escaped, with its style sheet. */
   section?: PageSection;
   /** Absolute, 1200 × 630. */
   ogImageUrl?: string;
   /** Square, 180 pixels, for home screens. */
   touchIconUrl?: string;
   manifestUrl?: string;
-  /** Code and address for paper. */
+  /** QR code and address for print. */
   printed?: PrintedCode;
-  /** The visitor looks through another program's window. */
+  /** The visitor uses an in-app browser. */
   inApp?: InAppBrowser;
   vcardUrl?: string;
   qrUrl?: string;
   reportUrl?: string;
   isIndexed?: boolean;
   resolveLink?: PageContext['resolveLink'];
-  /** ISO instant, for the time trap of visitors without JavaScript; pages kept in a cache may leave it out. */
+  /** ISO instant, for the time trap of visitors without JavaScript; cached pages may omit it. */
   formRenderedAt?: string;
   formState?: FormState;
-  /** The editor's preview: blocks carry `data-bid`, nothing is indexed. */
+  /** The editor's preview: blocks carry `data-bid`, and the page is not indexed. */
   isPreview?: boolean;
-  /** ISO instant of drawing: what is open, what is over. */
+  /** ISO instant of rendering: decides what is open and what is over. */
   now?: string;
-  /** IANA zone of the profile, for blocks that name none. */
+  /** IANA zone of the profile, for blocks without one. */
   timeZone?: string;
-  /** How soon people may expect an answer, when the profile says so. */
+  /** Expected response time, if the profile states one. */
   expectedAnswer?: PageContext['expectedAnswer'];
   /** Address of the calendar file of an event block. */
   calendarUrl?: (blockId: string) => string;
@@ -75,7 +75,7 @@ export type RenderPageInput = { document: BlockDocument; profile: PageProfile; c
 
 export type RenderedPage = {
   html: string;
-  /** CSP sources (`'sha256-…'`) of the inline style sheet; the page has no inline script that runs. */
+  /** CSP sources (`'sha256-…'`) of the inline style sheet; the page has no executable inline script. */
   styleHashes: string[];
   scriptHashes: string[];
   /** The page links `formScriptUrl`. */

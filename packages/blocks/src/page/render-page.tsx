@@ -40,7 +40,7 @@ function blockContext(input: RenderPageInput): PageContext {
   };
 }
 
-/** The complete HTML of a public page and the CSP hashes of what is inline in it. Pure: the same input gives the same bytes. */
+/** The complete HTML of a public page and the CSP hashes of its inline content. Pure: the same input gives the same bytes. */
 export function renderPage(input: RenderPageInput): RenderedPage {
   const { document, profile, context } = input;
   const blockTypes = new Set(flattenBlocks(document.blocks).map(({ type }) => type));

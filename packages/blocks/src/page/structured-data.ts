@@ -5,7 +5,7 @@ import type { PageProfile, RenderPageInput } from './render-page-input.ts';
 
 type Options = { input: RenderPageInput; description: string; imageUrl: string | undefined };
 
-/** Values that say something; search engines take an empty text for a mistake. */
+/** Non-empty values; search engines treat an empty text as an error. */
 function filled(values: Record<string, unknown>): Record<string, unknown> {
   const isEmpty = (value: unknown) =>
     value === '' || value === undefined || (Array.isArray(value) && value.length === 0);
@@ -25,7 +25,7 @@ function postalAddress(contact: ContactCardProps): object | undefined {
   });
 }
 
-/** Hours belong to a place, so they make a local business of an organisation with an address; else they say when it answers. */
+/** Hours belong to a place, so they turn an organisation with an address into a local business; otherwise they are contact hours. */
 function presence(options: { profile: PageProfile; contact: ContactCardProps | undefined; hours: object[] }) {
   const { profile, contact, hours } = options;
   const address = contact && postalAddress(contact);
@@ -40,7 +40,7 @@ function sameAs(document: BlockDocument): string[] {
   return items.map((item) => item.url).filter((url) => /^https?:/.test(url));
 }
 
-/** JSON-LD of the page: a schema.org ProfilePage about a person or an organisation, and what its blocks state beside it. */
+/** JSON-LD of the page: a schema.org ProfilePage about a person or an organisation, and the data of its blocks. */
 export function profilePageData({ input, description, imageUrl }: Options): object {
   const { document, profile, context } = input;
   const { canonicalUrl } = context;
@@ -79,7 +79,7 @@ export function profilePageData({ input, description, imageUrl }: Options): obje
     : { '@context': vocabulary, '@graph': [page, ...facts.things] };
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close the script element it is in. */
 export function scriptSafeJson(value: object): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -35,18 +35,18 @@ type Options = { id: ProfileTemplateId; locale: Locale; name: string; today: str
 
 function draw<Id extends ProfileTemplateId>(id: Id, { locale, name, today }: Options): object[] {
   const { common, ...trades } = templateTexts[locale];
-  // NOTE: the texts of a trade stand under its id; the compiler does not carry that through the rest object.
+  // NOTE: the texts of a trade are keyed by its id; the compiler does not carry that through the rest object.
   const texts = trades[id] as TemplateInput<Id>['texts'];
   return withIds(templates[id].blocks({ texts, common, locale, name: [...name].slice(0, 60).join(''), today }));
 }
 
-/** The page of a trade, complete enough to publish once its words are the client's own. */
+/** The page of a trade, complete enough to publish once the client has adapted its texts. */
 export function profileTemplate(options: Options): BlockDocument {
   const theme = defaultTheme(templates[options.id].theme);
   return blockDocumentSchema.parse({ version: 1, theme, blocks: draw(options.id, options) });
 }
 
-/** Name and one line about each template, in the order they are offered. */
+/** Name and description of each template, in display order. */
 export function listTemplates(
   locale: Locale,
 ): { id: ProfileTemplateId; name: string; description: string; themeId: ThemeId }[] {

@@ -4,7 +4,7 @@ import { blockDefinitions } from '../registry.ts';
 import type { ImageRef } from '../model/fields.schema.ts';
 import type { TemplateTexts } from './locales/template-texts.ts';
 
-/** A block as a template writes it: its schema fills in the rest. */
+/** A block as written in a template: its schema fills in the rest. */
 export type TemplateBlock = {
   [T in BlockType]: { type: T; props: BlockInputMap[T]; columns?: TemplateBlock[][] };
 }[BlockType];
@@ -15,16 +15,16 @@ export type TemplateInput<Key extends keyof TemplateTexts> = {
   locale: Locale;
   /** Name the client gave the page. */
   name: string;
-  /** Today in the client's zone, `yyyy-mm-dd`: dates of examples lie ahead of it. */
+  /** Today in the client's zone, `yyyy-mm-dd`: example dates are in its future. */
   today: string;
 };
 
-/** Where example links lead: a domain kept free for examples (RFC 2606), so nobody is sent to a stranger. */
+/** Target of example links: a domain reserved for examples (RFC 2606), so nobody is sent to a stranger. */
 export const exampleUrl = 'https://example.com/';
 
 const yenPerEuro = 160;
 
-/** The same price in the currency of the language: minor units of euros or whole yen. */
+/** A price in the currency of the language: minor units of euros or whole yen. */
 export function price(locale: Locale, euros: number): { price: number } {
   return { price: locale === 'ja' ? Math.round((euros * yenPerEuro) / 100) * 100 : Math.round(euros * 100) };
 }
@@ -33,12 +33,12 @@ export function currencyOf(locale: Locale): 'EUR' | 'JPY' {
   return locale === 'ja' ? 'JPY' : 'EUR';
 }
 
-/** A day ahead of today as `yyyy-mm-ddThh:mm`. */
+/** A future day as `yyyy-mm-ddThh:mm`. */
 export function inDays(today: string, days: number, time: string): string {
   return `${Temporal.PlainDate.from(today).add({ days }).toString()}T${time}`;
 }
 
-/** Sizes in pixels of the pictures that ship with the product, by the name in their id. */
+/** Sizes in pixels of the images that ship with the product, by the name in their id. */
 const stock = {
   botella: [440, 440],
   casa: [720, 800],
@@ -54,7 +54,7 @@ const stock = {
 } as const;
 export type StockPicture = keyof typeof stock;
 
-/** A picture of the product's own: no file of the client's, free to use and to change for one. */
+/** An image that ships with the product: not a client's file, free to use and to replace. */
 export function stockPicture(name: StockPicture, alt = ''): ImageRef {
   const [width, height] = stock[name];
   return { fileId: `stock-${name}`, alt, width, height };
@@ -144,7 +144,7 @@ export function openingHours(
   };
 }
 
-/** Ids are the type and a number, so that a template draws the same page twice. */
+/** Ids are the type and a number, so that a template renders the same page every time. */
 export function withIds(blocks: readonly TemplateBlock[]): object[] {
   const used = new Map<string, number>();
   const next = (type: BlockType) => {

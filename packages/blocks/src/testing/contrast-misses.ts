@@ -3,7 +3,7 @@ import type { ThemeTokens } from '../themes/theme-tokens.ts';
 
 type Pair = readonly [ink: string, ground: string, wanted: number];
 
-/** Every ink on every ground the style sheets put it on: text at 4.5, what must be seen to be used at 3. */
+/** Every text colour on every background used by the style sheets: text at 4.5, controls at 3. */
 function pairsOf(t: ThemeTokens): Record<string, Pair> {
   return {
     text: [t.ink, t.bg, 4.5],
@@ -25,7 +25,7 @@ function pairsOf(t: ThemeTokens): Record<string, Pair> {
   };
 }
 
-/** The pairs of a look that cannot be read, by name. */
+/** The unreadable pairs of a theme, by name. */
 export function contrastMisses(tokens: ThemeTokens): string[] {
   return Object.entries(pairsOf(tokens))
     .map(([name, [ink, ground, wanted]]) => ({ name, ratio: contrastRatio(ink, ground), wanted }))

@@ -5,7 +5,7 @@ import { isBlockType } from '../registry.ts';
 import { defaultTheme } from '../themes/theme-choice.schema.ts';
 import type { ThemeId } from '../themes/theme-registry.ts';
 
-/** A page with every block there is, filled in, and two of them side by side: what a theme has to be able to draw. */
+/** A page with every block, filled in, and two of them side by side: what a theme must be able to render. */
 export function everyBlockDocument(themeId: ThemeId, options: { hasPicture?: boolean } = {}): BlockDocument {
   const { hasPicture = true } = options;
   const blocks = Object.keys(blockExamples)

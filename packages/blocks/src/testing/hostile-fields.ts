@@ -6,7 +6,7 @@ import { blockDefinitions, type BlockType } from '../registry.ts';
 
 type Path = readonly (string | number)[];
 
-/** One place of a block where an owner can put a text: `path` in its properties. */
+/** A text field of a block: `path` in its properties. */
 export type TextPlace = { path: Path; kind: FieldKind | 'alt' };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -52,7 +52,7 @@ function placesOf(fields: readonly BlockField[], props: unknown, base: Path): Te
   });
 }
 
-/** Every place of a block's form that holds text, from its field definitions and the lists of its example. */
+/** Every text field of a block's form, from its field definitions and the lists of its example. */
 export function textPlaces(type: BlockType): TextPlace[] {
   return placesOf(blockDefinitions[type].fields, blockExamples[type], []);
 }
@@ -88,13 +88,13 @@ function putInto(props: unknown, { path, kind }: TextPlace, payload: string): un
 
 export type HostileBlocks = {
   blocks: Block[];
-  /** Payloads that the schema let in, by place. */
+  /** Number of payloads the schema accepted, by field. */
   accepted: ReadonlyMap<string, number>;
 };
 
 /**
- * As many blocks as there are payloads, in which every place meets every payload once: the payloads move on by one place
- * from block to block. A payload that the schema refuses leaves the example's own value where it was.
+ * As many blocks as there are payloads, in which every field gets every payload once: the payloads shift by one field
+ * from block to block. Where the schema refuses a payload, the example's value stays.
  */
 export function hostileBlocks(type: BlockType, payloads: readonly string[]): HostileBlocks {
   const { schema, version } = blockDefinitions[type];

@@ -1,4 +1,4 @@
-/** Every way to put one hostile text into a value: each text inside it is replaced, one after another. */
+/** Every way to put one hostile text into a value: each text inside it is replaced in turn. */
 export function withTextReplaced(value: unknown, payload: string): unknown[] {
   if (typeof value === 'string') return [payload];
   if (Array.isArray(value)) {

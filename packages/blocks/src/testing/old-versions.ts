@@ -3,8 +3,8 @@ import type { BlockInputMap, BlockType } from '../registry.ts';
 type OldVersion = { version: number; props: unknown; becomes: unknown };
 
 /**
- * Properties as earlier versions stored them and what they read as today. A test asks for one per version that a
- * definition has left behind; none is ever removed, because stored pages live for years.
+ * Properties as stored by earlier versions, with their current form. A test requires one per version a definition has
+ * left behind; none is ever removed, because stored pages live for years.
  */
 export const oldVersions: Partial<Record<BlockType, readonly OldVersion[]>> = {
   heading: [

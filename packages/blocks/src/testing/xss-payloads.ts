@@ -122,7 +122,7 @@ const carriers: readonly ((handler: string) => string)[] = [
   (handler) => `<svg><animate ${handler}=alert(1) attributeName=x dur=1s></svg>`,
 ];
 
-/** Ways out of what a text may stand in, each followed by something that would run. */
+/** Ways to break out of the context of a text, each followed by something executable. */
 const exits = [
   '">',
   "'>",
@@ -163,7 +163,7 @@ const exits = [
 ];
 const runs = ['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>'];
 
-/** Markup that one parser reads otherwise than the next. */
+/** Markup that different parsers read differently. */
 const mutations = [
   'noscript',
   'style',
@@ -177,7 +177,7 @@ const mutations = [
   'plaintext',
 ].map((element) => `<${element}><p title="</${element}><img src=x onerror=alert(1)>">`);
 
-/** Markup that must never become executable, whatever field it is typed into. */
+/** Markup that must never become executable, whatever field it is entered in. */
 export const textPayloads: readonly string[] = [
   ...new Set([
     ...written,
@@ -215,7 +215,7 @@ const schemes = [
 ];
 const addressRuns = ['alert(1)', '<script>alert(1)</script>', '//example.com/%0Aalert(1)'];
 
-/** Addresses that must never be linked as they are. */
+/** Addresses that must never be linked unchanged. */
 export const urlPayloads: readonly string[] = [
   ...new Set([
     ...schemes.flatMap((scheme) => addressRuns.map((run) => scheme + run)),

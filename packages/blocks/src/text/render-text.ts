@@ -62,7 +62,7 @@ function renderKnown<T extends BlockType>(block: BlockOf<T>, context: TextContex
   return textRenderers[block.type]({ props: block.props, context, columns });
 }
 
-/** Visible blocks as plain text, a blank line between them. */
+/** Visible blocks as plain text, separated by blank lines. */
 export function renderTextBlocks(blocks: readonly Block[], context: TextContext): string {
   return blocks
     .map((block) => (isKnownBlock(block) && block.hidden !== true ? renderKnown(block, context) : ''))

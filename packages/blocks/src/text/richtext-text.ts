@@ -50,7 +50,7 @@ function flow(nodes: readonly RichTextFlow[], separator: string): string {
     .join(separator);
 }
 
-/** Rich text as plain text; links carry their address in brackets. */
+/** Rich text as plain text; links are followed by their address in brackets. */
 export function richTextToText(doc: RichTextDoc): string {
   return flow(doc.content, '\n\n');
 }

@@ -1,7 +1,6 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { PageTexts } from '../locales/locale-texts.ts';
 
-/** The language a text part is written in. */
 export type TextContext = { locale: Locale; texts: PageTexts; filesOrigin?: string | undefined };
 
 export type TextView<Props> = {
@@ -11,7 +10,7 @@ export type TextView<Props> = {
   columns?: readonly string[] | undefined;
 };
 
-/** Lines under each other; empty ones are left out. */
+/** Joins non-empty lines. */
 export function joinLines(lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('\n');
 }

@@ -16,7 +16,7 @@ const shootLight: Neutrals = {
   ok: '#42662a',
 };
 
-/** A sign that hangs beside the door: the name runs down, the rest is a menu with room around it. */
+/** A sign hanging by the door: the name runs down, the rest is a spacious menu. */
 export const bambuTheme: ThemeDefinition<'bambu'> = {
   id: 'bambu',
   palettes: [
@@ -32,7 +32,7 @@ export const bambuTheme: ThemeDefinition<'bambu'> = {
     const isShoot = !isOwn && accent === shoot;
     if (isShoot && scheme === 'light') return shootLight;
     const tinted = tintedNeutrals({ hue: isShoot ? 118 : hueOf(accent), scheme, strength: 0.62 });
-    // Warm paper whatever the colour of the seal: only ink and panels follow it.
+    // Warm paper whatever the accent colour: only ink and panels follow it.
     return scheme === 'light' ? { ...shootLight, ink: tinted.ink, ink2: tinted.ink2, deep: tinted.deep } : tinted;
   },
   accentGround: 'bg',

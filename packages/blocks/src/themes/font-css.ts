@@ -4,7 +4,7 @@ import { themes } from './theme-registry.ts';
 
 type FontUrl = (name: FontName) => string;
 
-// The same letters as in `scripts/build-page-fonts.mjs`; a test holds the two together.
+// The same characters as in `scripts/build-page-fonts.mjs`; a test keeps the two in sync.
 const core =
   'U+20-7E,U+A0-A1,U+A3,U+A5,U+A7,U+A9-AB,U+B0,U+B2-B3,U+B7,U+BA-BB,U+BF-C4,U+C7-CF,U+D1-D7,U+D9-DC,U+DF-E4,U+E7-EF,U+F1-F6,U+F9-FC,U+152-153,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+202F,U+2039-203A,U+20AC,U+2212';
 const more =
@@ -14,7 +14,7 @@ const extended = 'U+100-130,U+132-151,U+154-24F,U+1E00-1EFF,U+20A0-20AB,U+20AD-2
 const afterSans = 'system-ui,-apple-system,"Segoe UI","Hiragino Sans","Noto Sans JP",sans-serif';
 const afterSerif = 'Georgia,"Hiragino Mincho ProN","Yu Mincho","Noto Serif JP",serif';
 
-/** A family and what stands in for it: while it loads, and for Japanese. */
+/** A family with its fallbacks: while it loads, and for Japanese. */
 export function fontStack(font: HeadingFont): string {
   const { name, kind } = fontFamilies[font];
   return `"${name}",${kind === 'serif' ? afterSerif : afterSans}`;
@@ -29,7 +29,7 @@ function fontFace(options: { family: string; url: string; range: string; isItali
 
 type UsedFamily = { font: HeadingFont; main: FontName; usesItalic: boolean };
 
-/** The faces of a look; one that is chosen for both comes in all weights and does for headings too. */
+/** The font families of a theme choice; one chosen for both comes in all weights and is used for headings too. */
 function usedFamilies(choice: ThemeChoice): UsedFamily[] {
   const { headingCut, usesItalic } = themes[choice.id];
   const text: UsedFamily = { font: choice.text, main: choice.text, usesItalic: true };
@@ -37,12 +37,12 @@ function usedFamilies(choice: ThemeChoice): UsedFamily[] {
   return [text, { font: choice.headings, main: `${choice.headings}-${headingCut}`, usesItalic }];
 }
 
-/** The fonts that are asked for together with the page: what nearly every page of this look is written with. */
+/** The preloaded fonts: those that nearly every page of this choice uses. */
 export function preloadedFonts(choice: ThemeChoice): FontName[] {
   return usedFamilies(choice).map(({ main }) => main);
 }
 
-/** `@font-face` rules; browsers load a file only when the page has letters of it. */
+/** `@font-face` rules; browsers load a file only when the page has characters of it. */
 export function fontFaces(choice: ThemeChoice, fontUrl: FontUrl): string {
   return usedFamilies(choice)
     .flatMap(({ font, main, usesItalic }) => {

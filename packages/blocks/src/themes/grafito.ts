@@ -14,7 +14,7 @@ const sheetLight: Neutrals = {
   ok: '#2c6738',
 };
 
-/** Type and rules alone: a name, a register of contents, a colour for what counts. */
+/** Only type and rules: a name, a register of contents, a colour for what matters. */
 export const grafitoTheme: ThemeDefinition<'grafito'> = {
   id: 'grafito',
   palettes: [

@@ -14,7 +14,7 @@ const mintLight: Neutrals = {
   ok: '#0a5a3c',
 };
 
-/** A friendly set of rounded tiles. */
+/** Friendly rounded tiles. */
 export const mentaTheme: ThemeDefinition<'menta'> = {
   id: 'menta',
   palettes: [

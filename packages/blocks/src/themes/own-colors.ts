@@ -2,19 +2,19 @@ import { hexToOklch, oklchToHex } from '../color/oklch.ts';
 import { contrastRatio, lowestContrast, readableOnAll } from '../contrast.ts';
 import { surfacesOf, type ColorScheme, type Neutrals } from './theme-tokens.ts';
 
-/** Ground and ink the owner chose instead of the theme's; they are meant for the light look and followed by the dark one. */
+/** Background and ink chosen by the owner instead of the theme's; meant for the light scheme and derived for the dark one. */
 export type OwnColors = { ground?: string | undefined; ink?: string | undefined };
 
 const darkLightness = 0.19;
 
-/** The dark look keeps the hue of a light ground; a ground that is dark already stays as it is. */
+/** The dark scheme keeps the hue of a light background; an already dark background stays. */
 function groundFor(ground: string, scheme: ColorScheme): string {
   const { l, c, h } = hexToOklch(ground);
   if (scheme === 'light' || l < 0.45) return ground;
   return oklchToHex({ l: darkLightness, c: Math.min(c, 0.03), h });
 }
 
-/** Cards, tints and lines a step away from an own ground. */
+/** Cards, tints and lines close to a custom background. */
 function surroundings(bg: string): Pick<Neutrals, 'bg' | 'card' | 'soft' | 'line' | 'deep' | 'onDeep' | 'onDeep2'> {
   const { l, c, h } = hexToOklch(bg);
   const at = (lightness: number, chroma: number) => oklchToHex({ l: Math.min(0.995, lightness), c: chroma, h });
@@ -31,7 +31,7 @@ function surroundings(bg: string): Pick<Neutrals, 'bg' | 'card' | 'soft' | 'line
   };
 }
 
-/** An ink for the dark look: the same where it reads, else its hue at the other end of the scale. */
+/** An ink for the dark scheme: the same where it is readable, else its hue at the other end of the scale. */
 function inkFor(options: { ink: string; surfaces: readonly string[]; scheme: ColorScheme }): string {
   const { ink, surfaces, scheme } = options;
   if (scheme === 'light' || lowestContrast(ink, surfaces) >= 4.5) return ink;
@@ -39,7 +39,7 @@ function inkFor(options: { ink: string; surfaces: readonly string[]; scheme: Col
   return readableOnAll(oklchToHex({ l: 0.93, c: Math.min(c, 0.04), h }), surfaces, 4.5);
 }
 
-/** Half way from the ink to the ground, as far as it still reads. */
+/** Half way from the ink to the background, as far as it stays readable. */
 function secondInk(ink: string, { surfaces, bg }: { surfaces: readonly string[]; bg: string }): string {
   const [from, to] = [hexToOklch(ink), hexToOklch(bg)];
   for (let share = 0.36; share > 0; share -= 0.03) {
@@ -49,7 +49,7 @@ function secondInk(ink: string, { surfaces, bg }: { surfaces: readonly string[];
   return ink;
 }
 
-/** The theme's grounds and inks with the owner's in their place. */
+/** The theme's backgrounds and inks, replaced by the owner's. */
 export function withOwnColors(neutrals: Neutrals, { own, scheme }: { own: OwnColors; scheme: ColorScheme }): Neutrals {
   if (own.ground === undefined && own.ink === undefined) return neutrals;
   const grounds = own.ground === undefined ? neutrals : { ...neutrals, ...surroundings(groundFor(own.ground, scheme)) };
@@ -68,7 +68,7 @@ export function withOwnColors(neutrals: Neutrals, { own, scheme }: { own: OwnCol
   };
 }
 
-/** The lightest or darkest neighbour of a ground on which an ink, black or white, reads together with its cards and tints. */
+/** The closest lighter or darker background on which an ink, black or white, is readable, including its cards and tints. */
 export function nearestGround(ground: string, ink: string | undefined): string {
   const reads = (candidate: string) => {
     const surfaces = surfacesOf({ ...surroundings(candidate), ink: '', ink2: '', ok: '' });

@@ -18,7 +18,7 @@ const choiceShape = z.object({
   /** One of the theme's palettes, or `custom` together with `color`. */
   palette: z.string().max(30),
   color: colorSchema.optional(),
-  /** Page ground and ink of the owner's own, whatever the palette. */
+  /** Custom background and ink of the page, whatever the palette. */
   ground: colorSchema.optional(),
   ink: colorSchema.optional(),
   scheme: z.enum(['auto', 'light', 'dark']).default('auto'),
@@ -51,7 +51,7 @@ function neutralsOf(choice: ThemeChoice, scheme: ColorScheme) {
 export const ownColorParts = ['color', 'ground', 'ink'] as const;
 export type OwnColorPart = (typeof ownColorParts)[number];
 
-/** What a colour of the owner's comes to: its lowest contrast in the light look, and the nearest colour that reads when it does not. */
+/** Result for a custom colour: its lowest contrast in the light scheme, and the nearest readable colour if it is unreadable. */
 export type ColorVerdict = { ratio: number; nearest: string | undefined };
 
 function verdict(color: string, grounds: readonly string[]): ColorVerdict {
@@ -60,8 +60,8 @@ function verdict(color: string, grounds: readonly string[]): ColorVerdict {
 }
 
 /**
- * Checks one own colour of a look where it is used: the accent on its ground, ink on everything it stands on, the ground under its ink.
- * The dark look needs no check of its own: its colours are derived so that they read.
+ * Checks one custom colour where it is used: the accent on its background, ink on all its backgrounds, the background
+ * under its ink. The dark scheme needs no check: its colours are derived to be readable.
  */
 export function checkOwnColor(choice: ThemeChoice, part: OwnColorPart): ColorVerdict | undefined {
   const color = choice[part];
@@ -80,8 +80,8 @@ export function checkOwnColor(choice: ThemeChoice, part: OwnColorPart): ColorVer
 }
 
 /**
- * The choice with every own colour that is refused replaced by the last one that was not, or by the theme's: what else was
- * chosen meanwhile is not held up by it.
+ * The choice with every refused custom colour replaced by the last accepted one, or by the theme's, so that other
+ * choices are not blocked by it.
  */
 export function withoutUnreadable(choice: ThemeChoice, lastGood: ThemeChoice | undefined): ThemeChoice {
   const known = lastGood?.id === choice.id ? lastGood : undefined;
@@ -101,7 +101,7 @@ export function withoutUnreadable(choice: ThemeChoice, lastGood: ThemeChoice | u
   return current;
 }
 
-/** The owner's choices about the look; a colour that cannot be read is refused with the nearest one that can (`suggestion`). */
+/** The owner's theme choices; an unreadable colour is refused with the nearest readable one (`suggestion`). */
 export const themeChoiceSchema = choiceShape.superRefine((choice, context) => {
   const isKnown = choice.palette === 'custom' || themes[choice.id].palettes.some(({ id }) => id === choice.palette);
   if (!isKnown) context.addIssue({ code: 'custom', path: ['palette'], ...issue('invalid_option') });
@@ -122,7 +122,7 @@ export function themeTokens(options: { choice: ThemeChoice; scheme: ColorScheme 
   return withAccent({ neutrals: neutralsOf(choice, scheme), accent: accentOf(choice).accent, scheme });
 }
 
-/** The lowest contrast of a part of the look as the page shows it in one scheme: accent as text, ink on all grounds. */
+/** The lowest contrast of a part as rendered in one scheme: accent as text, ink on all backgrounds. */
 export function drawnContrast(options: { choice: ThemeChoice; part: OwnColorPart; scheme: ColorScheme }): number {
   const tokens = themeTokens(options);
   return lowestContrast(options.part === 'color' ? tokens.accText : tokens.ink, surfacesOf(tokens));

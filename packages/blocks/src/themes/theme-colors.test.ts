@@ -20,7 +20,7 @@ function missesOf(choice: ThemeChoice): string[] {
   );
 }
 
-/** Takes every offer of the check, as somebody who clicks it would. */
+/** Accepts every suggestion of the check, like a person clicking it. */
 function withOffersTaken(choice: ThemeChoice): ThemeChoice {
   let current = choice;
   for (const part of ['ground', 'ink', 'color'] as const) {

@@ -38,18 +38,18 @@ function colorRules(choice: ThemeChoice): string {
   return `${tokenRules(choice, 'light')}@media screen and (prefers-color-scheme:dark){${tokenRules(choice, 'dark')}}`;
 }
 
-/** Removes what only people need: comments, line breaks and spaces around punctuation. */
+/** Minifies: removes comments, line breaks and spaces around punctuation. */
 function compact(css: string): string {
   return replaceSpans(css, { opening: /\/\*/g, closing: /\*\//g, write: () => '' })
     .replace(/\n\s*/g, '')
     .replace(/;}/g, '}');
 }
 
-/** The whole style sheet of a page, to be put in one `<style>`. */
+/** The whole style sheet of a page, for a single `<style>`. */
 export function themeCss(options: {
   choice: ThemeChoice;
   fontUrl: (name: FontName) => string;
-  /** The blocks of the page; some bring their own rules. */
+  /** The blocks of the page; some have their own rules. */
   blockTypes?: ReadonlySet<string>;
 }): string {
   const { choice, fontUrl, blockTypes = new Set() } = options;

@@ -5,26 +5,26 @@ import type { ColorScheme, Neutrals } from './theme-tokens.ts';
 export type ThemeCorners = 'straight' | 'soft' | 'round';
 export type ThemePalette = { id: string; accent: string; labelKey: OptionTextKey };
 
-/** A look: structure as well as colours. Its head is in `page/heads`, its style sheet in `css`, apart from what the editor needs to know. */
+/** A theme: structure as well as colours. Its head is in `page/heads` and its style sheet in `css`, separate from what the editor needs. */
 export type ThemeDefinition<Id extends string> = {
   id: Id;
-  /** Six ready colours; the first is the one the theme was drawn with. */
+  /** Six palettes; the first is the theme's original one. */
   palettes: readonly [ThemePalette, ...ThemePalette[]];
   colorLabelKey: OptionTextKey;
-  /** Grounds and inks for an accent; `isOwn` when the owner typed the colour. */
+  /** Backgrounds and inks for an accent; `isOwn` for a custom colour. */
   neutrals: (options: { accent: string; isOwn: boolean; scheme: ColorScheme }) => Neutrals;
-  /** The ground on which the accent is checked. */
+  /** The background the accent is checked on. */
   accentGround: 'bg' | 'card';
   defaults: { headings: HeadingFont; text: TextFont; corners: ThemeCorners };
-  /** Which cut of the heading face the theme is drawn with. */
+  /** The cut of the heading font used by the theme. */
   headingCut: HeadingCut;
-  /** Radius of controls and of panels for each kind of corner, CSS lengths. */
+  /** Radius of controls and of panels for each kind of corner, as CSS lengths. */
   radii: Record<ThemeCorners, readonly [control: string, panel: string]>;
   linkIcon: 'arrow' | 'arrow-up-right';
-  /** Blocks right after the cover that the theme draws together with it. */
+  /** Blocks right after the cover that the theme renders together with it. */
   leadTypes: readonly ('button' | 'social_links' | 'contact_card')[];
-  /** The dock names the person of the contact card. */
+  /** The dock shows the name of the contact card's person. */
   hasPersonalDock: boolean;
-  /** Sets something in the italics of the heading face. */
+  /** Uses the italics of the heading font. */
   usesItalic: boolean;
 };

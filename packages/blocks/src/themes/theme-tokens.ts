@@ -3,7 +3,7 @@ import { contrastRatio, moreReadable, readableOnAll } from '../contrast.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** Grounds and inks of a page; every ink reads at 4.5 on the grounds it is used on. */
+/** Backgrounds and inks of a page; every ink has a contrast of 4.5 on its backgrounds. */
 export type Neutrals = {
   bg: string;
   ink: string;
@@ -18,13 +18,13 @@ export type Neutrals = {
 };
 
 export type ThemeTokens = Neutrals & {
-  /** Fill of the strongest control that is not the main button, and the text on it. */
+  /** Fill of the strongest control other than the main button, and the text on it. */
   prime: string;
   onPrime: string;
   /** Fill of the main button and the text on it. */
   acc: string;
   onAcc: string;
-  /** The accent where it is text. */
+  /** The accent as a text colour. */
   accText: string;
 };
 
@@ -83,12 +83,12 @@ function readableOn(ground: string, preferred: string, other: string): string {
   return contrastRatio(better, ground) >= 4.5 ? better : moreReadable(ground, '#ffffff', '#000000');
 }
 
-/** Grounds that text and controls may stand on. */
+/** Backgrounds of text and controls. */
 export function surfacesOf({ bg, card, soft }: Neutrals): string[] {
   return [bg, card, soft];
 }
 
-/** Adds the accent: a fill that stands out at 3, text on it and text in its colour at 4.5 (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Adds the accent: a fill with a contrast of 3, text on it and text in its colour with 4.5 (WCAG 2.2, 1.4.3 and 1.4.11). */
 export function withAccent(options: { neutrals: Neutrals; accent: string; scheme: ColorScheme }): ThemeTokens {
   const { neutrals, accent, scheme } = options;
   const { deep, onDeep } = neutrals;

@@ -14,7 +14,7 @@ type RowProps = {
   icon: IconName;
   href: string;
   text: string;
-  /** The microformat it is, e.g. `p-tel`. */
+  /** Its microformat, e.g. `p-tel`. */
   format: string;
   blockId: string;
   context: PageContext;

@@ -15,7 +15,7 @@ const mailAddressSchema = lineSchema({ min: 0, max: 254 }).refine(
 
 export const contactCardSchema = z.object({
   name: lineSchema({ min: 0, max: 80 }).default(''),
-  /** Post or a short line such as “Answers within an hour”. */
+  /** Job title, or a short line such as “Answers within an hour”. */
   note: lineSchema({ min: 0, max: 100 }).default(''),
   organisation: lineSchema({ min: 0, max: 100 }).default(''),
   photo: optionalImageSchema,
@@ -83,7 +83,7 @@ export const contactCardDefinition = defineBlock({
   ],
 });
 
-/** Two letters at most, for the circle that stands in for a photograph. */
+/** At most two letters, for the circle shown without a photograph. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const first = [...(words[0] ?? '')][0] ?? '';
@@ -91,7 +91,7 @@ export function initialsOf(name: string): string {
   return (first + last).toLocaleUpperCase();
 }
 
-/** The address as the lines of an envelope; empty parts leave no gap. */
+/** The address as lines of an envelope, without gaps for empty parts. */
 export function addressLines(props: ContactCardProps): string[] {
   const town = [props.postalCode, props.city].filter((part) => part !== '').join(' ');
   return [props.street, [town, props.region].filter((part) => part !== '').join(', '), props.country].filter(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../page/icons/icon.tsx';
 import type { CoverProps } from './cover.schema.ts';
 
-/** Letters beyond which a word alone is too wide for the largest type. */
+/** Longest word that fits at the largest font size. */
 const widestWord = 9;
 
 function nameClass(name: string): string {
@@ -12,7 +12,7 @@ function nameClass(name: string): string {
   return length <= 6 ? 'short p-name' : 'p-name';
 }
 
-/** The page's one h1; the emphasised word is set apart where it stands as a whole word. */
+/** The page's only h1; the emphasised word is set apart if it occurs as a whole word. */
 export function CoverName({ name, emphasis }: { name: string; emphasis: string }): ReactNode {
   const words = name.split(' ');
   const position = emphasis === '' ? -1 : words.indexOf(emphasis);

@@ -7,7 +7,7 @@ export const coverSchema = z.object({
   image: optionalImageSchema,
   /** Empty: the profile's own name. */
   name: lineSchema({ min: 0, max: 60 }).default(''),
-  /** A word of the name that the theme may set apart. */
+  /** A word of the name that the theme may emphasise. */
   emphasis: lineSchema({ min: 0, max: 30 }).default(''),
   bio: multilineSchema({ max: 240 }).default(''),
   status: lineSchema({ min: 0, max: 60 }).default(''),

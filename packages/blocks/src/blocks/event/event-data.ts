@@ -15,7 +15,7 @@ function offer({ price, currency, isSoldOut, url }: EventProps, pageUrl: string)
   };
 }
 
-/** An event for search engines (schema.org Event); undefined before it has a name and a day. */
+/** An event for search engines (schema.org Event); undefined without a name and a day. */
 export function eventData({ props, timeZone, pageUrl, imageUrl }: Options): object | undefined {
   const time = isDatedEvent(props) ? eventTime(props, timeZone) : undefined;
   if (!time) return undefined;

@@ -13,7 +13,7 @@ function clock(time: Temporal.ZonedDateTime): string {
 const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const short = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
-/** Beside a calendar leaf a day is short, and has its year only when it is another one than `year`. */
+/** Next to a calendar leaf the date is short, and shows its year only if it differs from `year`. */
 export type DayStyle = { year: number | undefined };
 
 function partsOf(style: DayStyle | undefined, times: readonly Temporal.ZonedDateTime[]): DayParts {
@@ -21,13 +21,13 @@ function partsOf(style: DayStyle | undefined, times: readonly Temporal.ZonedDate
   return times.every(({ year }) => year === style.year) ? short : { ...short, year: 'numeric' };
 }
 
-/** The day and the month of the little calendar leaf. */
+/** Day and month of the small calendar leaf. */
 export function leafText({ start }: EventTime, locale: Locale): { day: string; month: string } {
   const month = formatDay(start.toPlainDate(), locale, { month: 'short' });
   return { day: String(start.day), month };
 }
 
-/** When it is in one line: `sábado, 5 de diciembre de 2026, 18:00 a 01:00`. */
+/** Date and time in one line: `sábado, 5 de diciembre de 2026, 18:00 a 01:00`. */
 export function whenText(
   { isAllDay, start, end }: EventTime,
   { locale, texts, style }: Words & { style?: DayStyle },
@@ -38,7 +38,7 @@ export function whenText(
     return end ? formatDays({ from: start.toPlainDate(), to: end.toPlainDate() }, locale, parts) : write(start);
   const first = write(start);
   if (!end) return fillText(texts.event.at, { day: first, time: clock(start) });
-  // Into the small hours is still the same night.
+  // Until the small hours still counts as the same night.
   const isSameNight = Temporal.ZonedDateTime.compare(end, start.startOfDay().add({ days: 1, hours: 8 })) <= 0;
   if (isSameNight) return fillText(texts.event.between, { day: first, from: clock(start), to: clock(end) });
   return fillText(texts.event.days, {

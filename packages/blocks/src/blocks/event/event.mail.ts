@@ -6,7 +6,7 @@ import { whenText } from './event-texts.ts';
 import { eventTime } from './event-time.ts';
 import { type EventProps, isDatedEvent } from './event.schema.ts';
 
-/** A mail does not know the profile's zone; its own hours are written as they are, so any zone reads the same. */
+/** A mail does not know the profile's zone; times are printed as written, so any zone gives the same text. */
 export function renderEventMail({ props, context }: MailView<EventProps>): string {
   const time = isDatedEvent(props) ? eventTime(props, 'UTC') : undefined;
   if (!time) return '';

@@ -14,7 +14,7 @@ function isoOf(time: Temporal.ZonedDateTime, isAllDay: boolean): string {
   return isAllDay ? time.toPlainDate().toString() : time.toInstant().toString();
 }
 
-/** The year that goes without saying. */
+/** The year that can be omitted. */
 function yearOf({ now }: PageContext, { start }: EventTime): number | undefined {
   return now === undefined ? undefined : Temporal.Instant.from(now).toZonedDateTimeISO(start.timeZoneId).year;
 }

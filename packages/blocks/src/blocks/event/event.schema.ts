@@ -7,7 +7,7 @@ import { localDateTimeSchema, optionalTimeZoneSchema } from '../../model/time-fi
 
 export const eventSchema = z.object({
   title: lineSchema({ min: 0, max: 100 }).default(''),
-  /** On the clock of `timeZone`; a day alone lasts the whole day. */
+  /** Local to `timeZone`; a day alone lasts the whole day. */
   start: localDateTimeSchema.default(''),
   end: localDateTimeSchema.default(''),
   timeZone: optionalTimeZoneSchema.default(''),
@@ -20,7 +20,7 @@ export const eventSchema = z.object({
   isSoldOut: z.boolean().default(false),
   url: linkUrlSchema.default(''),
   linkLabel: lineSchema({ min: 0, max: 32 }).default(''),
-  /** Offers the event as a file that calendars read. */
+  /** Offers the event as a calendar file. */
   hasCalendar: z.boolean().default(true),
   whenPast: z.enum(['mark', 'hide']).default('mark'),
 });

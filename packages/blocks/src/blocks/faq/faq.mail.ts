@@ -4,7 +4,7 @@ import { mjText } from '../../mail/mjml-parts.ts';
 import { richTextToMailHtml } from '../../mail/richtext-mail.ts';
 import { answeredQuestions, type FaqProps } from './faq.schema.ts';
 
-/** Mail programs fold nothing: every answer stands under its question. */
+/** Mail programs cannot collapse content, so every answer follows its question. */
 export function renderFaqMail({ props, context }: MailView<FaqProps>): string {
   const items = answeredQuestions(props);
   if (items.length === 0) return '';

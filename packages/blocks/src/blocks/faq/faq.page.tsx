@@ -4,7 +4,7 @@ import { Icon } from '../../page/icons/icon.tsx';
 import { RichTextContent } from '../../page/richtext-content.tsx';
 import { answeredQuestions, type FaqProps } from './faq.schema.ts';
 
-/** The browser's own disclosure: it opens without a script, by keyboard, and for a search in the page. */
+/** The browser's native disclosure: it opens without a script, by keyboard, and by find-in-page. */
 export function FaqBlock({ id, props, context }: BlockView<FaqProps>): ReactNode {
   const items = answeredQuestions(props);
   if (items.length === 0) return null;

@@ -13,7 +13,7 @@ export type FaqItem = z.infer<typeof faqItemSchema>;
 export const faqSchema = z.object({
   title: lineSchema({ min: 0, max: 80 }).default(''),
   items: z.array(faqItemSchema).max(60).default([]),
-  /** Whether the first answer is open when the page arrives. */
+  /** Whether the first answer is initially open. */
   openFirst: z.boolean().default(false),
 });
 export type FaqProps = z.infer<typeof faqSchema>;
@@ -39,7 +39,7 @@ export const faqDefinition = defineBlock({
   ],
 });
 
-/** Questions that have an answer: the only ones anybody gets to see. */
+/** Questions that have an answer; the others are not shown. */
 export function answeredQuestions({ items }: FaqProps): FaqItem[] {
   return items.filter(({ question, answer }) => question !== '' && richTextToText(answer).trim() !== '');
 }

@@ -3,7 +3,7 @@ import type { MailView } from '../../mail/mail-view.ts';
 import { mjButtonless, mjDivider, mjText } from '../../mail/mjml-parts.ts';
 import type { FeedProps } from './feed.schema.ts';
 
-/** Logic between the parts, where MJML keeps it as it is. */
+/** Logic between the parts, which MJML keeps unchanged. */
 function logic(tag: string): string {
   return `<mj-raw>{% ${tag} %}</mj-raw>`;
 }

@@ -4,7 +4,7 @@ import { defineBlock } from '../../model/block-definition.ts';
 
 export const feedSchema = z.object({
   title: lineSchema({ min: 0, max: 80 }).default(''),
-  /** Entries at most; a series may carry fewer. */
+  /** Maximum number of entries; a series may have fewer. */
   shown: z.enum(['3', '5', '10', '20']).default('5'),
   hasPictures: z.boolean().default(true),
   hasSummaries: z.boolean().default(true),
@@ -13,7 +13,7 @@ export const feedSchema = z.object({
 });
 export type FeedProps = z.infer<typeof feedSchema>;
 
-/** The news of a periodic campaign. What they are is known only when an issue is made, so the mail carries variables. */
+/** The entries of a campaign series. They are known only when an issue is made, so the mail contains variables. */
 export const feedDefinition = defineBlock({
   type: 'feed',
   version: 1,

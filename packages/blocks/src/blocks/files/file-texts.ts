@@ -18,7 +18,7 @@ export function sizeText(bytes: number, locale: Locale): string {
   }).format(value);
 }
 
-/** What a file is, in short: its ending in capitals, as people know it. */
+/** Short type of a file: its extension in capitals. */
 export function kindText({ format }: FileRef): string {
   return format.toUpperCase();
 }

@@ -13,7 +13,7 @@ export const filesCss: BlockCss = {
   themes: {
     menta: `.b-files{background:var(--card);border-radius:var(--rc);padding:16px}${onCard}`,
     verbena: onCard,
-    // Rows there have their own numbers or their own line.
+    // Rows of this theme have their own numbers or line.
     grafito: '.fx{display:none}',
     bambu: '.fx{display:none}',
     nogal: '.b-files .lk .lt{display:block}.b-files .lk small{text-align:left}',

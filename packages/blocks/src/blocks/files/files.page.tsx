@@ -6,7 +6,7 @@ import { PageLink } from '../../page/page-link.tsx';
 import { fileFacts, kindText } from './file-texts.ts';
 import { type FilesProps, shownFiles } from './files.schema.ts';
 
-/** Files to take away, each with what it is and how much it weighs. */
+/** Downloads, each with type and size. */
 export function FilesBlock({ id, props, context }: BlockView<FilesProps>): ReactNode {
   const files = shownFiles(props);
   if (files.length === 0) return null;

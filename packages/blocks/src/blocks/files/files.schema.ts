@@ -40,7 +40,7 @@ export const filesDefinition = defineBlock({
 
 export type ShownFile = { file: FileRef; title: string; note: string };
 
-/** Files that have been chosen, under their own names where they were given none. */
+/** Selected files, under their own names unless given another. */
 export function shownFiles(props: FilesProps): ShownFile[] {
   return props.items.flatMap(({ file, title, note }) =>
     file ? [{ file, note, title: title === '' ? file.name : title }] : [],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PageContext } from '../../page/page-context.ts';
 import { formControls } from './form-submission.ts';
 
-/** What every form of a page sends beside the visitor's answers, and the trap for programs. */
+/** What every form of a page sends besides the visitor's answers, and the honeypot. */
 export function FormHiddenInputs({ blockId, context }: { blockId: string; context: PageContext }): ReactNode {
   return (
     <>

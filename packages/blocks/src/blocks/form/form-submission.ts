@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { FormField, FormProps } from './form.schema.ts';
 
-/** Names of the inputs that are not the owner's: the server reads them, answers never collide with them. */
+/** Names of the product's own inputs, read by the server; answers never collide with them. */
 export const formControls = {
   block: '_block',
   renderedAt: '_ts',
   elapsed: '_ms',
   idempotencyKey: '_key',
-  /** IANA name of the browser’s time zone; only scripts know it. */
+  /** IANA name of the browser’s time zone; only set by scripts. */
   timeZone: '_tz',
   consent: '_consent',
   proofOfWork: 'altcha',
-  /** Hidden from people; whoever fills it in is a program. */
+  /** Hidden from people; only programs fill it in. */
   honeypot: 'website',
 } as const;
 
@@ -53,8 +53,9 @@ function cleanValue(field: FormField, raw: string): string {
 }
 
 /**
- * Checks a urlencoded submission (input name → value) against the form block, the same rules with and without JavaScript.
- * Errors are keyed by input name, so that they can be shown beside the field.
+ * Validates a urlencoded submission (input name → value) against the form block, by the same rules with and without
+ * JavaScript.
+ * Errors are keyed by input name, so that they can be shown next to the field.
  */
 export function readFormSubmission(options: {
   form: FormProps;

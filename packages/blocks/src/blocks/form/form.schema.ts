@@ -7,13 +7,13 @@ import type { OptionTextKey } from '../../locales/locale-texts.ts';
 export const formFieldKinds = ['name', 'email', 'phone', 'message', 'text', 'select', 'checkbox'] as const;
 export type FormFieldKind = (typeof formFieldKinds)[number];
 
-/** Where an answer goes in the contact's record: an own property or one of the client's custom fields. */
+/** Where an answer is stored in the contact: a standard property or one of the client's custom fields. */
 const mapsToSchema = z.string().regex(/^(?:|name|email|phone|company|custom:[a-z][a-z0-9_]{0,39})$/);
 
 export const formFieldSchema = z.object({
   id: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
   kind: z.enum(formFieldKinds),
-  /** Empty: the usual word in the page's language. */
+  /** Empty: the default label in the page's language. */
   label: lineSchema({ min: 0, max: 80 }).default(''),
   placeholder: lineSchema({ min: 0, max: 80 }).default(''),
   required: z.boolean().default(false),
@@ -33,7 +33,7 @@ export const formSchema = z.object({
     .max(20)
     .default([])
     .refine((fields) => new Set(fields.map((field) => field.id)).size === fields.length),
-  /** Empty: no consent is asked for and none is recorded. */
+  /** Empty: no consent is requested and none is recorded. */
   consentText: multilineSchema({ max: 600 }).default(''),
   consentUrl: linkUrlSchema.default(''),
   submitLabel: lineSchema({ min: 0, max: 32 }).default(''),

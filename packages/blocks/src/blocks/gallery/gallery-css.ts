@@ -1,6 +1,6 @@
 import type { BlockCss } from '../../themes/css/block-css-rules.ts';
 
-// Columns come from the room there is, so that the same gallery fits a phone, a column and a wide page.
+// The number of columns depends on the available width, so that a gallery fits a phone, a column and a wide page.
 const base = `
 .b-gallery .hd{margin-bottom:14px}
 .gal{--g:140px;display:grid;gap:8px}

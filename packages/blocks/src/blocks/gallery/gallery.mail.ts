@@ -3,7 +3,7 @@ import type { MailContext, MailView } from '../../mail/mail-view.ts';
 import { mjTable, mjText } from '../../mail/mjml-parts.ts';
 import { type GalleryProps, type ShownPicture, shownPictures } from './gallery.schema.ts';
 
-// Beyond these a mail grows too long; the page has them all.
+// More would make the mail too long; the page has them all.
 const mostPictures = 8;
 const cellWidth = 262;
 

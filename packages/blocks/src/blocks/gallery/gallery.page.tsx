@@ -58,7 +58,7 @@ function Thumb({ props, ...shown }: PictureProps & { props: GalleryProps }): Rea
   );
 }
 
-/** The whole picture over the page, shown while the address names it: going back closes it, and no script is needed. */
+/** The full image over the page while the URL fragment names it: going back closes it, and no script is needed. */
 function View({ neighbours, ...shown }: PictureProps & { neighbours: { before: number; after: number } }): ReactNode {
   const { blockId, picture, position, total, context } = shown;
   const { gallery } = context.texts;
@@ -122,7 +122,7 @@ function Views({
   });
 }
 
-/** Pictures side by side, in a strip or in columns. */
+/** Images side by side, in a strip or in columns. */
 export function GalleryBlock({ id, props, context }: BlockView<GalleryProps>): ReactNode {
   const pictures = shownPictures(props);
   if (pictures.length === 0) return null;

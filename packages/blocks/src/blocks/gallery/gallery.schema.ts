@@ -19,7 +19,7 @@ export const gallerySchema = z.object({
   layout: z.enum(['grid', 'strip', 'mosaic']).default('grid'),
   size: z.enum(gallerySizes).default('medium'),
   shape: z.enum(['square', 'portrait', 'landscape', 'natural']).default('square'),
-  /** Touching a picture shows it whole; one with a link of its own leads there instead. */
+  /** A click opens the image in full; one with a link opens that instead. */
   enlarge: z.boolean().default(true),
   items: z.array(pictureSchema).max(maxPictures).default([]),
 });
@@ -77,7 +77,7 @@ export const galleryDefinition = defineBlock({
 
 export type ShownPicture = GalleryPicture & { image: NonNullable<GalleryPicture['image']> };
 
-/** Pictures that have been chosen; the others wait for their owner. */
+/** Images with a file; the others are not filled in yet. */
 export function shownPictures(props: GalleryProps): ShownPicture[] {
   return props.items.flatMap((item) => (item.image ? [{ ...item, image: item.image }] : []));
 }

@@ -11,7 +11,7 @@ export const headingSchema = z.object({
 });
 export type HeadingProps = z.infer<typeof headingSchema>;
 
-/** Version 1 kept an HTML level (2 or 3) where version 2 keeps a size. */
+/** Version 1 stored an HTML level (2 or 3), version 2 a size. */
 function migrateHeading(props: unknown): unknown {
   if (typeof props !== 'object' || props === null || !('level' in props)) return props;
   const { level, ...rest } = props;

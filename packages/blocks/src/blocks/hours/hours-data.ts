@@ -3,7 +3,7 @@ import { type HoursProps, isWholeDay, weekdays } from './hours.schema.ts';
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 function opening({ from, to }: { from: string; to: string }): { opens: string; closes: string } {
-  // schema.org writes a whole day as 00:00 to 23:59.
+  // schema.org represents a whole day as 00:00 to 23:59.
   return isWholeDay({ from, to }) ? { opens: '00:00', closes: '23:59' } : { opens: from, closes: to };
 }
 

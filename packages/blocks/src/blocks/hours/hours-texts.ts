@@ -10,7 +10,7 @@ type Words = { locale: Locale; texts: PageTexts };
 
 const dayAndMonth = { day: 'numeric', month: 'long' } as const;
 
-/** A Monday, to name weekdays by. */
+/** A Monday, for the names of weekdays. */
 const someMonday = '2024-01-01';
 
 function weekdayName(index: number, locale: Locale): string {
@@ -44,7 +44,7 @@ function rowLabel({ first, last }: { first: number; last: number }, { locale, te
   return capitalised(fillText(last - first === 1 ? texts.hours.twoDays : texts.hours.days, { from, to }), locale);
 }
 
-/** Neighbouring days with the same hours share a line. */
+/** Adjacent days with the same hours share a line. */
 export function weekRows(week: Week, words: Words): WeekRow[] {
   const keys = weekdays.map((day) => JSON.stringify(sortedSpans(week[day])));
   const rows: { first: number; last: number }[] = [];
@@ -64,7 +64,7 @@ function exceptionDays({ from, to }: HoursException, { locale }: Words): string 
   return formatDays({ from: first, to: Temporal.PlainDate.from(to) }, locale, dayAndMonth);
 }
 
-/** Days out of the ordinary that are still to come, the next one first. Without a date, all of them. */
+/** Upcoming exceptional days, the next one first. Without a date, all of them. */
 export function exceptionRows(
   { exceptions }: HoursProps,
   { today, words }: { today: Temporal.PlainDate | undefined; words: Words },
@@ -92,7 +92,7 @@ function opensText(opens: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime, {
   return fillText(days < 7 ? texts.hours.opensWeekday : texts.hours.opensOn, { day, time });
 }
 
-/** The one line that matters most: `Abierto`, and until when. */
+/** The most important line: `Abierto`, and until when. */
 export function stateText(
   state: OpeningState,
   { now, words }: { now: Temporal.ZonedDateTime; words: Words },

@@ -11,7 +11,7 @@ function row(context: MailContext, { label, value }: { label: string; value: str
   return `<tr>${cell('m2', colors.ink2, label)}${cell('m1', colors.ink, value)}</tr>`;
 }
 
-/** A mail is read at any time, so it says when they open, never whether they are open now. */
+/** A mail is read at any time, so it states the hours, never whether it is open now. */
 export function renderHoursMail({ props, context }: MailView<HoursProps>): string {
   if (!hasHours(props)) return '';
   const week = weekRows(props.week, context).map(({ label, spans }) =>

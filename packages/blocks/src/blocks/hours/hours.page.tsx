@@ -79,7 +79,7 @@ function Exceptions({ props, context, today }: HoursView & { today: Temporal.Pla
   );
 }
 
-/** Opening hours as of the moment the page is drawn; without one, only what holds at all times. */
+/** Opening hours as of the moment of rendering; without one, only what is always true. */
 export function HoursBlock({ props, context }: BlockView<HoursProps>): ReactNode {
   if (!hasHours(props)) return null;
   const moment = momentOf(context);

@@ -8,7 +8,7 @@ import {
   timeSpansSchema,
 } from '../../model/time-fields.schema.ts';
 
-/** Monday first, as ISO 8601 counts. */
+/** Monday first, as in ISO 8601. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
@@ -28,7 +28,7 @@ const closedWeek: Week = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [],
 const exceptionSchema = z.object({
   label: lineSchema({ min: 0, max: 60 }).default(''),
   from: calendarDateSchema.default(''),
-  /** Last day; empty: the first one only. */
+  /** Last day; empty: only the first one. */
   to: calendarDateSchema.default(''),
   /** None: closed. */
   spans: timeSpansSchema,
@@ -72,7 +72,7 @@ export const hoursDefinition = defineBlock({
   ],
 });
 
-/** Whether anybody has written opening hours at all. */
+/** Whether any opening hours were entered. */
 export function hasHours({ week, exceptions }: HoursProps): boolean {
   return weekdays.some((day) => week[day].length > 0) || exceptions.some(({ from }) => from !== '');
 }
@@ -82,12 +82,12 @@ function minutes(time: string): number {
   return hours * 60 + rest;
 }
 
-/** Spans in the order of the day. */
+/** Spans in chronological order. */
 export function sortedSpans(spans: readonly TimeSpan[]): TimeSpan[] {
   return spans.toSorted((left, right) => minutes(left.from) - minutes(right.from));
 }
 
-/** One round of the clock: open the whole day. */
+/** A full 24 hours: open all day. */
 export function isWholeDay({ from, to }: TimeSpan): boolean {
   return from === to;
 }

@@ -23,7 +23,7 @@ function week(spans: object): HoursProps['week'] {
 const everyDay = (spans: object) =>
   week({ mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans });
 
-/** The status line at a moment written on the clock of Madrid; 16 November 2026 is a Monday. */
+/** The status line at a moment given in Madrid time; 16 November 2026 is a Monday. */
 function says(props: HoursProps, local: string): string {
   const now = Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Madrid').toInstant().toString();
   const moment = { now, timeZone: 'UTC' };

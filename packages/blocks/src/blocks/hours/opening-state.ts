@@ -1,9 +1,9 @@
 import type { TimeSpan } from '../../model/time-fields.schema.ts';
 import { type HoursException, type HoursProps, hasHours, weekdays } from './hours.schema.ts';
 
-/** Long enough for a closed winter; who is shut for longer has no next opening to announce. */
+/** Covers a closed winter; a longer closure has no next opening to announce. */
 const horizonDays = 200;
-/** Who does not close for this long is always open, as far as a visitor cares. */
+/** Without a closure in this many days it counts as always open. */
 const alwaysDays = 8;
 
 export type OpeningState =
@@ -19,18 +19,18 @@ export function zoneOf({ timeZone }: Pick<HoursProps, 'timeZone'>, profileZone: 
   return timeZone === '' ? profileZone : timeZone;
 }
 
-/** The clock where the hours apply. */
+/** Local time where the hours apply. */
 export function localNow(props: Pick<HoursProps, 'timeZone'>, { now, timeZone }: Moment): Temporal.ZonedDateTime {
   return Temporal.Instant.from(now).toZonedDateTimeISO(zoneOf(props, timeZone));
 }
 
-/** The exception that rules a day; the one written last wins. */
+/** The exception for a day; the last one entered wins. */
 export function exceptionOn({ exceptions }: HoursProps, date: Temporal.PlainDate): HoursException | undefined {
   const day = date.toString();
   return exceptions.findLast(({ from, to }) => from !== '' && from <= day && day <= (to > from ? to : from));
 }
 
-/** When it is open on a day; after midnight still belongs to it. */
+/** Opening spans of a day; hours after midnight still belong to it. */
 export function spansOn(props: HoursProps, date: Temporal.PlainDate): readonly TimeSpan[] {
   const weekday = weekdays[date.dayOfWeek - 1] ?? 'mon';
   return exceptionOn(props, date)?.spans ?? props.week[weekday];
@@ -50,7 +50,7 @@ function compare(left: Temporal.ZonedDateTime, right: Temporal.ZonedDateTime): n
   return Temporal.ZonedDateTime.compare(left, right);
 }
 
-/** Everything open from last night on, spans that touch or overlap as one; what never seems to end comes last. */
+/** Open intervals from last night onwards, merging spans that touch or overlap; one without a foreseeable end comes last. */
 function* openIntervals(props: HoursProps, today: Temporal.ZonedDateTime): Generator<Interval> {
   const zone = today.timeZoneId;
   let current: Interval | undefined;
@@ -71,7 +71,7 @@ function* openIntervals(props: HoursProps, today: Temporal.ZonedDateTime): Gener
   if (current) yield current;
 }
 
-/** Open or closed at a moment, and until when. Undefined when no hours are written. */
+/** Open or closed at a moment, and until when. Undefined without hours. */
 export function openingState(options: { props: HoursProps } & Moment): OpeningState | undefined {
   const { props } = options;
   if (!hasHours(props)) return undefined;
@@ -86,8 +86,8 @@ export function openingState(options: { props: HoursProps } & Moment): OpeningSt
 }
 
 /**
- * ISO instant at which the block will read differently: it opens, it closes, or another day begins.
- * Undefined when there is nothing to show.
+ * ISO instant at which the block will render differently: it opens, it closes, or another day begins. Undefined when
+ * there is nothing to show.
  */
 export function nextHoursChange(options: { props: HoursProps } & Moment): string | undefined {
   const state = openingState(options);

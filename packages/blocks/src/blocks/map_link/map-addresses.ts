@@ -5,7 +5,7 @@ export type Coordinates = { latitude: number; longitude: number };
 
 const pair = /^\s*([+-]?\d{1,2}(?:\.\d{1,12})?)(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}(?:\.\d{1,12})?)\s*$/;
 
-/** `38.599, -0.047` as maps show it; undefined for anything else. */
+/** `38.599, -0.047` as maps display it; undefined for anything else. */
 export function readCoordinates(text: string): Coordinates | undefined {
   const match = pair.exec(text);
   if (!match) return undefined;
@@ -17,7 +17,7 @@ type Place = { address: string; coordinates: Coordinates | undefined };
 
 const closeZoom = 17;
 
-/** Link that opens the place in a map; `geo:` is for whatever map the device has (RFC 5870). */
+/** Link that opens the place in a map; `geo:` opens the device's own map app (RFC 5870). */
 export function mapAddress(app: MapApp, { address, coordinates }: Place): string {
   const point = coordinates && `${coordinates.latitude},${coordinates.longitude}`;
   const words = encodeURIComponent(address.replace(/\s+/g, ' ').trim());

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A corner of no town in particular: streets, blocks, a park, water and the pin. Colours are the theme's. */
+/** A fictional street map: streets, blocks, a park, water and the pin, in the theme's colours. */
 export function MapPlate(): ReactNode {
   return (
     <svg className="ptn" viewBox="0 0 360 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -13,7 +13,7 @@ const names: Record<Exclude<MapApp, 'geo'>, string> = {
   osm: 'OpenStreetMap',
 };
 
-/** A place to go to. No map of anybody else is loaded: it is a drawing, and the way there opens in a map of the visitor's. */
+/** A place with directions. No third-party map is loaded: it is a drawing, and directions open in the visitor's map app. */
 export function MapLinkBlock({ id, props, context }: BlockView<MapLinkProps>): ReactNode {
   const place = placeOf(props);
   if (!place) return null;

@@ -9,7 +9,7 @@ export const mapLinkSchema = z.object({
   title: lineSchema({ min: 0, max: 80 }).default(''),
   address: multilineSchema({ max: 300 }).default(''),
   detail: lineSchema({ min: 0, max: 160 }).default(''),
-  /** Beside or instead of an address, as maps show them. */
+  /** In addition to or instead of an address, as maps display them. */
   coordinates: lineSchema({ min: 0, max: 60 })
     .refine((text) => text === '' || readCoordinates(text) !== undefined, issue('invalid_format'))
     .default(''),
@@ -52,7 +52,7 @@ export const mapLinkDefinition = defineBlock({
   ],
 });
 
-/** The place as its owner told it; undefined while nothing is told. */
+/** The place entered by the owner; undefined if there is none. */
 export function placeOf({ address, coordinates, title }: MapLinkProps) {
   const words = address.trim();
   if (words === '' && coordinates === '') return undefined;

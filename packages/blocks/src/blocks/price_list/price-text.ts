@@ -11,7 +11,7 @@ type Options = {
   words: { locale: Locale; texts: PageTexts };
 };
 
-/** What stands where the price is: the amount, “from”, free, or that none is left. Empty when nothing is said. */
+/** The text in place of the price: the amount, “from”, free, or sold out. Empty without a price. */
 export function priceText({ price, isFrom, isSoldOut, currency, words }: Options): string {
   const { locale, texts } = words;
   if (isSoldOut) return texts.price.soldOut;

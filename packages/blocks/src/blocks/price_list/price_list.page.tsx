@@ -31,7 +31,7 @@ function ItemContent({ item, currency, context }: ItemProps): ReactNode {
   );
 }
 
-/** The whole list may hold many links: each keeps its own place for the count of clicks. */
+/** A list can contain many links: each has its own index for click counts. */
 export function PriceListBlock({ id, props, context }: BlockView<PriceListProps>): ReactNode {
   const groups = filledGroups(props);
   if (groups.length === 0) return null;

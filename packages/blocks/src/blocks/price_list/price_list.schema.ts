@@ -71,7 +71,7 @@ export const priceListDefinition = defineBlock({
   ],
 });
 
-/** Groups with something in them, their nameless items left out. */
+/** Groups that are not empty, without their unnamed items. */
 export function filledGroups({ groups }: PriceListProps): PriceGroup[] {
   return groups
     .map((group) => ({ ...group, items: group.items.filter(({ name }) => name !== '') }))

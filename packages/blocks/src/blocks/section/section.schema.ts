@@ -6,7 +6,7 @@ export type SectionTone = (typeof sectionTones)[number];
 
 export const sectionSchema = z.object({
   layout: z.enum(['even', 'wide-first', 'wide-last']).default('even'),
-  /** What it stands on; the theme says in which colours. */
+  /** Background; the theme defines its colours. */
   tone: z.enum(sectionTones).default('none'),
 });
 export type SectionProps = z.infer<typeof sectionSchema>;

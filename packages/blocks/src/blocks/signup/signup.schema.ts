@@ -7,12 +7,12 @@ export const signupSchema = z.object({
   title: lineSchema({ min: 0, max: 100 }).default(''),
   intro: multilineSchema({ max: 300 }).default(''),
   askName: z.boolean().default(false),
-  /** What the visitor agrees to by signing up; empty: the usual sentence in the page's language. */
+  /** Consent text of the sign-up; empty: the default sentence in the page's language. */
   consentText: multilineSchema({ max: 600 }).default(''),
   consentUrl: linkUrlSchema.default(''),
   submitLabel: lineSchema({ min: 0, max: 32 }).default(''),
   successMessage: multilineSchema({ max: 300 }).default(''),
-  /** The address has to be confirmed by mail before anything is sent to it. */
+  /** The address must be confirmed by mail before anything else is sent to it. */
   confirmByMail: z.boolean().default(true),
 });
 export type SignupProps = z.infer<typeof signupSchema>;

@@ -1,4 +1,4 @@
-/** Signing up happens on the page: a text part has nothing to say about it. */
+/** Signing up is only possible on the page, so the text part is empty. */
 export function renderSignupText(): string {
   return '';
 }

@@ -1,4 +1,4 @@
-/** Plates with a pill at their foot, shared by videos and maps. */
+/** Placeholders with a pill at the bottom, shared by videos and maps. */
 export const plateCss = `
 .vp,.mp{position:relative;display:block;overflow:hidden;border-radius:calc(var(--rc) - 6px);background:var(--soft);isolation:isolate}
 .vp>img,.mp>img,.ptnn{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;border-radius:0}

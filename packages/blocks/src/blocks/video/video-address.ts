@@ -11,7 +11,7 @@ const providers: readonly (readonly [name: string, hosts: readonly string[]])[] 
   ['Loom', ['loom.com']],
 ];
 
-/** Where a video is shown: the name of a known service, else the host itself. */
+/** Where a video is hosted: the name of a known service, else the host. */
 export function videoPlaceOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const host = new URL(address).hostname.replace(/^(?:www|m)\./, '');

@@ -6,7 +6,7 @@ import { mjButton, mjImage, mjText } from '../../mail/mjml-parts.ts';
 import { videoPlaceOf } from './video-address.ts';
 import type { VideoProps } from './video.schema.ts';
 
-/** Mail programs play no videos: the picture and a button lead to it. */
+/** Mail programs play no videos: an image and a button link to it. */
 export function renderVideoMail({ props, context }: MailView<VideoProps>): string {
   const file = props.source === 'file' ? props.file : null;
   const url = props.source === 'file' ? (file ? fileAddress(file, context.filesOrigin) : '') : props.url;

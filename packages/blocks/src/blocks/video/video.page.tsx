@@ -15,7 +15,7 @@ function mimeOf(file: FileRef): string | undefined {
   return isFileFormat(file.format) ? fileFormats[file.format].mime : undefined;
 }
 
-/** Rings of light for videos without a picture of their own. */
+/** Rings of light for videos without a poster image. */
 function VideoPlate(): ReactNode {
   return (
     <svg className="ptn" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -55,7 +55,7 @@ function Elsewhere({ id, props, context }: BlockView<VideoProps>): ReactNode {
 
 type OwnProps = { props: VideoProps; file: FileRef; context: PageContext };
 
-/** Nothing of it is fetched before somebody presses play. */
+/** Nothing of it is loaded before the visitor presses play. */
 function OwnVideo({ props, file, context }: OwnProps): ReactNode {
   const { video } = context.texts;
   const { poster, captions } = props;
@@ -70,7 +70,7 @@ function OwnVideo({ props, file, context }: OwnProps): ReactNode {
       playsInline
       aria-label={props.title || props.caption || video.label}
       poster={poster ? context.resolveFile(poster.fileId, { width: posterWidth }) : undefined}
-      // Subtitles are read with CORS, because the page is in an origin of its own.
+      // Subtitles are loaded with CORS, because the page has an opaque origin.
       crossOrigin={captions ? 'anonymous' : undefined}
     >
       <source src={address} type={mimeOf(file)} />

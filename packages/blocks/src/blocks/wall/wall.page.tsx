@@ -37,7 +37,7 @@ function Entry({ entry, position, blockId, hasTitle, context }: EntryProps): Rea
   );
 }
 
-/** What the owner has told lately. The entries are written in the block; older ones open without a script. */
+/** The owner's latest posts. The entries are in the block's markup; older ones open without a script. */
 export function WallBlock({ id, props, context }: BlockView<WallProps>): ReactNode {
   const entries = wallEntries(props);
   if (entries.length === 0) return null;

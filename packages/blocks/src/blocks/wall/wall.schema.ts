@@ -18,7 +18,7 @@ export type WallEntry = z.infer<typeof entrySchema>;
 
 export const wallSchema = z.object({
   title: lineSchema({ min: 0, max: 80 }).default(''),
-  /** How many are shown at first; the others open below them. */
+  /** How many are initially shown; the others expand below. */
   shown: z.enum(['1', '3', '5', '10']).default('3'),
   items: z.array(entrySchema).max(maxEntries).default([]),
 });
@@ -61,7 +61,7 @@ export const wallDefinition = defineBlock({
   ],
 });
 
-/** Entries that say something, the newest first; those without a day stay where they were put, at the end. */
+/** Entries with content, newest first; those without a day keep their order, at the end. */
 export function wallEntries({ items }: WallProps): WallEntry[] {
   return items
     .filter(({ title, text, image }) => title !== '' || text.trim() !== '' || image !== null)

@@ -7,7 +7,7 @@ import type { ThemeFrameProps } from './theme-head.ts';
 
 const uprightLetters = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
 
-/** A hanging sign with the name and the owner's seal, a window beside it, the menu under both. */
+/** A hanging sign with the name and the owner's seal, a window next to it, the menu below both. */
 export function BambuFrame({ cover, coverId, name, context, actions, lead, flow, footer }: ThemeFrameProps): ReactNode {
   return (
     <>

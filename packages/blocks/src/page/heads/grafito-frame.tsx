@@ -3,7 +3,7 @@ import { CoverBio, CoverName, CoverStatus } from '../../blocks/cover/cover.page.
 import { PageImage } from '../page-image.tsx';
 import type { ThemeFrameProps } from './theme-head.ts';
 
-/** A title sheet: place and tools on a rule, the name set as large as it goes, the picture as a plate beside the text. */
+/** A title sheet: place and tools on a rule, the name as large as possible, the image as a plate next to the text. */
 export function GrafitoFrame({
   cover,
   coverId,

@@ -4,7 +4,7 @@ import { Icon } from '../icons/icon.tsx';
 import { PageImage } from '../page-image.tsx';
 import type { ThemeFrameProps } from './theme-head.ts';
 
-/** Rounded tiles: picture with name, button, opening, person; everything after is a tile too. */
+/** Rounded tiles: image with name, button, opening hours, person; everything after is a tile too. */
 export function MentaFrame({ cover, coverId, name, context, actions, lead, flow, footer }: ThemeFrameProps): ReactNode {
   const hasFacts = cover.status !== '' || cover.location !== '';
   return (

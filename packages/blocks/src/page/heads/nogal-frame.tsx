@@ -3,7 +3,7 @@ import { CoverBio, CoverName, CoverStatus } from '../../blocks/cover/cover.page.
 import { PageImage } from '../page-image.tsx';
 import type { ThemeFrameProps } from './theme-head.ts';
 
-/** The name in the sky of the picture; the rest slides over it like a sheet. */
+/** The name in the sky of the image; the rest slides over it like a sheet. */
 export function NogalFrame({ cover, coverId, name, context, actions, lead, flow, footer }: ThemeFrameProps): ReactNode {
   return (
     <>

@@ -24,7 +24,7 @@ function Stem({ x, width, joints, tone }: Stalk): ReactNode {
   return <path className={tone} d={path} />;
 }
 
-/** Bamboo before a moon, for covers without a picture. */
+/** Bamboo in front of a moon, for covers without an image. */
 export function Stalks(): ReactNode {
   return (
     <svg className="grove" viewBox="0 0 280 520" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

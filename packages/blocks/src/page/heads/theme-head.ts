@@ -4,7 +4,7 @@ import type { PageContext } from '../page-context.ts';
 
 export type ThemeFrameProps = {
   cover: CoverProps;
-  /** In the editor, what the part drawn from the cover is picked by. */
+  /** In the editor, selects the part rendered from the cover. */
   coverId: string | undefined;
   /** The cover's name or, when it is empty, the profile's. */
   name: string;

@@ -4,7 +4,7 @@ import { PageImage } from '../page-image.tsx';
 import { Garland } from './garland.tsx';
 import type { ThemeFrameProps } from './theme-head.ts';
 
-/** A street poster: lanterns, a sun (or the owner's picture cut round) and the name across it. */
+/** A street poster: lanterns, a sun (or the owner's image cut to a circle) and the name across it. */
 export function VerbenaFrame({ cover, coverId, name, context, actions, flow, footer }: ThemeFrameProps): ReactNode {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Outline drawings on a 24 × 24 grid; several strokes are joined into one path. */
+/** Outline icons on a 24 × 24 grid; several strokes are joined into one path. */
 const paths = {
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM7 7h.01M17 7h.01M7 17h.01M14 14h2.5v2.5H14zM20 14v.01M20 17.5V20h-3M14 20h.01',
   share:
@@ -36,7 +36,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   );
 }
 
-/** The product's mark: a thread that crosses itself once. */
+/** The product's logo: a thread that crosses itself once. */
 export function EnlaceMark(): ReactNode {
   return (
     <svg className="i" viewBox="0 0 24 24" aria-hidden="true" strokeWidth="2.4">

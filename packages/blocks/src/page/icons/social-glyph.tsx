@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SocialNetwork } from '../../blocks/social_links/social_links.schema.ts';
 
-/** Plain outline signs that recall each network; they are drawings of ours, not the networks' logos. */
+/** Outline icons that suggest each network; our own drawings, not the networks' logos. */
 const paths: Record<SocialNetwork, string> = {
   instagram:
     'M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5M12 8.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6M17 6.9v.1',

@@ -1,4 +1,4 @@
-/** What every theme shares: reset, rhythm of blocks, form, dock. Themes come after and may override. */
+/** Shared by all themes: reset, block spacing, form, dock. Themes come after and may override. */
 export const baseCss = `
 *,::before,::after{box-sizing:border-box;margin:0;padding:0}
 html{-webkit-text-size-adjust:100%;scroll-behavior:smooth;scroll-padding:24px 0 96px}

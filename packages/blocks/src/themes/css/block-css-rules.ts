@@ -1,9 +1,9 @@
 /** The rules of one block. */
 export type BlockCss = {
-  /** What it shares with other blocks, in the same words there. */
+  /** Rules shared verbatim with other blocks. */
   shared?: string;
   /** For every theme. */
   base: string;
-  /** What a theme draws in its own way, by its id. */
+  /** Theme-specific rules, by theme id. */
   themes?: Readonly<Record<string, string>>;
 };

@@ -11,7 +11,7 @@ import { priceListCss } from './price-list-css.ts';
 import { sectionCss } from './section-css.ts';
 import { signupCss } from './signup-css.ts';
 
-/** Blocks that bring their own rules: a page carries only those of the blocks it has. */
+/** Blocks with their own rules: a page only includes those of the blocks it contains. */
 const rules: Partial<Record<BlockType, BlockCss>> = {
   gallery: galleryCss,
   video: videoCss,
@@ -26,7 +26,7 @@ const rules: Partial<Record<BlockType, BlockCss>> = {
   section: sectionCss,
 };
 
-/** Rules of the given blocks under a theme; what several of them share is written once. */
+/** Rules of the given blocks under a theme; shared rules are included once. */
 export function rulesOfBlocks(types: ReadonlySet<string>, themeId: string): string {
   const used = Object.entries(rules).flatMap(([type, rule]) => (types.has(type) ? [rule] : []));
   const shared = new Set(used.map((rule) => rule.shared ?? ''));

@@ -1,4 +1,4 @@
-/** `--n` is the column of letters and numbers that every row of the register begins with. */
+/** `--n` is the width of the letter and number column that every row of the register begins with. */
 export const grafitoCss = `
 .pub{--n:44px}
 .sheet{padding:14px var(--pad) 0}

@@ -1,6 +1,6 @@
 import type { BlockCss } from './block-css-rules.ts';
 
-/** Columns on a ground of their own: what stands in them takes the ink that reads there. */
+/** Columns with their own background: their content uses the ink that is readable on it. */
 const base = `
 .on-soft,.on-deep,.on-accent{padding:22px;border-radius:var(--rc)}
 .on-soft{background:var(--soft)}
