@@ -8,7 +8,7 @@ export const catalogue = {
   howItWorks: 'How it works',
   retry: 'Try again',
   cancel: 'Cancel',
-  countryNone: 'No country has this name',
+  countryNone: 'No country by that name',
   close: 'Close',
   goTo: 'Go to',
   undo: 'Undo',
@@ -21,10 +21,10 @@ export const catalogue = {
     content: 'We could not read this',
   },
   failureHelp: {
-    timeout: 'Two minutes went by without an answer. Check your connection and try again.',
-    code: 'There may be a new version, or the connection dropped.',
-    crash: 'What you saved is still saved. Trying again loads it afresh.',
-    offline: 'It opens as soon as the connection is back.',
+    timeout: 'Two minutes have passed without an answer. Check your connection and try again.',
+    code: 'There may be a new version, or the connection may have dropped.',
+    crash: 'What you had saved is still saved. Trying again reloads the screen.',
+    offline: 'It opens automatically once you are back online.',
   },
   password: {
     show: 'Show password',
@@ -38,7 +38,7 @@ export const catalogue = {
     },
   },
   phone: {
-    selectedCountry: 'Chosen country',
+    selectedCountry: 'Selected country',
     search: 'Search country',
     clearSearch: 'Clear search',
     countries: 'Countries',

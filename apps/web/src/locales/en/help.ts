@@ -4,13 +4,13 @@ import type { English } from '../translation.ts';
 export const catalogue = {
   title: 'Help',
   lead: 'Short guides: what to do, in which order and where.',
-  adminLead: 'Guides to set the installation up and look after it.',
+  adminLead: 'Guides for setting up and running the installation.',
   search: 'Search the guides',
   noneTitle: 'No guide for “{{query}}”',
   noneHelp: 'Try another word.',
   clear: 'See all guides',
   missing: 'This guide does not exist',
-  missingHelp: 'Its address may have changed. All of them are in Help.',
+  missingHelp: 'Its address may have changed. See Help for all guides.',
   all: 'All guides',
   next: 'Next guide',
   shortcuts: 'Keyboard shortcuts',
@@ -22,7 +22,7 @@ export const catalogue = {
     },
     blocks: {
       title: 'The blocks of a page',
-      summary: 'Add, sort, translate and show them at their time.',
+      summary: 'Add, sort, translate and schedule them.',
       words: 'editor section columns text picture',
     },
     sharing: {
@@ -32,7 +32,7 @@ export const catalogue = {
     },
     mailbox: {
       title: 'The mailbox',
-      summary: 'Answer, snooze, take notes and lose no message.',
+      summary: 'Reply, snooze, take notes and never lose a message.',
       words: 'messages conversations replies drafts',
     },
     ownMail: {
@@ -42,22 +42,22 @@ export const catalogue = {
     },
     importing: {
       title: 'Import tamys',
-      summary: 'From a CSV, an Excel or a vCard, and undo it if need be.',
+      summary: 'From a CSV, Excel or vCard file, with undo if needed.',
       words: 'contacts excel csv vcard list',
     },
     segments: {
       title: 'Live lists',
-      summary: 'Rules that pick tamys and keep themselves up to date.',
+      summary: 'Rules that pick tamys and stay up to date.',
       words: 'segments filters rules audience',
     },
     templates: {
       title: 'Templates and variables',
-      summary: 'Write a mail once and greet everybody by name.',
+      summary: 'Write a mail once and greet everyone by name.',
       words: 'liquid variables format mjml html',
     },
     campaigns: {
       title: 'Send a campaign',
-      summary: 'Audience, trial, sending and results.',
+      summary: 'Audience, test, sending and results.',
       words: 'newsletter subject a/b test report',
     },
     deliverability: {
@@ -67,17 +67,17 @@ export const catalogue = {
     },
     automations: {
       title: 'Automations',
-      summary: 'Mails and labels that happen by themselves.',
+      summary: 'Mails and labels triggered automatically.',
       words: 'welcome steps trigger wait',
     },
     drive: {
       title: 'The drive and its links',
-      summary: 'Keep files, share them and ask for them.',
+      summary: 'Store files, share them and request them.',
       words: 'files upload folders password download',
     },
     walls: {
       title: 'Walls',
-      summary: 'Publish, moderate and carry news to other places.',
+      summary: 'Publish, moderate and share updates elsewhere.',
       words: 'posts comments moderation rss',
     },
     plan: {
@@ -87,16 +87,16 @@ export const catalogue = {
     },
     privacy: {
       title: 'Privacy and GDPR',
-      summary: 'Consents, the data of a person and erasure.',
+      summary: 'Consents, a person’s data and erasure.',
       words: 'gdpr data erase export consent',
     },
     keys: {
       title: 'Keys and webhooks',
-      summary: 'Programs that read, write and are told.',
+      summary: 'Programs that read, write and get notified.',
       words: 'api token integration notices',
     },
     mailSetup: {
-      title: 'Set up the mail',
+      title: 'Set up mail',
       summary: 'Outgoing server, domain and incoming mail.',
       words: 'smtp dkim inbound outbox',
     },
@@ -105,7 +105,11 @@ export const catalogue = {
       summary: 'Seller, taxes, series, plans and payments.',
       words: 'invoices taxes plans provider',
     },
-    backups: { title: 'Backups', summary: 'What to keep, how, and how to go back.', words: 'backup restore copy' },
+    backups: {
+      title: 'Backups',
+      summary: 'What to back up, how, and how to restore it.',
+      words: 'backup restore copy',
+    },
     policies: {
       title: 'Policies',
       summary: 'Legal texts with versions and who accepted them.',

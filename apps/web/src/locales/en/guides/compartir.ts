@@ -1,12 +1,12 @@
 /** Markdown; headings, lists and links only. */
 export const guide = `## Link and QR
-1. In [Profiles](/user/perfiles), open the menu of the card and choose *Share*.
-2. Copy the address, or download the QR code as SVG, PNG or PDF. It can have your colour and a picture in the middle.
-3. The code leads to a short address that stays good when you rename the page.
+1. In [Profiles](/user/perfiles), open the card’s menu and choose *Share*.
+2. Copy the address, or download the QR code as SVG, PNG or PDF. It can use your colour and have a picture in the middle.
+3. The code points to a short address that keeps working when you rename the page.
 ## Contact card
-The page offers a vCard file that saves your details in a telephone.
+The page offers a vCard file that saves your details on a phone.
 ## On your website
-Copy the code that embeds the page. It uses no cookies. Visits from there are counted apart.
+Copy the code that embeds the page. It uses no cookies. Visits from there are counted separately.
 ## Your own domain
-Your pages can show under a domain of yours: [Own domains](/user/opciones#dominios-propios).
+Your pages can be shown at your own domain: [Custom domains](/user/opciones#dominios-propios).
 `;
