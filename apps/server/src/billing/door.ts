@@ -1,4 +1,4 @@
-// What other domains may use of billing; everything else is its own.
+// Everything other domains may use of billing; the rest is internal.
 export { billingNow } from './billing-clock/billing-clock.usecases.ts';
 export { listAccountTypes } from './catalog/catalog.usecases.ts';
 export {

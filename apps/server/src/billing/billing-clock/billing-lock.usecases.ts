@@ -2,9 +2,9 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 /**
- * The first lock of every transaction that changes the billing of clients: their subscriptions that are not over, in one
- * order. Grants, packages, invoices, payments and, last of all, the chain with the numbers come after it, so that nobody
- * waits in a circle. Whoever works for several clients names all of them here.
+ * The first lock of every transaction that changes clients' billing: their unfinished subscriptions, in a fixed order.
+ * Grants, packages, invoices, payments and finally the chain with the numbers are locked after it, so that transactions
+ * never deadlock. Work for several clients names them all here.
  */
 export async function lockBilling(tx: Tx, owners: readonly OwnerId[]): Promise<void> {
   await tx.sql`
@@ -16,8 +16,8 @@ export async function lockBilling(tx: Tx, owners: readonly OwnerId[]): Promise<v
 type Row = { ownerId: OwnerId; id: string };
 
 /**
- * For a run that claimed single subscriptions and must never wait for one: takes what else their clients have, and leaves
- * out the clients of whom somebody else holds a part.
+ * For a run that claimed single subscriptions and must never wait: locks the rest of their clients' subscriptions, and
+ * skips clients partly locked by somebody else.
  */
 export async function claimSiblings<Claimed extends Row>(tx: Tx, rows: readonly Claimed[]): Promise<Claimed[]> {
   const [owners, ids] = [rows.map(({ ownerId }) => ownerId), rows.map(({ id }) => id)];

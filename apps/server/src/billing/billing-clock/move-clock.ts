@@ -11,7 +11,7 @@ import { billingNow, findTarget } from './billing-clock.usecases.ts';
 export type ClockDeps = Pick<Platform, 'db' | 'clock' | 'events'>;
 type Call = { deps: ClockDeps; ctx: RequestContext<AdminActor> };
 
-/** The furthest one journey goes. */
+/** Maximum length of one move. */
 const mostDays = 3660;
 
 async function countDue(tx: Tx, now: Temporal.Instant): Promise<number> {
@@ -47,7 +47,7 @@ function record(tx: Tx, { ctx }: Call, { action, before, after }: { action: stri
   });
 }
 
-/** Sends the time of billing to a later moment; in a test installation alone. */
+/** Moves the billing time forward; only in a test installation. */
 export function moveClock(call: Call, to: Temporal.Instant): Promise<BillingClock> {
   const { deps } = call;
   return deps.db.system(async (tx) => {
@@ -65,7 +65,7 @@ export function moveClock(call: Call, to: Temporal.Instant): Promise<BillingCloc
   });
 }
 
-/** Back to the real time; what was done in the tried future stays done. */
+/** Back to the real time; what was done in the simulated future stays. */
 export function resetClock(call: Call): Promise<BillingClock> {
   const { deps } = call;
   return deps.db.system(async (tx) => {

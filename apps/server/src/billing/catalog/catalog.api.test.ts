@@ -10,7 +10,7 @@ const base = '/api/admin/catalog';
 let kit: TestApp;
 let token: string;
 let ahead = Temporal.Duration.from({ seconds: 0 });
-// As the database keeps it.
+// As the database stores it.
 const now = () => systemClock.now().add(ahead).round({ smallestUnit: 'millisecond', roundingMode: 'floor' });
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function itemOf(planCode: string, periodCode: string): Promise<CatalogItem
   return found;
 }
 
-/** Lets a client of the kit run at this offer's price of now. */
+/** Subscribes a client of the kit at this offer's current price. */
 async function subscribe(item: CatalogItem): Promise<{ email: string; owner: string }> {
   const client = await kit.createClient();
   await kit.database.adminSql`
@@ -190,7 +190,7 @@ describe('a price', () => {
       { priceMinor: 2600, holders: 0, isSold: false },
       { priceMinor: 2500, holders: 1, isSold: true },
     ]);
-    // Nobody said that it reaches those who are there.
+    // It was not set to reach existing clients.
     expect(await renewal(unsold, now().add({ hours: 24 * 400 }))).toMatchObject({ priceMinor: 2500 });
   });
 

@@ -9,7 +9,7 @@ export type Names = Record<WireLocale, string>;
 
 export type PeriodUnit = 'day' | 'week' | 'month' | 'year';
 
-/** A catalogue item with the price of the moment: the thing that is bought. */
+/** A catalogue item with its current price: what is bought. */
 export type Offer = {
   catalogItemId: string;
   planId: string;
@@ -31,12 +31,12 @@ export type Offer = {
   taxInclusive: boolean;
 };
 
-/** An offer somebody may hold although nobody can choose it any more. */
+/** An offer somebody may hold although it can no longer be chosen. */
 export type FoundOffer = Offer & { isAvailable: boolean };
 
 export type PlanQuota = { planId: string; resource: QuotaResource; quota: number; kind: QuotaKind; isSoft: boolean };
 
-/** How a plan is presented to who chooses. */
+/** How a plan is presented to clients. */
 export type PlanCard = {
   planId: string;
   description: Partial<Names>;
@@ -67,7 +67,7 @@ export type Coupon = {
   percentPpm: number | null;
   amountMinor: number | null;
   currency: string | null;
-  /** Null: for good. */
+  /** Null: permanently. */
   periods: number | null;
 };
 

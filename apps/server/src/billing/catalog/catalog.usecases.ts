@@ -19,7 +19,7 @@ type Names = Record<WireLocale, string>;
 export type AccountType = { id: string; code: string; name: Names };
 export type TrialItem = { id: string; priceId: string; trialDays: number };
 
-/** Account types one can register with, in the operator's order. */
+/** Account types available at registration, in the operator's order. */
 export async function listAccountTypes(tx: Tx): Promise<AccountType[]> {
   return [
     ...(await tx.sql<
@@ -28,7 +28,7 @@ export async function listAccountTypes(tx: Tx): Promise<AccountType[]> {
   ];
 }
 
-/** What an account type asks of its clients. */
+/** What an account type requires of its clients. */
 export async function findAccountType(tx: Tx, id: string): Promise<AccountTypeRule | undefined> {
   const [row] = await tx.sql<AccountTypeRule[]>`
     select id, is_business, requires_tax_id from account_types where id = ${id}`;
@@ -47,7 +47,10 @@ export async function getTrialItem(tx: Tx): Promise<TrialItem> {
 
 type ForClient = { tx: Tx; accountTypeId: string | null; at: Temporal.Instant };
 
-/** What a client of this account type may choose and be invoiced; an offer made for the type replaces the one for everybody. */
+/**
+ * What a client of this account type may choose and be invoiced for; an offer made for the type replaces the general
+ * one.
+ */
 export async function listOffers({ tx, accountTypeId, at }: ForClient): Promise<Offer[]> {
   const limit = await readSaleLimit(tx);
   const offers = (await readOffers(tx, { accountTypeId, at })).filter(({ currency }) => limit(currency) === null);
@@ -56,7 +59,7 @@ export async function listOffers({ tx, accountTypeId, at }: ForClient): Promise<
   return offers.filter((offer) => offer.accountTypeId !== null || !special.has(placeOf(offer)));
 }
 
-/** One offer, also one that is no longer available: those who hold it keep it. */
+/** One offer, even if no longer available: existing holders keep it. */
 export function findOffer(input: {
   tx: Tx;
   catalogItemId: string;
@@ -72,7 +75,7 @@ type Version = {
   existingFrom: Temporal.Instant | null;
 };
 
-/** What the holder of a price pays from now on: that price, unless a newer one reaches them. */
+/** What the holder of a price pays from now on: that price, unless a newer one applies to them. */
 export async function priceForRenewal({
   tx,
   catalogItemId,
@@ -99,19 +102,19 @@ export async function planQuotas({ tx, planIds }: { tx: Tx; planIds: readonly st
     select plan_id, resource, quota, kind, is_soft from plan_quotas where plan_id = any(${[...planIds]}::uuid[]) order by plan_id, resource`;
 }
 
-/** What is said of plans where they are compared. */
+/** The descriptions of plans for their comparison. */
 export async function planCards({ tx, planIds }: { tx: Tx; planIds: readonly string[] }): Promise<PlanCard[]> {
   return tx.sql<PlanCard[]>`
     select id as plan_id, description, features, is_highlighted from plans where id = any(${[...planIds]}::uuid[]) order by position, id`;
 }
 
-/** Packages a client of this account type may buy and be invoiced. */
+/** Packages a client of this account type may buy and be invoiced for. */
 export async function listPackages(input: ForClient): Promise<PackageOffer[]> {
   const limit = await readSaleLimit(input.tx);
   return (await readPackages(input.tx, input)).filter(({ currency }) => limit(currency) === null);
 }
 
-/** One package with its quotas, also one that is no longer sold. `at` decides whether it can be bought. */
+/** One package with its quotas, even if no longer sold. `at` decides whether it can be bought. */
 export function findPackage({
   tx,
   packageId,
@@ -133,13 +136,15 @@ type CouponRow = Coupon & {
 };
 type FindInput = { tx: Tx; code: string; planId: string; currency: string; at: Temporal.Instant };
 
-/** The coupon a client typed. Errors: coupon.unknown, expired, used_up, not_for_plan (also for another currency). */
+/**
+ * The coupon for an entered code. Errors: coupon.unknown, expired, used_up, not_for_plan (also for another currency).
+ */
 export async function findCoupon({ tx, code, planId, currency, at }: FindInput): Promise<Coupon> {
   const [row] = await tx.sql<CouponRow[]>`
     select id as coupon_id, code, name, percent_ppm, amount_minor, currency, periods, plan_id, max_redemptions, redeemed,
            valid_from, valid_until
       from coupons where code = ${code.trim().toUpperCase()} and archived_at is null`;
-  // One that begins later is nobody's business yet.
+  // A coupon that begins later is not revealed.
   if (!row || Temporal.Instant.compare(row.validFrom, at) > 0) throw couponUnknown();
   if (row.validUntil && Temporal.Instant.compare(row.validUntil, at) <= 0) throw couponExpired();
   if (row.maxRedemptions !== null && row.redeemed >= row.maxRedemptions) throw couponUsedUp();
@@ -149,7 +154,7 @@ export async function findCoupon({ tx, code, planId, currency, at }: FindInput):
   return { couponId, code: row.code, name, percentPpm, amountMinor, currency: row.currency, periods };
 }
 
-/** Counts one use, never past the limit: of two who take the last one, one gets coupon.used_up. */
+/** Counts one use, never beyond the limit: of two who take the last one, one gets coupon.used_up. */
 export async function takeCoupon({ tx, couponId }: { tx: Tx; couponId: string }): Promise<void> {
   const [taken] = await tx.sql`
     update coupons set redeemed = redeemed + 1

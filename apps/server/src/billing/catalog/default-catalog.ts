@@ -24,7 +24,7 @@ type SeedPackage = {
   quotas: readonly { resource: PlanQuotaInput['resource']; amount: number }[];
 };
 
-// As screens count and as it is sold: decimal.
+// Decimal, as storage is sold and shown.
 const gigabyte = 1_000_000_000;
 
 function quotasOf(amounts: Record<PlanQuotaInput['resource'], number>): PlanQuotaInput[] {
@@ -37,7 +37,7 @@ function quotasOf(amounts: Record<PlanQuotaInput['resource'], number>): PlanQuot
   ];
 }
 
-/** The types of account of a new installation. */
+/** The account types of a new installation. */
 export const defaultAccountTypes: readonly AccountTypeInput[] = [
   {
     code: 'individual',
@@ -60,7 +60,7 @@ export const defaultAccountTypes: readonly AccountTypeInput[] = [
   },
 ];
 
-/** How it can be paid, and the trial. */
+/** The billing periods, and the trial. */
 export const defaultPeriods: readonly BillingPeriodInput[] = [
   {
     code: 'trial',
@@ -96,7 +96,7 @@ export const defaultPeriods: readonly BillingPeriodInput[] = [
   },
 ];
 
-/** Prices in euro cents; of the yearly offer, ten months are paid. */
+/** Prices in euro cents; the yearly offer costs ten months. */
 export const defaultPlans: readonly SeedPlan[] = [
   {
     code: 'start',

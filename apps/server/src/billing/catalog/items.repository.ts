@@ -10,7 +10,7 @@ export type PriceRow = Omit<PriceVersion, 'validFrom' | 'existingFrom' | 'notice
   noticedAt: Temporal.Instant | null;
 };
 
-/** Prices of one item or of all, with who runs at them. */
+/** Prices of one item or of all, with their holders. */
 export async function readPrices(tx: Tx, itemId?: string): Promise<PriceRow[]> {
   const only = (column: string) => (itemId === undefined ? tx.sql`` : tx.sql`where ${tx.sql(column)} = ${itemId}`);
   return tx.sql<PriceRow[]>`
@@ -61,7 +61,7 @@ export function presentPrice(row: PriceRow): PriceVersion {
   };
 }
 
-/** An item with the price of the moment and the next one. */
+/** An item with its current and its next price. */
 export function presentItem(
   row: ItemRow,
   { prices, at, limit }: { prices: readonly PriceRow[]; at: Temporal.Instant; limit: SaleLimit },

@@ -3,7 +3,7 @@ import type { FoundOffer, FoundPackage, PackageOffer } from './catalog.types.ts'
 
 type OfferScope = { at: Temporal.Instant; catalogItemId?: string; accountTypeId?: string | null };
 
-/** Items with the price a new client pays at the moment; an item whose first price is yet to come has that one. */
+/** Items with the current price for new clients; an item whose first price is in the future has that one. */
 function offerRows(tx: Tx, { at, catalogItemId, accountTypeId }: OfferScope) {
   return tx.sql<FoundOffer[]>`
     select c.id as catalog_item_id, p.id as plan_id, p.code as plan_code, p.name as plan_name, p.position as plan_position,

@@ -7,10 +7,10 @@ import {
   defaultTrialPlan,
 } from './default-catalog.ts';
 
-/** Offers that ship are there from the beginning, whatever the clock of an installation says. */
+/** Shipped offers exist from the beginning, whatever the installation's clock says. */
 const always = '2000-01-01T00:00:00Z';
 
-/** Whether this part of what ships is put in for the first time; each is put in once. */
+/** Whether this shipped part is inserted for the first time; each is inserted once. */
 export async function isFirstTime(tx: Tx, part: string): Promise<boolean> {
   const [taken] = await tx.sql`insert into catalog_seeds (part) values (${part}) on conflict do nothing returning part`;
   return taken !== undefined;
@@ -47,7 +47,7 @@ async function insertPlans(tx: Tx): Promise<void> {
   }
 }
 
-/** Descriptions and features of the plans that ship, where the operator has written none. */
+/** Descriptions and features of the shipped plans, where the operator has written none. */
 async function describePlans(tx: Tx): Promise<void> {
   for (const { code, description, features, isHighlighted } of defaultPlans) {
     await tx.sql`
@@ -56,7 +56,7 @@ async function describePlans(tx: Tx): Promise<void> {
   }
 }
 
-/** What an older installation does not say yet about its types of account. */
+/** Adds data about account types that older installations lack. */
 async function completeTypes(tx: Tx): Promise<void> {
   for (const { code, isBusiness, requiresTaxId } of defaultAccountTypes) {
     await tx.sql`
@@ -78,7 +78,7 @@ async function insertPackages(tx: Tx): Promise<void> {
   }
 }
 
-/** Puts in what ships and is not there yet: all of it on a new installation, what is new on an older one. */
+/** Inserts what ships and is missing: all of it on a new installation, additions on an older one. */
 export async function seedCatalog(tx: Tx): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtext('enlace.catalog_seed'))`;
   const [existing] = await tx.sql`select 1 from account_types limit 1`;

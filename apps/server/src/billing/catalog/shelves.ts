@@ -2,13 +2,13 @@ import type { Tx } from '#platform/database/client.ts';
 import { trialNeeded } from './catalog.errors.ts';
 import type { Shelf } from './usecases/shelf.ts';
 
-/** New clients start with one offer: neither it nor what it is made of may go. */
+/** The offer new clients start with, and its parts, must not be removed. */
 async function keepTrial(tx: Tx, column: 'id' | 'plan_id' | 'billing_period_id' | 'account_type_id', id: string) {
   const [trial] = await tx.sql`select 1 from catalog_items where starts_trial and ${tx.sql(column)} = ${id}`;
   if (trial) throw trialNeeded();
 }
 
-/** Offers go with the plan, period or type they were made for, as long as nobody bought them. */
+/** Deletes offers with their plan, period or type, as long as nobody bought them. */
 async function eraseItems(tx: Tx, column: 'id' | 'plan_id' | 'billing_period_id' | 'account_type_id', id: string) {
   await tx.sql`
     delete from catalog_prices where catalog_item_id in (select id from catalog_items where ${tx.sql(column)} = ${id})`;
@@ -65,7 +65,7 @@ export const packageShelf: Shelf = {
 export const couponShelf: Shelf = {
   table: 'coupons',
   subjectKind: 'coupon',
-  // A use counts even where its subscription was given up before it was paid.
+  // A use counts even if its subscription was cancelled before payment.
   async isUsed(tx, id) {
     const [used] = await tx.sql`select 1 from coupons where id = ${id} and redeemed > 0`;
     return used !== undefined;

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.types.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
-/** Stored, not a setting: it is changed by acts of an owner alone, and a real one never back. */
+/** Stored, not a setting: only an owner's actions change it, and a real installation never goes back. */
 export async function installationMode(tx: Tx, { lock = false } = {}): Promise<InstallationMode> {
   const [row] = await tx.sql<{ mode: InstallationMode }[]>`
     select mode from installation_mode ${lock ? tx.sql`for update` : tx.sql``}`;
@@ -15,14 +15,14 @@ export async function installationMode(tx: Tx, { lock = false } = {}): Promise<I
   return row.mode;
 }
 
-/** Whether trials are possible here: cards that move no money, a clock that moves, numbers outside the books. */
+/** Whether this is a test installation: cards move no money, the clock can be moved, numbers are outside the books. */
 export async function isTestInstallation(tx: Tx): Promise<boolean> {
   return (await installationMode(tx)) === 'test';
 }
 
 type Ahead = { mode: InstallationMode; openedAt: Temporal.Instant | null; ahead: number };
 
-/** What every screen of the operator says of it. */
+/** The mode as every operator screen shows it. */
 export async function presentState(tx: Tx, { clock }: Pick<Deps, 'clock'>): Promise<InstallationState> {
   const [row] = await tx.sql<Ahead[]>`
     select mode, opened_at, billing_ahead_seconds() as ahead from installation_mode`;
@@ -36,7 +36,7 @@ export function readState({ deps }: { deps: Deps }): Promise<InstallationState> 
   return deps.db.system((tx) => presentState(tx, deps), { readOnly: true });
 }
 
-/** For good: the database lets no installation go back. */
+/** Irreversible: the database rejects going back. */
 export async function becomeReal(tx: Tx, { at, userId }: { at: Temporal.Instant; userId: string }): Promise<void> {
   await tx.sql`update installation_mode set mode = 'real', opened_at = ${at}, opened_by = ${userId}`;
 }

@@ -2,7 +2,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { countedCondition, type FilteredInvoices, matching } from './admin-invoices.queries.ts';
 
-/** Issued ones in the order of their numbers' days. */
+/** Issued ones by date of issue. */
 export async function listFilteredIds(
   tx: Tx,
   { filter, limit }: { filter: FilteredInvoices; limit: number },
@@ -31,7 +31,7 @@ export type BookRow = {
   totalMinor: number;
   rectifies: string | null;
   paidAt: Temporal.Instant | null;
-  /** Of the whole document; null on its further rows, so that a column can be added up. */
+  /** For the whole document; null on its further rows, so that the column can be summed. */
   collectedMinor: number | null;
   refundedMinor: number | null;
   dueMinor: number | null;
@@ -41,7 +41,7 @@ function money(tx: Tx) {
   return tx.sql`invoice_collected(i) as collected_minor, invoice_refunded(i) as refunded_minor, invoice_due(i) as due_minor`;
 }
 
-/** A row for each invoice of the page and tax rate. */
+/** One row per invoice of the page and tax rate. */
 function rowsOfPage(tx: Tx, { page }: { page: ReturnType<typeof matching>['where'] }) {
   return tx.sql<BookRow[]>`
     with page as (${page})
@@ -61,7 +61,7 @@ function rowsOfPage(tx: Tx, { page }: { page: ReturnType<typeof matching>['where
 
 type PageInput = { filter: FilteredInvoices; after: number; limit: number };
 
-/** Invoices of the books, in the order of issue. */
+/** Invoices of the books, in order of issue. */
 export async function listBookRows(tx: Tx, { filter, after, limit }: PageInput): Promise<BookRow[]> {
   const page = tx.sql`
     select c.sequence, i.*, ${money(tx)} from invoice_chain c join invoices i on i.owner_id = c.owner_id and i.id = c.invoice_id
@@ -70,7 +70,7 @@ export async function listBookRows(tx: Tx, { filter, after, limit }: PageInput):
   return rowsOfPage(tx, { page });
 }
 
-/** Trials, which have no place in the books; none once the installation was opened. */
+/** Test invoices, which are outside the books; none once the installation is open. */
 export async function listTrialRows(tx: Tx, { filter, limit }: Omit<PageInput, 'after'>): Promise<BookRow[]> {
   const page = tx.sql`
     select row_number() over (order by i.issued_at, i.id) as sequence, i.*, ${money(tx)} from invoices i

@@ -9,7 +9,7 @@ import {
   tabCondition,
 } from './admin-invoices.queries.ts';
 
-/** Lists that hold more are told as “more than” this: counting all of a million takes longer than the page. */
+/** Longer lists are reported as “more than” this: counting a million takes longer than the page. */
 const countedUpTo = 10_000;
 
 export type Counts = Record<InvoiceTab, number>;
@@ -19,13 +19,13 @@ export type CurrencySums = {
   netMinor: number;
   taxMinor: number;
   totalMinor: number;
-  /** Money that came and that went back: of these invoices, or in these days. */
+  /** Money received and returned: for these invoices, or on these days. */
   collectedMinor: number;
   refundedMinor: number;
   dueMinor: number;
 };
 
-/** What the days say by themselves. */
+/** Whether the daily totals alone can answer the filter. */
 function isOfDays({ tab: _tab, search, from: _from, until: _until, currency: _currency, ...others }: InvoiceFilter) {
   return (search?.trim() ?? '') === '' && Object.values(others).every((wish) => wish === undefined);
 }
@@ -34,7 +34,7 @@ function withoutDay({ today: _today, found: _found, ...filter }: FilteredInvoice
   return filter;
 }
 
-/** Issued ones by currency, from the sums of their days. */
+/** Issued ones by currency, from the daily totals. */
 async function sumDays(tx: Tx, { from, until, currency }: FilteredInvoices): Promise<Omit<CurrencySums, 'dueMinor'>[]> {
   const asked = tx.sql`figure <> 'paid'
     ${from === undefined ? tx.sql`` : tx.sql`and day >= ${from}::date`}
@@ -59,7 +59,7 @@ async function count(tx: Tx, filter: FilteredInvoices): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** How many match, and whether that is all of them. */
+/** The number of matches, and whether that is all of them. */
 export async function countAdminRows(
   tx: Tx,
   filter: FilteredInvoices,
@@ -89,7 +89,7 @@ function sums(tx: Tx, isCounted: ReturnType<typeof due>) {
     coalesce(sum(${due(tx)}) filter (where ${isCounted}), 0)::bigint as due_minor`;
 }
 
-/** What the filtered ones come to; credit notes are below zero, so the sums are what was really earned. */
+/** Totals of the filtered ones; credit notes are negative, so these are the real earnings. */
 export async function sumAdminRows(tx: Tx, filter: FilteredInvoices): Promise<CurrencySums[]> {
   return tx.sql<CurrencySums[]>`
     select i.currency, ${sums(tx, tx.sql`true`)}
@@ -98,7 +98,7 @@ export async function sumAdminRows(tx: Tx, filter: FilteredInvoices): Promise<Cu
 
 type OpenRow = { currency: string; count: number; dueMinor: number; overdueCount: number; overdueMinor: number };
 
-/** What the tabs “open” and “overdue” come to, read once for both. */
+/** Totals of the tabs “open” and “overdue”, read once for both. */
 export async function sumOpenRows(tx: Tx, filter: FilterDay & Partial<FilteredInvoices>) {
   const late = tabCondition(tx, 'overdue', filter);
   const rows = await tx.sql<OpenRow[]>`
@@ -119,7 +119,7 @@ export type TabFigures = { counts: Counts; sums: CurrencySums[] };
 
 const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, row) => sum + row.count, 0);
 
-/** All of a list: the days know how many there are, and few are open, credited or not issued yet. */
+/** Figures of a whole list: the daily totals give the count, and few are open, credited or drafts. */
 async function figuresOfDays(tx: Tx, filter: FilteredInvoices): Promise<TabFigures> {
   const days = await sumDays(tx, filter);
   const { outstanding, overdue } = await sumOpenRows(tx, filter);
@@ -138,7 +138,7 @@ async function figuresOfDays(tx: Tx, filter: FilteredInvoices): Promise<TabFigur
 
 type ScanRow = CurrencySums & Record<`${'all' | 'open' | 'overdue' | 'failed' | 'credit' | 'draft'}Count`, number>;
 
-/** How many each tab holds under the same filters, and what the tab's own come to by currency. Reads each invoice once. */
+/** The count of each tab under the same filters, and the tab's totals by currency. Reads each invoice once. */
 export async function readTabFigures(tx: Tx, filter: FilteredInvoices): Promise<TabFigures> {
   if (isOfDays(withoutDay(filter))) return figuresOfDays(tx, filter);
   const of = (tab: InvoiceTab) => tx.sql`count(*) filter (where ${tabCondition(tx, tab, filter)})::int`;

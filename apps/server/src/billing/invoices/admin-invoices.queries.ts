@@ -14,15 +14,15 @@ export type InvoiceFilter = {
   clientId?: string | undefined;
   seriesId?: string | undefined;
   currency?: string | undefined;
-  /** Of those that match, only these. */
+  /** Only these of the matches. */
   ids?: readonly string[] | undefined;
 };
-/** The day overdue is counted to, in the seller's place. */
+/** The day for computing overdue, in the seller's time zone. */
 export type FilterDay = { today: Temporal.PlainDate };
-/** `found` is where what was searched for lies. */
+/** `found`: the matches of the search. */
 export type FilteredInvoices = InvoiceFilter & FilterDay & { found?: FoundInvoices | undefined };
 
-/** What the history says of an export: of ticked rows only how many there were. */
+/** The filter as the history records it for an export: only the number of selected rows. */
 export function recordedFilter({ ids, ...filter }: InvoiceFilter) {
   return ids === undefined ? filter : { ...filter, ticked: ids.length };
 }
@@ -50,14 +50,14 @@ export function tabCondition(tx: Tx, tab: InvoiceTab, { today }: FilterDay) {
     case 'failed':
       return tx.sql`i.state = 'issued' and i.kind = 'invoice' and ${failed}`;
     case 'credit_notes':
-      // Only they correct another one; there is an index of those.
+      // Only they correct another invoice; those are indexed.
       return tx.sql`i.rectifies_id is not null and i.state <> 'draft'`;
     case 'drafts':
       return tx.sql`i.state = 'draft'`;
   }
 }
 
-/** Days of the invoice's own place; the moments around them let the index be used. */
+/** Days in the invoice's own zone; the surrounding moments allow the index to be used. */
 function paidCondition(tx: Tx, { paidFrom, paidUntil }: Pick<InvoiceFilter, 'paidFrom' | 'paidUntil'>) {
   if (paidFrom === undefined && paidUntil === undefined) return tx.sql``;
   const day = tx.sql`(i.paid_at at time zone i.time_zone)::date`;
@@ -66,12 +66,15 @@ function paidCondition(tx: Tx, { paidFrom, paidUntil }: Pick<InvoiceFilter, 'pai
     ${paidUntil === undefined ? tx.sql`` : tx.sql`and i.paid_at < ${paidUntil}::date + interval '2 days' and ${day} <= ${paidUntil}::date`}`;
 }
 
-/** Trials are history once the installation was opened: only whoever asks for their series sees them, and no figure has them. */
+/**
+ * Test invoices are history once the installation is open: only a filter by their series shows them, and no figure
+ * includes them.
+ */
 export function countedCondition(tx: Tx) {
   return tx.sql`(not i.is_test or is_test_installation())`;
 }
 
-/** What is asked for besides the tab. */
+/** The filters besides the tab. */
 export function narrowing(tx: Tx, filter: FilteredInvoices) {
   const { found, from, until, paidFrom, paidUntil, clientId, seriesId, currency, ids } = filter;
   return tx.sql`${foundCondition(tx, found)}
@@ -84,7 +87,7 @@ export function narrowing(tx: Tx, filter: FilteredInvoices) {
       ${ids === undefined ? tx.sql`` : tx.sql`and i.id = any(${[...ids]}::uuid[])`}`;
 }
 
-/** In an object, because a promise would run the statement part it is resolved with. */
+/** Wrapped in an object: resolving a promise with the statement part would run it. */
 export function matching(tx: Tx, filter: FilteredInvoices) {
   return { where: tx.sql`${tabCondition(tx, filter.tab, filter)} ${narrowing(tx, filter)}` };
 }

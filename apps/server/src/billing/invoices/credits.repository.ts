@@ -15,7 +15,7 @@ type Entry = {
   at: Temporal.Instant;
 };
 
-/** One entry of the ledger; an amount of 0 writes none. */
+/** Adds a ledger entry; an amount of 0 writes none. */
 export async function writeCredit(entry: Entry): Promise<void> {
   const { tx, deps, owner, currency, amountMinor, cause, invoiceId = null, paymentId = null, note = null, at } = entry;
   if (amountMinor === 0) return;
@@ -28,7 +28,7 @@ export function creditKey({ owner, currency }: { owner: string; currency: string
   return `${owner} ${currency}`;
 }
 
-/** What each of these clients has with the operator, by `creditKey`. */
+/** Each client's credit balance, by `creditKey`. */
 export async function readBalances(tx: Tx, owners: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.sql<{ ownerId: string; currency: string; balance: number }[]>`
     select owner_id, currency, sum(amount_minor)::bigint as balance from client_credits
@@ -58,7 +58,7 @@ export async function listCredits(tx: Tx, { owner, limit }: { owner: OwnerId; li
      where owner_id = ${owner} order by at desc, id desc limit ${limit}`;
 }
 
-/** What of an invoice's money went into the client's credit so far. */
+/** How much of an invoice's money became the client's credit so far. */
 export async function creditGivenFor(
   tx: Tx,
   { owner, invoiceId }: { owner: OwnerId; invoiceId: string },

@@ -16,7 +16,7 @@ export const invoiceMimes: Readonly<Record<InvoiceFormat, string>> = {
   cii: 'application/xml; charset=utf-8',
 };
 
-/** `factura-F2026-000211.pdf`: what stands for folders in a number becomes a hyphen. */
+/** `factura-F2026-000211.pdf`: path separators in a number become hyphens. */
 export function invoiceFileName(
   { kind, locale, fullNumber }: Pick<InvoiceRow, 'kind' | 'locale' | 'fullNumber'>,
   format: InvoiceFormat,

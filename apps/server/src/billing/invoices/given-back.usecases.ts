@@ -16,7 +16,7 @@ export { lineKey, readLineTaxes } from './invoices.repository.ts';
 
 type OfInvoice = { tx: Tx; owner: OwnerId; invoiceId: string };
 
-/** What was billed with an invoice and nobody gave back: no credit note, no later invoice, no refund without one. */
+/** What of an invoice has not been returned by a credit note, a later invoice, or a refund without a credit note. */
 export async function leftOfInvoice({ tx, owner, invoiceId }: OfInvoice): Promise<number> {
   const { totalMinor, creditedMinor, waivedMinor } = await getInvoiceOrFail(tx, { owner, id: invoiceId });
   const key = { owner, invoiceId };
@@ -26,13 +26,15 @@ export async function leftOfInvoice({ tx, owner, invoiceId }: OfInvoice): Promis
   return Math.max(0, totalMinor - creditedMinor - waivedMinor - backMinor);
 }
 
-/** What may still be paid back of an invoice without a credit note: what is left of it, and what came above it. */
+/** What may still be refunded without a credit note: the rest of the invoice, and any overpayment. */
 export async function refundableMinor(of: OfInvoice): Promise<number> {
   const invoice = await getInvoiceOrFail(of.tx, { owner: of.owner, id: of.invoiceId });
   return (await leftOfInvoice(of)) + Math.max(0, -uncoveredOf(invoice));
 }
 
-/** What of a line as it was asked nobody gave back yet: no credit note, no later invoice, no refund without one. */
+/**
+ * What of a line's price has not been returned by a credit note, a later invoice, or a refund without a credit note.
+ */
 export async function leftOfLine({
   tx,
   owner,
@@ -51,7 +53,7 @@ export async function leftOfLine({
 
 type Ahead = OfInvoice & { position: number; reducedMinor: number; amountMinor: number };
 
-/** Whether a credit note for a line can be issued together with a later invoice that gives back `reducedMinor` of it. */
+/** Whether a credit note for a line is possible together with a later invoice that returns `reducedMinor` of it. */
 export async function canHoldCredit({ tx, owner, invoiceId, ...ahead }: Ahead): Promise<boolean> {
   const key = { owner, invoiceId };
   const { totalMinor, creditedMinor } = await getInvoiceOrFail(tx, { owner, id: invoiceId });
@@ -61,7 +63,7 @@ export async function canHoldCredit({ tx, owner, invoiceId, ...ahead }: Ahead): 
   return holdsCredit({ lines, taxes, credited, totalMinor, creditedMinor }, ahead);
 }
 
-/** What may still go back of a line with what went back of its whole invoice, by whatever way. */
+/** What may still be returned of a line, given everything returned of its whole invoice by any means. */
 export async function leftOfLineWithAll({
   tx,
   owner,

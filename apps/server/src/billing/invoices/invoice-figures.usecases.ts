@@ -4,12 +4,15 @@ import { sumAdminRows, sumOpenRows } from './admin-figures.queries.ts';
 import { billingToday } from './usecases/today.ts';
 
 export type InvoiceDay = { currency: string; day: string; invoices: number; netMinor: number; totalMinor: number };
-/** `collected`, `refunded`: money that came and went by its day, where `invoices` counts payments. */
+/** `collected`, `refunded`: money by the day it moved, where `invoices` counts payments. */
 export type InvoiceFigure = 'issued' | 'paid' | 'collected' | 'refunded';
-/** Days of the seller's place, both included. */
+/** Days in the seller's zone, both inclusive. */
 type Days = { from: string; to: string };
 
-/** Invoices by the day they were issued on (less their credit notes) or became paid on, and money by the day it moved. Days without any are left out. */
+/**
+ * Invoices by day of issue (less their credit notes) or of full payment, and money by the day it moved. Days without
+ * any are omitted.
+ */
 export async function invoiceDays(tx: Tx, { from, to }: Days): Promise<(InvoiceDay & { figure: InvoiceFigure })[]> {
   return [
     ...(await tx.sql<(InvoiceDay & { figure: InvoiceFigure })[]>`
@@ -31,7 +34,7 @@ export async function invoiceDays(tx: Tx, { from, to }: Days): Promise<(InvoiceD
 type OpenSum = { currency: string; count: number; dueMinor: number };
 export type OpenSums = Record<'outstanding' | 'overdue' | 'failed', OpenSum[]>;
 
-/** What is not paid now, by the filters of the list itself. */
+/** Currently unpaid amounts, using the list's own filters. */
 export async function openSums(tx: Tx, deps: Pick<Platform, 'clock'>): Promise<OpenSums> {
   const today = await billingToday(tx, deps);
   return {

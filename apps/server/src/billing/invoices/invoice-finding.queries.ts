@@ -3,24 +3,24 @@ import type { SqlPart } from '#platform/trash-kind.ts';
 import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { searchPatterns } from '#platform/search/search-patterns.ts';
 
-/** Longest end of what was typed that can be the number within a series. */
+/** Longest suffix of the input that can be the number within a series. */
 const longestNumber = 12;
 
-/** What a search for invoices looks for. */
+/** The parsed search for invoices. */
 type SearchTerms = {
-  /** LIKE patterns of words; all of them in the buyer's or the client's. */
+  /** LIKE patterns of words; all must match the buyer's or the client's data. */
   words: string[];
-  /** Letters and digits alone, upper-case: what full numbers and references are compared with. Empty: there are none. */
+  /** Letters and digits only, upper-case: compared with full numbers and references. Empty when there are none. */
   bare: string;
-  /** The same as the word of a tax number, where it differs from the words. */
+  /** The same as a tax number, where it differs from the words. */
   taxId: string[];
-  /** What the number within its series may be: every end of the last digits. */
+  /** Possible numbers within the series: every suffix of the last digits. */
   numbers: number[];
-  /** How a full number may begin. */
+  /** Prefix of a full number. */
   beginning: string;
 };
 
-/** Undefined: nothing was typed. */
+/** Undefined when nothing was entered. */
 function searchTerms(search: string | undefined): SearchTerms | undefined {
   const text = search?.trim() ?? '';
   const words = searchPatterns(text);
@@ -38,12 +38,15 @@ function searchTerms(search: string | undefined): SearchTerms | undefined {
   };
 }
 
-/** Up to so many clients or invoices are asked for by their keys; of more the newest are met soon on the way through the list. */
+/**
+ * Up to this many clients or invoices are looked up by key; with more, scanning the list from the newest finds some
+ * soon.
+ */
 const few = 1000;
 
 type Found = { ownerId: string; id: string };
 
-/** Where the invoices of a search lie; of many clients the words, and `invoices` by number unless these are many as well. */
+/** Matches of a search; for many clients their words, and `invoices` by number unless these are many as well. */
 export type FoundInvoices =
   | { kind: 'few'; owners: string[]; invoices: Found[] }
   | { kind: 'many'; terms: SearchTerms; invoices: Found[] | undefined };
@@ -52,7 +55,7 @@ function beginsSo(tx: Tx, column: SqlPart, { beginning }: SearchTerms) {
   return tx.sql`${column} >= ${beginning} and ${column} < ${beginning} || chr(1114111)`;
 }
 
-/** Clients whose own words or whose invoices' buyer match. */
+/** Clients whose own data or whose invoices' buyer match. */
 function matchingOwners(tx: Tx, { words, taxId }: SearchTerms, most: number | null) {
   const ofClient = words.reduce((all, pattern) => tx.sql`${all} and search_words like ${pattern}`, tx.sql``);
   return tx.sql`
@@ -61,7 +64,7 @@ function matchingOwners(tx: Tx, { words, taxId }: SearchTerms, most: number | nu
     union (select find_invoice_owners(${taxId}::text[], ${most}))`;
 }
 
-/** Invoices by their number, typed with or without its signs, whole, its beginning or its end; or by what a transfer names. */
+/** Invoices by number, with or without punctuation, whole, prefix or suffix; or by payment reference. */
 function matchingNumbers(tx: Tx, terms: SearchTerms) {
   const { bare, numbers } = terms;
   return tx.sql`
@@ -72,7 +75,7 @@ function matchingNumbers(tx: Tx, terms: SearchTerms) {
     union (select owner_id, id from invoices where payment_reference = ${bare} limit ${few + 1})`;
 }
 
-/** Undefined: nothing is looked for. */
+/** Undefined when there is no search. */
 export async function findInvoices(tx: Tx, search: string | undefined): Promise<FoundInvoices | undefined> {
   const terms = searchTerms(search);
   if (!terms) return undefined;
@@ -91,8 +94,8 @@ export function foundCondition(tx: Tx, found: FoundInvoices | undefined) {
     const ofClients = tx.sql`i.owner_id in (${matchingOwners(tx, terms, null)})`;
     if (!found.invoices)
       return tx.sql`and (${ofClients} or (${beginsSo(tx, tx.sql`i.full_number`, terms)}) or i.payment_reference = ${terms.bare})`;
-    // A word is seldom the beginning of a number: nothing is compared a million times then. `is true` keeps the clients in a
-    // table of their own to look up; as a join they are met one by one, which takes seconds for a page.
+    // A word is rarely a number's prefix: then a million comparisons are avoided. `is true` keeps the clients in a
+    // separate lookup; as a join they are tried one by one, which takes seconds per page.
     if (found.invoices.length === 0) return tx.sql`and (${ofClients}) is true`;
     return tx.sql`and (${ofClients} or i.id = any(${found.invoices.map(({ id }) => id)}::uuid[]))`;
   }

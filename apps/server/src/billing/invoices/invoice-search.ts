@@ -10,7 +10,7 @@ type Row = {
   issuedAt: Temporal.Instant | null;
 };
 
-/** Numbers are typed with and without their signs. */
+/** Numbers are entered with or without punctuation. */
 function bareNumber(typed: string): string {
   return typed.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 }
@@ -19,7 +19,7 @@ function present({ id, fullNumber, state, currency, totalMinor, issuedAt }: Row)
   return { id, title: fullNumber, state, amount: { minor: Number(totalMinor), currency }, at: issuedAt };
 }
 
-/** A client's invoices by their number. */
+/** Finds a client's invoices by number. */
 export const invoiceSearch: SearchSource = {
   kind: 'invoice',
   permission: 'billing.read',
@@ -35,7 +35,7 @@ export const invoiceSearch: SearchSource = {
   },
 };
 
-/** Invoices of all clients by their number and by who they are for. */
+/** Finds invoices of all clients by number and buyer. */
 export const operatorInvoiceSearch: OperatorSearchSource = {
   kind: 'invoice',
   permission: 'invoices.read',

@@ -316,7 +316,7 @@ test('the books are whole, and a changed invoice, record or number is found', as
   expect(whole.checked).toBeGreaterThan(15);
   expect(whole.numbers).toBe(whole.checked);
   const sql = kit.database.adminSql;
-  // As somebody with the whole database in hand could.
+  // As somebody with full access to the database could.
   const unguarded = (change: string) =>
     sql.unsafe(`set session_replication_role = replica; ${change}; set session_replication_role = origin`).simple();
   const tampered = async (change: string, back: string, breach: unknown) => {

@@ -1,12 +1,12 @@
 import type { InvoiceKind, InvoiceState } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** The client has not said yet whom invoices are made out to. */
+/** The client has not entered billing details yet. */
 export function identityRequired(): AppError {
   return new AppError('billing.identity_required');
 }
 
-/** Above 400 euros a Spanish invoice names its buyer by tax number. */
+/** Above 400 euros a Spanish invoice needs the buyer's tax number. */
 export function fullInvoiceNeedsTaxId(): AppError {
   return new AppError('billing.full_invoice_needs_tax_id');
 }
@@ -16,7 +16,7 @@ export function euroRateMissing(): AppError {
   return new AppError('billing.euro_rate_missing');
 }
 
-/** The operator has not said yet who issues invoices. */
+/** The operator has not entered the seller yet. */
 export function sellerRequired(): AppError {
   return new AppError('billing.seller_required');
 }

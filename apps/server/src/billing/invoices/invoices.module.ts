@@ -11,7 +11,7 @@ import { remindOfOpen } from './jobs/remind.handler.ts';
 import { invoicePurpose, sendInvoice } from './jobs/send-invoice.handler.ts';
 import { invoiceSearch, operatorInvoiceSearch } from './invoice-search.ts';
 
-/** What the mail log can send again keeps its copy. */
+/** The mail log keeps a copy of what can be resent. */
 const hasLeft: ReadonlySet<string> = new Set(['accepted', 'caught', 'skipped']);
 
 export const invoicesModule: Module = {

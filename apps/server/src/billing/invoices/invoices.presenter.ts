@@ -47,7 +47,7 @@ export function presentSummary(row: Listed, today: Temporal.PlainDate): InvoiceS
   };
 }
 
-/** An erased client is known by the name on the invoice alone. */
+/** An erased client is known only by the name on the invoice. */
 export function presentClient(row: Pick<AdminListRow, 'ownerId' | 'clientAlias' | 'clientName' | 'buyer'>) {
   return { id: row.ownerId, alias: row.clientAlias, name: row.clientName ?? row.buyer?.legalName ?? '' };
 }

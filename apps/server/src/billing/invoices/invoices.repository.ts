@@ -40,7 +40,7 @@ const columns = [
 
 type Key = { owner: OwnerId; id: string };
 
-/** `lock` lets payments and credit notes of one invoice come one after the other. */
+/** `lock` serialises payments and credit notes of one invoice. */
 export async function findInvoice(tx: Tx, { owner, id }: Key, { lock = false } = {}): Promise<InvoiceRow | undefined> {
   const [row] = await tx.sql<InvoiceRow[]>`
     select ${tx.sql(columns)} from invoices where owner_id = ${owner} and id = ${id} ${lock ? tx.sql`for no key update` : tx.sql``}`;
@@ -54,14 +54,14 @@ export async function getInvoiceOrFail(tx: Tx, key: Key, options: { lock?: boole
   return row;
 }
 
-/** A trial is over once the installation was opened: nothing is paid, credited or refunded of it any more. */
+/** Test invoices end when the installation opens: nothing of them is paid, credited or refunded any more. */
 export async function assertStillOnTrial(tx: Tx, { isTest, state }: InvoiceRow): Promise<void> {
   if (!isTest) return;
   const [mode] = await tx.sql<{ isTest: boolean }[]>`select is_test_installation() as is_test`;
   if (!mode?.isTest) throw wrongState(state);
 }
 
-/** For administrators, who know no owner: needs a system transaction. */
+/** For administrators, without an owner: needs a system transaction. */
 export async function findInvoiceById(tx: Tx, id: string, { lock = false } = {}): Promise<InvoiceRow | undefined> {
   const [row] = await tx.sql<InvoiceRow[]>`
     select ${tx.sql(columns)} from invoices where id = ${id} ${lock ? tx.sql`for no key update` : tx.sql``}`;
@@ -95,7 +95,7 @@ export async function listCreditNotes(
      where owner_id = ${owner} and rectifies_id = ${invoiceId} and state <> 'draft' order by issued_at, id`;
 }
 
-/** Lines of all credit notes of an invoice; position is that of the line they take back. */
+/** Lines of all credit notes of an invoice; position is that of the credited line. */
 export async function listCreditedLines(
   tx: Tx,
   { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
@@ -106,7 +106,9 @@ export async function listCreditedLines(
      where n.owner_id = ${owner} and n.rectifies_id = ${invoiceId} and n.state <> 'draft' group by l.position`;
 }
 
-/** What later invoices gave back of lines of this one, less what credit notes for them took back; by position, above zero. */
+/**
+ * What later invoices returned of this one's lines, less credit notes for those; by position, only positive amounts.
+ */
 export async function listReducedLines(
   tx: Tx,
   { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
@@ -118,7 +120,7 @@ export async function listReducedLines(
      group by l.reduces_line having sum(coalesce(l.gross_minor, l.net_minor)) <> 0`;
 }
 
-/** The taxes these lines were charged with, by `lineKey`. */
+/** The taxes of these lines, by `lineKey`. */
 export async function readLineTaxes(
   tx: Tx,
   { owner, lines }: { owner: OwnerId; lines: readonly LineName[] },
@@ -152,7 +154,7 @@ export async function listCreditedTaxes(
      where n.owner_id = ${owner} and n.rectifies_id = ${invoiceId} and n.state <> 'draft' group by t.tax_code, t.rate_ppm`;
 }
 
-/** What came for an invoice and what went back of it. */
+/** Money received for an invoice and returned. */
 export async function readMoneyOf(
   tx: Tx,
   { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
@@ -165,7 +167,7 @@ export async function readMoneyOf(
 
 type Standing = Pick<InvoiceRow, 'state' | 'paidMinor' | 'creditedMinor' | 'waivedMinor' | 'paidAt'>;
 
-/** What may still change on an issued invoice. */
+/** The fields of an issued invoice that may change. */
 export async function updateStanding(tx: Tx, { owner, id }: Key, standing: Standing): Promise<void> {
   const { state, paidMinor, creditedMinor, waivedMinor, paidAt } = standing;
   await tx.sql`
@@ -178,7 +180,7 @@ export async function markSent(tx: Tx, { owner, id }: Key, at: Temporal.Instant)
   await tx.sql`update invoices set sent_at = ${at} where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Only a draft goes; the database refuses the rest. */
+/** Only drafts can be deleted; the database rejects the rest. */
 export async function deleteDraft(tx: Tx, { owner, id }: Key): Promise<void> {
   await tx.sql`delete from invoices where owner_id = ${owner} and id = ${id} and state = 'draft'`;
 }

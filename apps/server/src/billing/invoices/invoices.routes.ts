@@ -7,7 +7,7 @@ import { downloadOwnInvoice, type InvoiceFile } from './usecases/download-invoic
 import { exportOwnYear } from './usecases/export-archive.ts';
 import { listOwnInvoices, readOwnInvoice } from './usecases/read-own-invoices.ts';
 
-/** Names are made of letters, digits, dots and hyphens, so they need no quoting rules. */
+/** Names consist of letters, digits, dots and hyphens, so they need no quoting. */
 export function sendFile(reply: FastifyReply, { name, mime, content }: InvoiceFile): FastifyReply {
   return reply
     .type(mime)

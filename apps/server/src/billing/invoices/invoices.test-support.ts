@@ -2,7 +2,7 @@ import { ownerId } from '#platform/context.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import type { DraftLine, InvoiceDraft } from './invoices.types.ts';
 
-/** The operator of the drawn invoice. */
+/** The operator of the example invoice. */
 export const sellerInput = {
   legalName: 'Enlace Digital, S.L.',
   country: 'ES',
@@ -22,7 +22,7 @@ export const sellerInput = {
   footer: { es: 'Inscrita en el Registro Mercantil de Alicante, tomo 4.218, folio 92.' },
 };
 
-/** Spanish VAT at 21 %, unless the installation brings it along. */
+/** Spanish VAT at 21 %, unless the installation already has it. */
 export async function giveTax(kit: TestApp): Promise<void> {
   const sql = kit.database.adminSql;
   const [held] = await sql`select 1 from taxes where country = 'ES' and region is null and category = 'S'`;
@@ -44,7 +44,7 @@ export async function giveSeller(
   if (answer.statusCode !== 200) throw new Error(`no seller: ${answer.body}`);
 }
 
-/** A client who has said whom invoices are made out to. */
+/** A client with billing details. */
 export async function createBuyer(
   kit: TestApp,
   change: { country?: string; taxId?: string | null } = {},

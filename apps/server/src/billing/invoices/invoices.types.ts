@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.types.ts';
 
 export type Names = Partial<Record<WireLocale, string>>;
 
-/** The tax a line is charged with, as it was decided for seller and buyer on the day. */
+/** The tax of a line, as determined for seller and buyer on that day. */
 export type LineTax = {
   code: string;
   /** UNTDID 5305. */
@@ -19,34 +19,34 @@ export type LineTax = {
 /** A line of an issued invoice. */
 export type LineName = { invoiceId: string; position: number };
 
-/** One thing that is asked for. */
+/** One invoiced item. */
 export type DraftLine = {
   kind: InvoiceLineKind;
   description: string;
-  /** A second, quieter line. */
+  /** A second, less prominent line. */
   detail?: string | null;
   /** Thousandths of a unit; always positive. */
   quantityMilli: number;
-  /** Of one unit; negative in credits and discounts. */
+  /** Per unit; negative in credits and discounts. */
   unitMinor: number;
-  /** Of the whole line: before tax, or with the tax in it when `taxInclusive`. */
+  /** For the whole line: before tax, or including tax when `taxInclusive`. */
   amountMinor: number;
   taxInclusive: boolean;
   periodStart?: Temporal.Instant | null;
-  /** The moment the period is over, which is the beginning of the next. */
+  /** The end of the period (exclusive), where the next one begins. */
   periodEnd?: Temporal.Instant | null;
   subscriptionId?: string | null;
   purchaseId?: string | null;
-  /** The line of an earlier invoice this one gives back a part of; it carries the tax that line was charged with. */
+  /** The line of an earlier invoice that this one partly returns; it uses that line's tax. */
   reduces?: LineName | null;
 };
 
-/** What is to be invoiced to one client. Its total must not be below zero. */
+/** What to invoice to one client. Its total must not be negative. */
 export type InvoiceDraft = { owner: OwnerId; currency: string; lines: readonly DraftLine[] };
 
 export type PricedLine = DraftLine & { position: number; tax: LineTax; netMinor: number; grossMinor: number | null };
 
-/** What the lines of one tax and rate come to: rounded once. */
+/** The lines of one tax and rate added up: rounded once. */
 export type TaxGroup = { tax: LineTax; netMinor: number; taxMinor: number };
 
 export type Totals = {
@@ -57,10 +57,10 @@ export type Totals = {
   totalMinor: number;
 };
 
-/** What would be issued, to the byte. */
+/** Exactly what would be issued. */
 export type InvoicePreview = Totals & {
   currency: string;
-  /** Taken from what the client has with the operator. */
+  /** Deducted from the client's credit. */
   creditMinor: number;
   dueMinor: number;
 };
@@ -72,13 +72,13 @@ export type IssuedInvoice = {
   netMinor: number;
   taxMinor: number;
   totalMinor: number;
-  /** What is left to pay after the client's credit; 0 means it is paid already. */
+  /** Amount due after the client's credit; 0 means it is already paid. */
   dueMinor: number;
   dueDate: Temporal.PlainDate;
   lines: readonly { position: number; netMinor: number }[];
 };
 
-/** What became of one draft of a run: the others are issued whatever happens to it. */
+/** The result of one draft of a run; the others are issued regardless. */
 export type RunOutcome =
   | { status: 'issued'; invoice: IssuedInvoice }
   | {
@@ -92,20 +92,22 @@ export type RunOutcome =
         | 'billing.euro_rate_missing';
     };
 
-/** Amounts of lines a credit note takes back, as they were asked: before tax, or with the tax that was in them. */
+/** Amounts of lines a credit note returns, as invoiced: before tax, or tax-inclusive if they were. */
 export type CreditLine = { position: number; amountMinor: number };
 
-/** All that is left of an invoice, amounts of single lines, or an amount with its tax, taken from the lines by their size. */
+/**
+ * The whole rest of an invoice, amounts of single lines, or a tax-inclusive amount split over the lines in proportion.
+ */
 export type CreditScope = 'all' | readonly CreditLine[] | { totalMinor: number };
 
-/** What is known of an invoice of a run before its number. */
+/** What is known of a run's invoice before it has its number. */
 export type PreparedInvoice = Pick<IssuedInvoice, 'id' | 'owner' | 'netMinor' | 'taxMinor' | 'totalMinor' | 'lines'>;
 export type IssuedCreditNote = {
   id: string;
   fullNumber: string;
   netMinor: number;
   totalMinor: number;
-  /** Of money that came, what waits to be paid out. */
+  /** Received money waiting to be paid out. */
   owedMinor: number;
 };
 
@@ -145,7 +147,7 @@ export type InvoiceRow = {
   seriesYear: number | null;
   number: number | null;
   fullNumber: string | null;
-  /** Of the series of a test installation: outside the books and their figures. */
+  /** From a test installation's series: outside the books and their figures. */
   isTest: boolean;
   currency: string;
   locale: Locale;
@@ -161,7 +163,7 @@ export type InvoiceRow = {
   creditMinor: number;
   paidMinor: number;
   creditedMinor: number;
-  /** Paid back without a credit note, and not asked for again. */
+  /** Refunded without a credit note, and not owed again. */
   waivedMinor: number;
   rectifiesId: string | null;
   reason: string | null;
@@ -171,7 +173,7 @@ export type InvoiceRow = {
   createdAt: Temporal.Instant;
 };
 
-/** Money that came for an invoice, and that went back of it. */
+/** Money received for an invoice, and returned. */
 export type MoneyOfInvoice = { collectedMinor: number; refundedMinor: number };
 
 export type LineRow = {
@@ -219,5 +221,5 @@ export type IssueDeps = Pick<Platform, 'clock' | 'ids' | 'jobs' | 'events' | 'co
 export type ClientCall = { deps: InvoicesDeps; ctx: RequestContext<ClientActor> };
 export type AdminCall = { deps: InvoicesDeps; ctx: RequestContext<AdminActor> };
 
-/** Why money of a client is with the operator. */
+/** The origin of a client's credit. */
 export type CreditCause = 'credit_note' | 'overpayment' | 'operator' | 'applied' | 'refunded';

@@ -28,14 +28,17 @@ export function previewInvoice({ draft, ...moment }: Moment & { draft: InvoiceDr
   return priceDraft({ ...moment, draft });
 }
 
-/** Gives the draft its number, its place in the chain and its mail; announced by `invoiceIssued`, and by `invoicePaid` when nothing is due. */
+/**
+ * Gives the draft its number, its place in the chain and its mail; emits `invoiceIssued`, and `invoicePaid` when
+ * nothing is due.
+ */
 export function issueInvoice({ draft, ...moment }: Moment & { draft: InvoiceDraft }): Promise<IssuedInvoice> {
   return issueOne({ ...moment, draft });
 }
 
 /**
- * Issues thousands in one transaction; what became of each stands at its place. The number of a series and the end of the
- * chain are held from here until the transaction ends, so let it end soon. `invoiceIssued` follows from a job.
+ * Issues thousands in one transaction; results are in the order of the drafts. The series counter and the end of the
+ * chain stay locked until the transaction ends, so end it soon. A job emits `invoiceIssued`.
  */
 export function issueInvoices({
   drafts,
@@ -45,8 +48,8 @@ export function issueInvoices({
 }
 
 /**
- * The same in two steps, for a caller with more to write: nothing is held that others wait for until `issue` is called,
- * which belongs at the end of the transaction. What becomes of each draft is known before.
+ * The same in two steps, for a caller with more to write: nothing others wait for is locked until `issue` is called, at
+ * the end of the transaction. The result of each draft is known before.
  */
 export function prepareInvoices({
   drafts,
@@ -60,23 +63,20 @@ type CreditInput = Moment & {
   invoiceId: string;
   lines: CreditScope;
   reason: string;
-  /**
-   * What becomes of money that was paid already: the client's credit (as it does when absent), or it is paid out, and
-   * `refundOf` of payments does that.
-   */
+  /** What happens to money already paid: the client's credit (default), or a refund through `refundOf` of payments. */
   paidBack?: 'credit' | 'refund';
-  /** The caller writes down himself what it takes off the price of a period. */
+  /** The caller records itself what it deducts from a period's price. */
   isAccounted?: boolean;
 };
 
-/** A credit note in its own series for an issued invoice. What was not paid is not due any more. */
+/** Issues a credit note in its own series. Any unpaid amount is no longer due. */
 export function creditInvoice(input: CreditInput): Promise<IssuedCreditNote> {
   return issueCreditNote(input);
 }
 
 type SettleInput = Moment & { owner: OwnerId; invoiceId: string; paymentId: string | null; amountMinor: number };
 
-/** Money came for an invoice; what is above the amount due becomes the client's credit. */
+/** Records money for an invoice; any overpayment becomes the client's credit. */
 export function settleInvoice(
   input: SettleInput & { waivedMinor?: number },
 ): Promise<{ dueMinor: number; creditMinor: number }> {
@@ -84,8 +84,8 @@ export function settleInvoice(
 }
 
 /**
- * Money went back or was lost. `isOwedAgain`: the invoice is due again; otherwise what a credit note did not take back is
- * waived, and the answer says how much that was.
+ * Records money that was returned or lost. `isOwedAgain`: the invoice is due again; otherwise whatever no credit note
+ * covered is waived, and the result says how much.
  */
 export function unsettleInvoice(
   input: SettleInput & { isOwedAgain: boolean },
@@ -93,12 +93,12 @@ export function unsettleInvoice(
   return unsettle(input);
 }
 
-/** The tax one client would be charged with now; undefined while nobody said whom invoices are made out to. */
+/** The tax a client would be charged now; undefined without billing details. */
 export function taxFor(input: { tx: Tx; owner: OwnerId; at: Temporal.Instant }): Promise<LineTax | undefined> {
   return taxOfBuyer(input);
 }
 
-/** What is still to be paid of an invoice; 0 for a draft, a credit note and one that is given up. */
+/** The amount still due; 0 for a draft, a credit note and a written-off invoice. */
 export async function amountDue({ tx, owner, invoiceId }: OfInvoice): Promise<number> {
   return dueOf(await getInvoiceOrFail(tx, { owner, id: invoiceId }));
 }
@@ -117,7 +117,7 @@ type AddCreditInput = {
   at: Temporal.Instant;
 };
 
-/** Changes what a client has with the operator; the next invoice takes from it by itself. */
+/** Changes a client's credit; the next invoice uses it automatically. */
 export function addCredit(input: AddCreditInput): Promise<void> {
   return writeCredit(input);
 }

@@ -34,14 +34,14 @@ function start(owners: readonly string[], onLine: (line: string, child: ChildPro
     lines.push(line);
     onLine(line, child);
   });
-  // A process may be gone before what it said was read.
+  // A process may be gone before its output was read.
   return { lines, exit: Promise.all([once(child, 'exit'), once(reader, 'close')]), child };
 }
 
 describe('two processes that issue two hundred invoices at once', () => {
   test('leave numbers from 1 to N without hole or double, though every fifth is undone and one process is killed', async () => {
     const owners = await seedBooks(database.adminSql, { clients: 2 * each });
-    // The queues are made by whoever starts first; here that is nobody's race.
+    // The first process to start creates the queues; here that must not be a race.
     await (await createIssuerKit({ connection: database.connection, max: 2 })).close();
     let issuedByFirst = 0;
     const first = start(owners.slice(0, each), (line, child) => {
@@ -55,12 +55,12 @@ describe('two processes that issue two hundred invoices at once', () => {
     const rows = await database.adminSql<{ number: number; fullNumber: string }[]>`
       select number::int as number, full_number as "fullNumber" from invoice_numbers order by number`;
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, index) => index + 1));
-    // What was told as issued is there; the killed process may have committed one it could not tell.
+    // Every reported invoice is there; the killed process may have committed one it could not report.
     const held = new Set(rows.map(({ fullNumber }) => fullNumber));
     expect(issued.filter((line) => !held.has(line.split(' ')[1] ?? ''))).toEqual([]);
     expect(rows.length).toBeGreaterThanOrEqual(issued.length);
     expect(rows.length).toBeLessThan(2 * each * 0.8);
-    // How long each waited is for the benchmark of issuing to say.
+    // The issuing benchmark measures the waiting times.
     const books = await verifyBooks({ deps: { db: database.db, clock: systemClock } });
     expect(books).toMatchObject({ isWhole: true, checked: rows.length, numbers: rows.length });
   }, 60_000);

@@ -4,12 +4,12 @@ import type { DatabaseConnection } from '#platform/database/connection.types.ts'
 import { createIssuerKit } from './issuing.test-support.ts';
 import { issueInvoice } from './invoices.usecases.ts';
 
-/** What the program gets as its only argument, in JSON. */
+/** The program's only argument, as JSON. */
 export type IssuerProcessInput = {
   connection: DatabaseConnection;
   owners: readonly string[];
   undoEvery: number;
-  /** Opens and uses every connection first, as those of a running product are, and waits for a word on standard input. */
+  /** Opens and uses every connection first, as in a running product, and waits for a line on standard input. */
   isWarm?: boolean;
 };
 
@@ -17,7 +17,7 @@ const connections = 16;
 
 class UndoneError extends Error {}
 
-/** Issues one invoice to each client, all at once, and undoes each n-th; tells every commit with how long it took. */
+/** Issues one invoice per client, all at once, and rolls back every n-th; reports every commit with its duration. */
 async function main(): Promise<void> {
   // NOTE: written by the test that starts this program, from the same type.
   const { connection, owners, undoEvery, isWarm = false } = JSON.parse(process.argv[2] ?? '{}') as IssuerProcessInput;

@@ -17,7 +17,7 @@ const logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 export type IssuerKit = { db: Database; deps: IssueDeps; jobs: Jobs; close(): Promise<void> };
 
-/** All that issuing needs over a database that exists, and nothing that works the jobs off. */
+/** Everything issuing needs on an existing database, without running its jobs. */
 export async function createIssuerKit({
   connection,
   max = 10,
@@ -43,7 +43,7 @@ export async function createIssuerKit({
   return { db, deps, jobs, close };
 }
 
-/** Each client takes a lock on its alias until the statement ends, and the server has room for some thousands. */
+/** Each client locks its alias until the statement ends, and the server has room for a few thousand. */
 const clientsAtOnce = 2000;
 
 async function insertClients(adminSql: Sql, { from, to }: { from: number; to: number }): Promise<OwnerId[]> {
@@ -58,7 +58,10 @@ async function insertClients(adminSql: Sql, { from, to }: { from: number; to: nu
   return rows.map(({ id }) => ownerId(id));
 }
 
-/** An installation that was opened, a seller with Spanish tax, and so many clients with billing data; `adminSql` is the owner of the tables. */
+/**
+ * An open installation, a seller with Spanish tax, and so many clients with billing details; `adminSql` owns the
+ * tables.
+ */
 export async function seedBooks(adminSql: Sql, { clients }: { clients: number }): Promise<OwnerId[]> {
   await adminSql`update installation_mode set mode = 'real', opened_at = now()`;
   await adminSql`

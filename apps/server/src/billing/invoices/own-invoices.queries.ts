@@ -12,7 +12,7 @@ export type OwnFilter = {
 };
 export type OwnListRow = InvoiceRow & MoneyOfInvoice & { concept: string | null; rectifiesNumber: string | null };
 
-/** The same as `standingOf`, for the database. */
+/** The same as `standingOf`, in SQL. */
 function standingCondition(tx: Tx, standing: InvoiceStanding, today: Temporal.PlainDate) {
   const isOpen = tx.sql`i.kind = 'invoice' and i.state = 'issued' and not (i.total_minor > 0 and i.credited_minor >= i.total_minor)`;
   const isOverdue = tx.sql`coalesce(i.due_date < ${today}, false)`;

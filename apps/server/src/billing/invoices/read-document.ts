@@ -16,7 +16,7 @@ export type DocumentParts = {
   taxes: readonly TaxRow[];
   rectified: { fullNumber: string; issueDate: Temporal.PlainDate } | null;
   hash: string | null;
-  /** As its record has it; of one without a record, as it would. */
+  /** As in its record; without one, as it would be. */
   invoiceType: string;
 };
 
@@ -31,7 +31,7 @@ function categoryOf(text: string): TaxCategory {
   return text;
 }
 
-/** A run has the same few moments thousands of times, and asking a zone for a day is dear. */
+/** A run repeats the same few moments thousands of times, and time-zone look-ups are slow. */
 const days = new Map<string, Map<number, string>>();
 const mostDays = 1000;
 
@@ -46,7 +46,7 @@ function dayIn(epochMilliseconds: number, timeZone: string): string {
   return day;
 }
 
-/** First and last day of the period in the client's zone; its end is the first moment that is not in it. */
+/** First and last day of the period in the client's zone; its end is exclusive. */
 function periodOf({ periodStart, periodEnd }: LineRow, timeZone: string): DocumentLine['period'] {
   if (!periodStart || !periodEnd) return null;
   const [start, end] = [periodStart.epochMilliseconds, periodEnd.epochMilliseconds];
@@ -76,7 +76,7 @@ function toTax({ taxCode, taxCategory, ratePpm, name, rounding, netMinor, taxMin
 
 type Links = Pick<Config, 'publicUrl'>;
 
-/** Where the client pays: their own page of payments, which opens the invoice. */
+/** Where the client pays: their own payments page, which opens the invoice. */
 function payUrlOf(config: Links, { id }: InvoiceRow): string {
   return `${config.publicUrl}/user/pagos?factura=${id}`;
 }
@@ -95,7 +95,7 @@ function partyOf({
   return { legalName, country, region, taxId, line1, line2, postalCode, city, email };
 }
 
-/** Everything paper and XML need, from the rows of an issued invoice or of one about to be. */
+/** Everything paper and XML need, from the rows of an issued invoice or of one about to be issued. */
 export function toDocument(parts: DocumentParts, config: Links): InvoiceDocument {
   const { invoice, rectified } = parts;
   const { kind, locale, currency, timeZone, seller, buyer, netMinor, taxMinor, totalMinor, creditMinor } = invoice;
@@ -136,7 +136,7 @@ export function toDocument(parts: DocumentParts, config: Links): InvoiceDocument
       reason: invoice.reason,
     },
     notes: invoice.isTest ? [wordsOf(locale).trialNote] : [],
-    // Records are neither sent to the tax office nor signed, so its service knows none of them: no code leads there.
+    // Records are neither sent to the tax office nor signed, so its service knows none of them: no QR code leads there.
     verifactu: null,
     settledOn: invoice.paidAt?.toZonedDateTimeISO(seller.timeZone).toPlainDate().toString() ?? null,
   };
@@ -149,7 +149,7 @@ async function rectifiedOf(tx: Tx, { rectifiesId, ownerId: owner }: InvoiceRow):
   return row?.fullNumber && row.issueDate ? { fullNumber: row.fullNumber, issueDate: row.issueDate } : null;
 }
 
-/** The document of an issued invoice; undefined when there is none of this id, or it is a draft still. */
+/** The document of an issued invoice; undefined when the id is unknown or still a draft. */
 export async function readDocument({ tx, config, owner, invoiceId }: ReadInput): Promise<InvoiceDocument | undefined> {
   const invoice = await findInvoice(tx, { owner, id: invoiceId });
   if (!invoice || invoice.state === 'draft') return undefined;

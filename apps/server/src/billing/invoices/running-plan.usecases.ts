@@ -3,7 +3,9 @@ import type { Tx } from '#platform/database/client.ts';
 
 type OfInvoice = { owner: OwnerId; invoiceId: string; at: Temporal.Instant };
 
-/** Whether an invoice was for a period that runs now and that no later change cut short, of a plan that would go on by itself. */
+/**
+ * Whether an invoice was for a current period that no later change shortened, of a plan that would renew automatically.
+ */
 export async function isPlanRunning(tx: Tx, { owner, invoiceId, at }: OfInvoice): Promise<boolean> {
   const [row] = await tx.sql`
     select 1 from subscription_periods p

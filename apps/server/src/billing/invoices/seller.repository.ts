@@ -40,7 +40,7 @@ export async function writeSeller(
   return row;
 }
 
-/** Clients with billing data and a subscription, of whom none was ever invoiced: they wait for the operator. */
+/** Clients with billing details and a subscription who were never invoiced: they wait for the operator. */
 export async function countWaiting(tx: Tx): Promise<number> {
   const [row] = await tx.sql<{ total: number }[]>`
     select count(*)::int as total from billing_identities b

@@ -8,13 +8,13 @@ export type SeriesRow = {
   pattern: string;
   restartsYearly: boolean;
   isDefault: boolean;
-  /** Of a test installation: outside the books. */
+  /** From a test installation: outside the books. */
   isTest: boolean;
   archivedAt: Temporal.Instant | null;
 };
 const columns = ['id', 'code', 'kind', 'pattern', 'restarts_yearly', 'is_default', 'is_test', 'archived_at'];
 
-/** Where numbers of this kind come from now: the operator's choice, or the trial series while nothing is real. */
+/** The current source of numbers of this kind: the operator's choice, or the test series while nothing is real. */
 export async function findCurrentSeries(tx: Tx, kind: InvoiceKind): Promise<SeriesRow | undefined> {
   const [row] = await tx.sql<SeriesRow[]>`
     select ${tx.sql(columns)} from invoice_series
@@ -29,7 +29,7 @@ export async function findSeries(tx: Tx, id: string): Promise<SeriesRow | undefi
 
 export type CountedSeries = SeriesRow & { issued: number; lastNumber: number; lastYear: number | null };
 
-/** With how many numbers each has given, and the last one of the year (0: the series never restarts). */
+/** With the count of numbers each has assigned, and the last one of the year (0: the series never restarts). */
 export async function listCountedSeries(tx: Tx, year: number): Promise<CountedSeries[]> {
   return tx.sql<CountedSeries[]>`
     select s.id, s.code, s.kind, s.pattern, s.restarts_yearly, s.is_default, s.is_test, s.archived_at,
@@ -47,7 +47,7 @@ export async function insertSeries(
   await tx.sql`insert into invoice_series ${tx.sql(series)}`;
 }
 
-/** The whole table: series are made a few times in a life, and two that collide must not be made at once. */
+/** Locks the whole table: series are rarely created, and two that collide must not be created at once. */
 export async function lockSeries(tx: Tx): Promise<SeriesRow[]> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('enlace.invoice_series', 0))`;
   return tx.sql<SeriesRow[]>`select ${tx.sql(columns)} from invoice_series`;

@@ -7,25 +7,25 @@ type Balance = {
   creditMinor: number;
   paidMinor: number;
   creditedMinor: number;
-  /** Paid back without a credit note, and not asked for again. */
+  /** Refunded without a credit note, and not owed again. */
   waivedMinor: number;
 };
 type Amounts = Omit<Balance, 'kind' | 'state'>;
 
 /**
- * What is not covered yet, whoever still expects it; below zero when more came than was asked for. A credit note takes in
- * what was paid back without one before: together they never come to more than the invoice.
+ * What is not covered yet, whoever still expects it; negative after an overpayment. A credit note includes earlier
+ * refunds: together they never exceed the invoice.
  */
 export function uncoveredOf({ totalMinor, creditMinor, paidMinor, creditedMinor, waivedMinor }: Amounts): number {
   return Math.max(0, totalMinor - creditedMinor - waivedMinor) - creditMinor - paidMinor;
 }
 
-/** What the invoice counts as paid: money that came, also where some of it was paid back as a goodwill. */
+/** The amount that counts as paid: received money, even if some of it was refunded as goodwill. */
 export function countedAsPaid({ totalMinor, paidMinor, creditedMinor, waivedMinor }: Amounts): number {
   return paidMinor + Math.min(waivedMinor, Math.max(0, totalMinor - creditedMinor));
 }
 
-/** What is still to be paid; 0 for a draft, a credit note and what was given up. */
+/** The amount still due; 0 for a draft, a credit note and a written-off invoice. */
 export function dueOf(balance: Balance): number {
   if (balance.kind !== 'invoice' || balance.state !== 'issued') return 0;
   return Math.max(0, uncoveredOf(balance));
@@ -38,7 +38,7 @@ function openStanding(invoice: Dated, today: Temporal.PlainDate): InvoiceStandin
   return invoice.paidMinor + invoice.creditMinor > 0 ? 'partly_paid' : 'open';
 }
 
-/** The one word a list shows. */
+/** The state shown in lists. */
 export function standingOf(invoice: Dated, today: Temporal.PlainDate): InvoiceStanding {
   const { kind, state, totalMinor, creditedMinor } = invoice;
   if (state === 'draft') return 'draft';

@@ -31,7 +31,7 @@ export type InvoiceRefundRow = {
   settledAt: Temporal.Instant | null;
 };
 
-/** What went back of its payments, newest first, with the credit note it pays out. */
+/** Refunds of its payments, newest first, with the credit note each pays out. */
 export async function listRefunds(tx: Tx, { ownerId, id }: InvoiceRow): Promise<InvoiceRefundRow[]> {
   return tx.sql<InvoiceRefundRow[]>`
     select r.id, r.payment_id, r.amount_minor, r.state, r.credit_note_id, n.full_number as credit_note_number, r.note,
@@ -44,7 +44,7 @@ export async function listRefunds(tx: Tx, { ownerId, id }: InvoiceRow): Promise<
 
 type Row = Omit<InvoiceEvent, 'at'> & { at: Temporal.Instant };
 
-/** Everything that is known to have happened to an invoice, newest first, from the tables it happened in. */
+/** Everything known to have happened to an invoice, newest first, from the original tables. */
 export async function listTimeline(tx: Tx, invoice: InvoiceRow): Promise<InvoiceEvent[]> {
   const { ownerId: owner, id, createdAt, issuedAt, paidAt } = invoice;
   const rows = await tx.sql<Row[]>`

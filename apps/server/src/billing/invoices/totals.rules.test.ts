@@ -128,7 +128,7 @@ describe('totals', () => {
 });
 
 function rowsOf(totals: Totals): { lines: LineRow[]; taxes: TaxRow[] } {
-  // NOTE: the rules read no owner; it is there because rows have one.
+  // NOTE: the rules ignore the owner; rows simply have one.
   const ownerId = owner as LineRow['ownerId'];
   const empty = {
     periodStart: null,
@@ -170,7 +170,7 @@ function rowsOf(totals: Totals): { lines: LineRow[]; taxes: TaxRow[] } {
   };
 }
 
-/** What several credit notes came to, as the database adds them up. */
+/** The total of several credit notes, as the database adds them up. */
 function creditedBy(notes: readonly Totals[]) {
   const lines = Map.groupBy(
     notes.flatMap((note) => note.lines),
@@ -200,7 +200,7 @@ function creditedBy(notes: readonly Totals[]) {
 
 type Part = { line: number; share: number };
 
-/** Gives parts of lines back one after the other, then all that is left. */
+/** Returns parts of lines one after the other, then the rest. */
 function creditInParts(original: Totals, parts: readonly Part[]): Totals[] {
   const rows = rowsOf(original);
   const notes: Totals[] = [];
@@ -271,7 +271,7 @@ describe('credit notes', () => {
   });
 
   test('of all but a unit leave a line that the last unit of tax goes back with', () => {
-    // 5 at 10 %: tax 0.5, rounded to 1; of 5 with tax, 5 / 1.1 = 4.55 would be the whole line.
+    // 5 at 10 %: tax 0.5, rounded to 1; of 5 including tax, 5 / 1.1 = 4.55 would be the whole line.
     const original = priced([{ amountMinor: 5, tax: tax(100_000) }]);
     expect([original.netMinor, original.taxMinor]).toEqual([5, 1]);
     const rows = rowsOf(original);
@@ -284,7 +284,7 @@ describe('credit notes', () => {
   });
 
   test('of an amount with its tax come to just that amount, and many of them and the rest to the invoice', () => {
-    // Units are where rounding shows: half of the lines cost less than 40.
+    // Small amounts reveal rounding: half of the lines cost less than 40.
     const amountMinor = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 5_000_000 }));
     const positive = fc.tuple(askedLine, amountMinor).map(([line, amount]) => ({ ...line, amountMinor: amount }));
     fc.assert(

@@ -13,7 +13,7 @@ function groupKey({ code, ratePpm }: LineTax): string {
 
 type GroupTotals = { group: TaxGroup; lines: PricedLine[] };
 
-/** One tax at one rate: the tax is rounded once, and what was asked for with its tax in it stays what is paid. */
+/** One tax at one rate: the tax is rounded once, and tax-inclusive prices stay what is paid. */
 function totalGroup(lines: readonly TaxedLine[], tax: LineTax): GroupTotals {
   const { ratePpm, rounding } = tax;
   const inclusive = lines.filter(({ taxInclusive }) => taxInclusive);
@@ -37,7 +37,7 @@ function totalGroup(lines: readonly TaxedLine[], tax: LineTax): GroupTotals {
   };
 }
 
-/** What the lines come to: net, tax and total of each group of the same tax and rate, and of all. */
+/** Totals of the lines: net, tax and total of each group of the same tax and rate, and overall. */
 export function totalLines(lines: readonly TaxedLine[]): Totals {
   const byGroup = Map.groupBy(lines, ({ tax }) => groupKey(tax));
   const groups = [...byGroup.values()].flatMap((group) => {

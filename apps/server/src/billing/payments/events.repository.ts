@@ -2,12 +2,12 @@ import type { Tx } from '#platform/database/client.ts';
 
 export type StoredEvent = { provider: string; eventId: string; kind: string; body: unknown };
 
-/** False when the event is there already: a second delivery does nothing. */
+/** False when the event already exists: a second delivery does nothing. */
 export async function insertEvent(
   tx: Tx,
   event: StoredEvent & { occurredAt: Temporal.Instant; receivedAt: Temporal.Instant },
 ): Promise<boolean> {
-  // Handed over as text, since what another program sends has no type of ours.
+  // Passed as text, since another program's data has no type of ours.
   const body = JSON.stringify(event.body);
   const rows = await tx.sql`
     insert into provider_events (provider, event_id, kind, occurred_at, received_at, body)
@@ -18,7 +18,7 @@ export async function insertEvent(
 
 type EventKey = { provider: string; eventId: string };
 
-/** An event nobody has worked on, held until the transaction ends. */
+/** An unprocessed event, locked until the transaction ends. */
 export async function lockEvent(tx: Tx, { provider, eventId }: EventKey): Promise<StoredEvent | undefined> {
   const [row] = await tx.sql<StoredEvent[]>`
     select provider, event_id, kind, body from provider_events
@@ -35,7 +35,7 @@ export async function closeEvent(
     where provider = ${provider} and event_id = ${eventId}`;
 }
 
-/** Nobody knows yet which payment it means. */
+/** Parks an event whose payment is not known yet. */
 export async function parkEvent(tx: Tx, { provider, eventId, subject }: EventKey & { subject: string }): Promise<void> {
   await tx.sql`
     update provider_events set subject = ${subject}, outcome = 'waiting'
@@ -51,7 +51,7 @@ export async function listParkedEvents(
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Sets aside what waited too long, and forgets what was worked on long ago. */
+/** Discards events that waited too long, and deletes those processed long ago. */
 export async function forgetEvents(
   tx: Tx,
   {

@@ -15,7 +15,7 @@ import { stepsTo } from './transitions.rules.ts';
 
 const amountMinor = 2299;
 
-/** Three lives of a payment, told by seven events each. */
+/** Three lives of a payment, with seven events each. */
 const lives: Record<string, { events: PaymentFact[]; ends: object }> = {
   'paid after a question, part refunded, dispute lost': {
     events: [
@@ -163,7 +163,7 @@ describe('what is known of a payment', () => {
       fc.property(fc.array(fact, { maxLength: 12 }), fc.array(fc.nat(), { maxLength: 24 }), (facts, picks) => {
         const shuffled = picks.flatMap((pick) => facts.at(pick % Math.max(1, facts.length)) ?? []);
         const straight = facts.reduce(learn, nothingKnown);
-        // Some come early, all come, some come again.
+        // Some arrive early, all arrive, some repeatedly.
         const other = [...shuffled, ...facts.toReversed(), ...shuffled].reduce(learn, nothingKnown);
         const sorted = (known: Knowledge) =>
           JSON.stringify({

@@ -5,7 +5,10 @@ import {
 } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { z } from 'zod';
 
-/** One thing a provider said of a payment: in an answer, when asked, or by an event that may come late, twice or in any order. */
+/**
+ * One statement of a provider about a payment: in an answer, when queried, or by an event that may come late, twice or
+ * in any order.
+ */
 export type PaymentFact =
   | { kind: 'stage'; stage: Stage; at: number; actionUrl?: string | null }
   | { kind: 'succeeded'; at: number }
@@ -22,8 +25,8 @@ const disputeStatuses = ['open', 'won', 'lost'] as const;
 type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
- * All that was ever said of a payment. Facts are joined in so that neither order nor repetition matters: each part only
- * ever grows in an order of its own. Moments are milliseconds as the provider dates them.
+ * Everything ever said about a payment. Facts are merged so that neither order nor repetition matters: each part is
+ * monotonic. Times are milliseconds by the provider's clock.
  */
 export const knowledgeSchema = z.object({
   stage: z
@@ -63,7 +66,7 @@ function laterOf<T>(left: T | null, right: T, order: (a: T, b: T) => number): T 
 type StageFact = NonNullable<Knowledge['stage']>;
 type Failure = NonNullable<Knowledge['failure']>;
 
-// What was said last holds; of things said in the same moment, what comes later in the life of a payment.
+// The latest statement wins; among simultaneous ones, the later stage of a payment.
 function orderStages(a: StageFact, b: StageFact): number {
   return (
     a.at - b.at ||
@@ -80,7 +83,7 @@ function orderFailures(a: Failure, b: Failure): number {
   );
 }
 
-/** Adds a fact to what is known: commutative, associative and idempotent. */
+/** Adds a fact to the knowledge: commutative, associative and idempotent. */
 export function learn(known: Knowledge, fact: PaymentFact): Knowledge {
   switch (fact.kind) {
     case 'stage': {
@@ -97,7 +100,7 @@ export function learn(known: Knowledge, fact: PaymentFact): Knowledge {
       return { ...known, cancelledAt: earlier(known.cancelledAt, fact.at) };
     case 'refund': {
       const before = known.refunds[fact.refundId];
-      // A refund can fail after it was said to have succeeded; nothing follows a failure.
+      // A refund can fail after it was reported as succeeded; nothing follows a failure.
       const isFurther =
         before === undefined || refundStatuses.indexOf(fact.status) > refundStatuses.indexOf(before.status);
       const status = isFurther ? fact.status : before.status;
@@ -112,19 +115,19 @@ export function learn(known: Knowledge, fact: PaymentFact): Knowledge {
   }
 }
 
-/** The state that follows from what is known; undefined while nothing is known that decides it. */
+/** The state implied by the knowledge; undefined while it is undecided. */
 export function stateOf(known: Knowledge): PaymentState | undefined {
   const disputes = Object.values(known.disputes);
   if (disputes.includes('lost')) return 'lost';
   if (disputes.includes('open')) return 'disputed';
-  // Only what was paid can be paid back or disputed, so either proves the payment although its own news is late.
+  // Only a paid payment can be refunded or disputed, so either proves it although its own event is late.
   if (known.succeededAt !== null || disputes.length > 0 || Object.keys(known.refunds).length > 0) return 'succeeded';
   if (known.failure !== null) return 'failed';
   if (known.cancelledAt !== null) return 'cancelled';
   return known.stage?.stage;
 }
 
-/** Of the payment, what went back to the payer. */
+/** Refunded part of the payment. */
 export function refundedMinor(known: Knowledge): number {
   return sumOfRefunds(known, (status) => status === 'succeeded');
 }
@@ -136,13 +139,13 @@ function sumOfRefunds(known: Knowledge, counts: (status: RefundStatus) => boolea
   );
 }
 
-/** Of the payment, what a lost dispute took: all that refunds had left. */
+/** Part of the payment lost to a dispute: everything not refunded. */
 export function lostMinorOf({ known, amountMinor }: { known: Knowledge; amountMinor: number }): number {
   if (stateOf(known) !== 'lost') return 0;
   return Math.max(0, amountMinor - sumOfRefunds(known, (status) => status !== 'failed'));
 }
 
-/** What refunds that were not known before take back, and what those that failed since do not. */
+/** Amounts of newly known refunds, and of refunds that failed since. */
 export function refundSteps(before: Knowledge, after: Knowledge): { goneMinor: number; failedMinor: number } {
   const counted = (known: Knowledge, name: string) => {
     const refund = known.refunds[name];
@@ -156,8 +159,8 @@ export function refundSteps(before: Knowledge, after: Knowledge): { goneMinor: n
 }
 
 /**
- * What the invoice is settled with by this payment. A refund counts from the moment it is asked for, so that the same
- * money is not spent twice meanwhile, and comes back if it fails; a lost dispute takes everything.
+ * How much this payment settles of the invoice. A refund counts from its request, so that the same money is not spent
+ * twice meanwhile, and is added back if it fails; a lost dispute takes everything.
  */
 export function appliedMinor({ known, amountMinor }: { known: Knowledge; amountMinor: number }): number {
   const state = stateOf(known);

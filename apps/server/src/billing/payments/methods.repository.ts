@@ -13,7 +13,7 @@ export async function listMethods(tx: Tx, { owner, provider }: OfProvider): Prom
   return [...rows];
 }
 
-/** Removed ones too: payments made with them go on. */
+/** Includes removed ones: payments made with them continue. */
 export async function findMethod(
   tx: Tx,
   { owner, id }: { owner: OwnerId; id: string },
@@ -38,7 +38,7 @@ export async function findDefault(tx: Tx, { owner, provider }: OfProvider): Prom
   return row;
 }
 
-/** Those who add, change and remove methods of a client queue here, so that one default and the limit hold. */
+/** Serialises changes of a client's methods, so that there is one default and the limit holds. */
 export async function queueForMethods(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('payment_methods:' || ${owner}::text, 0))`;
 }
@@ -65,7 +65,7 @@ export async function findByProviderName(
   return row;
 }
 
-/** One default among all that are left, whoever their provider is. */
+/** One default among all remaining methods, of any provider. */
 export async function setDefault(tx: Tx, { owner, id }: { owner: OwnerId; id: string }): Promise<void> {
   await tx.sql`update payment_methods set is_default = false where owner_id = ${owner} and is_default and id <> ${id}`;
   await tx.sql`update payment_methods set is_default = true where owner_id = ${owner} and id = ${id} and removed_at is null`;
@@ -92,7 +92,7 @@ export async function findCustomer(tx: Tx, { owner, provider }: OfProvider): Pro
   return row?.customerId ?? null;
 }
 
-/** The client a provider knows under this name. */
+/** The client with this customer id at a provider. */
 export async function findOwnerOfCustomer(
   tx: Tx,
   { provider, customerId }: { provider: CardProviderName; customerId: string },

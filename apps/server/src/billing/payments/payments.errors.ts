@@ -13,7 +13,7 @@ export function paymentInProgress(state: PaymentState): AppError {
   return new AppError('payments.in_progress', { params: { state } });
 }
 
-/** Nobody charges cards on this installation. */
+/** No card provider on this installation. */
 export function noCards(): AppError {
   return new AppError('payments.no_cards');
 }

@@ -2,12 +2,14 @@ import type { FailureCode, PlanAfterRefund } from '@enlace/contract/billing/paym
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 
-/** Money came. The invoice has been settled in the same transaction, so `invoicePaid` came before when that was all. */
+/**
+ * Money was received. The invoice was settled in the same transaction, so `invoicePaid` came before if it is now paid.
+ */
 export const paymentSucceeded = defineEvent<{ owner: OwnerId; invoiceId: string; paymentId: string }>(
   'payment.succeeded',
 );
 
-/** All that was paid for an invoice of a running plan went back, and the operator said what becomes of the plan. */
+/** Everything paid for an invoice of an active plan was refunded, and the operator decided what happens to the plan. */
 export const planRefunded = defineEvent<{
   owner: OwnerId;
   invoiceId: string;
@@ -16,7 +18,7 @@ export const planRefunded = defineEvent<{
   userId: string;
 }>('payment.plan_refunded');
 
-/** A charge came to nothing. After a hard decline the same method is of no use any more. */
+/** A charge failed. After a hard decline the same method is useless. */
 export const paymentFailed = defineEvent<{
   owner: OwnerId;
   invoiceId: string;

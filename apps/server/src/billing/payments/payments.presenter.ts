@@ -1,7 +1,7 @@
 import type { Payment, PaymentMethod, Refund } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import type { MethodRow, PaymentRow, RefundRow } from './payments.types.ts';
 
-/** Days before its last one on which a card counts as expiring soon. */
+/** Number of final days in which a card counts as expiring soon. */
 const soonDays = 60;
 
 function expiryOf(expiresOn: Temporal.PlainDate | null, today: Temporal.PlainDate): PaymentMethod['expiry'] {

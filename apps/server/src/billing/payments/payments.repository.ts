@@ -26,13 +26,13 @@ export async function getPaymentOrFail(tx: Tx, key: Key, options: { lock?: boole
   return row;
 }
 
-/** By its id alone, for administrators; their address names no client. */
+/** By id alone, for administrators, whose URL contains no client. */
 export async function findPaymentById(tx: Tx, id: string): Promise<PaymentRow | undefined> {
   const [row] = await tx.sql<Stored[]>`select * from payments where id = ${id}`;
   return row && toRow(row);
 }
 
-/** The payment that may still become money; there is one at most. */
+/** The payment that may still succeed; at most one exists. */
 export async function findLivePayment(tx: Tx, { owner, invoiceId }: OfInvoice): Promise<PaymentRow | undefined> {
   const [row] = await tx.sql<Stored[]>`
     select * from payments where owner_id = ${owner} and invoice_id = ${invoiceId}
@@ -63,7 +63,7 @@ export type NewPayment = Pick<
   'id' | 'invoiceId' | 'provider' | 'methodId' | 'state' | 'amountMinor' | 'currency' | 'isUnattended' | 'note'
 > & { owner: OwnerId; nextCheckAt: Temporal.Instant | null; settledAt: Temporal.Instant | null };
 
-/** Undefined when the invoice has a live payment already: the index has the last word. */
+/** Undefined when the invoice already has a live payment: the unique index decides. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow | undefined> {
   const { owner, id, invoiceId, provider, methodId, state, amountMinor, currency, isUnattended, note } = payment;
   const [row] = await tx.sql<Stored[]>`
@@ -90,7 +90,7 @@ type Saved = Pick<
   | 'nextCheckAt'
 >;
 
-/** Writes what is known now; each step of the state is written by itself, because the database checks every one. */
+/** Stores the current knowledge; each state transition is written separately, because the database checks every one. */
 export async function savePayment(
   tx: Tx,
   {
@@ -115,8 +115,8 @@ export async function savePayment(
 type Named = { provider: PaymentProviderName; name: string; owner: OwnerId; paymentId: string };
 
 /**
- * Notes how the provider calls a payment. Of several names the last one that is no page counts for refunds. True when the
- * name is new.
+ * Stores the provider's id of the payment. Of several ids the last one that is not a page is used for refunds. True
+ * when the id is new.
  */
 export async function namePayment(tx: Tx, { provider, name, owner, paymentId }: Named): Promise<boolean> {
   const rows = await tx.sql`
@@ -130,14 +130,14 @@ export async function namePayment(tx: Tx, { provider, name, owner, paymentId }: 
 }
 
 /**
- * Whoever learns a provider's name and whoever looks for it queue here, before any other lock; else an event could be put
- * aside while its payment is being named.
+ * Serialises storing and finding a provider's id, before any other lock; else an event could be parked while its
+ * payment is being linked.
  */
 export async function queueForName(tx: Tx, name: string): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('provider_payment:' || ${name}::text, 0))`;
 }
 
-/** Which payment a provider means by its name. */
+/** The payment with this provider id. */
 export async function findNamedPayment(
   tx: Tx,
   { provider, name }: { provider: string; name: string },
@@ -148,7 +148,7 @@ export async function findNamedPayment(
   return row;
 }
 
-/** Takes a waiting payment in hand: exactly one caller gets it. */
+/** Claims a waiting payment: exactly one caller gets it. */
 export async function claimPayment(
   tx: Tx,
   { owner, id, at, nextCheckAt }: Key & { at: Temporal.Instant; nextCheckAt: Temporal.Instant },
@@ -159,7 +159,7 @@ export async function claimPayment(
   return row && toRow(row);
 }
 
-/** The provider took nothing on, so the payment waits again. */
+/** The provider did not accept it, so the payment waits again. */
 export async function releasePayment(
   tx: Tx,
   { owner, id, nextCheckAt }: Key & { nextCheckAt: Temporal.Instant },
@@ -171,7 +171,7 @@ export async function releasePayment(
 
 export type DuePayment = { owner: OwnerId; id: string };
 
-/** Payments it is time to ask for, longest waiting first. */
+/** Payments due for a query, longest waiting first. */
 export async function listDuePayments(
   tx: Tx,
   { at, limit }: { at: Temporal.Instant; limit: number },
@@ -183,7 +183,7 @@ export async function listDuePayments(
   return [...rows];
 }
 
-/** Payments that wait to be handed to their provider by a job; those of somebody at a screen are handed over there. */
+/** Payments waiting for a job to submit them; interactive ones are submitted in their request. */
 export async function listWaitingPayments(tx: Tx, { limit }: { limit: number }): Promise<DuePayment[]> {
   const rows = await tx.sql<DuePayment[]>`
     select owner_id as owner, id from payments where state = 'created' and sent_at is null and is_unattended order by created_at limit ${limit}`;

@@ -5,10 +5,10 @@ import type { TestApp, TestClient } from '#test/kit/app.ts';
 
 export type TestInvoice = { id: string; fullNumber: string; reference: string; totalMinor: number };
 
-// Far above the numbers a series gives out in a test.
+// Far above the numbers a series assigns in a test.
 let numbered = 900_000;
 
-/** An issued invoice of this client as the books hold it; who issues and taxes them is tested elsewhere. */
+/** An issued invoice of this client as in the books; issuing and taxes are tested elsewhere. */
 export async function issueTestInvoice(
   kit: TestApp,
   owner: OwnerId,
@@ -65,7 +65,7 @@ export async function issueTestInvoice(
   return { id, fullNumber, reference, totalMinor };
 }
 
-/** How the books see an invoice now. */
+/** The invoice's current state in the books. */
 export async function invoiceNow(kit: TestApp, id: string): Promise<{ state: string; paidMinor: number }> {
   const [row] = await kit.platform.db.system(
     (tx) => tx.sql<{ state: string; paidMinor: number }[]>`select state, paid_minor from invoices where id = ${id}`,
@@ -101,7 +101,7 @@ export async function historyOf(kit: TestApp, owner: OwnerId, subjectId: string)
   return rows.map(({ action }) => action);
 }
 
-/** Adds a trial card through the API; it becomes the default. */
+/** Adds a test card through the API; it becomes the default. */
 export async function addTrialCard(kit: TestApp, client: TestClient, number: string): Promise<string> {
   const body = { number, expiryMonth: 8, expiryYear: 2031 };
   const reply = await kit.call('POST', '/api/payment-methods/trial-card', { token: client.token, body });

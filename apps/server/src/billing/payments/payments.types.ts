@@ -38,7 +38,7 @@ export type PaymentRow = {
   state: PaymentState;
   amountMinor: number;
   refundedMinor: number;
-  /** Of the amount, what the invoice has been settled with. */
+  /** The part of the amount that settled the invoice. */
   appliedMinor: number;
   currency: string;
   providerPaymentId: string | null;
@@ -46,14 +46,14 @@ export type PaymentRow = {
   failureCode: FailureCode | null;
   isHardDecline: boolean;
   attempt: number;
-  /** The payer is not there to answer their bank. */
+  /** The payer is not present to answer their bank. */
   isUnattended: boolean;
   knowledge: Knowledge;
   note: string | null;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
   settledAt: Temporal.Instant | null;
-  /** When it was handed to the provider; null while it waits for that. */
+  /** When it was submitted to the provider; null while it waits. */
   sentAt: Temporal.Instant | null;
   nextCheckAt: Temporal.Instant | null;
   checks: number;
@@ -68,7 +68,7 @@ export type RefundRow = {
   state: 'pending' | 'succeeded' | 'failed';
   providerRefundId: string | null;
   failureCode: string | null;
-  /** Of the amount, what the invoice does not ask for again. */
+  /** The part of the amount that is not owed again. */
   waivedMinor: number;
   createdAt: Temporal.Instant;
   settledAt: Temporal.Instant | null;

@@ -17,7 +17,7 @@ afterAll(() => kit.close());
 
 type Paid = { client: TestClient; invoiceId: string };
 
-/** An invoice of 10 and 20 euros with 21 %, paid by trial card. */
+/** An invoice of 10 and 20 euros plus 21 %, paid by test card. */
 async function paidInvoice(): Promise<Paid> {
   const client = await createBuyer(kit);
   await addTrialCard(kit, client, '4242424242424242');

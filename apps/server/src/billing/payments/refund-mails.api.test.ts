@@ -13,7 +13,7 @@ import type { PaymentFact } from './knowledge.rules.ts';
 import { advancePayment } from './usecases/advance-payment.ts';
 import { sendRefund } from './usecases/send-refund.ts';
 
-// What a client is mailed when money goes back, as it leaves through SMTP, in their language.
+// Refund mails to the client, as sent through SMTP, in their language.
 
 let sink: SmtpSink;
 let kit: TestApp;
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Paid = { client: TestClient; invoiceId: string; number: string; paymentId: string };
 
-/** An invoice of 36.30, paid by card or as the operator noted. */
+/** An invoice of 36.30, paid by card or recorded by the operator. */
 async function paidInvoice(locale: Locale, { byCard = true } = {}): Promise<Paid> {
   const client = await createBuyer(kit);
   await kit.database.adminSql`update users set locale = ${locale} where id = ${client.userId}`;
@@ -63,7 +63,7 @@ async function act(url: string, body: unknown): Promise<void> {
   if (statusCode >= 300) throw new Error(`${url}: ${statusCode} ${text}`);
 }
 
-/** Does what the jobs would: the provider is told of refunds, and mails leave. */
+/** Does what the jobs would: submits refunds to the provider, and sends mails. */
 async function settle({ client: { owner } }: Paid): Promise<void> {
   const sql = kit.database.adminSql;
   const refunds = await sql<{ id: string }[]>`select id from refunds where owner_id = ${owner}`;
@@ -73,7 +73,7 @@ async function settle({ client: { owner } }: Paid): Promise<void> {
   for (const { id: mailId } of mails) await deliverStoredMail({ deps: kit.platform, mailId });
 }
 
-/** What arrived about money that went back. */
+/** The received mails about refunds. */
 async function arrived({ client: { email } }: Paid) {
   const mails = await Promise.all(sink.mails.filter(({ to }) => to === email).map(({ raw }) => PostalMime.parse(raw)));
   return mails.map(({ subject = '', text = '', html = '' }) => ({

@@ -52,12 +52,12 @@ export async function settleRefund(
   await tx.sql`update refunds set state = ${state}, settled_at = ${at} where owner_id = ${row.ownerId} and id = ${row.id}`;
 }
 
-/** Of a refund, what the invoice does not ask for again. */
+/** The part of a refund that is not owed again. */
 export async function setWaived(tx: Tx, { row, waivedMinor }: { row: RefundRow; waivedMinor: number }): Promise<void> {
   await tx.sql`update refunds set waived_minor = ${waivedMinor} where owner_id = ${row.ownerId} and id = ${row.id}`;
 }
 
-/** Refunds whose end nobody told us yet. */
+/** Refunds whose result is still unknown. */
 export async function listPendingRefunds(
   tx: Tx,
   { before, limit }: { before: Temporal.Instant; limit: number },

@@ -22,7 +22,7 @@ afterAll(() => kit.close());
 type Begun = { client: TestClient; invoice: TestInvoice; paymentId: string; intent: Record<string, unknown> };
 let intents = 0;
 
-/** A payment that was handed over, whose answer never came. */
+/** A submitted payment whose answer never arrived. */
 async function begin({ isNamed = true } = {}): Promise<Begun> {
   intents += 1;
   const client = await kit.createClient();
@@ -49,7 +49,7 @@ async function begin({ isNamed = true } = {}): Promise<Begun> {
   return { client, invoice, paymentId, intent };
 }
 
-/** Seven events of the life of a payment: a question, success, part of it back, a dispute that is lost. */
+/** Seven events in the life of a payment: a bank confirmation, success, a partial refund, a lost dispute. */
 function lifeOf({ intent }: Begun): FakeEvent[] {
   const { id } = intent;
   const refund = {
@@ -106,7 +106,7 @@ test('the same event fifty times at once is one payment, one line of history, on
   expect({ mails, invoice }).toEqual({ mails: 1, invoice: { state: 'paid', paidMinor: 2299 } });
 });
 
-/** Always the same order for the same number. */
+/** Deterministic for the same seed. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed;
   const next = () => {

@@ -104,7 +104,7 @@ describe('a charge', () => {
     const client = await kit.createClient();
     const invoice = await issueTestInvoice(kit, client.owner);
     await addStripeCard(kit, fake, client, 'pm_good');
-    // The SDK tries once more by itself, under the same key; nobody answers then either.
+    // The SDK itself retries once, under the same key; that gets no answer either.
     fake.fail({ call: 'POST /v1/payment_intents', does: 'silent_after' });
     fake.fail({ call: 'POST /v1/payment_intents', does: 'silent_before' });
     const { id, state } = (await pay(kit, client, invoice)).json<{ id: string; state: string }>();

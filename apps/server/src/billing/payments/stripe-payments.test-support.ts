@@ -2,7 +2,7 @@ import type { TestApp, TestClient } from '#test/kit/app.ts';
 import type { FakeEvent, StripeFake } from './provider/stripe/stripe-fake.test-support.ts';
 import { handleEvent } from './usecases/handle-event.ts';
 
-/** Posts an event as Stripe does; answers with its status and what was said. */
+/** Posts an event as Stripe does; returns status and response. */
 export async function postEvent(
   kit: TestApp,
   fake: StripeFake,
@@ -18,7 +18,7 @@ export async function postEvent(
   return { status: reply.statusCode, result: reply.json<{ result: string }>().result };
 }
 
-/** Works on everything that was stored and waits for nothing any more. */
+/** Processes all stored events that are not parked. */
 export async function workOnEvents(kit: TestApp): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     const rows = await kit.platform.db.system(

@@ -11,13 +11,13 @@ function answer(reply: FastifyReply, status: number, result: string): FastifyRep
 
 const refusals = { missing: 400, unreadable: 400, refused: 401 } as const;
 
-/** Where Stripe posts what became of payments. What is signed is stored with its job before it is answered, whatever it is. */
+/** Where Stripe posts payment events. Anything correctly signed is stored with its job before the response. */
 export function mountStripeWebhook(app: FastifyInstance, deps: PaymentsDeps): void {
   const { stripe: config } = deps.config;
   if (!config) return;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The signature is over the bytes as they came.
+    // The signature is over the raw bytes.
     scope.addContentTypeParser(
       '*',
       { parseAs: 'buffer', bodyLimit },

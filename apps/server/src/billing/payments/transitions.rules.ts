@@ -1,23 +1,25 @@
 import type { PaymentState } from '@enlace/contract/billing/payments/payments.schemas.ts';
 
-/** Steps a payment may take: the same as in the table `payment_transitions`, which the database enforces. */
+/**
+ * Allowed state transitions of a payment: the same as in the table `payment_transitions`, which the database enforces.
+ */
 export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['requires_action', 'processing', 'succeeded', 'failed', 'cancelled', 'unknown'],
   requires_action: ['processing', 'succeeded', 'failed', 'cancelled', 'unknown'],
   processing: ['requires_action', 'succeeded', 'failed', 'cancelled', 'unknown'],
   unknown: ['requires_action', 'processing', 'succeeded', 'failed', 'cancelled'],
-  // Money that comes after all is money: a provider can be late with its news, or a payer with their answer.
+  // Money that arrives after all is money: a provider's event can be late, or a payer's answer.
   failed: ['succeeded'],
   cancelled: ['failed', 'succeeded'],
-  // Only what a person noted can be struck out.
+  // Only manually recorded payments can be voided.
   succeeded: ['disputed', 'cancelled'],
   disputed: ['succeeded', 'lost'],
   lost: [],
 };
 
 /**
- * The steps from one state to another, the shortest way; undefined when there is none. News can be late, so a payment may
- * have several steps to catch up with at once.
+ * The shortest path from one state to another; undefined when there is none. Events can be late, so a payment may catch
+ * up several steps at once.
  */
 export function stepsTo(from: PaymentState, to: PaymentState): PaymentState[] | undefined {
   if (from === to) return [];

@@ -1,12 +1,12 @@
 import type { PaymentFact } from './knowledge.rules.ts';
 
-/** What a stored event means, whoever sent it. */
+/** What a stored event means, whichever provider sent it. */
 export type EventReading =
   | {
       kind: 'payment';
-      /** By our own name, when the event carries it. */
+      /** Our own id, when the event contains it. */
       ours: { owner: string; paymentId: string } | null;
-      /** The provider's name of the payment. */
+      /** The provider's id of the payment. */
       subject: string | null;
       facts: readonly PaymentFact[];
     }

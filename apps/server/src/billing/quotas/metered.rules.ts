@@ -1,11 +1,11 @@
 import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 
-/** What is used up; the other resources hold as long as the grant lives. */
+/** Resources that are used up; the others apply as long as the grant is valid. */
 const meteredResources: ReadonlySet<QuotaResource> = new Set(['sends']);
 
 export function isMetered(resource: QuotaResource): boolean {
   return meteredResources.has(resource);
 }
 
-/** From this step of arrears on everything can only be read. */
+/** From this dunning step on everything is read-only. */
 export const readOnlyStep = 2;

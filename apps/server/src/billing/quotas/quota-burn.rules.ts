@@ -3,7 +3,7 @@ export type QuotaSource = {
   id: string | null;
   left: number;
   expiresAt: Temporal.Instant | null;
-  /** Smaller burns first among sources that end together. */
+  /** Smaller is used first among sources that end together. */
   priority: number;
 };
 export type Burn = { id: string | null; amount: number };
@@ -13,7 +13,7 @@ function compareMoments(a: Temporal.Instant | null, b: Temporal.Instant | null):
   return Temporal.Instant.compare(a, b);
 }
 
-/** What ends first burns first; what never ends comes last, and among equals the plan goes before what was paid for. */
+/** What ends first is used first; what never ends comes last, and on a tie the plan is used before paid extras. */
 export function inBurnOrder(sources: readonly QuotaSource[]): QuotaSource[] {
   return sources.toSorted(
     (a, b) =>
@@ -24,7 +24,7 @@ export function inBurnOrder(sources: readonly QuotaSource[]): QuotaSource[] {
   );
 }
 
-/** Where an amount is taken from; undefined when there is not enough, and then nothing is taken. */
+/** How an amount is split over the sources; undefined when they do not suffice, and then nothing is taken. */
 export function burn(sources: readonly QuotaSource[], amount: number): Burn[] | undefined {
   const burnt: Burn[] = [];
   let wanted = amount;
@@ -37,7 +37,7 @@ export function burn(sources: readonly QuotaSource[], amount: number): Burn[] | 
   return undefined;
 }
 
-/** Where an amount goes back to: what was burnt last comes back first. `left` is the room each source has. */
+/** How an amount is returned: what was used last is returned first. `left` is the room of each source. */
 export function giveBack(sources: readonly QuotaSource[], amount: number): Burn[] {
   const given: Burn[] = [];
   let rest = amount;

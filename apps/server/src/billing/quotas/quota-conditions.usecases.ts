@@ -1,14 +1,14 @@
 import type { Tx } from '#platform/database/client.ts';
 import { readOnlyStep } from './metered.rules.ts';
 
-/** Whether billing says that `subscriptions s` gives access to more than reading. */
+/** Whether `subscriptions s` grants more than read access. */
 export const fullAccessSql = (tx: Tx) =>
   tx.sql`(s.state in ('trialing', 'active') or (s.state = 'past_due' and s.dunning_step < ${readOnlyStep}))`;
 
-/** Rows of `quota_grants g` that live now, by the time of billing. */
+/** Currently valid rows of `quota_grants g`, by billing time. */
 export const liveGrantSql = (tx: Tx) =>
   tx.sql`g.revoked_at is null and g.starts_at <= now() + make_interval(secs => billing_ahead_seconds())
     and (g.expires_at is null or g.expires_at > now() + make_interval(secs => billing_ahead_seconds()))`;
 
-/** What holds at any moment has one counter for good. */
+/** Resources without a period have one permanent counter. */
 export const forGood = '-infinity';

@@ -5,20 +5,20 @@ import { isMetered } from './metered.rules.ts';
 import { forGood, fullAccessSql, liveGrantSql } from './quota-conditions.usecases.ts';
 
 export type QuotaScope = {
-  /** Of the plan; null means without limit. */
+  /** From the plan; null means unlimited. */
   planLimit: number | null;
-  /** A limit that is told but not enforced. */
+  /** A limit that is reported but not enforced. */
   isSoft: boolean;
-  /** Start of the counter's window as text, because `-infinity` is no instant. */
+  /** Start of the counter's window as text, because `-infinity` is not an instant. */
   periodStart: string;
   meterEnd: Temporal.Instant;
-  /** Left in grants that live now: what they add to what holds, or what can still be used up. */
+  /** Left in valid grants: additional capacity, or units that can still be used. */
   granted: number;
 };
 
 type Scoped = { tx: Tx; owner: OwnerId; resource: QuotaResource };
 
-/** Limits of one resource under the subscription that gives access; undefined without one. */
+/** Limits of one resource under the active subscription; undefined without one. */
 export async function findScope({ tx, owner, resource }: Scoped): Promise<QuotaScope | undefined> {
   const isFlow = isMetered(resource);
   const [row] = await tx.sql<QuotaScope[]>`
@@ -43,7 +43,7 @@ export async function readCounter({ tx, owner, resource, periodStart }: Place): 
   return row ?? { used: 0, fromGrants: 0 };
 }
 
-/** Holds the counter until the end of the transaction; there is one afterwards. */
+/** Locks the counter until the transaction ends; creates it if needed. */
 export async function lockCounter({ tx, owner, resource, periodStart }: Place): Promise<Counter> {
   await ensureCounter({ tx, owner, resource, periodStart });
   const [row] = await tx.sql<Counter[]>`
@@ -59,7 +59,7 @@ export async function ensureCounter({ tx, owner, resource, periodStart }: Place)
     on conflict do nothing`;
 }
 
-/** Adds to a counter where the limit allows, beside what was burnt from grants; false when it does not. */
+/** Adds to a counter within the limit, besides what grants cover; false when it does not fit. */
 export async function addWithin(
   { tx, owner, resource, periodStart }: Place,
   { amount, limit }: { amount: number; limit: number | null },
@@ -90,7 +90,7 @@ export type LiveGrant = {
   purchaseId: string | null;
 };
 
-/** Grants of a resource that live now, held until the end of the transaction. */
+/** Valid grants of a resource, locked until the transaction ends. */
 export async function lockLiveGrants({ tx, owner, resource }: Scoped): Promise<LiveGrant[]> {
   return [
     ...(await tx.sql<LiveGrant[]>`

@@ -23,7 +23,7 @@ import { recordHistory } from '#workspace/door.ts';
 
 type Turned = { id: string; state: 'active' | 'exhausted'; package: string };
 
-/** In the timeline of the subscription of the day, and in the client's history. */
+/** In the timeline of the current subscription, and in the client's history. */
 async function tell(tx: Tx, { owner, turned }: { owner: OwnerId; turned: Turned }): Promise<void> {
   const { id, ...after } = turned;
   await tx.sql`
@@ -36,7 +36,7 @@ async function tell(tx: Tx, { owner, turned }: { owner: OwnerId; turned: Turned 
   await recordHistory({ tx, owner, actor: { kind: 'system', job: 'quotas' }, entry });
 }
 
-/** Marks packages of which nothing is left to use, and those that got something back; one that raises a limit for its time is neither. */
+/** Marks used-up packages, and those that got something back; packages that raise a limit for a time are neither. */
 async function noteExhausted({
   tx,
   owner,
@@ -61,7 +61,7 @@ async function noteExhausted({
 
 export type QuotaState = { resource: QuotaResource; limit: number | null; used: number };
 
-/** The same where something is to be used: without a subscription that gives access nothing may be. */
+/** The same for use: without an active subscription nothing may be used. */
 async function quotaScope(input: { tx: Tx; owner: OwnerId; resource: QuotaResource }): Promise<QuotaScope> {
   const scope = await findScope(input);
   if (!scope) throw new AppError('quota.read_only', { params: { resource: input.resource } });
@@ -77,7 +77,7 @@ type ConsumeInput = {
   reference?: string;
 };
 
-/** Plan and grants together; what was burnt from grants in this window still counts on both sides. */
+/** Plan and grants together; what was taken from grants in this window counts on both sides. */
 function limitOf(resource: QuotaResource, scope: QuotaScope, counter: Counter): number | null {
   if (scope.planLimit === null) return null;
   return scope.planLimit + scope.granted + (isMetered(resource) ? counter.fromGrants : 0);
@@ -90,7 +90,7 @@ async function refuse(input: ConsumeInput, scope: QuotaScope): Promise<never> {
   throw new AppError('quota.exceeded', { params: { resource, limit, used: counter.used, wanted } });
 }
 
-/** The places metered use can be taken from (`room` false) or given back to (`room` true). */
+/** The sources that metered use can be taken from (`room` false) or returned to (`room` true). */
 function sourcesOf({
   scope,
   counter,
@@ -115,7 +115,7 @@ function sourcesOf({
   ];
 }
 
-/** Writes where an amount went (`sign` 1) or came back to (−1): counter, grants and an entry for each source. */
+/** Records where an amount was taken from (`sign` 1) or returned to (−1): counter, grants and one entry per source. */
 async function write(
   input: ConsumeInput,
   { periodStart, burns, sign }: { periodStart: string; burns: readonly Burn[]; sign: 1 | -1 },
@@ -133,7 +133,7 @@ async function write(
     await noteExhausted({ tx, owner, grantIds: burns.flatMap(({ id }) => (id === null ? [] : [id])) });
 }
 
-/** Where grants add to what is used up: what ends first burns first, under the lock of the counter. */
+/** For metered resources with grants: what ends first is used first, under the lock of the counter. */
 async function consumeFromAll(input: ConsumeInput, scope: QuotaScope): Promise<void> {
   const { periodStart } = scope;
   const counter = await lockCounter({ ...input, periodStart });
@@ -160,12 +160,12 @@ export async function consumeQuota(input: ConsumeInput): Promise<void> {
   await insertEntry(place, { amount, cause, reference });
 }
 
-/** Gives units back (a deleted profile, a mail that was skipped); never below zero. */
+/** Returns units (a deleted profile, a skipped mail); never below zero. */
 export async function releaseQuota(input: ConsumeInput): Promise<void> {
   const { amount, resource } = input;
   if (amount === 0) return;
   const scope = await findScope(input);
-  // Clearing up must work after the plan has lapsed too; what flows has no open period then.
+  // Cleaning up must work after the plan has lapsed too; metered use has no open period then.
   if (!scope && isMetered(resource)) return;
   const periodStart = scope?.periodStart ?? forGood;
   const counter = await lockCounter({ ...input, periodStart });
@@ -178,7 +178,7 @@ export async function releaseQuota(input: ConsumeInput): Promise<void> {
   await write(input, { periodStart, burns: await placesBack(input, { scope, counter, freed }), sign: -1 });
 }
 
-/** What was taken from grants goes back to those that still live, and no more than this window took. */
+/** What was taken from grants is returned to those still valid, at most what this window took. */
 async function placesBack(
   input: ConsumeInput,
   { scope, counter, freed }: { scope: QuotaScope; counter: Counter; freed: number },
@@ -194,7 +194,7 @@ async function placesBack(
   return giveBack(sources, freed);
 }
 
-/** Limit and use of one resource now. */
+/** Current limit and use of one resource. */
 export async function quotaState(input: { tx: Tx; owner: OwnerId; resource: QuotaResource }): Promise<QuotaState> {
   const { resource } = input;
   const scope = await quotaScope(input);
@@ -202,7 +202,7 @@ export async function quotaState(input: { tx: Tx; owner: OwnerId; resource: Quot
   return { resource, limit: limitOf(resource, scope, counter), used: counter.used };
 }
 
-/** The same for telling it, also where nothing may be used any more: there the limit is what is used. */
+/** The same for display, also where nothing may be used any more: there the limit equals the use. */
 export async function readUsed(input: { tx: Tx; owner: OwnerId; resource: QuotaResource }): Promise<QuotaState> {
   const { resource } = input;
   const scope = await findScope(input);

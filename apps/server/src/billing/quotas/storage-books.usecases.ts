@@ -3,24 +3,24 @@ import type { Tx } from '#platform/database/client.ts';
 import { forGood } from './quota-conditions.usecases.ts';
 import { insertEntry, lockCounter } from './quotas.repository.ts';
 
-/** Entries of mails, whose attachments use the same storage; all others are of the drive. */
+/** Entries of mails, whose attachments use the same storage; all others belong to the drive. */
 function isOfMail(tx: Tx) {
   return tx.sql`(cause like 'mail.%' or cause like 'conversation.%')`;
 }
 
 export type StorageBooks = {
-  /** What the counter says. */
+  /** The counter's value. */
   used: number;
-  /** What all its entries add up to. */
+  /** The total of all its entries. */
   entered: number;
-  /** Those of the drive alone. */
+  /** The drive's entries only. */
   enteredOfDrive: number;
 };
 
 type Owned = { tx: Tx; owner: OwnerId };
 const resource = 'storage_bytes' as const;
 
-/** Counter and entries of a client's storage, held until the end of the transaction. */
+/** Counter and entries of a client's storage, locked until the transaction ends. */
 export async function lockStorageBooks({ tx, owner }: Owned): Promise<StorageBooks> {
   const { used } = await lockCounter({ tx, owner, resource, periodStart: forGood });
   const [row] = await tx.sql<Omit<StorageBooks, 'used'>[]>`
@@ -30,7 +30,7 @@ export async function lockStorageBooks({ tx, owner }: Owned): Promise<StorageBoo
   return { used, entered: row?.entered ?? 0, enteredOfDrive: row?.enteredOfDrive ?? 0 };
 }
 
-/** Makes counter and entries say that the drive holds `driveBytes`; what the counter says afterwards. Lock the books first. */
+/** Adjusts counter and entries so that the drive has `driveBytes`; returns the new counter. Lock the books first. */
 export async function correctStorageBooks(
   { tx, owner }: Owned,
   { books, driveBytes }: { books: StorageBooks; driveBytes: number },
@@ -50,7 +50,10 @@ export async function correctStorageBooks(
 
 export type StorageSuspect = { owner: OwnerId; used: number; driveBytes: number };
 
-/** Clients whose counter is not what its entries say, or whose entries are not what the drive holds. Needs a system transaction. */
+/**
+ * Clients whose counter differs from their entries, or whose entries differ from the drive's content. Needs a system
+ * transaction.
+ */
 export async function listStorageSuspects(tx: Tx): Promise<StorageSuspect[]> {
   return [
     ...(await tx.sql<StorageSuspect[]>`

@@ -9,11 +9,11 @@ export type OpenInvoice = {
   dueDate: Temporal.PlainDate | null;
 };
 
-/** What is left to pay of `invoices i`. */
+/** The amount still due of `invoices i`. */
 const dueSql = (tx: Tx) => tx.sql`invoice_uncovered(i)`;
 const liveSql = (tx: Tx) => tx.sql`('created', 'requires_action', 'processing', 'unknown')`;
 
-/** Invoices of a subscription that wait for their money, the oldest first. */
+/** Unpaid invoices of a subscription, oldest first. */
 export async function listOpenInvoices(
   tx: Tx,
   { owner, subscriptionId }: { owner: OwnerId; subscriptionId: string },
@@ -28,7 +28,7 @@ export async function listOpenInvoices(
   return [...rows];
 }
 
-/** Everything a client has open, whatever it was for. */
+/** All unpaid invoices of a client, whatever they were for. */
 export async function listUnpaidInvoices(tx: Tx, owner: OwnerId): Promise<OpenInvoice[]> {
   const rows = await tx.sql<OpenInvoice[]>`
     select i.id, i.full_number, i.currency, ${dueSql(tx)} as due_minor, i.due_date
@@ -38,7 +38,7 @@ export async function listUnpaidInvoices(tx: Tx, owner: OwnerId): Promise<OpenIn
   return [...rows];
 }
 
-/** Whether a payment of an invoice may still become money. */
+/** Whether a payment of an invoice may still succeed. */
 export async function hasLivePayment(
   tx: Tx,
   { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
@@ -48,7 +48,7 @@ export async function hasLivePayment(
   return row !== undefined;
 }
 
-/** Whether a charge of one of these invoices was tried and failed. */
+/** Whether a charge of one of these invoices failed. */
 export async function hasFailedPayment(
   tx: Tx,
   { owner, invoiceIds }: { owner: OwnerId; invoiceIds: readonly string[] },
@@ -61,13 +61,13 @@ export async function hasFailedPayment(
 
 export type Overdue = { ownerId: OwnerId; id: string };
 
-/** Running subscriptions with an invoice past its day that nobody is paying just now; claimed for this transaction. */
+/** Active subscriptions with an overdue invoice and no payment in progress; claimed for this transaction. */
 export async function claimOverdue(
   tx: Tx,
   { at, limit, owner }: { at: Temporal.Instant; limit: number; owner: OwnerId | undefined },
 ): Promise<Overdue[]> {
-  // From the few that are late, of one client when one is meant, never from all that run; the first bound on the day is
-  // there for the index.
+  // Starts from the few overdue ones, of one client if given, never from all active ones; the first bound on the date
+  // is there for the index.
   const rows = await tx.sql<Overdue[]>`
     with late as materialized (
       select distinct p.owner_id, p.subscription_id

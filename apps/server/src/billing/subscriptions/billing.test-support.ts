@@ -9,7 +9,7 @@ import { runDue, type RunResult } from './engine/run-due.ts';
 
 export type MovableClock = Clock & { set(at: string): void; add(duration: Temporal.DurationLike): void };
 
-/** A clock that stands until it is moved; times without an offset are Madrid’s. */
+/** A clock that stays put until it is moved; times without an offset are in Madrid's zone. */
 export function movableClock(start: string): MovableClock {
   const read = (text: string) =>
     text.endsWith('Z')
@@ -33,15 +33,15 @@ export type Scene = {
   clock: MovableClock;
   /** Three monthly offers of 10, 20 and 50 euros before tax, and a yearly one of 100. */
   offers: { small: string; middle: string; large: string; yearly: string };
-  /** A client with a billing identity whose trial is over and gone. */
+  /** A client with billing details whose trial is over and removed. */
   createPayer(): Promise<TestClient>;
-  /** Starts a plan, pays for it and answers a fresh session’s token. */
+  /** Starts a plan, pays for it and returns a new session's token. */
   subscribe(client: TestClient, catalogItemId: string): Promise<void>;
   token(client: TestClient): Promise<string>;
   run(): Promise<RunResult>;
-  /** What the jobs after a run do: fresh invoices are charged to the saved card, and the sandbox answers. */
+  /** Does what the jobs after a run do: charges new invoices to the saved card, and the sandbox answers. */
   settleCharges(): Promise<void>;
-  /** Pays everything a client has open, as a transfer would. */
+  /** Pays everything a client owes, as a transfer would. */
   payOpen(owner: OwnerId): Promise<number>;
   call<Reply>(client: TestClient, method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown): Promise<Reply>;
   refusal(client: TestClient, method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown): Promise<string>;
@@ -69,7 +69,7 @@ async function setOffers(kit: TestApp): Promise<Scene['offers']> {
   return { small: small.id, middle: middle.id, large: large.id, yearly: yearly.id };
 }
 
-/** The whole product with a seller, taxes and offers, at a time that is moved by hand. */
+/** The whole product with a seller, taxes and offers, at a time moved by hand. */
 export async function createScene(start: string): Promise<Scene> {
   const clock = movableClock(start);
   const kit = await createTestApp({ overrides: { clock } });

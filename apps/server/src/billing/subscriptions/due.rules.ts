@@ -3,7 +3,7 @@ import { readOnlyStep } from '#billing/quotas/metered.rules.ts';
 import { dunningStepAt } from './rules/dunning.rules.ts';
 import { earliest } from './rules/periods.rules.ts';
 
-/** How long a charge that was asked for may stay unanswered before dunning goes on without it. */
+/** How long a charge may stay unanswered before dunning continues without it. */
 export const patienceHours = 24;
 
 type Due = Pick<
@@ -19,7 +19,7 @@ type Due = Pick<
   | 'awaitingPaymentSince'
 >;
 
-/** When the next step of dunning may be taken: on its day, but not while the answer to a charge is awaited. */
+/** When the next dunning step may be taken: on its day, but not while a charge is unanswered. */
 export function nextDunningAt(row: Due): Temporal.Instant | null {
   const { pastDueSince: since, dunningStep, timeZone, awaitingPaymentSince: asked } = row;
   if (!since) return null;
@@ -29,7 +29,7 @@ export function nextDunningAt(row: Due): Temporal.Instant | null {
   return patience && Temporal.Instant.compare(patience, due) > 0 ? patience : due;
 }
 
-/** The next moment at which the engine has something to do with a subscription; null when there is none. */
+/** When the engine next has something to do for a subscription; null when never. */
 export function dueAt(row: Due): Temporal.Instant | null {
   switch (row.state) {
     case 'trialing':

@@ -3,8 +3,8 @@ import { addTrialCard } from '#billing/payments/payments.test-support.ts';
 import type { TestClient } from '#test/kit/app.ts';
 import { createScene, type Scene } from './billing.test-support.ts';
 
-// The first mail about an unpaid plan says only what really happened: that a charge failed where one was tried, and that it is
-// tried again where it is.
+// The first mail about an unpaid plan says only what really happened: that a charge failed if one was tried, and that
+// it is retried if it is.
 
 let scene: Scene;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const mailsTo = ({ email }: TestClient) => scene.kit.database.adminSql<Mail[]>`
   select subject, body_text as "bodyText" from mails
    where to_address = ${email} and purpose = 'billing' order by created_at, id`;
 
-/** A client whose second month is not paid by its last day, with this card or none. */
+/** A client whose second month is unpaid after its last day, with this card or none. */
 async function leaveUnpaid(card: string | null, start: string): Promise<TestClient> {
   scene.clock.set(start);
   const client = await scene.createPayer();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   scene = await createScene('2026-01-10T10:00');
 });
 afterAll(() => scene.close());
-// Whoever an earlier test left behind is not due any more.
+// Removes what earlier tests left due.
 beforeEach(
   () => scene.kit.database.adminSql`
     update subscriptions set state = 'cancelled', next_boundary = null where state not in ('cancelled', 'expired')`,
@@ -21,7 +21,7 @@ beforeEach(
 const [declined, good] = ['4000000000000002', '4242424242424242'];
 const state = (client: TestClient, of: Scene = scene) => of.call<Subscription>(client, 'GET', '/api/datasuscription');
 
-/** Periods a client was billed for, as local days, in their order. */
+/** Billed periods of a client, as local days, in order. */
 async function periodsOf({ owner }: TestClient, of: Scene = scene): Promise<string[]> {
   const rows = await of.kit.database.adminSql<{ part: string }[]>`
     select (period_start at time zone 'Europe/Madrid')::text || ' → ' || (period_end at time zone 'Europe/Madrid')::text || ' ' || reason || ' ' || asked_minor as part
@@ -29,7 +29,7 @@ async function periodsOf({ owner }: TestClient, of: Scene = scene): Promise<stri
   return rows.map(({ part }) => part);
 }
 
-/** The timeline by local day, and the mails of billing. */
+/** The timeline by local day, and the billing mails. */
 async function storyOf({ owner, email }: TestClient, of: Scene = scene) {
   const events = await of.kit.database.adminSql<{ day: string; kind: string }[]>`
     select (at at time zone 'Europe/Madrid')::date::text as day, kind from subscription_events
@@ -204,7 +204,7 @@ describe('the renewal run', () => {
     scene.clock.set('2026-06-01T10:00');
     const client = await scene.createPayer();
     await scene.subscribe(client, scene.offers.small);
-    // Something moved its end back into the period it was billed for.
+    // Something moved its end back into the billed period.
     await scene.kit.database.adminSql`
       update subscriptions set period_end = '2026-06-10T08:00:00Z', meter_end = '2026-06-10T08:00:00Z', next_boundary = '2026-06-10T08:00:00Z'
       where owner_id = ${client.owner} and state = 'active'`;
@@ -289,7 +289,7 @@ describe('the renewal run', () => {
     expect((await state(client)).access).toBe('read_only');
     await giveUp(later?.id);
     expect(await state(client)).toMatchObject({ state: 'active', access: 'full', dunning: null });
-    // Of what was given up nothing more comes, not even a charge that fails after all.
+    // Nothing follows from a written-off invoice, not even from a charge that fails after all.
     const lost = { owner: client.owner, invoiceId: later?.id ?? '', paymentId: later?.id ?? '' };
     const { db, events } = scene.kit.platform;
     await db.system((tx) => events.emit(tx, paymentFailed, { ...lost, code: 'declined', isHardDecline: true }));
@@ -308,7 +308,7 @@ describe('the renewal run', () => {
       scene.clock.set(at);
       await scene.run();
     }
-    // As it was left where giving up said nothing to the subscription.
+    // As left by a version where writing off did not affect the subscription.
     await scene.kit.database.adminSql`
       update invoices set state = 'uncollectible' where owner_id = ${client.owner} and state = 'issued'`;
     scene.clock.set('2026-08-18T10:00');

@@ -46,7 +46,7 @@ async function invoiceIds({ owner }: TestClient): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a client has to pay comes as cash that the operator notes, so that it can be paid back. */
+/** The operator records the client's payments as cash, so that they can be refunded. */
 async function payAll(client: TestClient): Promise<void> {
   for (const id of await invoiceIds(client)) {
     const { dueMinor } = await invoiceOf(id);
@@ -60,7 +60,7 @@ const setRate = (ratePpm: number) =>
      where rate_ppm in (210000, 230000) and valid_until is null
        and tax_id in (select id from taxes where country = 'ES' and region is null and category = 'S')`;
 
-/** A client whose plan began on 9 December and is paid. */
+/** A client with a paid plan that began on 9 December. */
 async function subscriber(item = scene.offers.small): Promise<{ client: TestClient; invoice: AdminInvoice }> {
   scene.clock.set(start);
   await setRate(210_000);
@@ -77,7 +77,7 @@ async function subscriber(item = scene.offers.small): Promise<{ client: TestClie
   return { client, invoice: await invoiceOf(id) };
 }
 
-/** The preview of a change and the invoice that follows, which must be the same. */
+/** The preview of a change and the resulting invoice, which must be equal. */
 async function change(client: TestClient, catalogItemId: string) {
   const { charge, isChargedNow } = await scene.call<ChangePreview>(client, 'POST', '/api/subscription/preview', {
     catalogItemId,
@@ -177,7 +177,8 @@ describe('a period of which money was given back', () => {
     const sql = scene.kit.database.adminSql;
     // Above 400 euros the invoice names its buyer.
     await sql`update billing_identities set tax_id = 'B12345674', tax_id_kind = 'other' where owner_id = ${client.owner}`;
-    // A dearer year takes the place of the first: its invoice comes to less than its days, as those of the first are in it.
+    // A more expensive yearly plan replaces the first: its invoice comes to less than its days, as it includes those of
+    // the first.
     const [dearer] = await sql<{ id: string }[]>`
       select o.id from catalog_items o join catalog_items y on y.billing_period_id = o.billing_period_id
        where y.id = ${scene.offers.yearly} and o.plan_id <> y.plan_id and o.currency = 'EUR' and not o.starts_trial
@@ -271,7 +272,7 @@ describe('money paid back', () => {
     const before = await mailsOf(client);
     await payBack(invoice, { amountMinor: 500, isOwedAgain: true });
     expect(await invoiceOf(invoice.id)).toMatchObject({ state: 'issued', standing: 'partly_paid', dueMinor: 500 });
-    // No charge failed: the payment that was undone is told in words of its own.
+    // No charge failed: the reversed payment has its own mail.
     expect(await mailsOf(client)).toEqual(before);
     const [told] = await scene.kit.database.adminSql<{ subject: string }[]>`
       select subject from mails where to_address = ${client.email} and purpose = 'payment_refund'`;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   adminId = (await scene.kit.createAdmin()).userId;
 });
 afterAll(() => scene.close());
-// Whoever an earlier test left behind is not due any more.
+// Removes what earlier tests left due.
 beforeEach(
   () => scene.kit.database.adminSql`
     update subscriptions set state = 'cancelled', next_boundary = null where state not in ('cancelled', 'expired')`,
@@ -32,7 +32,7 @@ async function markPaid(invoiceId: string) {
   return scene.kit.call('POST', `/api/admin/invoices/${invoiceId}/mark-paid`, { token, body });
 }
 
-/** Statements of this database that wait for a lock just now. */
+/** Statements of this database currently waiting for a lock. */
 async function countWaiting(): Promise<number> {
   const [row] = await scene.kit.database.adminSql<{ count: number }[]>`
     select count(*)::int as count from pg_stat_activity
@@ -40,7 +40,7 @@ async function countWaiting(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Until so many wait, or this one is through after all. */
+/** Waits until so many are waiting, or this one finishes after all. */
 async function untilWaiting(count: number, act: Promise<unknown>): Promise<void> {
   let isThrough = false;
   const noted = act.then(() => {
@@ -50,7 +50,7 @@ async function untilWaiting(count: number, act: Promise<unknown>): Promise<void>
   if (isThrough) await noted;
 }
 
-/** Holds an invoice as a third transaction would, while two others come to want it. */
+/** Locks an invoice as a third transaction would, while two others try to get it. */
 async function whileHeld(invoiceId: string, work: () => Promise<void>): Promise<void> {
   await scene.kit.platform.db.system(async (tx) => {
     await tx.sql`select 1 from invoices where id = ${invoiceId} for update`;
@@ -58,7 +58,7 @@ async function whileHeld(invoiceId: string, work: () => Promise<void>): Promise<
   });
 }
 
-/** What is owed of an invoice, in money that came: never more than once. */
+/** Received money that settles an invoice: never more than once. */
 async function booksOf({ owner }: TestClient, invoiceId: string) {
   const [row] = await scene.kit.database.adminSql<{ state: string; paid: number; noted: number; credit: number }[]>`
     select i.state, i.paid_minor::int as paid,
@@ -68,7 +68,7 @@ async function booksOf({ owner }: TestClient, invoiceId: string) {
   return row;
 }
 
-/** Renews and lets the day of the transfer pass, so that the first step of dunning is due. */
+/** Renews and lets the transfer's due date pass, so that the first dunning step is due. */
 async function inArrears(count: number): Promise<TestClient[]> {
   scene.clock.set('2026-02-01T10:00');
   const clients: TestClient[] = [];
@@ -130,7 +130,7 @@ it('a package that was never paid for ends beside a payment for it, whoever come
     const [bought] = await scene.kit.database.adminSql<{ state: string }[]>`
       select state from package_purchases where owner_id = ${client.owner}`;
     const [books] = [await booksOf(client, invoiceId)];
-    // Paid for in time it counts; else its invoice was credited, and no money is noted for it any more.
+    // Paid in time it counts; else its invoice was credited, and no money is recorded for it any more.
     const paid = bought?.state === 'active' ? (books?.paid ?? 0) : 0;
     const ends = { state: bought?.state === 'active' ? 'active' : 'expired', isPaid: paid > 0 };
     expect({ state: bought?.state, isPaid: (books?.paid ?? 0) > 0 }).toEqual(ends);
@@ -150,7 +150,7 @@ it('two hundred payments, each beside a step of dunning, end with nobody turned 
       scene.run().then(() => undefined),
       scene.run().then(() => undefined),
     ]);
-    // Who comes second finds the invoice paid.
+    // The second one finds the invoice paid.
     const codes = answers.flatMap((answer) => answer?.statusCode ?? []);
     expect(codes.toSorted()).toEqual([...clients.map(() => 200), ...clients.map(() => 409)]);
     for (const [index, client] of clients.entries()) {

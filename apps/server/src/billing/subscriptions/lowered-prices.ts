@@ -6,7 +6,7 @@ import { creditedStep, lowerPrices } from './rules/charges.rules.ts';
 type OfInvoice = { owner: OwnerId; invoiceId: string };
 type Part = { id: string; line: number; askedMinor: number; returnedMinor: number; loweredMinor: number };
 
-/** Parts of time an invoice was for, the newest first, held until the transaction ends. */
+/** The periods an invoice was for, newest first, locked until the transaction ends. */
 async function listParts(tx: Tx, { owner, invoiceId }: OfInvoice): Promise<Part[]> {
   return [
     ...(await tx.sql<Part[]>`
@@ -16,7 +16,7 @@ async function listParts(tx: Tx, { owner, invoiceId }: OfInvoice): Promise<Part[
   ];
 }
 
-/** Takes an amount, as it was asked, off the parts one line was billed for. */
+/** Deducts an amount, as priced, from the parts billed by one line. */
 async function lower(tx: Tx, owner: OwnerId, { parts, amountMinor }: { parts: readonly Part[]; amountMinor: number }) {
   const steps = lowerPrices(parts, amountMinor);
   for (const [index, { id }] of parts.entries()) {
@@ -29,7 +29,7 @@ async function lower(tx: Tx, owner: OwnerId, { parts, amountMinor }: { parts: re
 
 type CreditedLine = { line: number; beforeMinor: number; nowMinor: number };
 
-/** By line of the invoice that a part was billed with: what a document took back of it and its discount, and those before. */
+/** By invoice line of a part: what a document returned of it and its discount, and what earlier ones did. */
 async function creditedByLine(
   tx: Tx,
   { owner, invoiceId, creditNoteId }: OfInvoice & { creditNoteId: string },
@@ -48,12 +48,12 @@ async function creditedByLine(
      group by b.position having bool_or(c.id = ${creditNoteId})`;
 }
 
-/** The oldest part holds what was asked for all of one line; those after a pause have their value from it. */
+/** The oldest part has the full charge of a line; parts after a pause take their value from it. */
 function askedFor(parts: readonly Part[]): number {
   return Math.max(0, ...parts.map(({ askedMinor }) => askedMinor));
 }
 
-/** Days given back on this invoice that its credit note takes back again count as used. */
+/** Returned days on this invoice that its credit note cancels count as used again. */
 async function undoReturned(tx: Tx, { owner, creditNoteId }: { owner: OwnerId; creditNoteId: string }): Promise<void> {
   await tx.sql`
     update subscription_periods p set returned_minor = greatest(0, p.returned_minor - n.minor)
@@ -65,7 +65,7 @@ async function undoReturned(tx: Tx, { owner, creditNoteId }: { owner: OwnerId; c
                     order by c.period_start desc, c.id desc limit 1)`;
 }
 
-/** A credit note lowers the price of the periods it is about. */
+/** A credit note lowers the price of the periods it concerns. */
 export async function lowerByCreditNote(tx: Tx, input: OfInvoice & { creditNoteId: string }): Promise<void> {
   const { owner } = input;
   const parts = await listParts(tx, input);
@@ -78,7 +78,7 @@ export async function lowerByCreditNote(tx: Tx, input: OfInvoice & { creditNoteI
 }
 
 /**
- * So does money that went back without one, by the share each line has in its invoice: of all that ever went back, rounded
+ * A refund without a credit note does too, by each line's share of its invoice: of everything ever refunded, rounded
  * once, so that many small refunds never drift.
  */
 export async function lowerByWaived(tx: Tx, input: OfInvoice & { waivedMinor: number }): Promise<void> {

@@ -38,7 +38,7 @@ function toMeter(row: Row, { meterEnd }: Pick<SubscriptionRow, 'meterEnd'>): Met
   };
 }
 
-/** Every resource with its use, its limit and where that comes from; also where billing only lets read. */
+/** Every resource with its use, its limit and the limit's source; also while read-only. */
 export async function listMeters(
   tx: Tx,
   { owner, row }: { owner: OwnerId; row: Pick<SubscriptionRow, 'catalogItemId' | 'meterStart' | 'meterEnd'> },
@@ -61,7 +61,7 @@ export async function listMeters(
   return rows.map((each) => toMeter(each, row));
 }
 
-/** What was added within a time, what was given back taken off. */
+/** Units added within a time, less those returned. */
 export async function listRecentUse(
   tx: Tx,
   { owner, since }: { owner: OwnerId; since: Temporal.Instant },

@@ -14,7 +14,7 @@ type MoveInput = {
   entry: TimelineEntry;
 };
 
-/** A transition or a decision: the row, its timeline and the client's history in one step; answers the row after it. */
+/** A transition or decision: the row, its timeline and the client's history in one step; returns the updated row. */
 export async function moveSubscription({ tx, deps, row, set, author, at, entry }: MoveInput): Promise<SubscriptionRow> {
   const next = await updateSubscription(tx, { row, set, at });
   const { ownerId: owner, id: subscriptionId } = row;

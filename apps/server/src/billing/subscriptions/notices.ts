@@ -5,7 +5,7 @@ import { notify } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { BillingDeps, SubscriptionRow } from './subscriptions.types.ts';
 
-/** Tells the client in the app; the mail about it, where there is one, is sent by itself. */
+/** Notifies the client in the app; a mail about it, if any, is sent separately. */
 export async function tellClient({
   tx,
   deps,

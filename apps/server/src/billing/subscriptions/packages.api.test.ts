@@ -5,7 +5,7 @@ import type { TestClient } from '#test/kit/app.ts';
 import { createScene, type Scene } from './billing.test-support.ts';
 import { consumeQuota, quotaState, releaseQuota } from '#billing/quotas/quotas.usecases.ts';
 
-// Grants end by the database's own time, so this scene stands at the present.
+// Grants end by the database's own time, so this scene uses the present.
 const now = Temporal.Now.instant();
 let scene: Scene;
 let packageId: string;
@@ -34,7 +34,7 @@ const giveBack = ({ owner }: TestClient, amount: number) =>
 const purchases = async (client: TestClient) =>
   (await scene.call<{ items: PackagePurchase[] }>(client, 'GET', '/api/packages/purchases')).items;
 
-/** A client with a plan whose sends are all used but for some. */
+/** A client with a plan with only so many sends left. */
 async function clientWith(left: number): Promise<TestClient> {
   const client = await scene.createPayer();
   await scene.subscribe(client, scene.offers.small);
@@ -54,7 +54,7 @@ async function buy(client: TestClient, isPaid = true): Promise<void> {
   if (isPaid) await scene.payOpen(client.owner);
 }
 
-/** The product's time goes on, and the database's idea of billing with it. */
+/** Advances the product's time and the database's billing time. */
 async function goAhead(days: number): Promise<void> {
   await scene.kit.database.adminSql`update billing_clock set ahead_seconds = ${days * 86_400}`;
   await scene.run();
@@ -87,7 +87,7 @@ describe('a package', () => {
       select sum(amount) filter (where grant_id is null)::int as from_plan, sum(amount) filter (where grant_id is not null)::int as from_grants,
              (sum(amount) - (select used from quota_counters where owner_id = ${client.owner} and resource = 'sends'))::int as off
       from quota_entries where owner_id = ${client.owner} and resource = 'sends'`;
-    // The package ends before the month does, so it is used up first.
+    // The package ends before the month does, so it is used first.
     expect(ledger).toEqual({ from_plan: meter?.fromPlan, from_grants: 6, off: 0 });
     expect((await purchases(client))[0]?.grants.find(({ resource }) => resource === 'sends')?.remaining).toBe(0);
   });
@@ -127,7 +127,7 @@ describe('a package', () => {
     expect(answer.json()).toMatchObject({ state: 'revoked' });
     const [note] = await scene.kit.database.adminSql<{ net: number }[]>`
       select net_minor::int as net from invoices where owner_id = ${client.owner} and kind = 'credit_note'`;
-    // Half of the sends and all of the time of the profiles were left: three quarters of twelve euros.
+    // Half of the sends and all of the profiles' time were left: three quarters of twelve euros.
     expect(Math.abs(note?.net ?? 0)).toBe(900);
     expect(await meterOf(client, 'profiles')).toMatchObject({ fromPackages: 0 });
   });

@@ -3,14 +3,14 @@ import type { DatabaseConnection } from '#platform/database/connection.types.ts'
 import { createLive } from '#platform/realtime/live.ts';
 import { runDue } from './engine/run-due.ts';
 
-/** What the program gets as its only argument, in JSON. */
+/** The program's only argument, as JSON. */
 export type RenewalProcessInput = { connection: DatabaseConnection; limit: number };
 
 const quiet = () => undefined;
 const complain = (...said: unknown[]) => void process.stderr.write(`${JSON.stringify(said)}\n`);
 const logger = { debug: quiet, info: quiet, warn: quiet, error: complain };
 
-/** Runs the renewals that are due, as every process of the product does each minute, and tells how many it billed. */
+/** Runs due renewals, as every process of the product does each minute, and prints how many it billed. */
 async function main(): Promise<void> {
   // NOTE: written by the test that starts this program, from the same type.
   const { connection, limit } = JSON.parse(process.argv[2] ?? '{}') as RenewalProcessInput;

@@ -40,7 +40,7 @@ async function seed(): Promise<void> {
     join lateral (select id from catalog_prices where catalog_item_id = c.id limit 1) v on true`;
 }
 
-/** Invoices a process of its own issued. */
+/** Invoices issued by a separate process. */
 async function renew(limit: number): Promise<number> {
   const input: RenewalProcessInput = { connection: database.connection, limit };
   const child = spawn(process.execPath, [program, JSON.stringify(input)], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -53,7 +53,7 @@ async function renew(limit: number): Promise<number> {
 
 test('two processes bill a thousand subscriptions once each, and a third finds nothing', async () => {
   await seed();
-  // The queues are made by whoever starts first; here that is nobody's race.
+  // The first process to start creates the queues; here that must not be a race.
   await (await createIssuerKit({ connection: database.connection, max: 2 })).close();
   const [one, other] = await Promise.all([renew(90), renew(110)]);
   expect(one + other).toBe(subscriptions);

@@ -4,8 +4,9 @@ import type { Tx } from '#platform/database/client.ts';
 import { taxIdRequired } from './subscriptions.errors.ts';
 
 /**
- * Refuses what costs money to a client who gave no tax number although their type of account is invoiced with one, or the
- * invoice is made out to a company of the Union (`billing.tax_id_required`). Who gave no billing data at all is asked for those first, where the charge is made.
+ * Refuses paid plans to a client without a tax number when their account type is invoiced with one, or the invoice is
+ * made out to a company in the European Union (`billing.tax_id_required`). A client without any billing details is
+ * asked for those first, where the charge is made.
  */
 export async function requireTaxId(tx: Tx, owner: OwnerId): Promise<void> {
   const [identity] = await tx.sql<{ isRequired: boolean; legalName: string; country: string }[]>`

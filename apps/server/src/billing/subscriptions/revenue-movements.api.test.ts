@@ -29,7 +29,7 @@ it('a renewal moves the revenue only when the rate of a tax within the price is 
   };
   const begun = [await movements(plain.owner), await movements(inclusive.owner)];
   expect(begun[0]).toEqual(['new 1000 → 1000']);
-  // 20.00 with 21 % of tax in it.
+  // 20.00 including 21 % tax.
   expect(begun[1]?.at(-1)).toMatch(/→ 1653$/);
   await renewOn('2026-02-10', clients);
   await renewOn('2026-03-10', clients);

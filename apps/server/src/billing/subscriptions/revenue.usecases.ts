@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/client.ts';
 
 export type CurrencyRevenue = { currency: string; minor: number; subscriptions: number };
 
-/** What billed subscriptions bring in a month now (MRR), by currency; needs a system transaction. */
+/** Current monthly recurring revenue (MRR) of billed subscriptions, by currency; needs a system transaction. */
 export async function revenueNow(tx: Tx): Promise<CurrencyRevenue[]> {
   return [
     ...(await tx.sql<CurrencyRevenue[]>`
@@ -20,7 +20,7 @@ export type PlanRevenue = {
   minor: number;
 };
 
-/** The same by plan, in the order of the plans. */
+/** The same by plan, in plan order. */
 export async function planRevenueNow(tx: Tx): Promise<PlanRevenue[]> {
   return [
     ...(await tx.sql<PlanRevenue[]>`
@@ -36,7 +36,9 @@ type Spans = { span: Moments; before: Moments };
 
 export type RevenueStep = { currency: string; planId: string | null; place: number; minor: number };
 
-/** How the revenue of every plan changed between one moment and the next; `place` counts them, after the last one included. */
+/**
+ * Changes of every plan's revenue between consecutive moments; `place` numbers them, including those after the last.
+ */
 export async function revenueSteps(tx: Tx, moments: readonly Temporal.Instant[]): Promise<RevenueStep[]> {
   const starts = moments.map(String);
   return [
@@ -49,7 +51,7 @@ export async function revenueSteps(tx: Tx, moments: readonly Temporal.Instant[])
 export type MovementSum = { currency: string; kind: MovementKind; minor: number; subscriptions: number };
 export type MovementSums = { moved: MovementSum[]; movedBefore: MovementSum[] };
 
-/** What movements came to within two spans, and how many subscriptions had them in the later one. */
+/** Totals of movements within two spans, and how many subscriptions had them in the later one. */
 export async function movementSums(tx: Tx, { span, before }: Spans): Promise<MovementSums> {
   const moved = await tx.sql<MovementSum[]>`
     select currency, kind, sum(minor)::bigint as minor, count(*)::int as subscriptions
@@ -64,7 +66,7 @@ export async function movementSums(tx: Tx, { span, before }: Spans): Promise<Mov
 
 type Paying = { atStart: number; lost: number };
 
-/** Subscriptions that paid at the first moment of two spans, and those that stopped within them. */
+/** Subscriptions paying at the first moment of two spans, and those that stopped within them. */
 export async function countLost(tx: Tx, { span, before }: Spans): Promise<{ now: Paying; before: Paying }> {
   const [row] = await tx.sql<
     { paying: number; since: number; sinceBefore: number; lost: number; lostBefore: number }[]
@@ -95,7 +97,7 @@ export async function countStates(tx: Tx): Promise<{ state: SubscriptionState; c
   ];
 }
 
-/** In arrears and suspended, by the last step of dunning. */
+/** In arrears and suspended, by the last dunning step. */
 export async function countDunning(tx: Tx): Promise<{ step: number; subscriptions: number }[]> {
   return [
     ...(await tx.sql<{ step: number; subscriptions: number }[]>`
@@ -106,7 +108,7 @@ export async function countDunning(tx: Tx): Promise<{ step: number; subscription
 
 type Trials = { started: number; startedBefore: number; ended: number; converted: number };
 
-/** Trials by the moments they began and ended; `before` is the span to compare with. */
+/** Trials by their start and end; `before` is the span to compare with. */
 export async function countTrials(tx: Tx, { span, before }: { span: Moments; before: Moments }): Promise<Trials> {
   const [row] = await tx.sql<Trials[]>`
     select count(*) filter (where created_at >= ${span.since} and created_at < ${span.until})::int as started,

@@ -21,7 +21,7 @@ async function ask<Reply>(method: 'GET' | 'POST', path: string, body?: unknown):
 
 const visible = { visibleFrom: '2020-01-01T00:00:00Z', visibleUntil: null, accountTypeId: null, taxInclusive: false };
 
-/** The smallest plan once more, in another currency. */
+/** The smallest plan in another currency. */
 async function offerIn(currency: string): Promise<CatalogItem> {
   const { items } = await ask<{ items: CatalogItem[] }>('GET', '/items');
   const small = items.find(({ id }) => id === scene.offers.small);
@@ -50,7 +50,7 @@ const packIn = (currency: string) =>
 type Listed = { id: string; currency: string };
 type Made = { item: CatalogItem; pack: CatalogPackage };
 
-/** Currencies a client is shown, and what choosing these two comes to. */
+/** Currencies a client is shown, and the result of choosing these two. */
 async function seenBy(client: TestClient, { item, pack }: Made) {
   const { offers } = await scene.call<{ offers: Listed[] }>(client, 'GET', '/api/subscription/offers');
   const packages = await scene.call<{ items: Listed[] }>(client, 'GET', '/api/packages');

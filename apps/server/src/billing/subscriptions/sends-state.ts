@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 import { quotaState } from '#billing/quotas/quotas.usecases.ts';
 
-/** Mails of the current window against plan and packages; zero of zero when no subscription gives access. */
+/** Mails of the current window against plan and packages; zero of zero without an active subscription. */
 export async function findSendsState(tx: Tx, owner: OwnerId): Promise<{ used: number; quota: number | null }> {
   try {
     const { used, limit } = await quotaState({ tx, owner, resource: 'sends' });

@@ -23,7 +23,7 @@ const kinds = async (client: TestClient) =>
     ({ kind }) => kind,
   );
 
-/** An invoice as the books hold it, in the form of a charge. */
+/** An invoice from the books, in the form of a charge. */
 async function chargeOf(invoiceId: string | null): Promise<Charge> {
   return scene.kit.platform.db.system(async (tx) => {
     const [sums] = await tx.sql<Omit<Charge, 'lines' | 'taxes'>[]>`
@@ -107,8 +107,8 @@ describe('an upgrade in the middle of a month', () => {
              (select sum(returned_minor)::int from subscription_periods where owner_id = ${client.owner}) as returned,
              (select min(total_minor)::int from invoices where owner_id = ${client.owner} and kind = 'invoice') as lowest,
              (select count(*)::int from invoices where owner_id = ${client.owner} and kind = 'credit_note') as notes`;
-    // 361 of 365 days of the year went back: 2,000 on the invoice of the new plan, the rest by a credit note.
-    // 25 of 31 days of the dearest: 4,032.
+    // 361 of 365 days of the year were returned: 2,000 on the invoice of the new plan, the rest by a credit note.
+    // 25 of 31 days of the most expensive: 4,032.
     expect(sums).toEqual({ billed: 10_000 + 2000 + 4032, returned: 9890 + 1613, lowest: 0, notes: 1 });
   });
 });

@@ -13,7 +13,7 @@ export function sameOffer(): AppError {
   return new AppError('subscriptions.same_offer');
 }
 
-/** The amount is another than the one that was agreed to. */
+/** The amount differs from the one that was agreed to. */
 export function chargeChanged(params: { expectedMinor: number; dueMinor: number; currency: string }): AppError {
   return new AppError('subscriptions.charge_changed', { params });
 }

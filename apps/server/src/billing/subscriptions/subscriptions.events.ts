@@ -1,7 +1,7 @@
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 
-/** A subscription went from one state to another. */
+/** A subscription changed its state. */
 export const subscriptionMoved = defineEvent<{ owner: OwnerId; subscriptionId: string; from: string; to: string }>(
   'subscriptions.moved',
 );

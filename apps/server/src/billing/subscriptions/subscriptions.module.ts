@@ -35,7 +35,7 @@ export const subscriptionsModule: Module = {
   routes: (deps) => [...clientSubscriptionRoutes(deps), ...packageRoutes(deps), ...adminSubscriptionRoutes(deps)],
   jobs: (deps) => [
     bindJob(watchQuotas, () => watchQuotasNow({ deps })),
-    // Bills and charges of a copy would be those of the original once more.
+    // A copy's bills and charges would repeat those of the original.
     bindHeldJob(deps, runBilling, async (_payload, { signal }) => {
       await runDue({ deps, signal });
     }),

@@ -5,13 +5,13 @@ import type { InvoicePreview } from '#billing/invoices/invoices.types.ts';
 import type { OpenInvoice } from './arrears.queries.ts';
 import type { CouponRow, Names } from './subscriptions.types.ts';
 
-/** A name in every language of the wire; what nobody wrote reads like one that somebody did. */
+/** A name in every language of the wire; missing ones use another language. */
 export function presentNames(names: Names): Record<WireLocale, string> {
   const fallback = names.en ?? names.es ?? names.jp ?? '';
   return { es: names.es ?? fallback, en: names.en ?? fallback, jp: names.jp ?? fallback };
 }
 
-/** `priceMinor`: what the holder pays, where that is not the price of today. */
+/** `priceMinor`: what the holder pays, if different from today's price. */
 export function presentOffer(offer: Offer, priceMinor = offer.priceMinor): OfferSummary {
   const { catalogItemId, planCode, planName, periodCode, periodName, unit, unitCount, currency, taxInclusive } = offer;
   return {
@@ -51,7 +51,7 @@ export function presentCharge(preview: InvoicePreview): Charge {
   };
 }
 
-/** A charge that asks nothing: no invoice is made of it. */
+/** A charge of nothing: it creates no invoice. */
 export function emptyCharge(currency: string): Charge {
   const sums = { netMinor: 0, taxMinor: 0, totalMinor: 0, creditMinor: 0, dueMinor: 0 };
   return { currency, lines: [], taxes: [], ...sums };

@@ -19,7 +19,9 @@ export function subscriptionColumns(tx: Tx, { defaultLocale }: Defaults) {
 
 type Find = { tx: Tx; owner: OwnerId; defaultLocale: Locale; lock?: boolean };
 
-/** The subscription that stands for the client now: none that is over, none that only waits for its first payment beside it. */
+/**
+ * The client's current subscription: not finished, and not one that only waits for its first payment next to another.
+ */
 export async function findCurrent({
   tx,
   owner,
@@ -32,7 +34,7 @@ export async function findCurrent({
   return row;
 }
 
-/** A plan chosen and not paid for, beside a subscription that goes on until then. */
+/** A chosen, unpaid plan next to a subscription that continues until then. */
 export async function findScheduled({
   tx,
   owner,
@@ -45,7 +47,7 @@ export async function findScheduled({
   return row;
 }
 
-/** The last one that is over. */
+/** The last finished one. */
 export async function findFormer({ tx, owner, defaultLocale }: Find): Promise<SubscriptionRow | undefined> {
   const [row] = await tx.sql<SubscriptionRow[]>`
     select ${subscriptionColumns(tx, { defaultLocale })} from subscriptions s join users u on u.id = s.owner_id
@@ -53,7 +55,7 @@ export async function findFormer({ tx, owner, defaultLocale }: Find): Promise<Su
   return row;
 }
 
-/** By its id alone; the operator's way, in a system transaction. */
+/** By id alone; for the operator, in a system transaction. */
 export async function getById(
   tx: Tx,
   { id, defaultLocale, lock = false }: { id: string; defaultLocale: Locale; lock?: boolean },
@@ -66,15 +68,15 @@ export async function getById(
 }
 
 /**
- * Serialises everything that is decided about one client's subscriptions: who comes second reads what the first wrote. The
- * name is held even where no subscription stands yet.
+ * Serialises all decisions on one client's subscriptions: the second caller reads what the first wrote. Locks the
+ * client even when no subscription exists yet.
  */
 export async function lockClient(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions:${owner}`}, 0))`;
   await lockBilling(tx, [owner]);
 }
 
-/** Writes a change and the moment something falls due after it; answers the row as it is then. */
+/** Stores a change and the next due moment; returns the updated row. */
 export async function updateSubscription(
   tx: Tx,
   { row, set, at }: { row: SubscriptionRow; set: SubscriptionChange; at: Temporal.Instant },
@@ -121,7 +123,7 @@ export async function insertSubscription(tx: Tx, row: NewSubscription, at: Tempo
 const couponColumns = (tx: Tx) =>
   tx.sql`sc.id, sc.subscription_id, sc.coupon_id, c.code, c.name, c.percent_ppm, c.amount_minor, c.currency, sc.periods_left`;
 
-/** The coupon that still takes something off; the newest when there were several. */
+/** The coupon still in effect; the newest when there were several. */
 export async function findCouponOf(
   tx: Tx,
   { owner, subscriptionId }: { owner: OwnerId; subscriptionId: string },
@@ -133,7 +135,7 @@ export async function findCouponOf(
   return row ?? null;
 }
 
-/** The same for many at once, by the subscription's id. */
+/** The same for many at once, by subscription id. */
 export async function listCouponsOf(tx: Tx, subscriptionIds: readonly string[]): Promise<Map<string, CouponRow>> {
   if (subscriptionIds.length === 0) return new Map();
   const rows = await tx.sql<CouponRow[]>`
@@ -155,13 +157,13 @@ export async function insertCouponUse(
   return rows.length > 0;
 }
 
-/** A period was billed with these: one less is left of those that end. */
+/** A period was billed with these: counts down those that end. */
 export async function countDownCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.sql`update subscription_coupons set periods_left = periods_left - 1 where id = any(${[...ids]}::uuid[]) and periods_left > 0`;
 }
 
-/** The part of time that was billed and holds this moment; the newest where an upgrade cut one short. */
+/** The billed part of time that contains this moment; the newest when an upgrade shortened one. */
 export async function findPart(
   tx: Tx,
   { owner, subscriptionId, at }: { owner: OwnerId; subscriptionId: string; at: Temporal.Instant },
@@ -175,7 +177,7 @@ export async function findPart(
   return row;
 }
 
-/** The last upgrade from this moment on, when it was as good as at the same time. */
+/** The last upgrade from this moment on, when practically simultaneous. */
 export async function findUpgradeAt(
   tx: Tx,
   { owner, subscriptionId, at }: { owner: OwnerId; subscriptionId: string; at: Temporal.Instant },

@@ -11,7 +11,7 @@ import { listClientChoices } from './usecases/list-offers.ts';
 import { findSubscription } from './usecases/read-subscription.ts';
 import { readUsage } from './usecases/read-usage.ts';
 
-/** What clients do with their own plan. */
+/** The clients' routes for their own plan. */
 export function clientSubscriptionRoutes(deps: BillingDeps): Route[] {
   return [
     route(dataSubscription, async ({ ctx }) => {

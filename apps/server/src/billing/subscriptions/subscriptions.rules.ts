@@ -2,7 +2,7 @@ import type { AccessLevel } from '@enlace/contract/billing/subscriptions/subscri
 import type { SubscriptionState } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { readOnlyStep } from '#billing/quotas/metered.rules.ts';
 
-/** What a client may do: everything, only look, or nothing. Derived from state and arrears, never stored. */
+/** A client's access: full, read-only, or none. Derived from state and arrears, never stored. */
 export function accessOf({ state, dunningStep }: { state: SubscriptionState; dunningStep: number }): AccessLevel {
   switch (state) {
     case 'trialing':
@@ -21,7 +21,7 @@ export function accessOf({ state, dunningStep }: { state: SubscriptionState; dun
   }
 }
 
-/** A subscription that is over: nothing falls due any more. */
+/** A finished subscription: nothing is due any more. */
 export function isOver(state: SubscriptionState): boolean {
   return state === 'expired' || state === 'cancelled';
 }

@@ -38,11 +38,11 @@ export type SubscriptionRow = {
   parkedAt: Temporal.Instant | null;
   parkedReason: string | null;
   createdAt: Temporal.Instant;
-  /** Of the client, for the words on invoices and in mails. */
+  /** The client's language, for texts of invoices and mails. */
   locale: Locale;
 };
 
-/** What a transition writes; `nextBoundary` follows from the rest. */
+/** What a transition writes; `nextBoundary` is derived. */
 export type SubscriptionChange = Partial<
   Omit<SubscriptionRow, 'ownerId' | 'id' | 'nextBoundary' | 'createdAt' | 'locale'>
 >;
@@ -55,7 +55,7 @@ export type CouponRow = {
   name: Names;
   percentPpm: number | null;
   amountMinor: number | null;
-  /** Of the amount; null for a percentage, which holds in any currency. */
+  /** The amount's currency; null for a percentage, valid in any currency. */
   currency: string | null;
   periodsLeft: number | null;
 };
@@ -73,7 +73,7 @@ export type PeriodRow = {
   netMinor: number;
   askedMinor: number;
   returnedMinor: number;
-  /** What credit notes and refunds took off its price. */
+  /** How much credit notes and refunds lowered its price. */
   loweredMinor: number;
   invoiceId: string | null;
   invoiceLine: number | null;

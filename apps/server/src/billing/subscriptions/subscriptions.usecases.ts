@@ -8,7 +8,7 @@ import type { BillingDeps } from './subscriptions.types.ts';
 
 type StartInput = { tx: Tx; deps: Pick<BillingDeps, 'clock'>; owner: OwnerId; timeZone: string };
 
-/** Starts the trial of the catalogue for a new client: its days are whole days in the client's time zone. */
+/** Starts the catalogue's trial for a new client, in whole days of the client's time zone. */
 export async function startTrial({ tx, deps, owner, timeZone }: StartInput): Promise<void> {
   const item = await getTrialItem(tx);
   const at = await billingNow({ tx, deps });

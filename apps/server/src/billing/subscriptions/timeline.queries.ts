@@ -19,7 +19,7 @@ type Row = {
   invoiceNumber: string | null;
 };
 
-/** What happened, newest first: of one subscription, or of all a client had. */
+/** Events, newest first: of one subscription, or of all a client had. */
 export async function pageEvents(
   tx: Tx,
   input: { owner: OwnerId; subscriptionId?: string | undefined; cursor: string | undefined; limit: number },

@@ -5,7 +5,7 @@ import type { Author, TimelineEntry } from './subscriptions.types.ts';
 
 export const billingJob = 'subscriptions.bill';
 
-/** Who the history names for a change. */
+/** The history's actor for a change. */
 export function historyActorOf(author: Author): HistoryActor {
   switch (author.kind) {
     case 'client':
@@ -27,7 +27,7 @@ type WriteInput = {
   entry: TimelineEntry;
 };
 
-/** One entry in the timeline of a subscription and the same in the client's history, in the transaction of the change. */
+/** Writes an entry to a subscription's timeline and to the client's history, in the transaction of the change. */
 export async function writeTimeline({ tx, owner, subscriptionId, author, at, entry }: WriteInput): Promise<void> {
   const { kind, before = null, after = null, invoiceId = null, reference = null } = entry;
   await tx.sql`

@@ -21,7 +21,7 @@ it('a tab that still shows the amount of before charges nothing, and neither do 
   const { middle, large } = scene.offers;
   const [inOneTab, inTheOther] = [await ask(middle), await ask(large)];
   const answers = await Promise.all([change(middle, inOneTab), change(large, inTheOther)]);
-  // Whoever comes first has their plan; the other is told that its amount is another one now, or that it would be a step down.
+  // The first one gets their plan; the other is told that its amount has changed, or that it would be a downgrade.
   expect(answers.filter((answer) => answer === 'went well')).toHaveLength(1);
   expect(answers).toContain('subscriptions.charge_changed');
   const stale = await change(large, inTheOther);
@@ -51,7 +51,7 @@ it('two upgrades in the same instant are two parts of time, each given back and 
   const parts = await scene.kit.database.adminSql<{ asked: number; returned: number }[]>`
     select asked_minor::int as asked, returned_minor::int as returned from subscription_periods
      where owner_id = ${client.owner} order by period_start`;
-  // Of the middle plan, which held for no day, all goes back.
+  // The middle plan, active for no full day, is returned entirely.
   expect(parts).toHaveLength(3);
   expect(parts[1]?.returned).toBe(parts[1]?.asked);
 });

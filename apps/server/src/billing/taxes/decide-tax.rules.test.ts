@@ -3,7 +3,7 @@ import { chooseTax } from './decide-tax.rules.ts';
 import { defaultTaxes } from './default-taxes.ts';
 import type { TaxBuyer, TaxIdOutcome, TaxInForce, TaxSeller } from './taxes.types.ts';
 
-/** What ships, as it holds on a day. */
+/** The shipped taxes on a day. */
 function taxesOn(day: string): TaxInForce[] {
   return defaultTaxes.flatMap(({ code, category, country, region, rounding, note, rates }, position) => {
     const rate = rates.find(
@@ -34,7 +34,7 @@ function decide({
   return `${code} ${category} ${ratePpm}`;
 }
 
-/** Standard rates of 22 November 2026 in ppm, written down apart from what ships. */
+/** Standard rates of 22 November 2026 in ppm, written independently of the shipped data. */
 const rates: Readonly<Record<string, number>> = {
   AT: 200_000,
   BE: 210_000,

@@ -16,7 +16,7 @@ export type SeedTax = {
 
 type Rates = readonly (readonly [percent: number, from: string])[];
 
-/** Each rate holds until the next one begins. */
+/** Each rate applies until the next one begins. */
 function ratesOf(rates: Rates): SeedTax['rates'] {
   return rates.map(([percent, validFrom], index) => ({
     ratePpm: Math.round(percent * 10_000),
@@ -209,7 +209,7 @@ const between: readonly SeedTax[] = [
   },
 ];
 
-/** The taxes that ship; the first of each territory is the one that is charged. */
+/** The shipped taxes; the first of each territory is the one charged. */
 export const defaultTaxes: readonly SeedTax[] = [
   ...spanish,
   ...members.map(([country, { es, en, jp }, rates]) =>

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/client.ts';
 import { defaultTaxes } from './default-taxes.ts';
 
-/** Puts the taxes that ship in once: what the operator changes or deletes afterwards stays so. */
+/** Inserts the shipped taxes once: what the operator changes or deletes afterwards stays so. */
 export async function seedTaxes(tx: Tx): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtext('enlace.tax_seed'))`;
   const [first] = await tx.sql`insert into catalog_seeds (part) values ('taxes') on conflict do nothing returning part`;

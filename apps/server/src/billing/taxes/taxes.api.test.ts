@@ -68,7 +68,7 @@ describe('taxes', () => {
     ).rejects.toMatchObject({ constraint_name: 'tax_rates_apart' });
     expect(await decide('2009-06-01', 'GB')).toMatchObject({ ratePpm: 175_000 });
     expect(await decide('2026-11-22', 'GB')).toMatchObject({ ratePpm: 200_000 });
-    // Between two rates none holds; before all of them the oldest does, since none would be no tax at all.
+    // Between two rates none applies; before all of them the oldest does, since none would mean no tax at all.
     expect(await decide('2010-06-01', 'GB')).toMatchObject({ code: 'outside_scope' });
     expect(await decide('1999-06-01', 'GB')).toMatchObject({ ratePpm: 175_000 });
   });

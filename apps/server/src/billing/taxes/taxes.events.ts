@@ -1,4 +1,4 @@
 import { defineEvent } from '#platform/events/event-bus.ts';
 
-/** A client said anew whom invoices are made out to; who keeps that emits it. */
+/** A client changed their billing details; emitted by the module that stores them. */
 export const billingIdentityChanged = defineEvent<{ ownerId: string }>('taxes.billing_identity_changed');

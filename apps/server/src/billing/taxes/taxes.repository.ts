@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/client.ts';
 import type { TaxIdOutcome, TaxInForce } from './taxes.types.ts';
 
-/** Taxes with the rate of a day, in the operator's order. A day before every rate takes the oldest: none is not zero. */
+/** Taxes with the rate of a day, in the operator's order. A day before every rate uses the oldest: none is not zero. */
 export async function readTaxesInForce(tx: Tx, on: Temporal.PlainDate): Promise<TaxInForce[]> {
   const day = on.toString();
   return tx.sql<TaxInForce[]>`
@@ -20,7 +20,7 @@ export async function readTaxesInForce(tx: Tx, on: Temporal.PlainDate): Promise<
 
 export type SellerNumber = { country: string; taxId: string };
 
-/** The number the seller asks with; undefined without one. */
+/** The seller's own number for queries; undefined without one. */
 export async function findSellerNumber(tx: Tx): Promise<SellerNumber | undefined> {
   const [row] = await tx.sql<SellerNumber[]>`
     select country, tax_id from seller_identity where tax_id is not null`;

@@ -15,7 +15,7 @@ export type TaxBuyer = {
   isBusiness: boolean;
 };
 
-/** What a line is charged with; copied on the invoice. */
+/** The tax of a line; copied to the invoice. */
 export type TaxDecision = {
   code: string;
   /** UNTDID 5305. */
@@ -25,7 +25,7 @@ export type TaxDecision = {
   note: Names | null;
 };
 
-/** A tax in force with its rate of the day. */
+/** A tax in force with its rate on the day. */
 export type TaxInForce = TaxDecision & { country: string; region: string | null; position: number };
 
 export type TaxDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbound' | 'config' | 'jobs' | 'logger'>;

@@ -7,18 +7,18 @@ import type { TaxBuyer, TaxDecision, TaxIdOutcome, TaxSeller } from './taxes.typ
 type DecideInput = {
   tx: Tx;
   seller: TaxSeller;
-  /** Null: nobody said where the buyer is. */
+  /** Null: the buyer's location is unknown. */
   buyer: TaxBuyer | null;
   taxIdOutcome: TaxIdOutcome;
   on: Temporal.PlainDate;
 };
 
-/** What a service is charged with on a day. Fails closed: a number that was not confirmed does not spare the tax. */
+/** The tax on a service on a day. Fails closed: an unconfirmed number does not exempt from tax. */
 export async function decideTax({ tx, seller, buyer, taxIdOutcome, on }: DecideInput): Promise<TaxDecision> {
   return chooseTax({ seller, buyer, taxIdOutcome, taxes: await readTaxesInForce(tx, on) });
 }
 
-/** What the last consultation of this number said; `unknown` when there was none. */
+/** The result of this number's last check; `unknown` when there was none. */
 export async function lastTaxIdOutcome({
   tx,
   owner,

@@ -5,15 +5,15 @@ export const memberStates: ReadonlySet<string> = new Set(
 
 export type Territory = {
   country: string;
-  /** A part of the country where other taxes hold. */
+  /** A part of the country with different taxes. */
   region: string | null;
-  /** Whether the VAT of the European Union holds there. */
+  /** Whether European Union VAT applies there. */
   isVatArea: boolean;
 };
 
 type Part = { region: string; postalCode: RegExp };
 
-/** Parts of member states where the directive does not hold (its article 6), by the postal codes that tell them. */
+/** Parts of member states outside the directive (its article 6), identified by postal codes. */
 const outsideParts: Readonly<Record<string, readonly Part[]>> = {
   ES: [
     { region: 'ES-CN', postalCode: /^(35|38)\d{3}$/ },
@@ -38,7 +38,7 @@ const countedAs: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' };
 
 type Place = { country: string; region: string | null; postalCode?: string | null };
 
-/** Where somebody is in the sense of these taxes. What a person writes as region is free text: the postal code decides. */
+/** The tax territory of an address. The region is free text: the postal code decides. */
 export function territoryOf({ country: written, region, postalCode = null }: Place): Territory {
   const country = countedAs[written] ?? written;
   const digits = postalCode?.replace(/[\s-]/g, '') ?? '';

@@ -21,7 +21,7 @@ function amountText({ minor, currency }: Money, locale: Locale): string {
   return new Intl.NumberFormat(locale, format).format(minor / 10 ** digits);
 }
 
-/** Says what somebody's plan will cost, from when on, and that they are free to leave. */
+/** Announces what a plan will cost, from when, and that the client is free to leave. */
 export function priceNoticeEmail({ locale, name, url, plan, period, held, next, date }: Input): MailContent {
   const { priceNotice: texts, hello, footer } = catalogTexts[locale];
   const [before, after] = [amountText(held, locale), amountText(next, locale)];

@@ -9,7 +9,7 @@ import { priceNoticeEmail } from '../emails/price-notice.email.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Tells those who hold an older price that a new one will reach them. */
+/** Notifies holders of an older price that a new one will apply to them. */
 export const noticePrice = defineJob({
   name: 'catalog.notice_price',
   payload: z.object({ priceId: z.uuid() }),
@@ -38,7 +38,7 @@ type Holder = {
   heldMinor: number;
 };
 
-/** Marks the price as told; undefined when it was told already or is gone. */
+/** Marks the price as announced; undefined when it already was or is gone. */
 async function takeNotice(tx: Tx, priceId: string, now: Temporal.Instant): Promise<Price | undefined> {
   const [price] = await tx.sql<Price[]>`
     update catalog_prices v set noticed_at = ${now}
@@ -62,7 +62,7 @@ function holdersOf(tx: Tx, price: Price): Promise<Holder[]> {
      order by s.owner_id`;
 }
 
-/** Writes the mails in the transaction that marks the price, so each holder gets exactly one. */
+/** Queues the mails in the transaction that marks the price, so each holder gets exactly one. */
 export async function noticePriceNow({ deps, priceId }: { deps: Deps; priceId: string }): Promise<void> {
   await deps.db.system(async (tx) => {
     const price = await takeNotice(tx, priceId, deps.clock.now());

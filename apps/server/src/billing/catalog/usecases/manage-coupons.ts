@@ -52,7 +52,7 @@ export function createCoupon({ deps, ctx, input }: CatalogCall & { input: Coupon
   return unlessTaken(write, () => codeTaken(input.code));
 }
 
-/** What a coupon takes off was promised to those who used it: from then on only its name, end and limit change. */
+/** A coupon's discount was promised to those who used it: from then on only its name, end and limit change. */
 export function updateCoupon({
   deps,
   ctx,
@@ -65,7 +65,7 @@ export function updateCoupon({
       const before = await getCoupon(tx, id);
       const promised = ['code', 'percentPpm', 'amountMinor', 'currency', 'periods', 'planId'] as const;
       if (before.redeemed > 0 && promised.some((key) => before[key] !== input[key])) throw stillInUse();
-      // A limit below what was used already just ends it.
+      // A limit below the current uses simply ends it.
       const maxRedemptions = input.maxRedemptions === null ? null : Math.max(input.maxRedemptions, before.redeemed);
       const columns = columnsOf(tx, { ...input, maxRedemptions }, before.validFrom);
       await tx.sql`update coupons set ${tx.sql(columns)} where id = ${id}`;

@@ -13,7 +13,7 @@ import { readSaleLimit } from '../selling-currency.repository.ts';
 import { itemShelf } from '../shelves.ts';
 import { recordChange, recordShelf, restoreToShelf, unlessTaken } from './shelf.ts';
 
-/** One item as it stands at a moment. */
+/** One item as of a moment. */
 export async function getItem(tx: Tx, id: string, at: Temporal.Instant): Promise<CatalogItem> {
   const [row] = await readItems(tx, id);
   if (!row) throw notFound();
@@ -32,7 +32,7 @@ export function listItems({ deps }: { deps: Pick<CatalogDeps, 'db' | 'clock'> })
   );
 }
 
-/** What is offered from now on is made of things that are not put away. */
+/** New offers must not use archived parts. */
 async function checkParts(tx: Tx, { planId, billingPeriodId, accountTypeId }: CatalogItemInput): Promise<void> {
   const [plan] = await tx.sql`select 1 from plans where id = ${planId} and archived_at is null`;
   if (!plan) throw invalidField('planId', 'invalid_option');
@@ -68,7 +68,7 @@ export function updateItem({
   return deps.db.system(async (tx) => {
     await tx.sql`select 1 from catalog_items where id = ${id} for update`;
     const before = await getItem(tx, id, deps.clock.now());
-    // A price that was sold stays what it was, and so does what it includes.
+    // A sold price never changes, nor whether it includes tax.
     if (before.isUsed && before.taxInclusive !== input.taxInclusive) throw stillInUse();
     const columns = { ...input, visibleFrom: input.visibleFrom ?? before.visibleFrom };
     await tx.sql`update catalog_items set ${tx.sql(columns)} where id = ${id}`;
@@ -78,7 +78,7 @@ export function updateItem({
   });
 }
 
-/** Lets new clients start with this offer instead of the one so far. */
+/** Makes this the offer that new clients start with. */
 export async function makeTrial({ deps, ctx, id }: CatalogCall & { id: string }): Promise<void> {
   await deps.db.system(async (tx) => {
     await tx.sql`lock table catalog_items in share row exclusive mode`;
@@ -87,7 +87,7 @@ export async function makeTrial({ deps, ctx, id }: CatalogCall & { id: string })
     const [days] = await tx.sql<{ days: number }[]>`
       select coalesce(c.trial_days, b.trial_days) as days from catalog_items c join billing_periods b on b.id = c.billing_period_id
        where c.id = ${id}`;
-    // Nobody starts with something they must pay at once, nor with something put away.
+    // Nobody starts with something that must be paid immediately, nor with something archived.
     if (item.archivedAt !== null || (days?.days ?? 0) === 0) throw stillInUse();
     await tx.sql`update catalog_items set starts_trial = false where starts_trial`;
     await tx.sql`update catalog_items set starts_trial = true where id = ${id}`;

@@ -73,7 +73,7 @@ export function createPackage({ deps, ctx, input }: CatalogCall & { input: Packa
   return unlessTaken(write, () => codeTaken(input.code));
 }
 
-/** Who bought it keeps what it brought then; its code and currency stay once it was bought. */
+/** Buyers keep what they bought; code and currency are fixed after the first purchase. */
 export function updatePackage({
   deps,
   ctx,

@@ -48,7 +48,7 @@ export function createPeriod({
   return unlessTaken(write, () => codeTaken(input.code));
 }
 
-/** Once somebody pays by it, its length and its days stay: bills are counted from them. */
+/** Once somebody pays by it, its length and days are fixed: bills are computed from them. */
 export function updatePeriod({
   deps,
   ctx,

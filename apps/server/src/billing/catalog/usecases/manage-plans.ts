@@ -8,7 +8,7 @@ import { nextPosition, recordChange, recordShelf, unlessTaken } from './shelf.ts
 
 type PlanRow = Omit<Plan, 'archivedAt'> & { archivedAt: Temporal.Instant | null };
 
-/** The price of a plan for everybody at one rhythm, in the currency most offers have. */
+/** A plan's general price for one period, in the currency most offers use. */
 function priceOf(tx: Tx, { unit, count, at }: { unit: 'month' | 'year'; count: number; at: Temporal.Instant }) {
   return tx.sql`(
     select jsonb_build_object('currency', c.currency, 'priceMinor', v.price_minor)
@@ -71,7 +71,7 @@ async function getPlan(tx: Tx, id: string, at: Temporal.Instant): Promise<Plan> 
   return present(row);
 }
 
-/** All plans in the order clients see them, put away ones too. */
+/** All plans in client order, including archived ones. */
 export function listPlans({ deps }: { deps: Pick<CatalogDeps, 'db' | 'clock'> }): Promise<Plan[]> {
   const at = deps.clock.now();
   return deps.db.system(async (tx) => (await readPlans(tx, { at })).map(present), { readOnly: true });
@@ -88,7 +88,7 @@ export function createPlan({ deps, ctx, input }: CatalogCall & { input: PlanInpu
   return unlessTaken(write, () => codeTaken(input.code));
 }
 
-/** A changed quota holds at once for those who have the plan; the code stays once somebody has it. */
+/** A changed quota applies immediately to holders of the plan; the code is fixed once somebody has it. */
 export function updatePlan({ deps, ctx, id, input }: CatalogCall & { id: string; input: PlanInput }): Promise<Plan> {
   const write = () =>
     deps.db.system(async (tx) => {

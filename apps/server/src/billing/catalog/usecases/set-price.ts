@@ -39,16 +39,16 @@ function instantOf(text: string | null): Temporal.Instant | null {
   return text === null ? null : storedMoment(Temporal.Instant.from(text));
 }
 
-/** When the new price begins and reaches the others; the times must leave them time to know. */
+/** When the new price begins and when it applies to the others; they need enough notice. */
 function planPrice(input: PriceInput, { held, now }: { held: readonly PriceRow[]; now: Temporal.Instant }): Plan {
   const validFrom = instantOf(input.validFrom) ?? now;
-  // A minute of grace: the form was filled in before it arrived.
+  // A minute of tolerance for the time between filling in the form and its arrival.
   if (Temporal.Instant.compare(validFrom, now.subtract({ minutes: 1 })) < 0) throw priceInPast();
   const existingFrom = instantOf(input.existingFrom);
   if (existingFrom === null) return { validFrom, existingFrom };
   if (Temporal.Instant.compare(existingFrom, validFrom) < 0) throw priceInPast();
   const isDearer = held.some(({ holders, priceMinor }) => holders > 0 && priceMinor < input.priceMinor);
-  // They are told when it begins, since until then others may still come at the older price.
+  // Holders are notified when it begins, since until then others may still buy at the older price.
   const told = Temporal.Instant.compare(validFrom, now) > 0 ? validFrom : now;
   const soonest = told.add({ hours: 24 * catalogLimits.noticeDays }).subtract({ hours: 1 });
   if (isDearer && Temporal.Instant.compare(existingFrom, soonest) < 0) throw noticeTooShort(catalogLimits.noticeDays);
@@ -65,8 +65,8 @@ async function writeVersion(tx: Tx, { itemId, priceId, input, plan, replaced }: 
 }
 
 /**
- * A new price. One that was sold stays as it is; a price nobody bought at yet is written anew in its place. Those who
- * hold an older one are told by mail, when it begins, that it will reach them.
+ * Sets a new price. A sold price stays; an unsold one is replaced. Holders of an older price are notified by mail, when
+ * it begins, that it will apply to them.
  */
 export function setPrice({ deps, ctx, id, input }: One & { input: PriceInput }): Promise<CatalogItem> {
   const now = storedMoment(deps.clock.now());
@@ -96,7 +96,7 @@ export function setPrice({ deps, ctx, id, input }: One & { input: PriceInput }):
   });
 }
 
-/** Takes back a price that has not begun, as long as nobody bought at it or was told of it. */
+/** Removes a price that has not begun, as long as nobody bought at it or was notified of it. */
 export function removePrice({ deps, ctx, id, priceId }: One & { priceId: string }): Promise<CatalogItem> {
   const now = deps.clock.now();
   return deps.db.system(async (tx) => {

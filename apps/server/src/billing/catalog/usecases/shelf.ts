@@ -8,26 +8,26 @@ import type { CatalogCall, CatalogDeps } from '../catalog.types.ts';
 
 type ShelfTable = 'plans' | 'billing_periods' | 'account_types' | 'packages' | 'coupons' | 'catalog_items' | 'taxes';
 
-/** A kind of thing the operator sells with: kept in order, put away once used, deleted while it never was. */
+/** A catalogue table of the operator: ordered rows, archived once used, deleted while unused. */
 export type Shelf = {
   table: ShelfTable;
-  /** Of the history. */
+  /** For the history. */
   subjectKind: string;
-  /** Deletes the row and its parts; what is referred to from elsewhere makes it fail. */
+  /** Deletes the row and its parts; fails when it is referenced from elsewhere. */
   erase(tx: Tx, id: string): Promise<void>;
-  /** For uses no key of the database knows of. */
+  /** For uses that no foreign key covers. */
   isUsed?(tx: Tx, id: string): Promise<boolean>;
-  /** Throws where it has to stay. */
+  /** Throws when the row must not be removed. */
   guard?(tx: Tx, id: string): Promise<void>;
 };
 
-/** The call's parts these use cases need; other modules keep shelves too. */
+/** The parts of a call these use cases need; other modules have such tables too. */
 export type ShelfCall = { deps: Pick<CatalogDeps, 'db' | 'clock'>; ctx: CatalogCall['ctx'] };
 type One = ShelfCall & { shelf: Shelf; id: string };
 type Fact = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 type RecordInput = { shelf: Shelf; ctx: ShelfCall['ctx']; id: string | null; verb: string; facts?: Fact };
 
-/** The history names things in one language and takes nothing called a code, which could be somebody's secret. */
+/** The history names things in one language and rejects keys called “code”, which could be a secret. */
 function plainFacts(facts: Record<string, unknown>): Record<string, unknown> {
   const { code, name, ...rest } = facts;
   const named = typeof name === 'object' && name !== null && 'es' in name ? name.es : name;
@@ -38,7 +38,7 @@ function plainFacts(facts: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** One entry of the operator's history about a thing of the catalogue. */
+/** Records a catalogue change in the operator's history. */
 export async function recordShelf(tx: Tx, { shelf, ctx, id, verb, facts = {} }: RecordInput): Promise<void> {
   const { before, after } = facts;
   const entry = {
@@ -58,7 +58,7 @@ async function lockRow(tx: Tx, { table }: Shelf, id: string): Promise<{ archived
   return row;
 }
 
-/** What to call it in the history. */
+/** Its name in the history. */
 async function labelOf(tx: Tx, { table }: Shelf, id: string): Promise<Record<string, unknown>> {
   const [row] = await tx.sql<{ facts: Record<string, unknown> }[]>`
     select jsonb_strip_nulls(jsonb_build_object('code', to_jsonb(t) -> 'code', 'name', to_jsonb(t) -> 'name')) as facts
@@ -66,7 +66,7 @@ async function labelOf(tx: Tx, { table }: Shelf, id: string): Promise<Record<str
   return row?.facts ?? {};
 }
 
-/** Whether something refers to it is the database's to say. */
+/** The database decides whether something refers to it. */
 async function eraseUnused(tx: Tx, shelf: Shelf, id: string): Promise<boolean> {
   if (await shelf.isUsed?.(tx, id)) return false;
   try {
@@ -80,7 +80,7 @@ async function eraseUnused(tx: Tx, shelf: Shelf, id: string): Promise<boolean> {
   }
 }
 
-/** Deletes what was never used; what was is put away: it goes on for those who hold it. */
+/** Deletes it when unused, else archives it: existing holders keep it. */
 export function removeFromShelf({ deps, ctx, shelf, id }: One): Promise<Removal> {
   return deps.db.system(async (tx) => {
     const row = await lockRow(tx, shelf, id);
@@ -98,7 +98,7 @@ export function removeFromShelf({ deps, ctx, shelf, id }: One): Promise<Removal>
   });
 }
 
-/** Takes back what was put away; what was not stays as it is. */
+/** Restores an archived row; no effect on others. */
 export async function restoreToShelf({ deps, ctx, shelf, id }: One): Promise<void> {
   await deps.db.system(async (tx) => {
     const { archivedAt } = await lockRow(tx, shelf, id);
@@ -108,7 +108,7 @@ export async function restoreToShelf({ deps, ctx, shelf, id }: One): Promise<voi
   });
 }
 
-/** Puts all of them in this order; refused when the list is not the one that is stored. */
+/** Reorders all rows; refused when the list differs from the stored rows. */
 export async function orderShelf({
   deps,
   ctx,
@@ -131,7 +131,7 @@ export async function orderShelf({
 
 type ChangeInput = { shelf: Shelf; ctx: ShelfCall['ctx']; id: string; before: object; after: object };
 
-/** Records what is different, and nothing when nothing is. */
+/** Records the differences, if any. */
 export async function recordChange(tx: Tx, { shelf, ctx, id, before, after }: ChangeInput): Promise<void> {
   const was = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(
@@ -145,13 +145,13 @@ export async function recordChange(tx: Tx, { shelf, ctx, id, before, after }: Ch
   await recordShelf(tx, { shelf, ctx, id, verb: 'changed', facts });
 }
 
-/** The next free place at the end. */
+/** The next free position at the end. */
 export async function nextPosition(tx: Tx, table: ShelfTable): Promise<number> {
   const [row] = await tx.sql<{ next: number }[]>`select coalesce(max(position), 0) + 1 as next from ${tx.sql(table)}`;
   return row?.next ?? 0;
 }
 
-/** Runs a write and says with an error of the contract when a unique key stands against it. */
+/** Runs a write and turns a unique violation into an error of the contract. */
 export async function unlessTaken<T>(work: () => Promise<T>, refusal: () => Error): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What the hash of a record is made of (Orden HAC/1177/2024, specification 0.1.2 of the tax office). */
+/** The hashed fields of a record (Orden HAC/1177/2024, specification 0.1.2 of the tax office). */
 export type ChainFacts = {
   recordKind: 'alta' | 'anulacion';
   issuerTaxId: string;

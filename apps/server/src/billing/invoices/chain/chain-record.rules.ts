@@ -14,15 +14,15 @@ type Issued = {
   totalMinor: number;
   sellerTaxId: string | null;
   buyerTaxId: string | null;
-  /** Where the buyer is; null: nobody said. */
+  /** The buyer's country; null when unknown. */
   buyerCountry: string | null;
   /** Type of the invoice a credit note corrects. */
   rectifiedType: string | null;
 };
 
 /**
- * F2 is the simplified invoice of a buyer in Spain without tax number; every other names its buyer and is F1, from abroad also
- * without a number. R1 corrects the one, R5 the other (list L2 of the tax office).
+ * F2 is the simplified invoice of a buyer in Spain without tax number; all others name the buyer and are F1, from
+ * abroad also without a number. R1 corrects F1, R5 corrects F2 (list L2 of the tax office).
  */
 export function invoiceTypeOf({
   kind,
@@ -34,13 +34,13 @@ export function invoiceTypeOf({
   return buyerTaxId === null && (buyerCountry === null || buyerCountry === 'ES') ? 'F2' : 'F1';
 }
 
-/** The moment with the offset of the seller's place, to the second. */
+/** The moment with the seller's offset, to the second. */
 export function recordedAtOf({ at, timeZone }: { at: Temporal.Instant; timeZone: string }): string {
   const local = at.toZonedDateTimeISO(timeZone);
   return local.toString({ smallestUnit: 'second', timeZoneName: 'never' });
 }
 
-/** The record that follows `head`; the next one follows it. */
+/** The record after `head`, to be followed by the next. */
 export function nextRecord(head: ChainHead, issued: Issued, recordedAt: string): ChainRecord {
   const { fullNumber, issueDate, currency, taxMinor, totalMinor, sellerTaxId } = issued;
   const facts: ChainFacts = {

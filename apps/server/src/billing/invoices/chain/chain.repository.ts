@@ -34,7 +34,7 @@ export async function readHead(tx: Tx): Promise<ChainHead> {
   return head;
 }
 
-/** What the invoice itself says, beside its record. */
+/** The invoice's own data, besides its record. */
 export type CheckedRow = ChainRow & {
   invoiceNumber: string | null;
   invoiceDate: Temporal.PlainDate | null;
@@ -42,7 +42,7 @@ export type CheckedRow = ChainRow & {
   invoiceTotalMinor: number | null;
   invoiceCurrency: string | null;
   sellerTaxId: string | null;
-  /** Sums of its lines and of its taxes. */
+  /** Totals of its lines and of its taxes. */
   linesMinor: number | null;
   taxesMinor: number | null;
 };
@@ -69,7 +69,7 @@ export async function listChainRows(tx: Tx, { after, limit }: { after: number; l
 
 export type NumberCheck = { numbers: number; hole: string | null };
 
-/** Whether the numbers of every series are exactly 1 to its counter, each held by one invoice that says the same. */
+/** Whether the numbers of every series are exactly 1 to its counter, each used by one invoice with the same data. */
 export async function checkNumbers(tx: Tx): Promise<NumberCheck> {
   const [sum] = await tx.sql<{ numbers: number }[]>`select count(*)::int as numbers from invoice_numbers`;
   const [hole] = await tx.sql<{ code: string; year: number }[]>`

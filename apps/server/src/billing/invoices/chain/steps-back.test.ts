@@ -33,7 +33,7 @@ test('times are compared as moments, whatever their offsets', () => {
     head = { sequence: head.sequence + 1, hash: chainHash(record) };
     return { ...record, ...head };
   };
-  // The hour that comes twice in autumn: later as a moment, earlier as text.
+  // The repeated hour in autumn: later as a moment, earlier as text.
   expect(walk(next('F2026-000001', '2026-10-25T02:59:00+02:00'))).toEqual([]);
   expect(walk(next('F2026-000002', '2026-10-25T02:01:00+01:00'))).toEqual([]);
   expect(walk(next('R2026-000001', '2026-10-25T02:30:00+02:00'))).toEqual([{ kind: 'time', sequence: 3 }]);

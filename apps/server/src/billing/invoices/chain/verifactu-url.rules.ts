@@ -10,7 +10,7 @@ type Input = {
   currency: string;
 };
 
-/** What the QR code of an invoice leads to: the tax office's page that compares it with what was declared. */
+/** The target of an invoice's QR code: the tax office's page that compares it with the declared data. */
 export function verifactuUrl({ taxId, fullNumber, issueDate, totalMinor, currency }: Input): string {
   const url = new URL(validateQr);
   const [year = '', month = '', day = ''] = issueDate.toString().split('-');

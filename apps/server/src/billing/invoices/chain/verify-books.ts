@@ -9,14 +9,14 @@ const batch = 2000;
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type Found = { checked: number; breaches: BookCheck['breaches']; lastHash: string | null };
-/** Breaches that are told one by one; more say nothing new. */
+/** Maximum number of breaches listed one by one. */
 const mostBreaches = 100;
 
 function toStored({ issueDate, ...row }: CheckedRow): StoredRecord {
   return { ...row, issueDate: issueDate.toString() };
 }
 
-/** Whether the invoice still says what its record says, and adds up. */
+/** Whether the invoice still matches its record, and adds up. */
 function agrees(row: CheckedRow): boolean {
   const { invoiceCurrency: currency, invoiceTaxMinor: tax, invoiceTotalMinor: total } = row;
   if (currency === null || tax === null || total === null) return false;
@@ -35,7 +35,7 @@ function breachOf(kind: BookBreach, sequence: number | null, fullNumber: string 
   return { kind, sequence, fullNumber };
 }
 
-/** One snapshot: what is issued meanwhile is left for the next look. */
+/** One snapshot: invoices issued meanwhile are left for the next check. */
 async function walkChain(tx: Tx): Promise<Found> {
   const head = await readHead(tx);
   const walk = createChainWalk();
@@ -46,7 +46,7 @@ async function walkChain(tx: Tx): Promise<Found> {
     if (rows.length === 0) break;
     for (const row of rows) {
       for (const { kind, sequence } of walk(toStored(row))) breaches.push(breachOf(kind, sequence, row.fullNumber));
-      // Days and times that go back leave the rest readable; anything else does not.
+      // Dates and times that go back leave the rest verifiable; any other breach does not.
       const isBroken = breaches.some(({ kind }) => kind !== 'date' && kind !== 'time');
       if (!isBroken && !agrees(row)) breaches.push(breachOf('invoice', row.sequence, row.fullNumber));
       if (isBroken || breaches.at(-1)?.kind === 'invoice' || breaches.length >= mostBreaches)
@@ -60,7 +60,7 @@ async function walkChain(tx: Tx): Promise<Found> {
   return { checked, lastHash, breaches };
 }
 
-/** Recomputes every hash, compares every invoice with its record, and looks for holes in the numbers. */
+/** Recomputes every hash, compares every invoice with its record, and looks for gaps in the numbers. */
 export async function verifyBooks({ deps }: { deps: Deps }): Promise<BookCheck> {
   const began = deps.clock.monotonicMs();
   return deps.db.system(
@@ -77,7 +77,7 @@ export async function verifyBooks({ deps }: { deps: Deps }): Promise<BookCheck> 
   );
 }
 
-/** Every record as one JSON object a line: with these fields anybody can compute the hashes again. */
+/** Every record as one JSON object per line: anybody can recompute the hashes from these fields. */
 export async function* exportChain({ deps }: { deps: Deps }): AsyncGenerator<string> {
   let after = 0;
   for (;;) {

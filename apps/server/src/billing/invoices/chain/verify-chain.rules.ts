@@ -1,8 +1,8 @@
 import { type ChainFacts, chainHash } from './chain-hash.rules.ts';
 
-/** A record as it is stored or exported. */
+/** A record as stored or exported. */
 export type StoredRecord = ChainFacts & { sequence: number; hash: string };
-/** `date`, `time`: earlier than what was issued, or recorded, before it. */
+/** `date`, `time`: earlier than a previously issued or recorded one. */
 export type ChainBreach = { kind: 'sequence' | 'link' | 'hash' | 'date' | 'time'; sequence: number };
 
 function stepOf(record: StoredRecord, last: { sequence: number; hash: string }): ChainBreach | undefined {
@@ -13,15 +13,15 @@ function stepOf(record: StoredRecord, last: { sequence: number; hash: string }):
   return undefined;
 }
 
-/** The series a number belongs to, told by what stands before its last digits. */
+/** The series of a number: the part before its last digits. */
 function seriesOf(fullNumber: string): string {
   return fullNumber.replace(/\d{1,20}$/, '');
 }
 
 /**
- * Walks records in their order: each must follow the one before, carry its hash, and have the hash of what it says. Within
- * a series days never go back, and over all of them moments never do, compared as moments and not as texts. Answers every
- * breach of a record; one that is out of its place says nothing more.
+ * Checks records in order: each must follow the previous one, contain its hash, and hash to its own hash. Within a
+ * series dates never go back, nor moments over all series, compared as moments rather than texts. Returns every breach
+ * of a record; for one out of sequence only that.
  */
 export function createChainWalk(): (record: StoredRecord) => ChainBreach[] {
   let last = { sequence: 0, hash: '' };
@@ -45,7 +45,7 @@ export function createChainWalk(): (record: StoredRecord) => ChainBreach[] {
   };
 }
 
-/** The first record of an exported chain that was tampered with; undefined when it is whole. */
+/** The first tampered record of an exported chain; undefined when it is intact. */
 export function findChainBreach(records: Iterable<StoredRecord>): ChainBreach | undefined {
   const walk = createChainWalk();
   for (const record of records) {

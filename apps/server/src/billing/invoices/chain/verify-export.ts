@@ -17,7 +17,7 @@ const recordSchema = z.object({
   hash: z.string(),
 });
 
-/** A line of the file is no record of a chain. */
+/** A line of the file is not a chain record. */
 export class UnreadableExportError extends Error {
   override readonly name = 'UnreadableExportError';
   readonly line: number;
@@ -31,7 +31,7 @@ type NamedBreach = ChainBreach & { fullNumber: string };
 export type ExportCheck = {
   checked: number;
   lastHash: string | null;
-  /** The first thing that is wrong, and all of it as far as the chain can be followed. */
+  /** The first breach, and all of them as far as the chain can be followed. */
   breach: NamedBreach | null;
   breaches: NamedBreach[];
 };
@@ -46,8 +46,8 @@ function readRecord(text: string, line: number): z.infer<typeof recordSchema> {
 }
 
 /**
- * Computes every hash of an exported chain again, one line in memory at a time. That records were cut off at the end shows
- * in no file by itself: compare the last hash with that of the books.
+ * Recomputes every hash of an exported chain, with one line in memory at a time. A file cannot show that records were
+ * cut off at the end: compare the last hash with that of the books.
  */
 export async function verifyExport(file: string): Promise<ExportCheck> {
   const walk = createChainWalk();

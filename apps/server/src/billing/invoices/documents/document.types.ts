@@ -1,20 +1,20 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 
 /**
- * Everything a printed or electronic invoice says, read from the frozen rows of an issued one (or put together for a
- * preview). `BT-…` names the term of EN 16931. Dates are days as `2026-11-19` in the time zone frozen on the invoice;
- * money is whole minor units, rates millionths, quantities thousandths. Amounts stand as the books have them: those of
- * a credit note are negative, and the electronic forms, where a credit note counts the other way, turn them round.
+ * Everything a printed or electronic invoice contains, read from the frozen rows of an issued one (or assembled for a
+ * preview). `BT-…` names the term of EN 16931. Dates are days as `2026-11-19` in the invoice's frozen time zone; money
+ * is whole minor units, rates are ppm, quantities thousandths. Amounts are as in the books: negative in a credit note;
+ * the electronic formats, where a credit note counts the other way, negate them.
  */
 export type InvoiceDocument = {
   kind: 'invoice' | 'credit_note';
-  /** Of a test installation: says on paper and in its data that it counts for nothing. */
+  /** From a test installation: states on paper and in its data that it is void. */
   isTest: boolean;
-  /** Spain: names no buyer by a tax number, and is called “factura simplificada”. */
+  /** Spain: has no buyer tax number, and is called “factura simplificada”. */
   isSimplified: boolean;
   /** BT-1; empty in a preview. */
   number: string;
-  /** Language of the names, notes and drawn words. */
+  /** Language of the names, notes and printed texts. */
   locale: Locale;
   /** BT-5. */
   currency: string;
@@ -30,10 +30,10 @@ export type InvoiceDocument = {
   payment: DocumentPayment;
   /** The invoice a credit note corrects (BG-3). */
   rectified: { number: string; date: string; reason: string | null } | null;
-  /** BT-22: free words for the reader, beside the notes of the taxes. */
+  /** BT-22: free text for the reader, besides the tax notes. */
   notes: readonly string[];
   verifactu: DocumentVerifactu | null;
-  /** Only drawn, never in the electronic forms, which say what was true when it was issued. */
+  /** Only printed, never in the electronic formats, which contain what was true when it was issued. */
   settledOn: string | null;
 };
 
@@ -41,9 +41,9 @@ export type DocumentParty = {
   legalName: string;
   /** ISO 3166-1. */
   country: string;
-  /** ISO 3166-2 of the seller (`ES-CN`); free words in a buyer's address. */
+  /** ISO 3166-2 for the seller (`ES-CN`); free text in a buyer's address. */
   region: string | null;
-  /** As the tax office of the country writes it; the prefix of the European Union is added where it belongs. */
+  /** As the country's tax office writes it; the European Union prefix is added where required. */
   taxId: string | null;
   line1: string;
   line2: string | null;
@@ -53,7 +53,7 @@ export type DocumentParty = {
 };
 
 export type DocumentSeller = DocumentParty & {
-  /** Registry line at the foot, in the language of the document. */
+  /** Registry line in the page footer, in the document's language. */
   footer: string | null;
 };
 
@@ -65,50 +65,50 @@ export type DocumentLine = {
   position: number;
   /** BT-153. */
   name: string;
-  /** BT-154: a second, quieter line ("Cupón HOLA36"). */
+  /** BT-154: a second, less prominent line ("Cupón HOLA36"). */
   detail: string | null;
-  /** Thousandths of a unit; negative quantities are never used, a credit has a negative amount. */
+  /** Thousandths of a unit; never negative, a credit has a negative amount. */
   quantityMilli: number;
-  /** What was asked for one unit: with the tax in it when `grossMinor` is given. */
+  /** Price of one unit: tax-inclusive when `grossMinor` is set. */
   unitMinor: number;
   /** BT-131. */
   netMinor: number;
-  /** What was asked for the whole line with its tax, where prices include it. */
+  /** Tax-inclusive price of the whole line, where prices include tax. */
   grossMinor: number | null;
   taxCode: string;
   taxCategory: TaxCategory;
   ratePpm: number;
-  /** BG-26: first and last day, both included. */
+  /** BG-26: first and last day, both inclusive. */
   period: { from: string; to: string } | null;
 };
 
 export type DocumentTax = {
   code: string;
-  /** As the reader knows it: IVA, IGIC, VAT, 消費税. */
+  /** The local name: IVA, IGIC, VAT, 消費税. */
   name: string;
   /** BT-118. */
   category: TaxCategory;
   ratePpm: number;
-  /** How the tax of this group became minor units. */
+  /** How this group's tax was rounded to minor units. */
   rounding: 'half_away' | 'down';
   /** BT-116. */
   netMinor: number;
   /** BT-117. */
   taxMinor: number;
-  /** BT-120: why no tax is charged. */
+  /** BT-120: exemption reason. */
   note: string | null;
 };
 
 export type DocumentTotals = {
   /** BT-106: the sum of the lines. */
   linesMinor: number;
-  /** BT-109: the same, since nothing is taken off or added for the whole document. */
+  /** BT-109: the same, since there are no document-level allowances or charges. */
   netMinor: number;
   /** BT-110. */
   taxMinor: number;
   /** BT-112. */
   totalMinor: number;
-  /** BT-113: what the client's credit paid when it was issued. */
+  /** BT-113: paid from the client's credit at issue. */
   prepaidMinor: number;
   /** BT-115. */
   dueMinor: number;
@@ -118,26 +118,26 @@ export type DocumentPayment = {
   iban: string | null;
   bic: string | null;
   bankName: string | null;
-  /** BT-83: what a transfer must name. */
+  /** BT-83: the payment reference of a transfer. */
   reference: string | null;
   /** Where the client pays with a card. */
   payUrl: string | null;
 };
 
 export type DocumentVerifactu = {
-  /** What the QR code leads to at the tax office. */
+  /** The QR code's target at the tax office. */
   qrUrl: string;
-  /** Of the record in the chain. */
+  /** The record's hash in the chain. */
   hash: string;
-  /** Whether the records go to the tax office by themselves: only then the legend VERI*FACTU may be printed. */
+  /** Whether records are sent to the tax office automatically: only then may the legend VERI*FACTU be printed. */
   isSent: boolean;
 };
 
-/** A rule an invoice breaks: its id in EN 16931, or one of our own that begins with `EN-`. */
+/** A broken rule: its EN 16931 id, or one of our own starting with `EN-`. */
 export type RuleBreach = {
   rule: string;
-  /** Where: `totals.taxMinor`, `lines[2].netMinor`. */
+  /** Position: `totals.taxMinor`, `lines[2].netMinor`. */
   path: string;
-  /** What stops: `issue` means the invoice is wrong; `xml` means only its electronic forms cannot be written. */
+  /** `issue`: the invoice is invalid; `xml`: only its electronic formats cannot be written. */
   stops: 'issue' | 'xml';
 };

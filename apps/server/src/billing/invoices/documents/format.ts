@@ -6,7 +6,7 @@ import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import type { DocumentParty, InvoiceDocument } from './document.types.ts';
 import { fill, wordsOf } from './locales/texts.ts';
 
-/** Language and country whose way of writing dates and figures is taken. */
+/** Locale tags for formatting dates and numbers. */
 const tags: Readonly<Record<Locale, string>> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
 const minus = '\u2212';
 
@@ -23,19 +23,19 @@ function decimalText(value: number, digits: number): string {
   return `${value < 0 ? '-' : ''}${digits === 0 ? text : text.slice(0, -digits)}${fraction}`;
 }
 
-/** A number of whole parts of a power of ten as plain text without needless zeros: 99750 of 4 → `9.975`. */
+/** A scaled integer as decimal text without trailing zeros: 99750 with 4 digits → `9.975`. */
 export function plainDecimal(value: number, digits: number): string {
   const text = decimalText(value, digits);
   return digits === 0 ? text : trimEndOf(text, /0/).replace(/\.$/, '');
 }
 
-/** Intl reads decimal text exactly, digit by digit. */
+/** Intl formats decimal text exactly, digit by digit. */
 function formatExactly(format: Intl.NumberFormat, text: string): string {
   // NOTE: decimal text is a numeric string by construction.
   return format.format(text as `${number}`).replace('-', minus);
 }
 
-/** Money, dates and rates as a reader of the document's language writes them. */
+/** Formats money, dates and rates in the document's language. */
 export function formatOf({ locale, currency }: Pick<InvoiceDocument, 'locale' | 'currency'>): DocumentFormat {
   const tag = tags[locale];
   const digits = exponentOf(currency);
@@ -62,7 +62,7 @@ export function countryName(country: string, locale: Locale): string {
   return new Intl.DisplayNames([tags[locale]], { type: 'region' }).of(country) ?? country;
 }
 
-/** Where a party is, line by line, as letters to that country are addressed. */
+/** A party's address lines, as letters to that country are addressed. */
 export function addressLines(party: DocumentParty, locale: Locale): string[] {
   const { line1, line2, postalCode, city, region, country } = party;
   const words = /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(region ?? '') ? null : region;
@@ -81,7 +81,7 @@ export function isInUnion(country: string): boolean {
   return union.has(country);
 }
 
-/** The tax number with the word a reader knows it by. */
+/** The tax number with its local name. */
 export function taxIdLine({ country, taxId }: DocumentParty, locale: Locale): string | undefined {
   if (taxId === null) return undefined;
   const words = wordsOf(locale);

@@ -11,7 +11,7 @@ import { renderUbl } from './xml/ubl.ts';
 
 const obstacle = await validatorObstacle();
 
-/** Every `step`-th document, with another beginning for each form, so that a part of the corpus meets all forms. */
+/** Every `step`-th document, with a different offset per format, so that the sample covers all formats. */
 function share<Item>(all: readonly Item[], step: number, first: number): Item[] {
   return all.filter((_, index) => index % step === first % step);
 }

@@ -18,7 +18,7 @@ function lines(count: number) {
   }));
 }
 
-/** Runs of dark squares as the grey picture a reader of codes takes, six pixels a square, white around. */
+/** Draws the runs as the greyscale image a QR reader takes, six pixels per square, with a white border. */
 function picture(text: string): { data: Uint8ClampedArray; width: number } {
   const { side, rows } = qrRuns(text);
   const [unit, quiet] = [6, 4];

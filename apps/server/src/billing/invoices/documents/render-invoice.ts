@@ -5,7 +5,7 @@ import { layoutInvoice } from './pdf/layout-invoice.ts';
 import { type Attachment, writePdf } from './pdf/write-pdf.ts';
 import { renderCii } from './xml/cii.ts';
 
-/** Name the norm gives the data in the PDF. */
+/** The standard's name for the data file in the PDF. */
 const facturXFile = 'factur-x.xml';
 
 const properties = [
@@ -25,7 +25,7 @@ function property([name, description]: (typeof properties)[number]): string {
 </rdf:li>`;
 }
 
-/** What a reader looks for to find the data: the four properties, and the schema PDF/A wants described. */
+/** Metadata for finding the data: the four properties, and the schema description PDF/A requires. */
 const facturXMetadata = `<rdf:Description rdf:about="" xmlns:fx="${namespace}">
   <fx:DocumentType>INVOICE</fx:DocumentType>
   <fx:DocumentFileName>${facturXFile}</fx:DocumentFileName>
@@ -49,7 +49,7 @@ ${properties.map(property).join('\n')}
   </pdfaExtension:schemas>
 </rdf:Description>`;
 
-/** Title and name also stand in the metadata, where these three would be markup. */
+/** Title and name are also in the metadata, where these three characters would be markup. */
 function withoutMarkup(text: string): string {
   return text.replaceAll(/[<>&]/g, '');
 }
@@ -74,12 +74,12 @@ async function render(document: InvoiceDocument, { product, attachment }: Order)
   });
 }
 
-/** The invoice on paper: A4, as many pages as its lines take, PDF/A-3b with every font in it, under the product's name. */
+/** The printed invoice: A4, as many pages as its lines need, PDF/A-3b with embedded fonts, under the product's name. */
 export async function renderInvoicePdf(document: InvoiceDocument, product = defaultProductName): Promise<Uint8Array> {
   return render(document, { product, attachment: null });
 }
 
-/** The same paper with the invoice's data in it (Factur-X, profile EN 16931). */
+/** The same PDF with the invoice's data attached (Factur-X, profile EN 16931). */
 export async function renderFacturX(document: InvoiceDocument, product = defaultProductName): Promise<Uint8Array> {
   const content = renderCii(document);
   return render(document, { product, attachment: { name: facturXFile, description: 'Factur-X invoice', content } });

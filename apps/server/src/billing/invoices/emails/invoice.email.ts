@@ -11,7 +11,7 @@ type Input = {
   url: string;
 };
 
-/** A mail about a trial says so, in its subject too. */
+/** A mail about a test invoice says so, including in its subject. */
 function marked({ isTest, locale }: InvoiceRow, { subject, paragraphs }: { subject: string; paragraphs: string[] }) {
   const { mark, text } = invoicesTexts[locale].trial;
   return isTest ? { subject: `${mark}${subject}`, paragraphs: [text, ...paragraphs] } : { subject, paragraphs };
@@ -27,7 +27,7 @@ function transferLine({ locale, seller, paymentReference }: InvoiceRow): string[
   return [invoicesTexts[locale].transfer(spacedIban(seller.iban), paymentReference)];
 }
 
-/** Brings an issued invoice; says what is left to pay and how. */
+/** Delivers an issued invoice; says what remains to be paid and how. */
 export function invoiceEmail({ invoice, url }: Input): MailContent {
   const { locale, buyer, totalMinor, dueDate } = invoice;
   const { hello, issued: texts, footer } = invoicesTexts[locale];
@@ -49,7 +49,7 @@ export function invoiceEmail({ invoice, url }: Input): MailContent {
   });
 }
 
-/** Brings a credit note, with the number of the invoice it corrects and why. */
+/** Delivers a credit note, with the number of the corrected invoice and the reason. */
 export function creditNoteEmail({ invoice, original, url }: Input & { original: string }): MailContent {
   const { locale, buyer, totalMinor, reason } = invoice;
   const { hello, creditNote: texts, issued, footer } = invoicesTexts[locale];
@@ -72,7 +72,7 @@ export function creditNoteEmail({ invoice, original, url }: Input & { original: 
 
 const tones = ['soon', 'late', 'last'] as const;
 
-/** Reminds of an invoice that is still open; the tone follows the step. */
+/** Reminds of an unpaid invoice; the tone depends on the step. */
 export function reminderEmail({ invoice, url, step }: Input & { step: number }): MailContent {
   const { locale, buyer, dueDate } = invoice;
   const { hello, issued, reminder, footer } = invoicesTexts[locale];

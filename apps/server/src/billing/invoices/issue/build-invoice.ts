@@ -27,13 +27,13 @@ export type BuiltInvoice = {
   rectified: { fullNumber: string; issueDate: Temporal.PlainDate; invoiceType: string } | null;
 };
 
-/** What of the seller stays on the invoice. */
+/** The seller's data frozen on the invoice. */
 export function freezeSeller(seller: SellerRow): FrozenSeller {
   const { dueDays: _dueDays, updatedAt: _updatedAt, ...frozen } = seller;
   return frozen;
 }
 
-/** The name in this language, or in any there is. */
+/** The name in this language, or in any available one. */
 export function nameIn(names: Names | null | undefined, locale: Locale): string | null {
   if (!names) return null;
   const wished: WireLocale = toWireLocale(locale);
@@ -67,7 +67,7 @@ function toLineRow(line: PricedLine, { owner, invoiceId }: { owner: OwnerId; inv
 
 type TaxInput = { owner: OwnerId; invoiceId: string; locale: Locale; names: ReadonlyMap<string, Names> };
 
-/** Why no tax is charged, as the law asks: what the operator wrote of the tax, or what its category means. */
+/** The exemption reason the law requires: the operator's note on the tax, or the meaning of its category. */
 function reasonOf({ note, category }: LineTax, locale: Locale): string | null {
   return nameIn(note, locale)?.trim() || (wordsOf(locale).untaxed[category] ?? null);
 }
@@ -87,7 +87,7 @@ function toTaxRow({ tax, netMinor, taxMinor }: TaxGroup, { owner, invoiceId, loc
   };
 }
 
-/** The days of an invoice; the same for all of a run, so they are worked out once. */
+/** The dates of an invoice; the same for a whole run, so they are computed once. */
 export type IssueDays = { issueDate: Temporal.PlainDate; dueDate: Temporal.PlainDate };
 
 export function issueDays(seller: SellerRow, at: Temporal.Instant): IssueDays {
@@ -150,7 +150,7 @@ function toInvoiceRow(input: BuildInput): InvoiceRow {
   };
 }
 
-/** The rows of an invoice as they will be written, but for what comes with its number. */
+/** The rows of an invoice as they will be written, except for what comes with its number. */
 export function buildInvoice(input: BuildInput): BuiltInvoice {
   const { id: invoiceId, owner, locale, taxNames: names, totals, rectified = null } = input;
   return {

@@ -40,7 +40,7 @@ type Original = {
   invoice: InvoiceRow;
   totals: Totals;
   taxes: readonly TaxRow[];
-  /** What later invoices gave back of it, with its tax. */
+  /** What later invoices returned of it, including tax. */
   reducedMinor: number;
   invoiceType: string;
 };
@@ -56,11 +56,11 @@ async function readOriginal({ tx, owner, invoiceId, lines: wanted }: Input): Pro
   const lines = await listLines(tx, key);
   const result = creditTotals({ lines, taxes, credited }, wanted);
   if ('refusal' in result) throw creditTooHigh(result.refusal);
-  // All of it went back by other ways.
+  // All of it was returned by other means.
   if (result.totals.lines.length === 0) throw wrongState(invoice.state);
   const reducedMinor = reducedTotal(taxes, { lines, reduced });
   const leftMinor = invoice.totalMinor - invoice.creditedMinor - reducedMinor;
-  // A discount on the invoice leaves less to give back than its dearest lines.
+  // A discount on the invoice leaves less to return than its most expensive lines.
   if (-result.totals.totalMinor > leftMinor) throw creditTooHigh({ position: 0, leftMinor });
   const record = await findChainRow(tx, invoiceId);
   return { invoice, totals: result.totals, taxes, reducedMinor, invoiceType: record?.invoiceType ?? 'F1' };
@@ -79,7 +79,7 @@ function build({ input, original, seller }: Build): BuiltInvoice {
   const parties = { days: issueDays(seller, at), frozenSeller, buyer };
   const text = { kind: 'credit_note', currency, locale, timeZone, rectifiesId: invoiceId, reason, rectified } as const;
   const built = buildInvoice({ id, owner, ...text, ...parties, totals, taxNames: new Map(), at });
-  // Names and notes of the taxes are those of the invoice, whatever they are called today.
+  // Tax names and notes are the invoice's, whatever they are called today.
   const named = built.taxes.map((tax) => {
     const of = taxes.find(({ taxCode, ratePpm }) => taxCode === tax.taxCode && ratePpm === tax.ratePpm);
     return of ? { ...tax, name: of.name, note: of.note } : tax;
@@ -87,7 +87,10 @@ function build({ input, original, seller }: Build): BuiltInvoice {
   return { ...built, taxes: named };
 }
 
-/** What the client is owed from this invoice and has not been given: it becomes credit, or waits for its refund and is returned. */
+/**
+ * Returns what the client is owed from this invoice and has not received: it becomes credit, or is reported as waiting
+ * for its refund.
+ */
 async function giveBack(input: Input, invoice: InvoiceRow): Promise<number> {
   const { tx, deps, owner, invoiceId, at, paidBack = 'credit' } = input;
   const given = await creditGivenFor(tx, { owner, invoiceId });
@@ -106,7 +109,7 @@ async function applyToOriginal(
 ): Promise<number> {
   const { tx, deps, owner, invoiceId, at, isAccounted = false } = input;
   const creditedMinor = original.creditedMinor - creditNote.totalMinor;
-  // What was paid back as money before is a part of it, as far as there is not room for both.
+  // Earlier refunds are part of it, as far as there is no room for both.
   const waivedMinor = Math.max(0, Math.min(original.waivedMinor, original.totalMinor - reducedMinor - creditedMinor));
   const credited = { ...original, creditedMinor, waivedMinor };
   const isWhole = creditedMinor + waivedMinor >= original.totalMinor;
@@ -126,10 +129,10 @@ export async function issueCreditNote(input: Input): Promise<IssuedCreditNote> {
   const seller = await getSellerOrFail(tx);
   const source = await findNumberSource(tx, { kind: 'credit_note', seller, at });
   await lockBilling(tx, [owner]);
-  // Before the invoice is locked: whoever issues holds the chain first, so that nobody waits in a circle.
+  // Before the invoice is locked: issuing always locks the chain first, so that transactions never deadlock.
   await lockChain(tx);
   const original = await readOriginal(input);
-  // Its record would say that its amounts are euros.
+  // Its record would claim that its amounts are euros.
   if (needsEuroRate({ seller, currency: original.invoice.currency })) throw euroRateMissing();
   const built = build({ input, original, seller });
   assertRules({ built, source, config: deps.config });

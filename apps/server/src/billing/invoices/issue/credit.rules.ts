@@ -10,7 +10,7 @@ import type {
   Totals,
 } from '../invoices.types.ts';
 
-/** What later invoices gave back of a line, as it was asked. */
+/** What later invoices returned of a line, as priced. */
 type Reduced = { position: number; backMinor: number };
 type Credited = {
   lines: readonly Pick<LineRow, 'position' | 'netMinor' | 'grossMinor'>[];
@@ -19,7 +19,7 @@ type Credited = {
 };
 type Original = { lines: readonly LineRow[]; taxes: readonly TaxRow[]; credited: Credited };
 
-/** What of a line was not given back yet by anybody, as it was asked: with its tax where that was in it. */
+/** What of a line nobody has returned yet, as priced: tax-inclusive if it was. */
 export type LineLeft = { line: LineRow; askedMinor: number; backMinor: number; reducedMinor: number };
 
 function sum(amounts: readonly number[]): number {
@@ -30,7 +30,7 @@ function minus(amount: number): number {
   return amount === 0 ? 0 : -amount;
 }
 
-/** Credit notes carry the position of the line they take from. */
+/** Credit notes use the position of the line they credit. */
 export function linesLeft({ lines, credited }: Pick<Original, 'lines' | 'credited'>): LineLeft[] {
   const taken = new Map(credited.lines.map((line) => [line.position, line]));
   const reduced = new Map(credited.reduced.map((line) => [line.position, line.backMinor]));
@@ -66,7 +66,7 @@ function isInclusive({ line }: LineLeft): boolean {
 
 type Amounts = { netMinor: number; taxMinor: number };
 
-/** What later invoices gave back of one tax and rate, at the rate of then. */
+/** What later invoices returned of one tax and rate, at the original rate. */
 function reducedOf({ ratePpm, rounding }: TaxRow, lefts: readonly LineLeft[]): Amounts {
   const of = (isWith: boolean) =>
     sum(lefts.filter((left) => isInclusive(left) === isWith).map(({ reducedMinor }) => reducedMinor));
@@ -77,7 +77,7 @@ function reducedOf({ ratePpm, rounding }: TaxRow, lefts: readonly LineLeft[]): A
   };
 }
 
-/** What later invoices gave back of an invoice, with its tax. */
+/** What later invoices returned of an invoice, including tax. */
 export function reducedTotal(
   taxes: readonly TaxRow[],
   { lines, reduced }: { lines: readonly LineRow[]; reduced: readonly Reduced[] },
@@ -98,8 +98,9 @@ type Group = { tax: TaxRow; lefts: readonly LineLeft[]; taken: readonly Taken[];
 type GroupAmounts = { inclusiveNet: number; taxMinor: number };
 
 /**
- * What goes back of a group now: what all that ever went back comes to, rounded once, less what went back before. So many
- * small credit notes never drift, and when nothing is left to ask back, all of the net amount and tax has gone back.
+ * What is returned of a group now: the total returned so far including this, rounded once, less what was returned
+ * before. So many small credit notes never drift, and when nothing is left, the whole net amount and tax have been
+ * returned.
  */
 function groupAmounts({ tax, lefts, taken, netBack, taxBack }: Group): GroupAmounts {
   const { ratePpm, rounding } = tax;
@@ -118,7 +119,7 @@ function groupAmounts({ tax, lefts, taken, netBack, taxBack }: Group): GroupAmou
   };
 }
 
-/** The net amounts of the lines whose price held the tax; what the group's rounding leaves over stays on the first. */
+/** Net amounts of the tax-inclusive lines; the group's rounding remainder goes to the first. */
 function inclusiveNets({ tax, taken }: Group, inclusiveNet: number): Map<LineLeft, number> {
   const inclusive = taken.filter(({ left }) => isInclusive(left));
   const grossMinors = inclusive.map(({ amountMinor }) => amountMinor);
@@ -188,7 +189,7 @@ function totalsOf(credits: readonly Credit[]): Totals {
   return { lines, taxes, netMinor, taxMinor, totalMinor: netMinor + taxMinor };
 }
 
-/** Lines of a group that are asked alike, and what of them is left. */
+/** Lines of a group priced alike, and what is left of them. */
 type Bucket = { group: Found; lefts: readonly LineLeft[]; netLeft: number; taxLeft: number };
 
 function bucketsOf(group: Found): Bucket[] {
@@ -200,8 +201,8 @@ function bucketsOf(group: Found): Bucket[] {
   const asked = (lefts: readonly LineLeft[]) => sum(lefts.map(({ askedMinor }) => askedMinor));
   const [grossMinor, exclusiveMinor] = [asked(inclusive), asked(exclusive)];
   const netLeft = tax.netMinor - netBack;
-  // What earlier notes left of the net amount, not what the gross amount would split into now: both are rounded. Lines
-  // below zero leave no such remainder.
+  // What earlier notes left of the net amount, not what the gross amount would split into now: both are rounded.
+  // Negative lines leave no such remainder.
   const isPositive = group.lefts.every(({ askedMinor }) => askedMinor >= 0);
   const within = isPositive
     ? Math.min(grossMinor, Math.max(0, netLeft - exclusiveMinor))
@@ -216,7 +217,10 @@ function bucketsOf(group: Found): Bucket[] {
   ].filter(({ lefts, netLeft, taxLeft }) => lefts.length > 0 && netLeft + taxLeft > 0);
 }
 
-/** An amount in the proportion of these weights, to the unit: what each gets is rounded once, of what is left then. */
+/**
+ * Splits an amount in proportion to these weights, exact to the unit: each share is rounded once, from what is left
+ * then.
+ */
 export function shareOut(amountMinor: number, weights: readonly number[]): number[] {
   let [left, weightLeft] = [amountMinor, sum(weights)];
   return weights.map((weight) => {
@@ -227,16 +231,16 @@ export function shareOut(amountMinor: number, weights: readonly number[]): numbe
   });
 }
 
-/** An amount with its tax, taken from the lines of a bucket by their size. */
+/** A tax-inclusive amount, split over the lines of a bucket in proportion. */
 function creditBucket({ group, lefts, netLeft, taxLeft }: Bucket, grossMinor: number): Credit {
   const { taxCode: code, taxCategory: category, ratePpm, rounding } = group.tax;
   const tax: LineTax = { code, category, ratePpm, rounding, note: null };
-  // Of all that ever went back, rounded once, as with lines: many amounts never drift.
+  // Of everything ever returned, rounded once, as with lines: many amounts never drift.
   const isAlone = group.lefts.every((left) => isInclusive(left)) || !group.lefts.some(isInclusive);
   const [netBack, taxBack] = isAlone ? [group.netBack, group.taxBack] : [0, 0];
   const ever = splitGross({ grossMinor: netBack + taxBack + grossMinor, ratePpm, rounding }).netMinor;
   const wished = Math.max(0, ever - netBack);
-  // Tax is credited with a line: while some of it stays, so does a unit of a line whose price has no tax in it.
+  // Tax is credited with a line: while some of it is left, so is a unit of a line priced before tax.
   const mayEmpty = grossMinor >= netLeft + taxLeft || lefts.every(isInclusive);
   const most = mayEmpty ? netLeft : Math.max(0, netLeft - 1);
   const netMinor = Math.min(most, Math.max(wished, grossMinor - taxLeft));
@@ -261,7 +265,7 @@ function joinTaxes(credits: readonly Credit[]): Credit[] {
   });
 }
 
-/** A credit note that comes to just this amount with its tax. */
+/** A credit note of exactly this tax-inclusive amount. */
 function creditAmount(groups: readonly Found[], totalMinor: number): { totals: Totals } | { refusal: CreditRefusal } {
   const leftMinor = sum(groups.map(({ tax, netBack, taxBack }) => tax.netMinor - netBack + tax.taxMinor - taxBack));
   if (totalMinor > leftMinor) return { refusal: { position: 0, leftMinor: Math.max(0, leftMinor) } };
@@ -293,7 +297,9 @@ function creditAll(groups: readonly Found[]): Credit[] {
   );
 }
 
-/** The lines, taxes and totals of a credit note, all below zero; or the line of which too much was asked (0: of all). */
+/**
+ * The lines, taxes and totals of a credit note, all negative; or the line of which too much was requested (0: overall).
+ */
 export function creditTotals(original: Original, wanted: CreditScope): { totals: Totals } | { refusal: CreditRefusal } {
   const groups = groupsOf(original);
   if (wanted === 'all') return { totals: totalsOf(creditAll(groups)) };
@@ -308,8 +314,8 @@ export function creditTotals(original: Original, wanted: CreditScope): { totals:
 type Balance = { totalMinor: number; creditedMinor: number };
 
 /**
- * What may still go back of a line, as it was asked, by what its whole invoice billed and what went back of that by any way:
- * money that was paid back without a document is not of one line alone.
+ * What may still be returned of a line, as priced, by what its whole invoice billed and everything returned of that: a
+ * refund without a document is not tied to one line.
  */
 export function leftWithAll(
   {
@@ -325,7 +331,7 @@ export function leftWithAll(
   const isExclusive = (line: LineRow) => line.grossMinor === null;
   const withTax = (line: LineRow, minor: number) =>
     isExclusive(line) ? scaleMinor({ minor, by: million + line.ratePpm, over: million }) : minor;
-  // What the invoice gave back of earlier ones was paid there.
+  // What the invoice returned of earlier ones was paid there.
   const billed = sum(
     lines.map((line) => (line.reducesId === null ? withTax(line, line.grossMinor ?? line.netMinor) : 0)),
   );
@@ -343,8 +349,8 @@ export function leftWithAll(
 type Ahead = { position: number; reducedMinor: number; amountMinor: number };
 
 /**
- * Whether an invoice can hold a credit note of `amountMinor` for a line once a later invoice gave back `reducedMinor` of
- * it: an invoice that itself gave an earlier one back came to less than its dearest line.
+ * Whether an invoice allows a credit note of `amountMinor` for a line once a later invoice has returned `reducedMinor`
+ * of it: an invoice that itself reduces an earlier one comes to less than its most expensive line.
  */
 export function holdsCredit(
   { lines, taxes, credited, totalMinor, creditedMinor }: Original & Balance,

@@ -78,7 +78,7 @@ export const taxRows = rowWriter<TaxRow>({
   },
 });
 
-/** Which invoice holds which number. */
+/** Which invoice has which number. */
 export const numberRows = rowWriter<InvoiceRow>({
   table: 'invoice_numbers',
   columns: {

@@ -26,7 +26,7 @@ export function toIssued(invoice: InvoiceRow, lines: readonly Pick<LineRow, 'pos
 
 type News = { tx: Tx; deps: IssueDeps; invoice: InvoiceRow };
 
-/** What others do when an invoice has its number. */
+/** Emits the events of a numbered invoice. */
 export async function announce({ tx, deps, invoice }: News): Promise<void> {
   const { ownerId: owner, id: invoiceId } = invoice;
   const dueMinor = dueOf(invoice);
@@ -39,11 +39,11 @@ type Input = {
   deps: IssueDeps;
   draft: InvoiceDraft;
   at: Temporal.Instant;
-  /** A stored draft keeps its id and the moment it was begun. */
+  /** A stored draft keeps its id and creation time. */
   stored?: { id: string; createdAt: Temporal.Instant };
 };
 
-/** The rows of one draft, as a preview of its document or to be issued. */
+/** The rows of one draft, for a preview or to be issued. */
 export async function buildOne({ tx, deps, draft, at, stored }: Input): Promise<BuiltInvoice & { seller: SellerOf }> {
   const { seller, priced } = await priceOrFail({ tx, draft, at });
   const { buyer, locale, timeZone, totals, taxNames } = priced;
@@ -66,13 +66,13 @@ export async function buildOne({ tx, deps, draft, at, stored }: Input): Promise<
 }
 type SellerOf = Awaited<ReturnType<typeof priceOrFail>>['seller'];
 
-/** One invoice with number, chain, mail and news of it. */
+/** Issues one invoice with number, chain record, mail and events. */
 export async function issueOne(input: Input): Promise<IssuedInvoice> {
   const { tx, deps, draft, at } = input;
   const { seller, ...built } = await buildOne(input);
   const source = await findNumberSource(tx, { kind: 'invoice', seller, at });
   assertRules({ built, source, config: deps.config });
-  // Before the number, so that nobody waits for it.
+  // Before the number is locked, so that nobody waits for it.
   await deps.jobs.enqueue(tx, sendInvoiceJob, { owner: built.invoice.ownerId, invoiceId: built.invoice.id });
   await writeParts(tx, [built]);
   const { invoices } = await numberInvoices({ tx, deps, source, seller, at, owners: [draft.owner], built: [built] });

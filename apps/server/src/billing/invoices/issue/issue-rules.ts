@@ -5,7 +5,7 @@ import { toDocument } from '../read-document.ts';
 import type { BuiltInvoice } from './build-invoice.ts';
 import { type NumberSource, provisionalNumber } from './number-invoices.ts';
 
-/** The first rule this invoice would break; undefined when it may take a number. */
+/** The first rule this invoice would break; undefined when it may get a number. */
 export function firstBreach({
   built,
   source,
@@ -25,7 +25,7 @@ export function firstBreach({
   return breach && { rule: breach.rule, detail: breach.path };
 }
 
-/** Throws billing.rule_broken before a number is taken. */
+/** Throws billing.rule_broken before a number is assigned. */
 export function assertRules(input: { built: BuiltInvoice; source: NumberSource; config: IssueDeps['config'] }): void {
   const breach = firstBreach(input);
   if (breach) throw ruleBroken(breach);

@@ -9,9 +9,9 @@ import { toIssued } from './issue-one.ts';
 import { findNumberSource, type Numbered, numberInvoices, type NumberSource, writeParts } from './number-invoices.ts';
 import { getSellerOrFail, priceDrafts, type Pricing } from './price-drafts.ts';
 
-/** Invoices the database writes while the next ones are made ready. */
+/** Invoices written by the database while the next ones are prepared. */
 const writtenAtOnce = 500;
-/** Invoices whose news one job tells in one transaction. */
+/** Invoices whose events one job emits in one transaction. */
 const followedAtOnce = 250;
 
 type Input = { tx: Tx; deps: IssueDeps; drafts: readonly InvoiceDraft[]; at: Temporal.Instant };
@@ -63,9 +63,9 @@ async function record({ tx }: Input, { invoices }: Numbered): Promise<void> {
 
 type Ready = Extract<RunOutcome, { status: 'refused' }> | { status: 'ready'; invoice: PreparedInvoice };
 export type PreparedRun = {
-  /** What will become of each draft, at its place. */
+  /** The future result of each draft, in order. */
   outcomes: Ready[];
-  /** Takes the numbers and writes the invoices; call it once, as late in the transaction as can be. */
+  /** Assigns the numbers and writes the invoices; call it once, as late in the transaction as possible. */
   issue(): Promise<Numbered>;
 };
 
@@ -78,8 +78,8 @@ function toReady(one: Prepared): Ready {
 }
 
 /**
- * Prices drafts, checks the rules and writes lines and taxes, a part of the run while the next is made ready. Nothing that
- * others wait for is held yet.
+ * Prices drafts, checks the rules and writes lines and taxes, one part of the run while the next is prepared. Nothing
+ * that others wait for is locked yet.
  */
 export async function prepareRun(input: Input): Promise<PreparedRun> {
   const { tx, deps, drafts, at } = input;
@@ -95,7 +95,7 @@ export async function prepareRun(input: Input): Promise<PreparedRun> {
       .map((draft, index) => prepare(draft, pricings[from + index], parts));
     prepared.push(...part);
     const sent = writeParts(tx, builtOf(part));
-    // What fails is thrown when the run is issued; until then it must not count as nobody's.
+    // A failure is thrown when the run is issued; until then it must not count as unhandled.
     sent.catch(() => undefined);
     writes.push(sent);
     await nextTurn();
@@ -108,7 +108,7 @@ export async function prepareRun(input: Input): Promise<PreparedRun> {
       if (built.length === 0) return { invoices: [], firstSequence: 1, lastSequence: 0 };
       const owners = built.map(({ invoice }) => invoice.ownerId);
       const numbered = await numberInvoices({ tx, deps, source, seller, at, owners, built });
-      // Sent in one go: the numbers are held until all of it is through.
+      // Sent in one go: the numbers stay locked until all of it is done.
       await Promise.all([follow(input, numbered), record(input, numbered)]);
       return numbered;
     },
@@ -119,7 +119,7 @@ function builtOf(prepared: readonly Prepared[]): BuiltInvoice[] {
   return prepared.flatMap((one) => ('built' in one ? [one.built] : []));
 }
 
-/** Everything of one kind in few statements: what must wait for the one number after the other is done last and quickly. */
+/** Issues everything of one kind in few statements: the part that numbers in sequence is done last and quickly. */
 export async function issueRun(input: Input): Promise<RunOutcome[]> {
   if (input.drafts.length === 0) return [];
   const { outcomes, issue } = await prepareRun(input);

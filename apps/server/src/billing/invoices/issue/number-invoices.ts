@@ -13,7 +13,7 @@ import type { BuiltInvoice } from './build-invoice.ts';
 import { type ChainRow, chainRows, creditRows, invoiceRows, lineRows, numberRows, taxRows } from './invoice-writers.ts';
 import { creditFor, issueDay } from './price-drafts.ts';
 
-/** Where the numbers of invoices of this kind and day come from. */
+/** The source of numbers for this kind of invoice and day. */
 export type NumberSource = { series: SeriesRow; year: number };
 
 export async function findNumberSource(
@@ -25,7 +25,7 @@ export async function findNumberSource(
   return { series, year: series.restartsYearly ? issueDay(seller, at).year : 0 };
 }
 
-/** How a number is printed; a series that never restarts counts in year 0, but may still print the year. */
+/** The printed number; a series that never restarts counts in year 0, but may still print the year. */
 function printed({
   source,
   number,
@@ -39,19 +39,19 @@ function printed({
   return printNumber({ pattern: source.series.pattern, year, number });
 }
 
-/** The number an invoice would have if it were the first: what the rules are checked with before one is taken. */
+/** The number an invoice would have as the first one: the rules are checked with it before one is assigned. */
 export function provisionalNumber(source: NumberSource, issueDate: Temporal.PlainDate | null): string {
   return printed({ source, number: 1, issueDate });
 }
 
-/** Everybody who issues waits here for whoever does, and always in this order, so that nobody waits in a circle. */
+/** Issuing is serialised by this lock, always taken in this order, so that transactions never deadlock. */
 export async function lockChain(tx: Tx): Promise<ChainHead> {
   const [head] = await tx.sql<ChainHead[]>`select sequence, hash from invoice_chain_head for update`;
   if (!head) throw new Error('the chain of invoices has no end');
   return head;
 }
 
-/** Days of a series never go back: asked under the chain, so that nobody issues a later one meanwhile. */
+/** Dates of a series never go back: read under the chain lock, so that nobody issues a later one meanwhile. */
 async function lastDay(tx: Tx, { series, year }: NumberSource): Promise<Temporal.PlainDate | null> {
   const [row] = await tx.sql<{ day: Temporal.PlainDate | null }[]>`
     select i.issue_date as day
@@ -67,12 +67,12 @@ function assertDay(
   { source, seller, at }: Pick<Input, 'source' | 'seller' | 'at'>,
 ): void {
   const day = issueDay(seller, at);
-  // A trial's clock may be put back; its numbers are in no books.
+  // A test clock may be set back; its numbers are in no books.
   if (!last || source.series.isTest || Temporal.PlainDate.compare(day, last) >= 0) return;
   throw dateBackwards({ date: day.toString(), lastDate: last.toString(), series: source.series.code });
 }
 
-/** The last number given; nobody else can give one while we hold the chain. */
+/** The last assigned number; nobody else can assign one while we hold the chain lock. */
 async function readCounter(tx: Tx, { series, year }: NumberSource): Promise<number> {
   const [row] = await tx.sql<{ last: number }[]>`
     select last_number as last from invoice_counters where series_id = ${series.id} and year = ${year}`;
@@ -85,7 +85,7 @@ async function moveCounter(tx: Tx, { series, year }: NumberSource, last: number)
     on conflict (series_id, year) do update set last_number = excluded.last_number`;
 }
 
-/** Takes from each client's credit what their invoices ask for, in order; `balances` says afterwards what is left. */
+/** Deducts invoices from each client's credit, in order; `balances` then holds what is left. */
 function coverByCredit(invoices: readonly InvoiceRow[], balances: Map<string, number>): InvoiceRow[] {
   return invoices.map((invoice) => {
     if (invoice.kind === 'credit_note') return invoice;
@@ -113,13 +113,13 @@ function withNumbers(built: readonly BuiltInvoice[], source: NumberSource, first
 type ChainInput = {
   head: ChainHead;
   seller: SellerRow;
-  /** Read while the chain is held, so that the times of its records never go back. */
+  /** Read under the chain lock, so that the times of its records never go back. */
   recordedAt: string;
   built: readonly BuiltInvoice[];
   invoices: readonly InvoiceRow[];
 };
 
-/** Trials have numbers, but no place in the chain. */
+/** Test invoices have numbers, but no place in the chain. */
 function chain({ head, seller, recordedAt, built, invoices }: ChainInput): ChainRow[] {
   if (invoices.every(({ isTest }) => isTest)) return [];
   let last = head;
@@ -160,24 +160,25 @@ function appliedCredits({ deps, at, invoices }: CreditInput) {
     });
 }
 
-/** Lines and taxes go first, before anything is held: an invoice that stands takes none. */
+/** Lines and taxes are written first, before anything is locked: an issued invoice accepts none. */
 export async function writeParts(tx: Tx, built: readonly BuiltInvoice[]): Promise<void> {
   const [lines, taxes] = [built.flatMap((one) => one.lines), built.flatMap((one) => one.taxes)];
   await writeTogether(tx, [lineRows(lines), taxRows(taxes)]);
 }
 
-/** Invoices the database writes while the next ones are chained. */
+/** Invoices written by the database while the next ones are chained. */
 const chainedAtOnce = 500;
 
 /**
- * Gives invoices whose parts are written their numbers and their places in the chain, and writes them. Both are held until
- * the transaction ends; when it is undone, so are the numbers.
+ * Gives invoices with written parts their numbers and places in the chain, and writes them. Both stay locked until the
+ * transaction ends; a rollback also undoes the numbers.
  */
 export async function numberInvoices(
   input: Input & { owners: readonly string[]; built: readonly BuiltInvoice[] },
 ): Promise<Numbered> {
   const { tx, deps, source, seller, at, owners } = input;
-  // Sent in one go: whoever waits behind us waits for one answer less. Each sees what was committed before it.
+  // Sent in one go: those waiting behind us wait for one round trip less. Each statement sees what was committed before
+  // it.
   const [head, counter, day, balances] = await Promise.all([
     lockChain(tx),
     readCounter(tx, source),
@@ -202,14 +203,14 @@ export async function numberInvoices(
       creditRows(appliedCredits({ deps, at, invoices })),
       invoiceRows(invoices),
     ]);
-    // What fails is thrown below; until then it must not count as nobody's.
+    // A failure is thrown below; until then it must not count as unhandled.
     sent.catch(() => undefined);
     writes.push(sent);
     await nextTurn();
   }
   const ends = [moveCounter(tx, source, counter + numbered.length)];
   if (last.sequence > head.sequence) ends.push(moveHead(tx, last));
-  // Sent behind the rows and not after their answer: others wait until we are through.
+  // Sent right behind the rows without waiting for their answer: others wait until we are done.
   await Promise.all([...writes, ...ends]);
   return { invoices: numbered };
 }

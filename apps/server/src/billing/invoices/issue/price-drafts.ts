@@ -30,7 +30,7 @@ import { type LegalRefusal, legalRefusalOf } from './spanish-limits.rules.ts';
 
 type BuyerRow = Omit<Party, 'legalName'> & {
   ownerId: string;
-  /** Null when the client has not said whom invoices are made out to. */
+  /** Null when the client has no billing details. */
   legalName: string | null;
   locale: Locale;
   timeZone: string;
@@ -38,7 +38,7 @@ type BuyerRow = Omit<Party, 'legalName'> & {
   taxIdOutcome: 'valid' | 'invalid' | 'unknown' | 'none';
 };
 
-/** Whom the invoices of these clients are made out to, with what is known of their tax numbers. */
+/** The billing details of these clients, with what is known of their tax numbers. */
 async function readBuyers(tx: Tx, owners: readonly string[]): Promise<Map<string, BuyerRow>> {
   const rows = await tx.sql<BuyerRow[]>`
     select u.id as owner_id, coalesce(u.locale, 'es') as locale, u.time_zone, coalesce(t.is_business, false) as is_business,
@@ -54,14 +54,14 @@ async function readBuyers(tx: Tx, owners: readonly string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.ownerId, row]));
 }
 
-/** What readers call these taxes. */
+/** The printed names of these taxes. */
 async function readTaxNames(tx: Tx, codes: readonly string[]): Promise<Map<string, Names>> {
   const rows = await tx.sql<{ code: string; name: Names }[]>`
     select code, name from taxes where code = any(${[...new Set(codes)]}::text[])`;
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** A draft with everything an invoice freezes, but without number, credit and place in the chain. */
+/** A draft with everything an invoice freezes, except number, credit and place in the chain. */
 export type PricedDraft = {
   draft: InvoiceDraft;
   buyer: Party;
@@ -79,14 +79,14 @@ export async function getSellerOrFail(tx: Tx): Promise<SellerRow> {
   return seller;
 }
 
-/** The day of issue is a day of the seller's place. */
+/** The day of issue in the seller's zone. */
 export function issueDay(seller: Pick<SellerRow, 'timeZone'>, at: Temporal.Instant): Temporal.PlainDate {
   return at.toZonedDateTimeISO(seller.timeZone).toPlainDate();
 }
 
 type Decide = (buyer: BuyerRow) => Promise<LineTax>;
 
-/** Decides once for all buyers the rules cannot tell apart: a run has thousands of them. */
+/** Decides once for all buyers the rules treat alike: a run has thousands of them. */
 function taxDecider({ tx, seller, on }: { tx: Tx; seller: SellerRow; on: Temporal.PlainDate }): Decide {
   const known = new Map<string, Promise<LineTax>>();
   return (row) => {
@@ -107,7 +107,7 @@ function toParty(row: BuyerRow): Party | undefined {
   return { legalName, country, region, taxId, line1, line2, postalCode, city, email };
 }
 
-/** What is given back of an earlier line is taxed as that line was, whatever holds today. */
+/** A return of an earlier line is taxed as that line was, whatever applies today. */
 async function taxesOfReduced(tx: Tx, { owner, lines }: InvoiceDraft): Promise<Map<string, LineTax>> {
   const reduced = lines.flatMap(({ reduces }) => (reduces ? [reduces] : []));
   return reduced.length === 0 ? new Map() : readLineTaxes(tx, { owner, lines: reduced });
@@ -118,7 +118,7 @@ type PriceInput = { tx: Tx; seller: SellerRow; draft: InvoiceDraft; buyerRow: Bu
 async function priceOne({ tx, seller, draft, buyerRow, decide }: PriceInput): Promise<Pricing> {
   const buyer = buyerRow && toParty(buyerRow);
   if (!buyerRow || !buyer) return { status: 'refused', code: 'billing.identity_required' };
-  // Throws on what is no currency, before anything is counted in it.
+  // Throws for an invalid currency, before anything is counted in it.
   exponentOf(draft.currency);
   const tax = await decide(buyerRow);
   const earlier = await taxesOfReduced(tx, draft);
@@ -152,7 +152,7 @@ export async function priceDrafts({ tx, seller, drafts, at }: Input): Promise<Pr
   return pricings;
 }
 
-/** What a new line of this client is charged with now; undefined while nobody said whom invoices are made out to. */
+/** The current tax on a new line for this client; undefined without billing details. */
 export async function taxOfBuyer({
   tx,
   owner,
@@ -181,7 +181,10 @@ function errorOf(code: Refusal): AppError {
   }
 }
 
-/** One draft; what makes it impossible is thrown. Errors: billing.seller_required, identity_required, negative_total, full_invoice_needs_tax_id, euro_rate_missing. */
+/**
+ * One draft; throws what makes it impossible. Errors: billing.seller_required, identity_required, negative_total,
+ * full_invoice_needs_tax_id, euro_rate_missing.
+ */
 export async function priceOrFail({ tx, draft, at }: { tx: Tx; draft: InvoiceDraft; at: Temporal.Instant }) {
   const seller = await getSellerOrFail(tx);
   const [pricing] = await priceDrafts({ tx, seller, drafts: [draft], at });
@@ -189,12 +192,12 @@ export async function priceOrFail({ tx, draft, at }: { tx: Tx; draft: InvoiceDra
   throw errorOf(pricing?.code ?? 'billing.identity_required');
 }
 
-/** Of what the client has with the operator, as much as the total takes. */
+/** As much of the client's credit as the total needs. */
 export function creditFor({ balanceMinor, totalMinor }: { balanceMinor: number; totalMinor: number }): number {
   return Math.max(0, Math.min(balanceMinor, totalMinor));
 }
 
-/** What issuing this draft now would ask for. */
+/** What issuing this draft now would charge. */
 export async function priceDraft(input: {
   tx: Tx;
   draft: InvoiceDraft;

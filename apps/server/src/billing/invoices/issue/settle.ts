@@ -17,9 +17,9 @@ type Input = {
   amountMinor: number;
   at: Temporal.Instant;
 };
-/** `waivedMinor`: of money that a refund was to pay back and did not, what had not been asked for again. */
+/** `waivedMinor`: waived part of money whose refund did not happen. */
 type SettleInput = Input & { waivedMinor?: number };
-/** `isOwedAgain`: what the money that went covered is asked for again; otherwise nobody owes more than before. */
+/** `isOwedAgain`: what the returned money covered is due again; otherwise nobody owes more than before. */
 type UnsettleInput = Input & { isOwedAgain: boolean };
 
 async function lockIssued({ tx, owner, invoiceId }: Input): Promise<InvoiceRow> {
@@ -29,7 +29,7 @@ async function lockIssued({ tx, owner, invoiceId }: Input): Promise<InvoiceRow> 
   return invoice;
 }
 
-/** What came above what was asked is the client's; what was given too much of is taken back. */
+/** Overpayments become the client's credit; excess credit is withdrawn. */
 async function balanceCredit(input: Input, invoice: InvoiceRow): Promise<number> {
   const { tx, deps, owner, invoiceId, paymentId, at } = input;
   const owed = Math.max(0, -uncoveredOf(invoice));
@@ -47,7 +47,7 @@ function assertAmount({ amountMinor }: Input): void {
     throw new RangeError(`no amount of money: ${amountMinor}`);
 }
 
-/** Counts money that came; an invoice that was given up counts as paid when all of it came after all. */
+/** Records received money; a written-off invoice counts as paid when all of it was paid after all. */
 export async function settle(input: SettleInput): Promise<{ dueMinor: number; creditMinor: number }> {
   assertAmount(input);
   const { tx, deps, owner, invoiceId, paymentId, amountMinor, waivedMinor = 0, at } = input;
@@ -72,7 +72,7 @@ async function announceWaived(
   if (waivedMinor !== 0) await deps.events.emit(tx, invoiceWaived, { owner, invoiceId, waivedMinor, isWhole });
 }
 
-/** Counts money that went back. What it leaves uncovered is waived, unless it is owed again. */
+/** Records returned money. What it leaves uncovered is waived, unless it is owed again. */
 export async function unsettle(input: UnsettleInput): Promise<{ dueMinor: number; waivedMinor: number }> {
   assertAmount(input);
   const { tx, deps, owner, invoiceId, amountMinor, isOwedAgain } = input;

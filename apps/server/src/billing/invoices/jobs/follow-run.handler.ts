@@ -9,7 +9,7 @@ import { sendInvoiceJob } from './invoices.jobs.ts';
 
 type Part = { series?: string | undefined; year?: number | undefined; from: number; to: number };
 
-/** Tells the news of a part of a run; told twice, every listener does nothing the second time. */
+/** Emits the events of a part of a run; when repeated, every listener ignores the second time. */
 export async function followRun({ deps, part: asked }: { deps: InvoicesDeps; part: Part }): Promise<void> {
   await deps.db.system(async (tx) => {
     const part = await listPart(tx, asked);

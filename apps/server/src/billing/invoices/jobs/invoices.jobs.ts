@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Mails an invoice with its PDF; by itself once, again when somebody asks. */
+/** Mails an invoice with its PDF; automatically once, again on request. */
 export const sendInvoiceJob = defineJob({
   name: 'invoices.send',
   payload: z.object({ owner: z.uuid(), invoiceId: z.uuid(), isAgain: z.boolean().optional() }),
   concurrency: 2,
 });
 
-/** Tells what follows from a part of a run, by its numbers; jobs of earlier versions name places in the chain. */
+/** Emits the events of a part of a run, by its numbers; jobs of earlier versions use places in the chain. */
 export const followRunJob = defineJob({
   name: 'invoices.follow_run',
   payload: z.object({
@@ -27,7 +27,7 @@ export const remindJob = defineJob({
   cron: '17 * * * *',
 });
 
-/** Removes the copies of documents that went with mails. */
+/** Removes the document copies attached to mails. */
 export const forgetMailCopyJob = defineJob({
   name: 'invoices.forget_mail_copy',
   payload: z.object({ storageKey: z.string() }),

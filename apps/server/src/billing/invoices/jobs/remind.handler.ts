@@ -16,7 +16,7 @@ type Open = { ownerId: OwnerId; id: string };
 type Day = { today: Temporal.PlainDate; at: Temporal.Instant };
 
 /**
- * Open invoices with a step whose day has come and that was not taken. Those a card is being charged for wait for that, and
+ * Unpaid invoices with a due reminder step that was not taken. Those with a card charge in progress wait for it, and
  * those of a subscription in arrears have their own mails.
  */
 async function listOpen(tx: Tx, { today }: Day): Promise<Open[]> {
@@ -32,7 +32,7 @@ async function listOpen(tx: Tx, { today }: Day): Promise<Open[]> {
      order by i.due_date, i.owner_id, i.id limit ${atOnce}`;
 }
 
-/** Takes every step whose day has come, so that after a stop of weeks one mail goes out and not three. */
+/** Takes every step that is due, so that after weeks of downtime one mail is sent and not three. */
 async function takeSteps(tx: Tx, invoice: InvoiceRow, { today, at }: Day): Promise<number | undefined> {
   if (!invoice.dueDate) return undefined;
   const steps = dueSteps({ dueDate: invoice.dueDate, today });
@@ -75,7 +75,7 @@ async function dayOf(tx: Tx, deps: InvoicesDeps): Promise<Day | undefined> {
   return { at, today: at.toZonedDateTimeISO(seller.timeZone).toPlainDate() };
 }
 
-/** Reminds of every open invoice whose day has come, each step once. */
+/** Sends due reminders of unpaid invoices, each step once. */
 export async function remindOfOpen({ deps }: { deps: InvoicesDeps }): Promise<number> {
   const day = await deps.db.system((tx) => dayOf(tx, deps), { readOnly: true });
   if (!day) return 0;

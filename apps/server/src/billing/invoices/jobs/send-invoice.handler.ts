@@ -15,7 +15,7 @@ export const invoicePurpose = 'invoice';
 
 type Input = { deps: InvoicesDeps; owner: OwnerId; invoiceId: string; isAgain: boolean };
 
-/** Where the client finds the invoice. */
+/** The client's page of the invoice. */
 export function invoiceUrl({ config }: Pick<InvoicesDeps, 'config'>, invoiceId: string): string {
   return `${config.publicUrl}/user/pagos?factura=${invoiceId}`;
 }
@@ -31,7 +31,7 @@ async function contentOf(deps: InvoicesDeps, invoice: InvoiceRow, original: stri
 
 type Ready = { storageKey: string; original: string | null };
 
-/** In the transaction that notes it as sent: two runs of the job queue one mail. */
+/** In the transaction that marks it as sent: two runs of the job queue one mail. */
 async function queueOnce(tx: Tx, { deps, owner, invoiceId, isAgain }: Input, { storageKey, original }: Ready) {
   const invoice = await findInvoice(tx, { owner, id: invoiceId }, { lock: true });
   if (!isWaiting(invoice, isAgain) || !invoice.buyer) return false;
@@ -58,7 +58,7 @@ async function queueOnce(tx: Tx, { deps, owner, invoiceId, isAgain }: Input, { s
   return true;
 }
 
-/** Draws the PDF outside every transaction, then queues the mail with it. */
+/** Renders the PDF outside any transaction, then queues the mail with it. */
 export async function sendInvoice(input: Input): Promise<void> {
   const { deps, owner, invoiceId, isAgain } = input;
   const read = await deps.db.system(

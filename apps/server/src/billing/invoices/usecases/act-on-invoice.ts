@@ -53,10 +53,10 @@ export async function sendAgain(act: Act): Promise<void> {
   await act.deps.db.system((tx) => sendStored(tx, act));
 }
 
-/** Gives up the money: the invoice stays in the books and can still be paid. */
+/** Writes off the invoice: it stays in the books and can still be paid. */
 export async function markUncollectible({ deps, ctx, id, reason }: Act & { reason: string }): Promise<AdminInvoice> {
   return deps.db.system(async (tx) => {
-    // Subscriptions before the invoice, as everybody else: what follows from it may move them.
+    // Subscriptions before the invoice, in the common lock order: the consequences may change them.
     await lockBilling(tx, [(await getByIdOrFail(tx, id)).ownerId]);
     const invoice = await getByIdOrFail(tx, id, { lock: true });
     const { ownerId: owner, kind, state } = invoice;
@@ -106,7 +106,7 @@ export async function creditAsAdmin(input: CreditInput): Promise<CreditReply> {
   });
 }
 
-/** An issued invoice is undone by another document; only one nobody paid for can be. */
+/** Issued invoices are reversed by another document; only unpaid ones can be voided. */
 export async function voidInvoice({ reason, ...act }: Act & { reason: string }): Promise<AdminInvoice> {
   const { deps, id } = act;
   return deps.db.system(async (tx) => {
@@ -120,7 +120,7 @@ export async function voidInvoice({ reason, ...act }: Act & { reason: string }):
 
 type BulkReply = { changed: number; skipped: { id: string; code: string }[] };
 
-/** Each by itself, so that one that is not possible holds up no other. */
+/** Each separately, so that an impossible one does not block the others. */
 export async function bulkInvoices({
   deps,
   ctx,

@@ -8,7 +8,7 @@ type Entry = {
   after?: Record<string, unknown>;
 };
 
-/** What an administrator did to an invoice, in the history of its client. */
+/** An administrator's action on an invoice, in its client's history. */
 export async function recordInvoiceAct(
   tx: Tx,
   { ctx, invoice, entry }: Pick<AdminCall, 'ctx'> & { invoice: Pick<InvoiceRow, 'ownerId' | 'id'>; entry: Entry },

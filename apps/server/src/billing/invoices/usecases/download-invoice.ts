@@ -20,7 +20,7 @@ export type InvoiceFile = { name: string; mime: string; content: Buffer };
 type Named = Parameters<typeof invoiceFileName>[0];
 type Read = { document: InvoiceDocument; named: Named; product: string };
 
-/** Bytes of an invoice in a format; what the electronic formats cannot say is refused with the rule. */
+/** An invoice in a format; what an electronic format cannot express is refused with the rule. */
 export async function renderAs(document: InvoiceDocument, format: InvoiceFormat, product?: string): Promise<Buffer> {
   if (format === 'pdf') return Buffer.from(await renderInvoicePdf(document, product));
   const [breach] = checkElectronic(document);
@@ -51,7 +51,7 @@ async function toFile({ document, named, product }: Read, format: InvoiceFormat)
 
 type Own = ClientCall & { id: string; format: InvoiceFormat };
 
-/** Drawn after the transaction, which must not wait for it. */
+/** Rendered after the transaction, which must not wait for it. */
 export async function downloadOwnInvoice({ deps, ctx, id, format }: Own): Promise<InvoiceFile> {
   const owner = ctx.actor.ownerId;
   return toFile(await deps.db.scoped(owner, (tx) => read(tx, deps, { owner, id }), { readOnly: true }), format);
@@ -59,7 +59,7 @@ export async function downloadOwnInvoice({ deps, ctx, id, format }: Own): Promis
 
 type Any = Pick<AdminCall, 'deps'> & { id: string; format: InvoiceFormat; language?: WireLocale | undefined };
 
-/** Names of taxes and lines stay as they were issued; the words around them speak the language that is asked for. */
+/** Names of taxes and lines stay as issued; the surrounding texts use the requested language. */
 export async function downloadAnyInvoice({ deps, id, format, language }: Any): Promise<InvoiceFile> {
   const found = await deps.db.system(
     async (tx) => {

@@ -13,7 +13,10 @@ import { readFilter } from './read-filter.ts';
 
 type Listed = { owner: OwnerId; id: string };
 
-/** Drawn one after the other as the archive is taken, so that memory holds one. What has no electronic form is named in a list. */
+/**
+ * Rendered one after the other as the archive is read, so that memory holds one. Invoices without an electronic form
+ * are listed in a file.
+ */
 async function* entriesOf(
   deps: InvoicesDeps,
   listed: readonly Listed[],
@@ -43,7 +46,7 @@ function assertFits(listed: readonly Listed[]): void {
 
 type ArchiveInput = AdminCall & { filter: InvoiceFilter; format: InvoiceFormat };
 
-/** Errors: billing.too_many. The record is there before the first byte. */
+/** Errors: billing.too_many. The history record is written before the first byte. */
 export async function exportArchive({ deps, ctx, filter, format }: ArchiveInput): Promise<AsyncGenerator<Buffer>> {
   const listed = await deps.db.system(async (tx) => {
     const asked = await readFilter(tx, { deps, filter });

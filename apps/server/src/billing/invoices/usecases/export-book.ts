@@ -8,7 +8,7 @@ import type { AdminCall } from '../invoices.types.ts';
 import { readFilter } from './read-filter.ts';
 
 const batch = 1000;
-/** Trials are made by hand: nobody has more. */
+/** Test invoices are made by hand: nobody has more. */
 const mostTrials = 20_000;
 const byteOrderMark = '\uFEFF';
 const columns = [
@@ -40,7 +40,7 @@ function percentOf(ratePpm: number): string {
   return fraction === '' ? String(whole) : `${whole}.${fraction}`;
 }
 
-/** Words are made safe for spreadsheets; amounts are ours, and a minus before one must stay a minus. */
+/** Text is escaped for spreadsheets; amounts are our own, and their minus sign must stay. */
 function line(row: BookRow): string {
   const { currency, buyerName, buyerTaxId, buyerCountry, taxCode, taxCategory } = row;
   const money = (minor: number) => toDecimal(minor, currency);
@@ -56,7 +56,7 @@ function line(row: BookRow): string {
 
 type Input = AdminCall & { filter: InvoiceFilter };
 
-/** A line for each invoice and tax rate in the order of issue, in short transactions. The record is there before the first. */
+/** One line per invoice and tax rate in order of issue, in short transactions. The history record is written first. */
 export async function* exportBook({ deps, ctx, filter }: Input): AsyncGenerator<string> {
   const asked = await deps.db.system(async (tx) => {
     const entry = {

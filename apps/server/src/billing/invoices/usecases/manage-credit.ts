@@ -13,7 +13,7 @@ import { lockChain } from '../issue/number-invoices.ts';
 
 const newest = 100;
 
-/** An erased client's ledger can still be read: it is part of the books. */
+/** An erased client's ledger stays readable: it is part of the books. */
 async function knownOrFail(tx: Tx, id: string): Promise<OwnerId> {
   const [row] = await tx.sql`
     select 1 from users where id = ${id} and roll = 'user' union all select 1 from client_credits where owner_id = ${id} limit 1`;
@@ -40,7 +40,7 @@ export async function readClientCredit({
 
 type Input = { currency: string; amountMinor: number; note: string };
 
-/** Errors: billing.credit_too_high when more is taken back than the client has. */
+/** Errors: billing.credit_too_high when more is withdrawn than the client has. */
 export async function changeClientCredit({
   deps,
   ctx,
@@ -51,7 +51,7 @@ export async function changeClientCredit({
   return deps.db.system(async (tx) => {
     const owner = await knownOrFail(tx, id);
     await lockBilling(tx, [owner]);
-    // Invoices take from the same balance while they hold the chain.
+    // Invoices deduct from the same balance under the chain lock.
     await lockChain(tx);
     const balance = (await readBalances(tx, [owner])).get(creditKey({ owner, currency })) ?? 0;
     if (balance + amountMinor < 0) throw creditTooHigh({ position: 0, leftMinor: balance });

@@ -6,7 +6,7 @@ import { countWaiting, findSeller, writeSeller } from '../seller.repository.ts';
 
 type Reply = { seller: Seller | null; waiting: number };
 
-/** Who issues the invoices; null until somebody has said so, and then with how many clients wait for it. */
+/** The seller; null until entered, then with how many clients are waiting for it. */
 export async function readSeller({ deps }: Pick<AdminCall, 'deps'>): Promise<Reply> {
   return deps.db.system(
     async (tx) => {
@@ -22,7 +22,7 @@ function recorded(seller: Seller): Record<string, unknown> {
   return { legalName, country, region, taxId, iban, dueDays, timeZone };
 }
 
-/** From now on; what is issued keeps the seller it was issued by. */
+/** From now on; issued invoices keep their seller. */
 export async function saveSeller({ deps, ctx, input }: AdminCall & { input: SellerInput }): Promise<Seller> {
   return deps.db.system(async (tx) => {
     const before = await findSeller(tx);

@@ -57,7 +57,7 @@ export async function createSeries({ deps, ctx, input }: AdminCall & { input: In
   return deps.db.system(async (tx) => {
     const held = await lockSeries(tx);
     if (held.some(({ code }) => code === input.code)) throw seriesTaken(input.code);
-    // Archived ones count too: their numbers are in the books for good.
+    // Archived ones count too: their numbers stay in the books.
     const twin = held.find(({ pattern }) => couldCollide(pattern, input.pattern));
     if (twin) throw seriesAmbiguous(twin.pattern);
     const id = deps.ids.uuid();

@@ -43,7 +43,7 @@ export async function listAdminInvoices({
   );
 }
 
-/** How many each tab holds under the same filters, and what the tab's own come to. */
+/** The count of each tab under the same filters, and the tab's totals. */
 export async function readFigures({
   deps,
   filter,

@@ -6,7 +6,7 @@ import { billingToday } from './today.ts';
 
 type Input = Pick<AdminCall, 'deps'> & { filter: InvoiceFilter };
 
-/** The filter with the day it counts from and where what it searches for lies. */
+/** The filter with today's date and its search results. */
 export async function readFilter(tx: Tx, { deps, filter }: Input): Promise<FilteredInvoices> {
   return { ...filter, today: await billingToday(tx, deps), found: await findInvoices(tx, filter.search) };
 }

@@ -74,14 +74,14 @@ export async function readParts(tx: Tx, invoice: InvoiceRow, today: Temporal.Pla
 }
 
 async function noteSeen(tx: Tx, { deps, ctx }: ClientCall, invoice: InvoiceRow): Promise<void> {
-  // An administrator who looks around in the account is not the client.
+  // An administrator viewing the account is not the client.
   if (ctx.actor.actingAdminId !== null) return;
   const owner: OwnerId = ctx.actor.ownerId;
   const at = await billingNow({ tx, deps });
   await noteHappening(tx, { owner, id: deps.ids.uuid(), invoiceId: invoice.id, at, kind: 'seen', detail: null });
 }
 
-/** Drafts are the operator's business, so to the client they do not exist. */
+/** Drafts are internal to the operator, so for the client they do not exist. */
 export async function readOwnInvoice({ deps, ctx, id }: ClientCall & { id: string }): Promise<OwnInvoice> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -93,9 +93,9 @@ export async function readOwnInvoice({ deps, ctx, id }: ClientCall & { id: strin
     const refunds = await listRefunds(tx, invoice);
     return {
       ...presentInvoice(parts),
-      // What was begun and dropped moved no money.
+      // Abandoned payments moved no money.
       payments: payments.filter(({ state }) => state !== 'cancelled').map(presentPayment),
-      // Why is the operator's own note.
+      // The reason is the operator's own note.
       refunds: refunds.map(presentRefund).map(({ note: _note, ...refund }) => refund),
     };
   });

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { findSeller } from '../seller.repository.ts';
 
-/** The day it is where invoices are issued; before anybody said where, in UTC. */
+/** Today in the seller's zone; without a seller, in UTC. */
 export async function billingToday(tx: Tx, deps: Pick<Platform, 'clock'>): Promise<Temporal.PlainDate> {
   const seller = await findSeller(tx);
   const now = await billingNow({ tx, deps });

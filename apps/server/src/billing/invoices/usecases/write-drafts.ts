@@ -19,7 +19,7 @@ function toDraftLine(line: DraftLineInput): DraftLine {
   return { kind: 'custom', description, quantityMilli, unitMinor, amountMinor, taxInclusive };
 }
 
-/** The lines of a stored draft as they were asked for. */
+/** The lines of a stored draft as they were entered. */
 export function toAskedLine(line: LineRow): DraftLine {
   const { kind, description, detail, quantityMilli, unitMinor, netMinor, grossMinor } = line;
   const { periodStart, periodEnd, subscriptionId, purchaseId } = line;
@@ -44,7 +44,7 @@ type StoreInput = {
   stored?: { id: string; createdAt: Temporal.Instant };
 };
 
-/** Priced as it would be issued now; numbers, dates and the frozen parties come when it is. */
+/** Priced as it would be issued now; numbers, dates and the frozen parties are added at issue. */
 async function storeDraft(tx: Tx, { deps, draft, stored }: StoreInput): Promise<InvoiceRow> {
   const at = await billingNow({ tx, deps });
   const { invoice, lines, taxes } = await buildOne({ tx, deps, draft, at, ...(stored ? { stored } : {}) });

@@ -1,6 +1,6 @@
 import { fromDecimal } from '@enlace/contract/billing/money/money.ts';
 
-/** Which sign is the decimal point: the last of the two that occur; a single one that could group thousands is none. */
+/** The decimal separator: the last of the two that occur; a single one that could group thousands is not one. */
 function decimalSign(digits: string): string | undefined {
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
   if (comma !== -1 && point !== -1) return comma > point ? ',' : '.';
@@ -11,13 +11,13 @@ function decimalSign(digits: string): string | undefined {
   return sign;
 }
 
-/** Plain digits, or groups of three (of two before them in India) with one and the same sign between. */
+/** Plain digits, or groups of three (of two before them in India) with one consistent separator. */
 const wholeForm = /^(?:\d*|\d{1,3}(?:([.,])\d{2,3})(?:\1\d{2,3})*)$/;
 
 /**
- * An amount as banks write it: `1.234,56`, `1,234.56`, `1 234.56-`, `(12,00)`, `+12 €`. Undefined when it is none, or has
- * more digits than its currency. A sign before exactly three digits is taken as the point only where the currency has
- * three: `1.234` is one thousand two hundred thirty-four euros.
+ * An amount as banks write it: `1.234,56`, `1,234.56`, `1 234.56-`, `(12,00)`, `+12 €`. Undefined when invalid, or with
+ * more digits than its currency. A separator before exactly three digits is decimal only when the currency has three:
+ * `1.234` is one thousand two hundred thirty-four euros.
  */
 export function readAmount(
   text: string,

@@ -8,7 +8,7 @@ function presentMatch(candidate: Candidate, proposal: Pick<Proposal, 'score' | '
   return { invoiceId, clientId: ownerId, fullNumber, clientName, currency, dueMinor, returnableMinor, score, reasons };
 }
 
-/** An entry with its invoice or proposals; `candidates` are the invoices they name. */
+/** An entry with its invoice or proposals; `candidates` are the invoices these refer to. */
 export function presentEntry(row: EntryRow, candidates: ReadonlyMap<string, Candidate>): BankEntry {
   const matchOf = (invoiceId: string): BankMatch | undefined => {
     const candidate = candidates.get(invoiceId);

@@ -12,7 +12,7 @@ function entry(parts: {
 
 const payer = (name: string) => `<RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr></RltdPties>`;
 
-/** A statement with what banks put into one. `reference`: what the first payment names. */
+/** A statement with typical bank content. `reference`: of the first payment. */
 export function camtFile({ reference = 'RF18539007547034' } = {}): string {
   const single = `<NtryDtls><TxDtls><Refs><EndToEndId>E2E-1</EndToEndId></Refs>${payer('Barro y Sal, S.L.')}<RmtInf><Ustrd>Gracias</Ustrd><Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls>`;
   const batch = `<NtryDtls><TxDtls><Refs><TxId>TX-1</TxId><EndToEndId>NOTPROVIDED</EndToEndId></Refs><Amt Ccy="EUR">10.00</Amt>${payer('Uno')}<RmtInf><Ustrd>F2026-000001</Ustrd></RmtInf></TxDtls><TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">25.00</Amt></TxAmt></AmtDtls><RltdPties><Dbtr><Nm>Dos</Nm></Dbtr></RltdPties><RmtInf><Ustrd>F2026-000002</Ustrd></RmtInf></TxDtls></NtryDtls>`;
@@ -38,7 +38,7 @@ export function camtFile({ reference = 'RF18539007547034' } = {}): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr><Stmt><Id>S</Id><Acct><Id><IBAN>ES9121000418450200051332</IBAN></Id></Acct>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
 }
 
-/** Ten entities, each ten of the one before. */
+/** Ten entities, each ten of the previous one. */
 export function entityBomb(): string {
   const entities = Array.from({ length: 10 }, (_, index) => {
     const inner = index === 0 ? 'ja' : `&e${index - 1};`.repeat(10);

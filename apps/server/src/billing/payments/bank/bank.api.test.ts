@@ -150,7 +150,7 @@ test('money the bank took back is listed with the invoice it had paid, and undon
   expect(done.json()).toMatchObject({ state: 'matched', match: { dueMinor: 3355, returnableMinor: 0 } });
   expect(await invoiceNow(kit, invoice.id)).toEqual({ state: 'issued', paidMinor: 0 });
   expect((await act(returned?.id ?? '', 'match', { invoiceId: invoice.id })).statusCode).toBe(409);
-  // The same money comes again as a payment of its own.
+  // The same money arrives again as a separate payment.
   await upload('otra-vez.csv', `Fecha;Concepto;Importe\n21/12/2026;${invoice.reference};33,55`);
   expect(await invoiceNow(kit, invoice.id)).toEqual({ state: 'paid', paidMinor: 3355 });
 });

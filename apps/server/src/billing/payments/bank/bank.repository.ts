@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { EntryRow, StatementEntry, StatementRow } from './bank.types.ts';
 
-/** Imports queue here, so that an entry that stands in two statements is taken once. */
+/** Serialises imports, so that an entry in two statements is taken once. */
 export async function queueForImport(tx: Tx): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('bank_statements', 0))`;
 }
@@ -29,7 +29,7 @@ export async function insertStatement(
   await tx.sql`insert into bank_statements ${tx.sql(statement)}`;
 }
 
-/** Of these names of the bank, the ones that were imported before. */
+/** Those of these bank ids that were imported before. */
 export async function findKnownBankIds(tx: Tx, bankIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx.sql<{ bankId: string }[]>`
     select bank_id from bank_entries where bank_id = any(${[...bankIds]}::text[])`;

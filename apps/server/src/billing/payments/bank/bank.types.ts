@@ -1,21 +1,21 @@
 import type { BankEntryState, MatchReason } from '@enlace/contract/billing/payments/bank.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 
-/** One movement of an account, as a statement says it. */
+/** One account movement of a statement. */
 export type StatementEntry = {
   bookedOn: Temporal.PlainDate;
-  /** Below zero for what left the account. */
+  /** Negative for outgoing money. */
   amountMinor: number;
   currency: string;
   reference: string;
   payerName: string;
-  /** The bank's own name of the movement; null where the statement has none. */
+  /** The bank's own id of the movement; null when the statement has none. */
   bankId: string | null;
 };
 
 export type ReadStatement = { format: 'csv' | 'camt053'; entries: readonly StatementEntry[] };
 
-/** An invoice an entry may be for. */
+/** An invoice an entry may pay. */
 export type Candidate = {
   invoiceId: string;
   ownerId: OwnerId;
@@ -24,7 +24,7 @@ export type Candidate = {
   clientName: string;
   currency: string;
   dueMinor: number;
-  /** What came by transfer or as the operator noted it, and did not go back. */
+  /** Money from transfers or recorded by the operator that was not returned. */
   returnableMinor: number;
 };
 

@@ -13,20 +13,20 @@ function candidateColumns(tx: Tx) {
       as returnable_minor`;
 }
 
-/** What follows the check digits of a reference. */
+/** Length limit after the check digits of a reference. */
 function isShortEnough(bare: string): boolean {
   return bare.length <= 21;
 }
 
-/** More invoices with the same amount say nothing any more. */
+/** Above this, an equal amount says nothing. */
 const mostOfAmount = 500;
 
 /**
- * Every invoice these entries may be for: named by reference or number whatever its state, or open with just this amount.
+ * All invoices these entries may be for: named by reference or number in any state, or unpaid with exactly this amount.
  */
 export async function findCandidates(tx: Tx, entries: readonly StatementEntry[]): Promise<Candidate[]> {
   const came = entries.filter(({ amountMinor }) => amountMinor > 0);
-  // The reference of an invoice ends with its number, so both are looked up the same way.
+  // An invoice's reference ends with its number, so both are looked up the same way.
   const named = entries.flatMap(({ reference }) => [
     ...referencesIn(reference),
     ...numbersIn(reference).map(compact).filter(isShortEnough).map(paymentReferenceOf),

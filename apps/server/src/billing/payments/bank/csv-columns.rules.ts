@@ -1,7 +1,7 @@
 export const csvColumns = ['date', 'amount', 'credit', 'debit', 'currency', 'reference', 'payer', 'id'] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
-/** What banks write above these columns, folded; the first that fits wins. */
+/** Header names banks use for these columns, folded; the first match wins. */
 const names: Readonly<Record<CsvColumn, readonly string[]>> = {
   date: [
     'fecha operacion',
@@ -117,7 +117,7 @@ function fold(text: string): string {
 
 export type ColumnPlan = Partial<Record<CsvColumn, number>> & { more: readonly number[] };
 
-/** Which column is which; undefined when the cells are no heads of a table of movements. */
+/** Maps the columns; undefined when the cells are not the header of a table of movements. */
 export function planColumns(cells: readonly string[]): ColumnPlan | undefined {
   const folded = cells.map(fold);
   const plan: Partial<Record<CsvColumn, number>> = {};
@@ -134,7 +134,7 @@ export function planColumns(cells: readonly string[]): ColumnPlan | undefined {
   }
   const hasAmount = plan.amount !== undefined || plan.credit !== undefined;
   if (plan.date === undefined || !hasAmount) return undefined;
-  // Banks split what was written over several columns of the same kind; all of it is looked through.
+  // Banks split text over several columns of the same kind; all are searched.
   const more = folded.flatMap((head, index) =>
     !taken.has(index) && names.reference.some((name) => head.startsWith(fold(name))) ? [index] : [],
   );

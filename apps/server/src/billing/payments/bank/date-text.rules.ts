@@ -8,7 +8,7 @@ function partsOf(text: string): [number, number, number] | undefined {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined;
 }
 
-/** How a column of dates is to be read: years first, or by the days above 12 in it; else day before month. */
+/** How to read a column of dates: year first, or decided by days above 12; else day before month. */
 export function findDateOrder(texts: readonly string[]): DateOrder {
   const all = texts.flatMap((text) => {
     const parts = partsOf(text);
@@ -19,7 +19,7 @@ export function findDateOrder(texts: readonly string[]): DateOrder {
   return isMonthFirst ? 'mdy' : 'dmy';
 }
 
-/** A date in that order; undefined when there is no such day. */
+/** A date in that order; undefined when it does not exist. */
 export function readDate(text: string, order: DateOrder): Temporal.PlainDate | undefined {
   const parts = partsOf(text);
   if (!parts) return undefined;

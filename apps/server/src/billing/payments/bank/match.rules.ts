@@ -3,16 +3,16 @@ import type { MatchReason } from '@enlace/contract/billing/payments/bank.contrac
 import { isPaymentReference } from '#billing/invoices/reference.rules.ts';
 import type { Candidate, Proposal, StatementEntry } from './bank.types.ts';
 
-/** From here on, and this far ahead of the next, an entry is matched by itself. */
+/** From this score on, and this far ahead of the next, an entry is matched automatically. */
 const sureScore = 90;
 const sureLead = 20;
 const leastScore = 30;
 const mostProposals = 5;
 
-/** ISO 11649 is at most this long. */
+/** Maximum length of ISO 11649. */
 const longestReference = 25;
 
-/** Letters and digits alone: banks put spaces, hyphens and line ends into what people write. */
+/** Letters and digits only: banks insert spaces, hyphens and line ends into texts. */
 export function compact(text: string): string {
   return text
     .normalize('NFKC')
@@ -20,7 +20,7 @@ export function compact(text: string): string {
     .replace(/[^A-Z0-9]/g, '');
 }
 
-/** Every reference with fitting digits in a text; words may follow it without a space. */
+/** All references with valid check digits in a text; words may follow without a space. */
 export function referencesIn(text: string): string[] {
   const letters = compact(text);
   const found: string[] = [];
@@ -33,7 +33,7 @@ export function referencesIn(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Pieces of a text that could be the number of an invoice: with digits, as written and without its signs. */
+/** Parts of a text that could be an invoice number: with digits, as written and without punctuation. */
 export function numbersIn(text: string): string[] {
   const runs =
     text
@@ -62,12 +62,12 @@ function wordsOf(name: string): Set<string> {
   return new Set(words);
 }
 
-/** Share of words two names have in common, of 1; legal forms, accents and order do not count. */
+/** Share of common words of two names, from 0 to 1; legal forms, accents and order are ignored. */
 export function nameLikeness(left: string, right: string): number {
   const [a, b] = [wordsOf(left), wordsOf(right)];
   if (a.size === 0 || b.size === 0) return 0;
   const common = [...a].filter((word) => b.has(word)).length;
-  // Banks cut names off, so the shorter one counts.
+  // Banks truncate names, so the shorter one counts.
   return common / Math.min(a.size, b.size);
 }
 
@@ -94,7 +94,7 @@ function scoreOf(entry: StatementEntry, candidate: Candidate): { score: number; 
   return { score: Math.min(100, score), reasons };
 }
 
-/** Money that went back to who had paid: only an invoice that is named and was paid by transfer can be meant. */
+/** Money returned to the payer: only a named invoice that was paid by transfer qualifies. */
 function proposeReturn(entry: StatementEntry, candidates: readonly Candidate[]): Proposal[] {
   const goneMinor = -entry.amountMinor;
   return candidates
@@ -109,7 +109,7 @@ function proposeReturn(entry: StatementEntry, candidates: readonly Candidate[]):
     .map(({ candidate: { invoiceId, ownerId }, score, reasons }) => ({ invoiceId, ownerId, score, reasons }));
 }
 
-/** Invoices an entry may be for, best first, in its currency: those it pays, or of money that went, the one it comes from. */
+/** Invoices an entry may be for, best first, in its currency: those it pays, or for outgoing money, its origin. */
 export function proposeFor(entry: StatementEntry, candidates: readonly Candidate[]): Proposal[] {
   if (entry.amountMinor < 0) return proposeReturn(entry, candidates);
   if (entry.amountMinor === 0) return [];
@@ -123,8 +123,8 @@ export function proposeFor(entry: StatementEntry, candidates: readonly Candidate
 }
 
 /**
- * The invoice an entry is for beyond doubt: named by its reference or number, still open, and no other near it. What is
- * paid already, or known by amount and name alone, a person looks at.
+ * The invoice an entry certainly pays: named by its reference or number, unpaid, and no other close match. Already paid
+ * ones, and matches by amount and name alone, need a person.
  */
 export function sureMatch(proposals: readonly Proposal[], candidates: readonly Candidate[]): Proposal | undefined {
   const [best, next] = proposals;

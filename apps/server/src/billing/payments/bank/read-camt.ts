@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors.ts';
 import { fileEmpty, fileUnsafe, formatUnknown, lineUnreadable, tooManyEntries } from './bank.errors.ts';
 import type { StatementEntry } from './bank.types.ts';
 
-/** A part of the document, without its namespace: CAMT.053 exists in many versions that differ in what we do not read. */
+/** A node of the document, without namespace: CAMT.053 has many versions that differ in parts we do not read. */
 type Node = { name: string; currency: string | null; text: string; children: Node[]; line: number };
 
 const mostDepth = 40;
@@ -16,7 +16,7 @@ function local(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Keeps a tree of elements; what declares entities is not read any further, however harmless it looks. */
+/** Parses a tree of elements; a document that declares entities is rejected, however harmless. */
 function parseXml(text: string): Node {
   const root: Node = { name: '', currency: null, text: '', children: [], line: 0 };
   const open: Node[] = [root];
@@ -82,7 +82,7 @@ function money(node: Node | undefined): { minor: number; currency: string } | un
   return minor === undefined ? undefined : { minor, currency };
 }
 
-/** What the payer wrote: free words, and the reference of a creditor, which stands apart. */
+/** The payer's text: free text, and the creditor reference, which is separate. */
 function referenceOf(details: Node): string {
   const remittance = at(details, 'RmtInf');
   const free = remittance ? all(remittance, 'Ustrd').map((node) => node.text.trim()) : [];
@@ -111,13 +111,13 @@ function bookedOn(entry: Node): Temporal.PlainDate {
 function signOf(entry: Node): number {
   const isCredit = textAt(entry, 'CdtDbtInd') === 'CRDT';
   const isReversal = textAt(entry, 'RvslInd') === 'true';
-  // The reversal of a debit comes marked as a credit, but it is our own money that comes back, and the other way round.
+  // The reversal of a debit is marked as a credit, but it is our own money coming back, and vice versa.
   return isCredit && !isReversal ? 1 : -1;
 }
 
 type Part = { details: Node | undefined; amount: { minor: number; currency: string }; bankId: string | null };
 
-/** A movement booked as a whole can hold many payments: each with an amount of its own is one entry. */
+/** A batch booking can contain many payments: each with its own amount is one entry. */
 function partsOf(entry: Node, account: string): Part[] {
   const whole = money(at(entry, 'Amt'));
   if (!whole) throw lineUnreadable(entry.line);
@@ -136,7 +136,7 @@ function partsOf(entry: Node, account: string): Part[] {
   }));
   const sum = parts.reduce((total, { amount }) => total + (amount?.minor ?? Number.NaN), 0);
   const complete = parts.flatMap(({ amount, ...part }) => (amount ? [{ ...part, amount }] : []));
-  // Parts that do not add up to what was booked are not believed.
+  // Parts that do not add up to the booked amount are ignored.
   return sum === whole.minor ? complete : [{ details: details[0], amount: whole, bankId: name('', 0) }];
 }
 
@@ -146,9 +146,9 @@ function isBooked(entry: Node): boolean {
   return code === '' || code === 'BOOK';
 }
 
-/** Movements of a bank's statement in ISO 20022 (CAMT.053, any version). */
+/** Movements of a bank statement in ISO 20022 (CAMT.053, any version). */
 export function readCamt(bytes: Buffer): StatementEntry[] {
-  // The declaration may name another encoding; ISO 20022 asks for UTF-8.
+  // The declaration may name another encoding; ISO 20022 requires UTF-8.
   const document = parseXml(new TextDecoder('utf-8').decode(bytes).replace(/^\ufeff/, ''));
   const statements = findAll(document, 'Stmt');
   if (at(document, 'Document', 'BkToCstmrStmt') === undefined || statements.length === 0) throw formatUnknown();

@@ -9,7 +9,7 @@ import type { StatementEntry } from './bank.types.ts';
 import { type ColumnPlan, type CsvColumn, planColumns } from './csv-columns.rules.ts';
 import { type DateOrder, findDateOrder, readDate } from './date-text.rules.ts';
 
-/** Banks write account and holder above the table. */
+/** Banks print account and holder above the table. */
 const mostLinesAbove = 40;
 
 type Table = { plan: ColumnPlan; records: readonly TableRecord[] };
@@ -34,7 +34,7 @@ function currencyOf(record: TableRecord, plan: ColumnPlan, fallback: string): st
   return written;
 }
 
-/** The amount in one column, or of two where banks keep what came and what went apart. */
+/** The amount in one column, or in two where banks separate incoming and outgoing money. */
 function amountOf(record: TableRecord, plan: ColumnPlan, currency: string): number {
   const format = { currency, exponent: exponentOf(currency) };
   const read = (column: CsvColumn) => {
@@ -73,12 +73,12 @@ function entryOf(
   };
 }
 
-/** Sums at the foot have no date; a line with one that cannot be read is a fault of ours to be told. */
+/** Totals at the foot have no date; a line with an unreadable date is an error to report. */
 function isFoot(record: TableRecord, plan: ColumnPlan): boolean {
   return cellOf(record, plan, 'date') === '';
 }
 
-/** Movements of a table as banks export it, in any of the usual encodings, delimiters and ways to write money and days. */
+/** Movements of a table exported by a bank, in any of the usual encodings, delimiters, and money and date formats. */
 export function readCsvStatement(bytes: Buffer, { currency }: { currency: string }): StatementEntry[] {
   const text = new TextDecoder(findEncoding(bytes.subarray(0, 64 * 1024))).decode(bytes).replace(/^\ufeff/, '');
   const reader = new CsvReader(findDelimiter(text.slice(0, 64 * 1024), bytes.length <= 64 * 1024));

@@ -14,7 +14,7 @@ type Input = {
   publicUrl: string;
 };
 
-/** Money came: how much, for which invoice, from which card. */
+/** Confirms received money: amount, invoice and card. */
 export function receiptEmail({ payer, amountMinor, currency, number, card, isTrial, publicUrl }: Input): MailContent {
   const { receipt: texts, footer } = paymentTexts[payer.locale];
   const amount = moneyText({ minor: amountMinor, currency, locale: payer.locale });

@@ -9,7 +9,7 @@ type Input = {
   currency: string;
   /** Of the invoice. */
   number: string;
-  /** What is still to be paid of it now. */
+  /** The amount now due. */
   dueMinor: number;
   isTrial: boolean;
   publicUrl: string;
@@ -23,11 +23,11 @@ function common({ payer: { locale }, isTrial, publicUrl }: Input) {
 
 type RefundInput = Input & {
   creditNote: { number: string; reason: string | null } | null;
-  /** “Visa •••• 4417”; null when the money goes another way. */
+  /** “Visa •••• 4417”; null when the money is returned by another route. */
   card: string | null;
 };
 
-/** Money went back: how much, of which invoice, why and where to. */
+/** Confirms a refund: amount, invoice, reason and destination. */
 export function refundEmail({ creditNote, card, ...input }: RefundInput): MailContent {
   const { payer, amountMinor, currency, number, dueMinor } = input;
   const { receipt, refund: texts } = paymentTexts[payer.locale];
@@ -52,7 +52,7 @@ export function refundEmail({ creditNote, card, ...input }: RefundInput): MailCo
   });
 }
 
-/** A payment was undone, so that its invoice is to be paid again; `isDisputed`: the payer's bank took it back. */
+/** A payment was reversed, so that its invoice is due again; `isDisputed`: the payer's bank reclaimed it. */
 export function reopenedEmail({ isDisputed, ...input }: Input & { isDisputed: boolean }): MailContent {
   const { payer, amountMinor, currency, number, dueMinor } = input;
   const { receipt, reopened: texts } = paymentTexts[payer.locale];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Gives up what is still open of payments of an invoice that is paid: pages of the provider, questions of the bank. */
+/** Cancels what is still open of payments of a paid invoice: provider pages, bank confirmations. */
 export const closePaymentsJob = defineJob({
   name: 'payments.close',
   payload: z.object({ owner: z.uuid(), invoiceId: z.uuid() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Has the provider forget a method that was removed here. */
+/** Deletes a removed method at the provider. */
 export const forgetMethodJob = defineJob({
   name: 'payments.forget-method',
   payload: z.object({ owner: z.uuid(), methodId: z.uuid() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Works on one stored event of a provider. */
+/** Processes one stored event of a provider. */
 export const handleEventJob = defineJob({
   name: 'payments.handle-event',
   payload: z.object({ provider: z.string(), eventId: z.string() }),
@@ -9,7 +9,7 @@ export const handleEventJob = defineJob({
   retryLimit: 10,
 });
 
-/** Old events are forgotten, and those whose payment never turned up are set aside. */
+/** Deletes old events, and discards those whose payment never appeared. */
 export const forgetEventsJob = defineJob({
   name: 'payments.forget-events',
   payload: z.object({}),

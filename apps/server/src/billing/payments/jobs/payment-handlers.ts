@@ -23,7 +23,7 @@ import { sendPaymentJob } from './send-payment.job.ts';
 import { sendRefundJob } from './send-refund.job.ts';
 import { settleTrialCharge } from './settle-trial-charge.job.ts';
 
-/** The provider took nothing on; the queue comes again. */
+/** The provider did not accept the call; the job is retried. */
 class StillWaitingError extends Error {
   override readonly name = 'StillWaitingError';
 }

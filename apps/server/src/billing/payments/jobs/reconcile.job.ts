@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Asks the providers how the payments and refunds stand that are not over. */
+/** Asks the providers for the state of unfinished payments and refunds. */
 export const reconcileJob = defineJob({
   name: 'payments.reconcile',
   payload: z.object({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Hands a payment to its provider. Asked for again, it does nothing: what was handed over is asked after instead. */
+/** Submits a payment to its provider. Repeating it does nothing: submitted payments are queried instead. */
 export const sendPaymentJob = defineJob({
   name: 'payments.send',
   payload: z.object({ owner: z.uuid(), paymentId: z.uuid() }),

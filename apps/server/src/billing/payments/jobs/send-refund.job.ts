@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Hands a refund to its provider under its own id, so that asking twice pays back once. */
+/** Submits a refund to its provider under its own id, so that repeating it refunds once. */
 export const sendRefundJob = defineJob({
   name: 'payments.refund',
   payload: z.object({ owner: z.uuid(), refundId: z.uuid() }),

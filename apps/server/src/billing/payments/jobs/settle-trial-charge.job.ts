@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** The news of a trial card that settles later. */
+/** Completes a test card charge that settles later. */
 export const settleTrialCharge = defineJob({
   name: 'payments.settle-trial-charge',
   payload: z.object({ paymentId: z.uuid() }),

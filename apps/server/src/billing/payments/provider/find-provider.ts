@@ -8,14 +8,14 @@ import type { CardProvider } from './provider.types.ts';
 
 type Input = { tx: Tx; deps: Pick<PaymentsDeps, 'config'> };
 
-/** A key of Stripe that moves real money. */
+/** A Stripe key that moves real money. */
 export function isLiveKey(secretKey: string): boolean {
   return /^(sk|rk)_live_/.test(secretKey);
 }
 
 /**
- * Who charges cards here. Real money and trials never meet: a test installation takes trial cards or a test key of Stripe, a
- * real one a live key alone. Null: no cards, invoices wait for a transfer.
+ * The card provider of this installation. Real money and tests never mix: a test installation uses test cards or a
+ * Stripe test key, a real one only a live key. Null: no cards, invoices wait for a transfer.
  */
 export async function cardProviderName({ tx, deps }: Input): Promise<CardProviderName | null> {
   const { stripe } = deps.config;
@@ -24,15 +24,15 @@ export async function cardProviderName({ tx, deps }: Input): Promise<CardProvide
   return stripe !== undefined && !isLive ? 'stripe' : 'sandbox';
 }
 
-/** The provider new payments go to; undefined when no cards are taken. */
+/** The provider for new payments; undefined when no cards are accepted. */
 export async function currentProvider({ tx, deps }: { tx: Tx; deps: PaymentsDeps }): Promise<CardProvider | undefined> {
   const name = await cardProviderName({ tx, deps });
   return name === null ? undefined : providerNamed(deps, name);
 }
 
 /**
- * The provider an existing payment went to; undefined for one that a person noted, and for one of a provider that this
- * installation has no key for any more.
+ * The provider of an existing payment; undefined for manually recorded ones, and when this installation has no key for
+ * the provider any more.
  */
 export function providerNamed(deps: PaymentsDeps, name: PaymentProviderName): CardProvider | undefined {
   if (name === 'sandbox') return createSandboxProvider(deps);

@@ -3,7 +3,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { PaymentFact } from '../knowledge.rules.ts';
 
-/** The client as a provider knows them. */
+/** The client's data for a provider. */
 export type Payer = { owner: OwnerId; name: string; email: string; locale: Locale };
 
 export type ChargeOrder = {
@@ -11,17 +11,17 @@ export type ChargeOrder = {
   paymentId: string;
   payer: Payer;
   customerId: string | null;
-  /** Provider's name of the saved method; null opens the provider's own page for this one payment. */
+  /** The provider's id of the saved method; null uses the provider's own page for this payment. */
   providerMethodId: string | null;
   amountMinor: number;
   currency: string;
-  /** What the payer reads on their statement of account. */
+  /** Shown on the payer's account statement. */
   description: string;
-  /** The payer is not there to answer their bank. */
+  /** The payer is not present to answer their bank. */
   isUnattended: boolean;
 };
 
-/** A payment as a provider can find it again. */
+/** Identifies a payment at its provider. */
 export type SentPayment = {
   paymentId: string;
   owner: OwnerId;
@@ -50,35 +50,35 @@ export type AddedMethod = {
 };
 
 /**
- * Charges cards. Everything a provider says becomes facts; what it does not say becomes one of the two errors below, and
- * nothing else leaves.
+ * Charges cards. Everything a provider reports becomes facts; failures become one of the two errors below, and no other
+ * error escapes.
  */
 export type CardProvider = {
   readonly name: CardProviderName;
-  /** Has a page of its own where a payer pays without a saved method. */
+  /** Whether it has its own page for paying without a saved method. */
   readonly hasOwnPage: boolean;
   charge(order: ChargeOrder): Promise<ProviderAnswer>;
-  /** How it stands; `not_found` when the provider never heard of it. */
+  /** Its current state; `not_found` when the provider does not know it. */
   ask(payment: SentPayment): Promise<ProviderAnswer | 'not_found'>;
-  /** Gives up a payment that is not paid yet, its page included; the answer says what became of it. */
+  /** Cancels an unpaid payment, including its page; returns its resulting state. */
   cancel(payment: SentPayment): Promise<ProviderAnswer>;
   refund(order: RefundOrder): Promise<readonly PaymentFact[]>;
   /** Every refund of the payment. */
   askRefunds(payment: SentPayment): Promise<readonly PaymentFact[]>;
   createCustomer(payer: Payer): Promise<string>;
-  /** The page where a card is added. */
+  /** The page for adding a card. */
   startSetup(input: { payer: Payer; customerId: string }): Promise<{ url: string }>;
-  /** What was added there; undefined while nothing was, or when it was somebody else's page. */
+  /** The method added there; undefined if none was, or if the page belongs to somebody else. */
   finishSetup(input: { sessionId: string; customerId: string }): Promise<AddedMethod | undefined>;
   forgetMethod(input: { providerMethodId: string }): Promise<void>;
 };
 
-/** No answer, or one that leaves open what happened: the money may have moved. */
+/** No answer, or an inconclusive one: the money may have moved. */
 export class ProviderSilentError extends Error {
   override readonly name = 'ProviderSilentError';
 }
 
-/** The provider took nothing on: it can be asked again later. */
+/** The provider accepted nothing: retry later. */
 export class ProviderBusyError extends Error {
   override readonly name = 'ProviderBusyError';
 }

@@ -29,26 +29,26 @@ type AdvanceInput = {
   paymentId: string;
   facts: readonly PaymentFact[];
   actor: PaymentActor;
-  /** The provider fell silent: unless something is known already, nobody knows how it stands. */
+  /** The provider did not answer: unless something is already known, the state is unknown. */
   isSilent?: boolean;
-  /** What these refunds take back is owed again; otherwise a refund leaves the invoice as it is. */
+  /** What these refunds return is owed again; otherwise a refund leaves the invoice as it is. */
   isOwedAgain?: boolean;
 };
 
 const live: ReadonlySet<PaymentState> = new Set(['created', 'requires_action', 'processing', 'unknown']);
 const paid: ReadonlySet<PaymentState> = new Set(['succeeded', 'disputed', 'lost']);
 
-/** Seconds until a payment that just moved is asked after: soon, unless it waits for a person. */
+/** Seconds until a payment that just changed is queried: soon, unless it waits for a person. */
 const firstCheck = { waits: 600, else: 60 };
 
 function nextState(row: PaymentRow, known: PaymentRow['knowledge'], isSilent: boolean): PaymentState {
   const said = stateOf(known);
-  // That a provider has a payment says nothing about how it stands.
+  // That a provider has a payment says nothing about its state.
   if (said !== undefined && said !== 'created') return said;
   return isSilent && row.state === 'created' ? 'unknown' : row.state;
 }
 
-/** Two payments of one invoice settle one after the other: the invoice is locked before the payment, always. */
+/** Two payments of one invoice are settled one after the other: the invoice is always locked before the payment. */
 async function lockBoth({ tx, owner, paymentId }: AdvanceInput): Promise<PaymentRow> {
   const { invoiceId } = await getPaymentOrFail(tx, { owner, id: paymentId });
   await lockInvoice(tx, { owner, invoiceId });
@@ -59,7 +59,7 @@ function lossOf({ knowledge, amountMinor }: PaymentRow): number {
   return lostMinorOf({ known: knowledge, amountMinor });
 }
 
-/** What came, what was lost and what refunds took back or did not after all, each as the invoice counts it. */
+/** Settles what was received, lost, refunded or not refunded after all, each as the invoice counts it. */
 async function settleDifference(input: AdvanceInput, { before, after }: Change, at: Temporal.Instant): Promise<void> {
   const { tx, deps, owner, paymentId, isOwedAgain = false } = input;
   const { invoiceId } = after;
@@ -67,7 +67,7 @@ async function settleDifference(input: AdvanceInput, { before, after }: Change, 
   const difference = after.appliedMinor - before.appliedMinor;
   const { goneMinor, failedMinor } = refundSteps(before.knowledge, after.knowledge);
   const lostMinor = lossOf(after) - lossOf(before);
-  // A refund that is heard of after the dispute was lost had taken its part before.
+  // A refund reported after the dispute was lost had already taken its part.
   const cameMinor = difference + goneMinor - failedMinor + Math.max(0, lostMinor);
   if (cameMinor > 0) await settleInvoice({ ...of, amountMinor: cameMinor });
   if (failedMinor > 0) {
@@ -143,8 +143,8 @@ function isNews(row: PaymentRow, facts: readonly PaymentFact[]): boolean {
 }
 
 /**
- * The only way a payment changes: what a provider said is joined to what is known, and state, invoice, refunds, history
- * and events follow from the whole of it. What was known already changes nothing.
+ * The only way a payment changes: a provider's facts are merged into the knowledge, and state, invoice, refunds,
+ * history and events follow from the whole. Known facts change nothing.
  */
 export async function advancePayment(input: AdvanceInput): Promise<PaymentRow> {
   const row = await lockBoth(input);

@@ -10,7 +10,7 @@ import { keepAnswer } from './send-payment.ts';
 
 type AnswerInput = ClientCall & { id: string; isApproved: boolean };
 
-/** The payer answers the page that stands for their bank. An answer that was given already stays as it was. */
+/** The payer answers the simulated bank page. An answer already given stays. */
 export async function answerTrialBank({ deps, ctx, id, isApproved }: AnswerInput): Promise<Payment> {
   const owner = ctx.actor.ownerId;
   const { row, isTest } = await deps.db.scoped(owner, async (tx) => {

@@ -4,7 +4,7 @@ import { findCustomer } from '../methods.repository.ts';
 import type { PaymentRow } from '../payments.types.ts';
 import type { SentPayment } from '../provider/provider.types.ts';
 
-/** A payment as its provider can find it. */
+/** The identification of a payment at its provider. */
 export async function sentPaymentOf(tx: Tx, row: PaymentRow): Promise<SentPayment> {
   const owner: OwnerId = row.ownerId;
   const { id, providerPaymentId, currency, sentAt, createdAt, provider } = row;

@@ -7,7 +7,7 @@ import { insertPayment } from '../payments.repository.ts';
 import type { MethodRow, PaymentActor, PaymentRow, PaymentsDeps } from '../payments.types.ts';
 import { cardProviderName } from '../provider/find-provider.ts';
 
-/** A payment nobody takes in hand by then is found by the job that asks after payments. */
+/** A payment nobody claims by then is found by the reconcile job. */
 const rescueSeconds = 120;
 
 type BeginInput = {
@@ -18,12 +18,12 @@ type BeginInput = {
   invoice: { id: string; currency: string; dueMinor: number };
   /** Null: on the provider's own page. */
   method: MethodRow | null;
-  /** Nobody is there to answer their bank; then a job hands it over. */
+  /** Nobody is present to answer their bank; a job submits it. */
   isUnattended: boolean;
   actor: PaymentActor;
 };
 
-/** Writes a payment of what is due, not yet handed to the provider; undefined when another one is on its way. */
+/** Inserts a payment of the amount due, not submitted yet; undefined when another one is in progress. */
 export async function beginPayment(input: BeginInput): Promise<PaymentRow | undefined> {
   const { tx, deps, owner, invoice, method, isUnattended, actor } = input;
   const name = await cardProviderName({ tx, deps });

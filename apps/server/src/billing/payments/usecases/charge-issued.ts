@@ -19,22 +19,20 @@ async function chargeDefault({ tx, deps, owner, invoiceId }: ChargeInput): Promi
   return (await beginPayment({ tx, deps, owner, invoice, method, isUnattended: true, actor })) !== undefined;
 }
 
-/**
- * Charges a fresh invoice to the default method, once; without one it waits for its transfer. Its news may come twice.
- */
+/** Charges a new invoice to the default method, once; without one it waits for a transfer. Its event may come twice. */
 export async function chargeIssued(input: ChargeInput): Promise<void> {
   const { tx, deps, owner, invoiceId } = input;
   const method = await findDefaultMethod({ tx, deps, owner });
   if (!method) return;
-  // Looked at under the lock, so that two of the same news do not both find nothing.
+  // Checked under the lock, so that two equal events do not both find nothing.
   await lockInvoice(tx, { owner, invoiceId });
   if ((await listPaymentsOf(tx, { owner, invoiceId })).length > 0) return;
   await chargeDefault(input);
 }
 
 /**
- * Charges an open invoice to the default method once more. `unsettled`: a payment is on its way, or nobody knows yet how
- * the last one ended; `no_method`: there is nothing to charge; `nothing_due`: it is paid.
+ * Charges an unpaid invoice to the default method again. `unsettled`: a payment is in progress, or the result of the
+ * last one is unknown; `no_method`: there is nothing to charge; `nothing_due`: it is paid.
  */
 export async function retryPayment(input: ChargeInput): Promise<'asked' | 'unsettled' | 'no_method' | 'nothing_due'> {
   const { tx, deps, owner, invoiceId } = input;
@@ -50,8 +48,8 @@ export async function retryPayment(input: ChargeInput): Promise<'asked' | 'unset
 const perRound = 200;
 
 /**
- * Hands over every payment that waits for it, without waiting for its job; returns how many. For whoever moves the time
- * of billing on and must see what comes of one step before the next.
+ * Submits every waiting payment immediately, without its job; returns how many. For callers that move the billing time
+ * and must see one step's results before the next.
  */
 export async function sendWaitingPayments({ deps }: { deps: PaymentsDeps }): Promise<number> {
   let sent = 0;

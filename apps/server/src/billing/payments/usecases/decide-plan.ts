@@ -19,8 +19,8 @@ type Input = {
 };
 
 /**
- * When all of a running period has gone back somebody must say what becomes of its plan; nothing is decided silently. Call
- * it last: a refusal undoes the refund.
+ * When a whole current period was refunded somebody must decide about its plan; nothing is decided silently. Call it
+ * last: a refusal rolls back the refund.
  */
 export async function decidePlan({ tx, deps, owner, invoiceId, plan, reason, userId }: Input): Promise<void> {
   if ((await leftOfInvoice({ tx, owner, invoiceId })) > 0) return;

@@ -6,7 +6,7 @@ import { noCards } from '../payments.errors.ts';
 import type { PaymentsDeps } from '../payments.types.ts';
 import { currentProvider } from '../provider/find-provider.ts';
 
-/** The provider's name of this client; made known to it when it does not know them yet. */
+/** The provider's id of this client; creates the customer there if needed. */
 export async function ensureCustomer({ deps, owner }: { deps: PaymentsDeps; owner: OwnerId }): Promise<string> {
   const known = await deps.db.scoped(
     owner,

@@ -6,7 +6,7 @@ import { cardProviderName } from '../provider/find-provider.ts';
 
 type Input = { tx: Tx; deps: Pick<PaymentsDeps, 'config'>; owner: OwnerId };
 
-/** The method a client's invoices are charged to; undefined when they wait for a transfer. */
+/** The method charged for a client's invoices; undefined when they wait for a transfer. */
 export async function findDefaultMethod({ tx, deps, owner }: Input): Promise<MethodRow | undefined> {
   const provider = await cardProviderName({ tx, deps });
   return provider === null ? undefined : findDefault(tx, { owner, provider });

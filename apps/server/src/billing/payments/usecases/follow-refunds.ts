@@ -10,7 +10,7 @@ function isNamed(row: RefundRow, name: string): boolean {
   return row.id === name || row.providerRefundId === name;
 }
 
-/** Rows of refunds say what is known of them; one made at the provider itself gets a row of its own. */
+/** Updates refund rows from the knowledge; refunds made at the provider itself get their own row. */
 export async function followRefunds({ tx, deps, payment, actor, at }: Input): Promise<void> {
   const entries = Object.entries(payment.knowledge.refunds);
   if (entries.length === 0) return;
@@ -43,7 +43,7 @@ export async function followRefunds({ tx, deps, payment, actor, at }: Input): Pr
   }
 }
 
-/** Which of the new refunds were waived, and how much of each: should one fail, that is what is asked for again. */
+/** Records how much of each new refund was waived: should one fail, that is owed again. */
 export async function noteWaived(
   tx: Tx,
   { payment, before, waivedMinor }: { payment: PaymentRow; before: Knowledge; waivedMinor: number },
@@ -58,7 +58,7 @@ export async function noteWaived(
   }
 }
 
-/** What refunds that failed had waived; they waive nothing any more. */
+/** What failed refunds had waived; they waive nothing any more. */
 export async function takeBackWaived(tx: Tx, { payment }: { payment: PaymentRow }): Promise<number> {
   const rows = await listRefunds(tx, { owner: payment.ownerId, paymentId: payment.id });
   let waivedMinor = 0;

@@ -12,8 +12,8 @@ import { keepAnswer } from './send-payment.ts';
 type GiveUpInput = { deps: PaymentsDeps; owner: OwnerId; row: PaymentRow; actor: PaymentActor };
 
 /**
- * Gives up a payment that waits for its payer, at the provider first: a page that is still open could be paid after all.
- * What the provider then says of it holds, even that it was paid in the meantime.
+ * Cancels a payment that waits for its payer, at the provider first: a page still open could be paid after all. The
+ * provider's answer decides, even if it was paid meanwhile.
  */
 export async function giveUpPayment({ deps, owner, row, actor }: GiveUpInput): Promise<PaymentRow> {
   const at = deps.clock.now().epochMilliseconds;
@@ -41,10 +41,10 @@ export async function cancelPayment({ deps, ctx, id }: ClientCall & { id: string
 
 type CloseInput = { deps: PaymentsDeps; owner: OwnerId; invoiceId: string };
 
-/** An invoice is paid: what still could be paid for it is closed. A provider that does not answer is asked again later. */
+/** The invoice is paid: closes any other open payment. A provider that does not answer is asked again later. */
 export async function closePayments({ deps, owner, invoiceId }: CloseInput): Promise<void> {
   const row = await deps.db.scoped(owner, (tx) => findLivePayment(tx, { owner, invoiceId }));
-  // What is being charged cannot be called back; if it comes through, it becomes credit.
+  // A charge in progress cannot be recalled; if it succeeds, it becomes credit.
   if (row?.state !== 'requires_action') return;
   await giveUpPayment({ deps, owner, row, actor: { kind: 'system', job: 'payments.close' } });
 }

@@ -42,20 +42,20 @@ async function findMeant({ tx, provider }: Scene, { ours, subject }: PaymentNews
   const isOurs = ours && idSchema.safeParse(ours.owner).success && idSchema.safeParse(ours.paymentId).success;
   if (isOurs) {
     const row = await findPayment(tx, { owner: ownerId(ours.owner), id: ours.paymentId });
-    // Another installation on the same account has payments of its own.
+    // Another installation on the same account has its own payments.
     return row?.provider === provider ? { owner: row.ownerId, paymentId: row.id } : undefined;
   }
   return subject === null ? undefined : findNamedPayment(tx, { provider, name: subject });
 }
 
-/** How the event ended; null while it waits for its payment. */
+/** The result of the event; null while it waits for its payment. */
 async function tellPayment(scene: Scene, news: PaymentNews): Promise<string | null> {
   const { tx, deps, provider, eventId } = scene;
   const { subject, facts } = news;
   if (subject !== null) await queueForName(tx, subject);
   const meant = await findMeant(scene, news);
   if (!meant) {
-    // With our name on it, it would have been found: it is for somebody else.
+    // With our id it would have been found: it belongs to somebody else.
     if (news.ours || subject === null) return 'not_ours';
     await parkEvent(tx, { provider, eventId, subject });
     return null;
@@ -87,7 +87,9 @@ async function tell(scene: Scene, reading: Exclude<EventReading, { kind: 'setup'
   }
 }
 
-/** A card was added: the provider has to be asked for it, so this is no single transaction, and bears running twice. */
+/**
+ * A card was added: the provider must be queried for it, so this is not a single transaction, and is safe to run twice.
+ */
 async function tellSetup(
   deps: PaymentsDeps,
   key: Key,
@@ -101,7 +103,7 @@ async function tellSetup(
   await deps.db.system((tx) => closeEvent(tx, { ...key, outcome, at: deps.clock.now() }));
 }
 
-/** Works on a stored event, once; a second run finds it closed. Its order among others does not matter. */
+/** Processes a stored event, once; a second run finds it closed. The order of events does not matter. */
 export async function handleEvent({ deps, ...key }: Key & { deps: PaymentsDeps }): Promise<void> {
   const setup = await deps.db.system(async (tx) => {
     const event = await lockEvent(tx, key);
@@ -118,7 +120,10 @@ export async function handleEvent({ deps, ...key }: Key & { deps: PaymentsDeps }
 const orphanDays = 30;
 const keptDays = 90;
 
-/** Payments of other programs on the same account never turn up here; and what was worked on long ago is forgotten. */
+/**
+ * Discards events of other programs on the same account, whose payments never appear here, and deletes those processed
+ * long ago.
+ */
 export async function forgetOldEvents({ deps }: { deps: PaymentsDeps }): Promise<void> {
   const now = deps.clock.now();
   const before = (days: number) => now.subtract({ hours: 24 * days });

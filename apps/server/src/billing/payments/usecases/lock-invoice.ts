@@ -14,8 +14,8 @@ type LockedInvoice = {
 };
 
 /**
- * Holds an invoice until the transaction ends and says what is due of it then. Everything that begins or settles a
- * payment comes through here first, so that they queue; before it the client's subscriptions, which follow the money.
+ * Locks an invoice until the transaction ends and returns the amount due then. Everything that begins or settles a
+ * payment calls this first, to serialise it; before it locks the client's subscriptions, which depend on the money.
  */
 export async function lockInvoice(
   tx: Tx,

@@ -47,7 +47,7 @@ async function providerOrFail(input: { tx: Tx; deps: PaymentsDeps }): Promise<Ca
   return provider;
 }
 
-/** Throws when another method would be one too many. */
+/** Throws when another method would exceed the limit. */
 export async function assertRoom(
   tx: Tx,
   { owner, deps }: { owner: OwnerId; deps: PaymentsDeps },
@@ -68,7 +68,7 @@ type KeepInput = {
   actor: PaymentActor;
 };
 
-/** Keeps an added method; the first one is the default. The same one again is the one that is there. */
+/** Stores an added method; the first one is the default. Adding the same one again returns the existing one. */
 export async function keepMethod({ tx, deps, owner, method, makeDefault, actor }: KeepInput): Promise<MethodRow> {
   const provider = await providerOrFail({ tx, deps });
   await queueForMethods(tx, owner);
@@ -91,7 +91,7 @@ type TrialInput = ClientCall & {
   input: { number: string; expiryMonth: number; expiryYear: number; makeDefault: boolean };
 };
 
-/** Adds a trial card. Any other number is refused and forgotten: a real card has no place in the sandbox. */
+/** Adds a test card. Any other number is refused and discarded: a real card has no place in the sandbox. */
 export async function addTrialCard({ deps, ctx, input }: TrialInput): Promise<PaymentMethod> {
   const card = findTrialCard(input.number);
   if (!card) throw trialCardOnly();
@@ -120,7 +120,7 @@ async function getMethodOrFail(tx: Tx, { owner, id }: { owner: OwnerId; id: stri
   return row;
 }
 
-/** The method that is charged from now on. */
+/** Makes it the method charged from now on. */
 export async function makeMethodDefault({ deps, ctx, id }: ClientCall & { id: string }): Promise<void> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {
@@ -136,7 +136,7 @@ export async function makeMethodDefault({ deps, ctx, id }: ClientCall & { id: st
 
 type RemoveInput = { tx: Tx; deps: PaymentsDeps; row: MethodRow; actor: PaymentActor };
 
-/** Takes a method out; the oldest of those that are left becomes the default. */
+/** Removes a method; the oldest remaining one becomes the default. */
 export async function dropMethod({ tx, deps, row, actor }: RemoveInput): Promise<void> {
   const owner = row.ownerId;
   await markRemoved(tx, { owner, id: row.id, at: deps.clock.now() });
@@ -149,7 +149,7 @@ export async function dropMethod({ tx, deps, row, actor }: RemoveInput): Promise
   await recordHistory({ tx, owner, actor, entry });
 }
 
-/** Removes a method here at once, and at the provider by a job. */
+/** Removes a method here immediately, and at the provider by a job. */
 export async function removeMethod({ deps, ctx, id }: ClientCall & { id: string }): Promise<void> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {

@@ -11,17 +11,17 @@ type Input = {
   deps: Platform;
   ctx: AdminCall['ctx'];
   id: string;
-  /** Absent: all that is due. */
+  /** Absent: the whole amount due. */
   amountMinor?: number | undefined;
   note: string;
 };
 
-/** Notes a payment that came another way. Errors: resource.not_found, billing.wrong_state. */
+/** Records a payment received by other means. Errors: resource.not_found, billing.wrong_state. */
 export async function markPaid({ deps, ctx, id, amountMinor, note }: Input): Promise<AdminInvoice> {
   return deps.db.system(async (tx) => {
     const { ownerId: owner, kind, ...found } = await getByIdOrFail(tx, id);
     if (kind !== 'invoice' || found.state === 'draft') throw wrongState(found.state);
-    // What is due is read under the lock: two who note the same money must not both count it.
+    // The amount due is read under the lock: two people recording the same money must not both count it.
     await lockInvoice(tx, { owner, invoiceId: id });
     const invoice = await getByIdOrFail(tx, id);
     const { state } = invoice;

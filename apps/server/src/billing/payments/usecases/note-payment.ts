@@ -15,15 +15,15 @@ type NoteInput = {
   deps: PaymentsDeps;
   owner: OwnerId;
   invoiceId: string;
-  /** `transfer`: an entry of a bank statement; `manual`: the operator says so. */
+  /** `transfer`: an entry of a bank statement; `manual`: entered by the operator. */
   provider: 'transfer' | 'manual';
-  /** Less than due pays a part, more becomes the client's credit. */
+  /** Less than due is a partial payment, more becomes the client's credit. */
   amountMinor: number;
   note: string | null;
   actor: PaymentActor;
 };
 
-/** Notes money that came without a provider of ours: a transfer, cash. The invoice is settled with it at once. */
+/** Records money received without one of our providers: a transfer, cash. The invoice is settled immediately. */
 export async function notePayment(input: NoteInput): Promise<PaymentRow> {
   const { tx, deps, owner, invoiceId, provider, amountMinor, note, actor } = input;
   const invoice = await lockInvoice(tx, { owner, invoiceId });
@@ -61,13 +61,13 @@ export async function notePayment(input: NoteInput): Promise<PaymentRow> {
 
 type StrikeInput = { tx: Tx; deps: PaymentsDeps; owner: OwnerId; paymentId: string; actor: PaymentActor };
 
-/** Takes a noted payment back that was for another invoice, or for none: what it settled is due again. */
+/** Voids a recorded payment that belonged to another invoice, or to none: what it settled is due again. */
 export async function strikePayment({ tx, deps, owner, paymentId, actor }: StrikeInput): Promise<PaymentRow> {
   const { invoiceId } = await getPaymentOrFail(tx, { owner, id: paymentId });
   await lockInvoice(tx, { owner, invoiceId });
   const row = await getPaymentOrFail(tx, { owner, id: paymentId }, { lock: true });
   const isNoted = row.provider === 'transfer' || row.provider === 'manual';
-  // What was paid back of it already cannot be struck out as if it had never come.
+  // A refunded part cannot be voided as if it had never been received.
   const isWhole = row.appliedMinor === row.amountMinor;
   if (!isNoted || row.state !== 'succeeded' || !isWhole) throw wrongPaymentState(row.state);
   const at = await billingNow({ tx, deps });

@@ -34,7 +34,7 @@ async function methodFor(tx: Tx, { deps, ctx, input }: PayInput): Promise<Method
   return method;
 }
 
-/** The payment there is already; the same wish asked twice is one wish. */
+/** The existing payment, if the same request was made before. */
 async function findBegun(tx: Tx, { ctx, input }: PayInput): Promise<PaymentRow | undefined> {
   const owner = ctx.actor.ownerId;
   const { invoiceId, methodId } = input;
@@ -58,7 +58,7 @@ async function begin(tx: Tx, call: PayInput): Promise<Begun> {
   const begun = await findBegun(tx, call);
   if (begun) return { row: begun, isNew: false };
   if (invoice.dueMinor === 0) {
-    // The second click of two came after the first was through.
+    // The second of two clicks arrived after the first had finished.
     const paid = await findJustPaid(tx, call);
     if (paid) return { row: paid, isNew: false };
     throw nothingDue();
@@ -82,8 +82,8 @@ async function assertCustomer({ deps, ctx }: PayInput): Promise<void> {
 }
 
 /**
- * Pays what is due of an invoice, with the payer present: their bank may ask them something. A payment that is on its way
- * already, or just went through, is the answer to the same wish.
+ * Pays the amount due of an invoice, with the payer present: their bank may ask for confirmation. A payment in
+ * progress, or one that just succeeded, is returned for the same request.
  */
 export async function payInvoice(call: PayInput): Promise<Payment> {
   const { deps, ctx } = call;

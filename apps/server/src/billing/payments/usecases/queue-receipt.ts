@@ -26,7 +26,7 @@ export async function cardText(tx: Tx, owner: OwnerId, methodId: string | null):
 
 type ReceiptInput = { tx: Tx; deps: PaymentsDeps; owner: OwnerId; payment: PaymentRow };
 
-/** Mails the client that their payment came. Whose account is erased gets no mail any more. */
+/** Mails the client a receipt. Erased accounts get none. */
 export async function queueReceipt({ tx, deps, owner, payment }: ReceiptInput): Promise<void> {
   const payer = await findPayer(tx, owner);
   if (!payer) return;

@@ -42,7 +42,7 @@ export function getPayment({ deps, ctx, id }: ClientCall & { id: string }): Prom
   });
 }
 
-/** Everything that was paid for an invoice, and what went back of it. */
+/** All payments of an invoice, and its refunds. */
 export function listInvoicePayments({ deps, invoiceId }: AdminCall & { invoiceId: string }) {
   return deps.db.system(
     async (tx) => {
@@ -58,7 +58,7 @@ export function listInvoicePayments({ deps, invoiceId }: AdminCall & { invoiceId
   );
 }
 
-/** A payment as an administrator names it. */
+/** Loads a payment by id for an administrator. */
 export async function getPaymentForAdmin(tx: Tx, id: string): Promise<PaymentRow> {
   const row = await findPaymentById(tx, id);
   if (!row) throw notFound();

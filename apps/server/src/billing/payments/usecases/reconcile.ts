@@ -10,9 +10,9 @@ import { dropPayment, keepAnswer, sendPayment } from './send-payment.ts';
 
 const actor: PaymentActor = { kind: 'system', job: 'payments.reconcile' };
 
-/** Minutes until the next question, the last of them from then on. */
+/** Minutes until each next query; the last one repeats. */
 const waits = [1, 5, 15, 60, 360, 1440] as const;
-/** Before that, a charge the provider has not heard of may still be on its way there. */
+/** Until then, a charge unknown to the provider may still be on its way there. */
 const certainMinutes = 15;
 /** Nobody answers their bank after a day. */
 const patienceMinutes = 24 * 60;
@@ -55,7 +55,7 @@ async function check(deps: PaymentsDeps, { owner, id }: DuePayment): Promise<voi
   const provider = providerNamed(deps, row.provider);
   if (row.state === 'created' && row.sentAt === null) {
     if (row.isUnattended) await sendPayment({ deps, owner, paymentId: id, actor });
-    // Whoever wanted to pay saw it go wrong; charged now, it would come out of nowhere.
+    // The payer saw it fail; a charge now would be unexpected.
     else await dropPayment({ deps, owner, paymentId: id, actor });
     return;
   }
@@ -74,8 +74,8 @@ async function check(deps: PaymentsDeps, { owner, id }: DuePayment): Promise<voi
 const perRun = 100;
 
 /**
- * Asks after every payment whose time has come: what nobody knew is known then, and what no provider ever got has failed.
- * Returns how many were looked at.
+ * Queries every due payment: unknown states become known, and payments no provider ever got have failed. Returns how
+ * many were queried.
  */
 export async function reconcile({ deps, signal }: { deps: PaymentsDeps; signal?: AbortSignal }): Promise<number> {
   const due = await deps.db.system((tx) => listDuePayments(tx, { at: deps.clock.now(), limit: perRun }), {

@@ -14,8 +14,8 @@ import { refundOf } from './send-refund.ts';
 type Input = { deps: Platform; ctx: AdminCall['ctx']; id: string } & BodyOf<typeof contract>;
 
 /**
- * A credit note and the money it gives back, in one step. What no payment can take back any more (it was lost, or paid from
- * credit) stays the client's credit. Errors: billing.wrong_state where nothing was paid, and those of a credit note.
+ * Issues a credit note and refunds its money, in one step. What no payment can return (it was lost, or paid from
+ * credit) stays the client's credit. Errors: billing.wrong_state when nothing was paid, and those of a credit note.
  */
 export async function refundInvoice({ deps, ctx, id, lines, reason, plan }: Input): Promise<ReplyOf<typeof contract>> {
   return deps.db.system(async (tx) => {

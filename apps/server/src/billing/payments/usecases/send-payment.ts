@@ -54,7 +54,7 @@ async function standsStill(tx: Tx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The last look before money moves: what is due may have changed since the payment was written. */
+/** The last check before money moves: the amount due may have changed since the payment was written. */
 async function claim({ deps, owner, paymentId }: SendInput): Promise<Claimed | 'held' | undefined> {
   return deps.db.system(async (tx) => {
     if (await standsStill(tx)) return 'held';
@@ -79,7 +79,7 @@ async function claim({ deps, owner, paymentId }: SendInput): Promise<Claimed | '
   });
 }
 
-/** Keeps what the provider answered, and its name of the payment. */
+/** Stores the provider's answer, and its id of the payment. */
 export async function keepAnswer(
   input: SendInput & { answer: ProviderAnswer; isSilent?: boolean },
 ): Promise<PaymentRow> {
@@ -98,7 +98,7 @@ function without(row: PaymentRow, fact: PaymentFact): ProviderAnswer {
   return { providerPaymentId: row.providerPaymentId, facts: [fact] };
 }
 
-/** Gives up a payment the provider never got. */
+/** Fails a payment the provider never got. */
 export async function dropPayment(input: SendInput): Promise<void> {
   const { deps, owner, paymentId } = input;
   const row = await deps.db.system((tx) => findPayment(tx, { owner, id: paymentId }), { readOnly: true });
@@ -123,8 +123,8 @@ async function release({ deps, owner, paymentId }: SendInput): Promise<void> {
 }
 
 /**
- * Hands a waiting payment to its provider, once: whoever comes second finds it taken. Silence leaves it unknown, and
- * only asking gets it out of there. `busy` when the provider took nothing on and it waits again.
+ * Submits a waiting payment to its provider, once: a second caller finds it claimed. Silence leaves its state unknown
+ * until it is queried. `busy` when the provider accepted nothing and it waits again.
  */
 export async function sendPayment(input: SendInput): Promise<'sent' | 'busy' | 'taken'> {
   const { deps } = input;

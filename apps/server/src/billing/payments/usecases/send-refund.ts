@@ -29,11 +29,11 @@ type BeginInput = {
   creditNoteId: string | null;
   note: string | null;
   actor: PaymentActor;
-  /** The invoice is owed again; otherwise it stays as it is, whatever goes back. */
+  /** The invoice is owed again; otherwise it stays as it is, whatever is refunded. */
   isOwedAgain?: boolean;
 };
 
-/** What a client has with the operator must cover what goes back of it. */
+/** A refund of credit must be covered by the client's balance. */
 async function assertCredit(tx: Tx, { ownerId: owner, currency }: PaymentRow): Promise<void> {
   const [row] = await tx.sql<{ balance: number }[]>`
     select coalesce(sum(amount_minor), 0)::bigint as balance from client_credits
@@ -41,14 +41,14 @@ async function assertCredit(tx: Tx, { ownerId: owner, currency }: PaymentRow): P
   if ((row?.balance ?? 0) < 0) throw refundTooHigh({ leftMinor: 0, currency });
 }
 
-/** Money alone goes back up to what was billed: what later invoices and credit notes gave back is gone already. */
+/** Refunds without a credit note are limited to what was billed, less what later invoices and credit notes returned. */
 async function assertBilled(tx: Tx, row: PaymentRow, amountMinor: number): Promise<void> {
   const { ownerId: owner, invoiceId, currency } = row;
   const leftMinor = Math.min(row.appliedMinor, await refundableMinor({ tx, owner, invoiceId }));
   if (amountMinor > leftMinor) throw refundTooHigh({ leftMinor, currency });
 }
 
-/** Writes a refund and counts it from now on; the provider is told by a job. */
+/** Inserts a refund, effective from now on; a job submits it to the provider. */
 async function beginRefund(input: BeginInput): Promise<RefundRow> {
   const { tx, deps, row, amountMinor, creditNoteId, note, actor, isOwedAgain = false } = input;
   const owner = row.ownerId;
@@ -75,7 +75,7 @@ async function beginRefund(input: BeginInput): Promise<RefundRow> {
 type RefundBody = BodyOf<typeof contract>;
 type RefundInput = AdminCall & { id: string; input: RefundBody };
 
-/** Pays a part or all of a payment back, because the operator says so. */
+/** Refunds a part or all of a payment at the operator's request. */
 export async function refundPayment({ deps, ctx, id, input }: RefundInput): Promise<Refund> {
   return deps.db.system(async (tx) => {
     const { ownerId: owner, invoiceId } = await getPaymentForAdmin(tx, id);
@@ -101,7 +101,7 @@ type ReturnInput = {
   actor: PaymentActor;
 };
 
-/** The bank took a noted payment back; its invoice is locked already, and due again. */
+/** The bank returned a recorded payment; its invoice is already locked, and due again. */
 export async function returnPayment({ tx, deps, owner, paymentId, ...input }: ReturnInput): Promise<void> {
   const row = await getPaymentOrFail(tx, { owner, id: paymentId }, { lock: true });
   await beginRefund({ tx, deps, row, creditNoteId: null, isOwedAgain: true, ...input });
@@ -111,7 +111,7 @@ type RefundOfInput = {
   tx: Tx;
   deps: PaymentsDeps;
   owner: OwnerId;
-  /** The invoice that was corrected. */
+  /** The corrected invoice. */
   invoiceId: string;
   creditNoteId: string;
   amountMinor: number;
@@ -119,8 +119,8 @@ type RefundOfInput = {
 };
 
 /**
- * Pays out what a credit note gave back, from the newest payments of its invoice; returns what could not be paid out that
- * way, which stays the client's credit.
+ * Pays out what a credit note returned, from the newest payments of its invoice; returns what could not be paid out
+ * that way, which stays the client's credit.
  */
 export async function refundOf(input: RefundOfInput): Promise<{ leftMinor: number }> {
   const { tx, deps, owner, invoiceId, creditNoteId, actor } = input;
@@ -149,8 +149,8 @@ async function loadRefund(deps: PaymentsDeps, { owner, refundId }: { owner: Owne
 }
 
 /**
- * Tells the provider of a refund, under its own id: told twice, it pays back once. Silence is thrown, so that the job
- * comes again.
+ * Submits a refund to the provider under its own id: repeating it refunds once. Silence is thrown, so that the job
+ * retries.
  */
 export async function sendRefund(input: { deps: PaymentsDeps; owner: OwnerId; refundId: string }): Promise<void> {
   const { deps, owner } = input;
@@ -171,7 +171,7 @@ export async function sendRefund(input: { deps: PaymentsDeps; owner: OwnerId; re
 const patienceMinutes = 10;
 const perRun = 50;
 
-/** Asks after refunds whose end nobody told us. */
+/** Queries refunds whose result is still unknown. */
 export async function reconcileRefunds({ deps }: { deps: PaymentsDeps }): Promise<void> {
   const before = deps.clock.now().subtract({ minutes: patienceMinutes });
   const pending = await deps.db.system((tx) => listPendingRefunds(tx, { before, limit: perRun }), { readOnly: true });

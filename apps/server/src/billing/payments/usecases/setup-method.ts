@@ -11,7 +11,7 @@ import { type CardProvider, ProviderBusyError, ProviderSilentError } from '../pr
 import { ensureCustomer } from './ensure-customer.ts';
 import { assertRoom, keepMethod } from './manage-methods.ts';
 
-/** Whoever waits at a screen is told that the provider does not answer; nothing has changed then. */
+/** Reports to an interactive user that the provider does not answer; nothing has changed then. */
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -44,7 +44,7 @@ export async function startMethodSetup({ deps, ctx }: ClientCall): Promise<{ url
 
 type FinishInput = { deps: PaymentsDeps; owner: OwnerId; sessionId: string; actor: PaymentActor };
 
-/** Takes over what was added on the provider's page; undefined when nothing was. Runs for the browser and for the event. */
+/** Stores what was added on the provider's page; undefined when nothing was. Runs for the browser and for the event. */
 export async function takeOverMethod({ deps, owner, sessionId, actor }: FinishInput): Promise<MethodRow | undefined> {
   const provider = await providerWithPage(deps);
   const customerId = await deps.db.scoped(owner, (tx) => findCustomer(tx, { owner, provider: provider.name }), {

@@ -9,7 +9,7 @@ type TakeInput = {
   event: StoredEvent & { occurredAt: Temporal.Instant };
 };
 
-/** Stores an event with its job before anybody says thanks; false when it was there already. */
+/** Stores an event with its job before it is acknowledged; false when it already exists. */
 export async function takeEvent({ tx, deps, event }: TakeInput): Promise<boolean> {
   const isNew = await insertEvent(tx, { ...event, receivedAt: deps.clock.now() });
   const { provider, eventId } = event;

@@ -14,7 +14,7 @@ type Input = {
   deps: PaymentsDeps;
   before: PaymentRow;
   after: PaymentRow;
-  /** What the refunds that began now took back is owed again. */
+  /** What the refunds begun now return is owed again. */
   isOwedAgain: boolean;
 };
 
@@ -22,7 +22,7 @@ function lostMinor({ knowledge: known, amountMinor }: PaymentRow): number {
   return lostMinorOf({ known, amountMinor });
 }
 
-/** Refunds that reached their end now. */
+/** Refunds that finished now. */
 async function listDone({ tx, before, after }: Input): Promise<RefundRow[]> {
   const names = Object.entries(after.knowledge.refunds)
     .filter(([name, { status }]) => status === 'succeeded' && before.knowledge.refunds[name]?.status !== 'succeeded')
@@ -41,10 +41,7 @@ async function findDocument(tx: Tx, { ownerId: owner, id }: { ownerId: string; i
   return row;
 }
 
-/**
- * Tells the client of money that went back, once it did, and of a payment that was undone, at once. Whose account is erased
- * gets no mail any more.
- */
+/** Notifies the client of finished refunds, and immediately of a reversed payment. Erased accounts get no mail. */
 export async function tellReturned(input: Input): Promise<void> {
   const { tx, deps, before, after, isOwedAgain } = input;
   const { goneMinor } = refundSteps(before.knowledge, after.knowledge);
@@ -71,7 +68,7 @@ export async function tellReturned(input: Input): Promise<void> {
     await tell('reopened', reopenedMinor, content);
   }
   for (const { creditNoteId, amountMinor, waivedMinor } of done) {
-    // Its invoice is open because of it: that was told when it began.
+    // Its invoice is due because of it: that was notified when it began.
     if (creditNoteId === null && waivedMinor === 0 && dueMinor > 0) continue;
     const creditNote = creditNoteId === null ? null : await findDocument(tx, { ownerId: owner, id: creditNoteId });
     const card = await cardText(tx, owner, after.methodId);

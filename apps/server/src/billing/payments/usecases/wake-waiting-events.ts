@@ -5,7 +5,7 @@ import type { PaymentsDeps } from '../payments.types.ts';
 
 type WakeInput = { tx: Tx; deps: Pick<PaymentsDeps, 'jobs'>; provider: string; subject: string };
 
-/** Now it is known which payment a name means: events that came before are worked on. */
+/** The payment behind a provider id is known now: processes events that arrived before. */
 export async function wakeWaitingEvents({ tx, deps, provider, subject }: WakeInput): Promise<void> {
   for (const eventId of await listParkedEvents(tx, { provider, subject }))
     await deps.jobs.enqueue(tx, handleEventJob, { provider, eventId });

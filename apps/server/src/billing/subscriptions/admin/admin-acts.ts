@@ -20,7 +20,7 @@ async function lockRow(tx: Tx, { deps, id }: { deps: BillingDeps; id: string }):
   return getById(tx, { id, defaultLocale, lock: true });
 }
 
-/** Runs an operator's decision on one subscription and answers how it stands then. */
+/** Runs an operator's decision on one subscription and returns its new state. */
 function decideOn(
   { deps, ctx, id }: OneCall,
   work: (decision: decisions.Decision) => Promise<unknown>,
@@ -35,7 +35,7 @@ function decideOn(
   });
 }
 
-/** Plans are changed on the current subscription: one that is over, or waits for its payment, has none to change. */
+/** Only the current subscription's plan can be changed: not a finished one, nor one waiting for its payment. */
 async function assertCurrent({ tx, deps, owner, row }: decisions.Decision): Promise<void> {
   const current = await findCurrent({ tx, owner, defaultLocale: deps.config.defaultLocale });
   if (current?.id !== row.id) throw notPossible(row.state);

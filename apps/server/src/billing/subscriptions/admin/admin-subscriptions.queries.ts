@@ -7,7 +7,7 @@ import { searchPatterns } from '#platform/search/search-patterns.ts';
 import { type CurrencyRevenue, revenueNow } from '../revenue.usecases.ts';
 import type { Names, PeriodReason } from '../subscriptions.types.ts';
 
-/** `adminId`: whose time zone the days of the filter are in. */
+/** `adminId`: in whose time zone the filter's days are. */
 export type AdminQuery = QueryOf<typeof listSubscriptions> & { adminId: string };
 
 export type ListRow = {
@@ -45,7 +45,7 @@ const columns = (tx: Tx) => tx.sql`
   c.tax_inclusive, s.period_start, s.period_end, s.next_boundary, s.cancel_at_period_end, np.code as scheduled_plan_code,
   np.name as scheduled_plan_name, s.dunning_step, s.past_due_since, s.parked_at is not null as is_parked, s.created_at`;
 
-/** To be put after a table that comes first: the planner keeps to the order of so many. */
+/** Must follow a table that comes first: with so many joins the planner keeps their order. */
 const joins = (tx: Tx) => tx.sql`
   join users u on u.id = s.owner_id
   join catalog_items c on c.id = s.catalog_item_id
@@ -55,7 +55,7 @@ const joins = (tx: Tx) => tx.sql`
   left join catalog_items nc on nc.id = s.next_catalog_item_id
   left join plans np on np.id = nc.plan_id`;
 
-/** A moment column between two days of the operator. */
+/** A timestamp column between two days of the operator. */
 function between(tx: Tx, { from, until, adminId }: AdminQuery, column: ReturnType<typeof columns>) {
   const zone = tx.sql`coalesce((select time_zone from users where id = ${adminId}), 'UTC')`;
   return tx.sql`${column} is not null
@@ -87,7 +87,7 @@ function trialCondition(tx: Tx, query: AdminQuery) {
   }
 }
 
-/** What the catalogue sells under plan, period and currency; undefined: nothing of it is asked for. */
+/** Catalogue items matching plan, period and currency; undefined without such a filter. */
 async function findItems(
   tx: Tx,
   { planId, periodCode, currency, movement }: AdminQuery,
@@ -102,7 +102,7 @@ async function findItems(
   return items.map(({ id }) => id);
 }
 
-/** `isBroad`: the search finds so many that a page of them is met soon on the way through the list. */
+/** `isBroad`: the search matches so many rows that scanning the list soon fills a page. */
 type Scope = { query: AdminQuery; items: string[] | undefined; isBroad?: boolean };
 
 function searchCondition(tx: Tx, { search }: Pick<AdminQuery, 'search'>) {
@@ -121,13 +121,13 @@ function conditions(tx: Tx, { query, items }: Scope) {
     ${movementCondition(tx, query)} ${trialCondition(tx, query)}`;
 }
 
-/** What the conditions and the order need; the rest is joined to the rows of one page. */
+/** Joins needed by the conditions and the order; the rest is joined to the rows of one page. */
 function narrowJoins(tx: Tx, { search, sort }: Pick<AdminQuery, 'search' | 'sort'>) {
   const ofClient = searchPatterns(search).length > 0 || sort === 'client';
   return tx.sql`subscriptions s ${ofClient ? tx.sql`join users u on u.id = s.owner_id and u.roll = 'user'` : tx.sql``}`;
 }
 
-/** Nothing due sorts after everything that is. */
+/** Rows with nothing due sort last. */
 const never = '9999-12-31T00:00:00Z';
 
 function orderOf(tx: Tx, { sort, cursor }: AdminQuery) {
@@ -159,7 +159,7 @@ async function readPage(tx: Tx, scope: Scope): Promise<Page> {
   const sign = direction === 'asc' ? tx.sql`>` : tx.sql`<`;
   const past = after ? tx.sql`and (${key}, s.id) ${sign} (${value}, ${after.id}::uuid)` : tx.sql``;
   const isWalked = scope.isBroad === true && sort !== 'client';
-  // In the order of the list one by one, instead of everybody who is found, sorted.
+  // Scanned in list order, instead of sorting all matches.
   const page = isWalked
     ? tx.sql`
       select s.owner_id, s.id, s.key
@@ -183,10 +183,10 @@ export async function listSubscriptionRows(tx: Tx, query: AdminQuery): Promise<P
   return readPage(tx, { query, items: await findItems(tx, query) });
 }
 
-/** Lists that hold more are told as “more than” this. */
+/** Longer lists are reported as “more than” this. */
 const usualCount = 10_000;
 
-/** Nothing narrows the list down: counting it reads nothing else. */
+/** Without filters: counting reads nothing else. */
 function isWhole({
   search,
   sort: _sort,
@@ -201,7 +201,7 @@ function isWhole({
 
 type CountedPage = Page & { total: number; totalIsExact: boolean };
 
-/** The same with how many there are, where anything narrows the list down up to a limit. */
+/** The same with the total, counted up to a limit when filtered. */
 export async function pageSubscriptions(tx: Tx, query: AdminQuery, countedUpTo = usualCount): Promise<CountedPage> {
   const scope = { query, items: await findItems(tx, query) };
   const most = isWhole(query) ? tx.sql`` : tx.sql`limit ${countedUpTo + 1}`;
@@ -223,7 +223,7 @@ export async function findListRow(tx: Tx, id: string): Promise<ListRow | undefin
   return row;
 }
 
-/** The subscription an operator means by a client: the current one, else the last. */
+/** A client's current subscription, else the last one. */
 export async function findIdOfClient(tx: Tx, clientId: string): Promise<string | undefined> {
   const [row] = await tx.sql<{ id: string }[]>`
     select id from subscriptions where owner_id = ${clientId}

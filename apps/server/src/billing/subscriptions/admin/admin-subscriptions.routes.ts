@@ -44,7 +44,7 @@ function grantRoutes(deps: BillingDeps): Route[] {
   ];
 }
 
-/** What the operator sees and decides about clients' subscriptions. */
+/** The operator's routes for clients' subscriptions. */
 export function adminSubscriptionRoutes(deps: BillingDeps): Route[] {
   return [
     route(contract.listSubscriptions, ({ ctx, query }) => listForAdmin(deps, { ...query, adminId: ctx.actor.userId })),

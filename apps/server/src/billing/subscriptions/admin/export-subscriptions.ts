@@ -63,7 +63,7 @@ async function* linesOf({ deps, ctx, filter }: Input): AsyncGenerator<string> {
   } while (cursor !== undefined);
 }
 
-/** CSV of all that match, newest first, in short transactions. The record is there before the first line. */
+/** CSV of all matches, newest first, in short transactions. The history record is written before the first line. */
 export async function exportSubscriptions({ deps, ctx, filter }: Input): Promise<AsyncGenerator<string>> {
   await deps.db.system(async (tx) => {
     const { periodCode: period, ...rest } = filter;

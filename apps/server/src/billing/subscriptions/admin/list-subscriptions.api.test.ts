@@ -17,7 +17,7 @@ beforeAll(async () => {
     await scene.subscribe(payer, at % 2 === 0 ? scene.offers.small : scene.offers.large);
     await sql`update users set name = ${name} where id = ${payer.userId}`;
   }
-  // One is due never again, two at the same moment.
+  // One is never due again, two at the same moment.
   await sql`update subscriptions set state = 'cancelled', next_boundary = null
     where owner_id = (select id from users where name = 'Zoe Marín')`;
   await sql`update subscriptions s set next_boundary = '2026-02-10T09:00:00.123456Z'::timestamptz

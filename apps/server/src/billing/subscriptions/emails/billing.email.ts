@@ -4,19 +4,19 @@ import { billingTexts } from '../locales/texts.ts';
 
 type Base = { locale: Locale; name: string; url: string };
 
-/** How the money was asked for: by a charge that is tried again, by one that is not, or by no charge at all. */
+/** How payment was attempted: by a charge that is retried, by one that is not, or by no charge at all. */
 export type Collection = 'tried_again' | 'refused' | 'not_tried';
 type Dunning = Base & {
   step: number;
   plan: string;
   amount: string;
-  /** The day of the next step. */
+  /** The date of the next step. */
   date: string;
   collection: Collection;
   isTest: boolean;
 };
 
-/** Word of one step of dunning; the first one says only what really happened. */
+/** The mail of one dunning step; the first one says only what really happened. */
 export function dunningEmail(mail: Dunning): MailContent {
   const { locale, name, url, step, plan, amount, date, collection, isTest } = mail;
   const { dunning, hello, footer } = billingTexts[locale];

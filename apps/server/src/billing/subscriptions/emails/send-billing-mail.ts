@@ -19,7 +19,7 @@ async function send({ tx, deps, row }: Mail, write: (name: string) => MailConten
   await queueMail({ tx, deps, mail: { purpose: 'billing', to: { name, address: email }, ...write(name) } });
 }
 
-/** Open amounts as text, one for each currency. */
+/** Unpaid amounts as text, one per currency. */
 function amountsOf(open: readonly OpenInvoice[], locale: Locale): string {
   const sums = new Map<string, number>();
   for (const { currency, dueMinor } of open) sums.set(currency, (sums.get(currency) ?? 0) + dueMinor);
@@ -39,7 +39,7 @@ async function collectionOf({ tx, deps, row, open }: Asked): Promise<Collection>
   return method ? 'tried_again' : 'refused';
 }
 
-/** The mail of one step; it is written in the transaction that takes the step, so there is exactly one. */
+/** The mail of one step, queued in the transaction that takes the step, so there is exactly one. */
 export async function mailDunning({
   step,
   open,

@@ -39,16 +39,16 @@ type Claim = {
   canBill: boolean;
 };
 
-/** What few subscriptions have beside their row, so that the others need not be asked for it. */
+/** Rare data besides the row, so that the other subscriptions need no extra queries. */
 type ClaimedRow = SubscriptionRow & {
-  /** A bill reaches beyond the present period: it may be for the next one. */
+  /** A bill extends beyond the current period: it may be for the next one. */
   isBilledAhead: boolean;
   hasCoupon: boolean;
-  /** Its client has other subscriptions that are not over. */
+  /** Its client has other unfinished subscriptions. */
   hasSiblings: boolean;
 };
 
-/** Subscriptions with something due, claimed for this transaction: two processes never hold the same one. */
+/** Due subscriptions, claimed for this transaction: two processes never hold the same one. */
 async function claimDue(tx: Tx, { at, limit, owner, deps, canBill }: Claim): Promise<ClaimedRow[]> {
   const columns = subscriptionColumns(tx, deps.config);
   const rows = await tx.sql<ClaimedRow[]>`
@@ -77,7 +77,7 @@ const billableSql = (tx: Tx) => tx.sql`(s.period_end <= s.next_boundary and not 
   and (s.state = 'active' or (s.state = 'past_due' and s.dunning_step < ${readOnlyStep})
        or (s.state = 'trialing' and s.next_catalog_item_id is not null)))`;
 
-/** Whether what is due is a bill for the period that follows. */
+/** Whether the due step is billing the next period. */
 function isBillable(row: SubscriptionRow): boolean {
   if (!isAtEnd(row) || row.cancelAtPeriodEnd) return false;
   if (row.state === 'trialing') return row.nextCatalogItemId !== null;
@@ -107,7 +107,7 @@ function takeStep(context: StepContext & { row: SubscriptionRow }): Promise<Subs
   }
 }
 
-/** Where everything can only be read nothing is counted, so nothing begins anew. */
+/** While read-only nothing is counted, so no window begins. */
 function isMeterDue({ meterEnd, nextBoundary, dunningStep }: SubscriptionRow): boolean {
   if (nextBoundary === null || dunningStep >= readOnlyStep) return false;
   return Temporal.Instant.compare(meterEnd, nextBoundary) <= 0;
@@ -130,13 +130,13 @@ export async function park(
   deps.logger.error({ subscriptionId: row.id, reason }, 'a subscription was parked');
 }
 
-/** What could not be billed: a trial is over without a plan, anything else waits for a person. */
+/** Handles what could not be billed: a trial ends without a plan, anything else waits for a person. */
 async function refuse(context: StepContext, { row, code }: Refused): Promise<void> {
   if (row.state === 'trialing') await endTrial({ ...context, row }, 'not_billable');
   else await park({ ...context, row }, code);
 }
 
-/** A first bill after a trial changes the state and is told by itself. */
+/** The first bill after a trial changes the state and is recorded separately. */
 async function writeStarted({ tx, deps, at }: StepContext, bill: Billed): Promise<void> {
   const { row, schedule, offer, price, invoice } = bill;
   await moveSubscription({
@@ -156,7 +156,7 @@ async function writeStarted({ tx, deps, at }: StepContext, bill: Billed): Promis
   });
 }
 
-/** What a renewal changed beside the time: another plan, or another price. */
+/** Records what a renewal changed besides the period: another plan, or another price. */
 async function writeChanged({ tx, at }: StepContext, bill: Billed): Promise<void> {
   const { row, held, offer, price } = bill;
   const base = { tx, owner: row.ownerId, subscriptionId: row.id, author: system, at };
@@ -173,7 +173,7 @@ async function writeBills(context: StepContext, bills: readonly Billed[]): Promi
   if (bills.length === 0) return;
   const { tx, at } = context;
   const renewals = bills.filter(({ reason }) => reason === 'renewal');
-  // Sent in one go and worked off in this order; whatever fails undoes the transaction.
+  // Sent in one go and executed in this order; any failure rolls back the transaction.
   await Promise.all([
     writeTogether(tx, [
       insertPeriods(bills),
@@ -186,7 +186,7 @@ async function writeBills(context: StepContext, bills: readonly Billed[]): Promi
   for (const bill of renewals) await writeChanged(context, bill);
 }
 
-/** Bills the rows that are due for it, after setting aside those that seem to be billed already. */
+/** Bills the due rows, after parking those that seem to be billed already. */
 async function billDue(
   context: StepContext,
   { rows, watch }: { rows: ClaimedRow[]; watch: Watch | undefined },
@@ -204,7 +204,7 @@ async function billDue(
   const billed = outcomes.filter((outcome) => outcome.status === 'billed');
   await writeBills(context, billed);
   for (const outcome of outcomes) if (outcome.status === 'refused') await refuse(context, outcome);
-  // Last of all: whoever issues beside us waits from here on.
+  // Last of all: others who issue wait from here on.
   await issue();
   return billed.filter(({ invoice }) => invoice !== null).length;
 }
@@ -212,8 +212,8 @@ async function billDue(
 export type Advanced = { claimed: number; issued: number };
 
 /**
- * One batch of what is due by `at`: every claimed subscription goes one step. A step may leave it due again (a scheduler
- * that stood still), so call until nothing is claimed.
+ * One batch of what is due by `at`: every claimed subscription advances one step. A step may leave it due again (after
+ * scheduler downtime), so call until nothing is claimed.
  */
 export async function advanceDue({
   tx,
@@ -229,7 +229,7 @@ export async function advanceDue({
   at: Temporal.Instant;
   limit: number;
   owner?: OwnerId | undefined;
-  /** False while nobody issues invoices: what needs one waits, everything else goes on. */
+  /** False while no invoices can be issued: what needs one waits, everything else continues. */
   canBill?: boolean;
   watch?: Watch | undefined;
 }): Promise<Advanced> {

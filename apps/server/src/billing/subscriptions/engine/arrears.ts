@@ -9,7 +9,7 @@ import type { OfferBook } from './offer-book.ts';
 
 type Context = { tx: Tx; deps: BillingDeps; row: SubscriptionRow; at: Temporal.Instant; book: OfferBook };
 
-/** Something stayed unpaid: dunning begins today, and nothing is taken away yet. */
+/** Something stayed unpaid: dunning begins today, and nothing is restricted yet. */
 export async function enterArrears({
   author,
   invoiceId,
@@ -20,7 +20,7 @@ export async function enterArrears({
   author: Author;
   invoiceId: string | null;
   isHardDecline: boolean;
-  /** The client hears of it by other words. */
+  /** The client is notified by another mail. */
   isTold?: boolean;
 }): Promise<SubscriptionRow> {
   const { tx, deps, row, at, book } = context;
@@ -41,7 +41,7 @@ export async function enterArrears({
   return next;
 }
 
-/** The answer to a charge that dunning asked for: no. The next step may be taken on its day. */
+/** A charge made by dunning failed. The next step may be taken on its day. */
 export async function noteFailure({
   tx,
   row,
@@ -55,7 +55,7 @@ export async function noteFailure({
   });
 }
 
-/** Nothing is open any more: everything works again at once. */
+/** Nothing is unpaid any more: full access returns immediately. */
 export async function recover({
   tx,
   deps,

@@ -19,11 +19,11 @@ import type { StartPlan } from '../usecases/plan-change.ts';
 /** How long a first charge may wait for a card; a transfer has until its invoice is due. */
 export const startHours = 23;
 
-/** Throws when what was issued is not what the client agreed to; nothing else has been written for it yet. */
+/** Throws when the issued invoice is not what the client agreed to; nothing else has been written for it yet. */
 export type Agree = (invoice: IssuedInvoice | null) => void;
 type Input = { tx: Tx; deps: BillingDeps; plan: StartPlan; author: Author; agree: Agree };
 
-/** Until when a purchase may be paid for. */
+/** Until when a purchase may be paid. */
 export async function paymentDeadline({
   tx,
   deps,
@@ -65,8 +65,8 @@ function periodOf({ plan, invoice }: { plan: StartPlan; invoice: IssuedInvoice |
 }
 
 /**
- * A plan is bought where none runs: it waits for its first payment, beside what can still be read until then. What
- * costs nothing begins at once.
+ * A plan is bought while none is active: it waits for its first payment, alongside what stays readable until then. A
+ * free one begins immediately.
  */
 export async function beginStart({
   tx,
@@ -104,7 +104,7 @@ export async function beginStart({
 
 type Activate = { tx: Tx; deps: BillingDeps; row: SubscriptionRow; at: Temporal.Instant; author: Author };
 
-/** The first payment is there: the plan runs, and what it replaces is over. */
+/** The first payment arrived: the plan becomes active, and what it replaces ends. */
 export async function activateStart({ tx, deps, row, at, author }: Activate): Promise<SubscriptionRow> {
   if (row.state === 'scheduled') {
     const { defaultLocale } = deps.config;

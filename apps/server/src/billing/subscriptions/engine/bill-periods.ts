@@ -8,7 +8,7 @@ import { chargePart, type PartCharge } from './charge-lines.ts';
 import type { OfferBook } from './offer-book.ts';
 import { firstPeriod, followingPeriod, hasSameRhythm, type Schedule } from './schedule.rules.ts';
 
-/** A period that is to be billed: the next one of a running subscription, or the first after a trial. */
+/** A period to be billed: the next one of an active subscription, or the first after a trial. */
 export type Bill = {
   row: SubscriptionRow;
   reason: 'start' | 'renewal';
@@ -18,10 +18,10 @@ export type Bill = {
   schedule: Schedule;
   charge: PartCharge;
 };
-/** What becomes of it; `invoice` is null where nothing was asked. */
+/** Its result; `invoice` is null when nothing was charged. */
 export type Billed = Bill & { status: 'billed'; invoice: PreparedInvoice | null };
 export type Refused = Bill & { status: 'refused'; code: string };
-/** Told of each invoice of a run as it is issued. */
+/** Called with each invoice of a run as it is issued. */
 export type Watch = (billed: { row: SubscriptionRow; draft: InvoiceDraft; offer: Offer }) => Promise<void>;
 
 type Context = { tx: Tx; deps: BillingDeps; at: Temporal.Instant; book: OfferBook };
@@ -34,7 +34,7 @@ async function priceOf(
   return book.renewalPrice(offer.catalogItemId, row.catalogPriceId);
 }
 
-/** Works out the period that begins where the present one ends, with the offer that was chosen for it. */
+/** Computes the period that begins where the current one ends, with the chosen offer. */
 export async function planBill(
   book: OfferBook,
   { row, coupon }: { row: SubscriptionRow; coupon: CouponRow | null },
@@ -90,11 +90,11 @@ export async function planBills(
 
 export type PreparedBills = {
   outcomes: (Billed | Refused)[];
-  /** Takes the numbers; the last thing a transaction does. */
+  /** Assigns the numbers; the last step of a transaction. */
   issue(): Promise<void>;
 };
 
-/** Makes the invoices of these periods ready in one go; what costs nothing has none. */
+/** Prepares the invoices of these periods in one go; free ones have none. */
 export async function prepareBills(
   { tx, deps, at }: Omit<Context, 'book'>,
   { bills, watch }: { bills: readonly Bill[]; watch?: Watch | undefined },

@@ -5,7 +5,7 @@ import { billingTexts } from '../locales/texts.ts';
 import { discountOf, type Share, shareOf, wholeShare } from '../rules/charges.rules.ts';
 import type { CouponRow, Names } from '../subscriptions.types.ts';
 
-/** A name in one language; another one rather than none. */
+/** A name in one language; in another if it is missing. */
 export function nameIn(names: Names, locale: Locale): string {
   return names[toWireLocale(locale)] ?? names.en ?? names.es ?? names.jp ?? '';
 }
@@ -46,19 +46,19 @@ type ChargeInput = {
 
 export type PartCharge = {
   lines: DraftLine[];
-  /** What the part came to: its price with the coupon taken off, without set-up. */
+  /** The charge for the part: its price less the coupon, without set-up fee. */
   askedMinor: number;
-  /** The coupon that took something off. */
+  /** The coupon that was applied. */
   couponId: string | null;
 };
 
-/** A coupon whose periods are used up, or whose amount is in another currency, takes nothing off. */
+/** A coupon whose periods are used up, or whose amount is in another currency, is not applied. */
 function couponFor(coupon: CouponRow | null, currency: string): CouponRow | null {
   if (!coupon || coupon.periodsLeft === 0) return null;
   return coupon.currency === null || coupon.currency === currency ? coupon : null;
 }
 
-/** The lines of one part of time: price, coupon, set-up; none when nothing is asked. */
+/** The lines of one period part: price, coupon, set-up fee; none when nothing is charged. */
 export function chargePart(input: ChargeInput): PartCharge {
   const { kind, offer, priceMinor, share = wholeShare, part, subscriptionId, locale, withSetup = false } = input;
   const words = billingTexts[locale].lines;
@@ -85,7 +85,7 @@ export function chargePart(input: ChargeInput): PartCharge {
   return { lines, askedMinor: amountMinor - off, couponId: off > 0 && coupon ? coupon.id : null };
 }
 
-/** The line of days that were billed and are not used. */
+/** The line returning billed days that are not used. */
 export function creditLine({
   offer,
   amountMinor,

@@ -8,7 +8,7 @@ type Input = Pick<SubscriptionRow, 'ownerId' | 'id' | 'timeZone' | 'locale' | 's
   at: Temporal.Instant;
 };
 
-/** A subscription as it begins. */
+/** A new subscription. */
 export function newRow({ ownerId, id, timeZone, locale, state, offer, schedule, at }: Input): SubscriptionRow {
   return {
     ...schedule,

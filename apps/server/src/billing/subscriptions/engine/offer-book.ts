@@ -3,9 +3,9 @@ import type { Offer } from '#billing/catalog/catalog.types.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 export type OfferPrice = { priceId: string; priceMinor: number };
-/** The offers a run meets, each read once. */
+/** The offers a run needs, each read once. */
 export type OfferBook = {
-  /** Also those that are not on offer any more. */
+  /** Includes those no longer offered. */
   offer(catalogItemId: string): Promise<Offer>;
   /** What a holder of an older price pays from now on. */
   renewalPrice(catalogItemId: string, heldPriceId: string): Promise<OfferPrice>;

@@ -12,12 +12,12 @@ import { firstPeriod, hasSameRhythm, rhythmOf, type Schedule } from './schedule.
 
 export type Proration = {
   lines: DraftLine[];
-  /** Where the subscription stands afterwards: the same period, or a new one when the rhythm is another. */
+  /** The resulting schedule: the same period, or a new one when the rhythm differs. */
   schedule: Schedule;
   askedMinor: number;
-  /** Place of the charge on the invoice; null when nothing is charged. */
+  /** Position of the charge on the invoice; null when nothing is charged. */
   chargeLine: number | null;
-  /** The part that is cut short, what of it goes back, and what of that no invoice can hold. */
+  /** The part that is cut short, how much of it is returned, and how much of that no invoice can include. */
   credit: { part: PeriodRow; minor: number; beyondMinor: number } | null;
 };
 
@@ -30,7 +30,7 @@ type Input = {
   at: Temporal.Instant;
 };
 
-/** Days of the period the present one is counted as: its own, or the whole one a stub belongs to. */
+/** Days of the period that the current one counts as: its own, or the whole one a stub belongs to. */
 function wholeDaysOf({ row, held }: Pick<Input, 'row' | 'held'>): number {
   const { anchorAt, timeZone, periodNumber: number } = row;
   const anchor = { at: anchorAt, timeZone };
@@ -65,7 +65,7 @@ function billedLine({ invoiceId, invoiceLine }: PeriodRow): LineName | null {
   return invoiceId === null || invoiceLine === null ? null : { invoiceId, position: invoiceLine };
 }
 
-/** What comes on top of what is given back and of what is charged; nothing where prices hold their tax. */
+/** Tax rates added to the credit and the charge; none for tax-inclusive prices. */
 async function ratesOf(
   { tx, row, offer, at }: Input,
   billed: LineName | null,
@@ -78,8 +78,8 @@ async function ratesOf(
 }
 
 /**
- * The lines of a change of plan now: what is not used of the old goes back, the rest of the period with the new is
- * charged, both by whole days; the day of the change counts for the new plan.
+ * The lines of an immediate plan change: the unused part of the old plan is returned, the rest of the period is charged
+ * at the new one, both in whole days; the day of the change counts for the new plan.
  */
 export async function prorateChange(input: Input): Promise<Proration> {
   const { row, held, offer, coupon, at } = input;

@@ -8,7 +8,7 @@ import type { Schedule } from './schedule.rules.ts';
 
 type Input = { tx: Tx; deps: BillingDeps; row: SubscriptionRow; at: Temporal.Instant; author: Author };
 
-/** The value of the days that were kept moves from the part they were billed with to the part they are used in. */
+/** Moves the value of the kept days from the part they were billed with to the part they are used in. */
 async function carryOver(
   tx: Tx,
   { row, schedule, part }: { row: SubscriptionRow; schedule: Schedule; part: PeriodRow },
@@ -32,7 +32,7 @@ async function carryOver(
   });
 }
 
-/** What is counted per month goes on too: a pause gives nothing back that was used. */
+/** Monthly metering also continues: a pause returns nothing that was used. */
 function meterEndAfter({
   row,
   at,
@@ -49,11 +49,11 @@ function meterEndAfter({
   return left >= days ? end : addDays({ at, days: Math.max(0, left), timeZone });
 }
 
-/** Goes on after a pause: the days that were left are used now, and the anchor moves to where they end. */
+/** Resumes after a pause: the remaining days are used now, and the anchor moves to where they end. */
 export async function resumePaused({ tx, deps, row, at, author }: Input): Promise<SubscriptionRow> {
   const { ownerId: owner, timeZone, pausedAt, meterStart } = row;
   const days = row.keptDays ?? 0;
-  // With no day left the next period begins at once; the engine bills it when it comes by.
+  // With no day left the next period begins immediately; the engine bills it on its next run.
   const end = days === 0 ? at : addDays({ at, days, timeZone });
   const schedule: Schedule = {
     anchorAt: end,

@@ -9,15 +9,15 @@ import { type Advanced, advanceDue } from './advance.ts';
 import { enterArrears } from './arrears.ts';
 import { createOfferBook } from './offer-book.ts';
 
-/** Subscriptions one transaction takes: it holds the numbers of the invoices until it ends. */
+/** Subscriptions per transaction, which locks the invoice numbers until it ends. */
 export const batchSize = 1000;
-/** Steps a run takes before it leaves the rest to the next one. */
+/** Steps of a run before it leaves the rest to the next one. */
 const mostBatches = 2000;
 
 export type RunResult = { claimed: number; issued: number; overdue: number; packages: number };
 type Input = { deps: BillingDeps; owner?: OwnerId | undefined; limit?: number; signal?: AbortSignal | undefined };
 
-/** No invoice can be issued at all: it is for the operator to say who issues them and in which series. */
+/** No invoice can be issued at all: the operator must set the seller and the series. */
 function isOperatorsTurn(error: unknown): boolean {
   return (
     error instanceof AppError && (error.code === 'billing.seller_required' || error.code === 'billing.series_required')
@@ -31,7 +31,7 @@ async function oneBatch({ deps, owner, limit = batchSize, canBill }: Input & { c
   });
 }
 
-/** Invoices past their day put their subscriptions in arrears: money that was to come by transfer did not. */
+/** Overdue invoices put their subscriptions in arrears: an expected transfer did not arrive. */
 async function markOverdue({ deps, owner, limit = batchSize }: Input): Promise<number> {
   return deps.db.system(async (tx) => {
     const at = await billingNow({ tx, deps });
@@ -55,7 +55,7 @@ async function markOverdue({ deps, owner, limit = batchSize }: Input): Promise<n
   });
 }
 
-/** Batch by batch until nothing is left, or fewer come than one takes. */
+/** Runs batches until nothing is left, or one is not full. */
 async function runBatches(input: Input, batches: number): Promise<Advanced & { isMore: boolean }> {
   const { deps, signal, limit = batchSize } = input;
   const result = { claimed: 0, issued: 0, isMore: false };
@@ -76,15 +76,15 @@ async function runBatches(input: Input, batches: number): Promise<Advanced & { i
   return result;
 }
 
-/** Runs side by side: while one writes what is its own, the other holds the numbers. */
+/** Parallel runs: while one writes its own rows, the other holds the numbers. */
 const lanes = 2;
 
-/** Everything that is due by now. Many batches are worked off side by side, each with subscriptions of its own. */
+/** Processes everything due by now. Many batches run in parallel, each with its own subscriptions. */
 export async function runDue(input: Input): Promise<RunResult> {
   const first = await runBatches(input, 1);
   const rest = first.isMore ? lanes : 1;
   const ended = await Promise.allSettled(Array.from({ length: rest }, () => runBatches(input, mostBatches / lanes)));
-  // One that failed takes the run with it, once the other is through.
+  // A failed one fails the run, once the other is done.
   const runs = ended.map((end) => {
     if (end.status === 'rejected') throw end.reason;
     return end.value;

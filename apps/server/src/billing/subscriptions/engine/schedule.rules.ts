@@ -3,12 +3,12 @@ import { type Share, wholeShare } from '../rules/charges.rules.ts';
 import { calendarBlock, meterWindow, periodAfter, periodFrom, type Rhythm } from '../rules/periods.rules.ts';
 import type { SubscriptionRow } from '../subscriptions.types.ts';
 
-/** Where a subscription stands in time: the columns of its row. */
+/** The schedule of a subscription: columns of its row. */
 export type Schedule = Pick<
   SubscriptionRow,
   'anchorAt' | 'periodNumber' | 'periodStart' | 'periodEnd' | 'meterStart' | 'meterEnd'
 >;
-/** The part of the price that is asked for a period; less than whole for the stub of a calendar rhythm. */
+/** The share of the price charged for a period; less than whole for the stub of a calendar rhythm. */
 export type Scheduled = { schedule: Schedule; share: Share };
 
 type Rhythmic = Pick<Offer, 'unit' | 'unitCount' | 'anchorMode'>;
@@ -63,7 +63,7 @@ export function firstPeriod({
   return { schedule: scheduleOf({ offer, timeZone, anchorAt: start, number, start, end }), share: wholeShare };
 }
 
-/** The period after the present one, counted from the anchor; it begins where the present one ends. */
+/** The period after the current one, counted from the anchor; it begins where the current one ends. */
 export function followingPeriod({ offer, row }: { offer: Rhythmic; row: SubscriptionRow }): Scheduled {
   const { anchorAt, timeZone, periodNumber, periodEnd } = row;
   const rhythm = rhythmOf(offer);
@@ -77,7 +77,7 @@ export function followingPeriod({ offer, row }: { offer: Rhythmic; row: Subscrip
   return { schedule, share: wholeShare };
 }
 
-/** The metered window that holds a moment of the present period. */
+/** The metered window of the current period that contains a moment. */
 export function meterAt({
   offer,
   row,

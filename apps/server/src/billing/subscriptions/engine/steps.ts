@@ -20,10 +20,10 @@ export type StepContext = { tx: Tx; deps: BillingDeps; at: Temporal.Instant; boo
 type Step = StepContext & { row: SubscriptionRow };
 
 const system = { kind: 'system' } as const;
-/** While the answer to a charge is awaited, an unpaid start is looked at again after this long. */
+/** While a charge is unanswered, an unpaid start is checked again after this long. */
 const lookAgainHours = 1;
 
-/** A trial without a plan to follow: everything can still be read, nothing is lost. */
+/** A trial without a following plan: everything stays readable, nothing is lost. */
 export async function endTrial(
   { tx, deps, row, at, book }: Step,
   reason: 'no_plan' | 'not_billable',
@@ -42,7 +42,7 @@ export async function endTrial(
   return next;
 }
 
-/** A cancellation that was asked for, at the end of what is paid. */
+/** Ends a subscription whose cancellation was requested, at the end of the paid time. */
 export function endCancelled({ tx, deps, row, at }: Step): Promise<SubscriptionRow> {
   return moveSubscription({
     tx,
@@ -82,18 +82,18 @@ function waitForAnswer({ tx, row, at }: Pick<Step, 'tx' | 'row' | 'at'>): Promis
   return updateSubscription(tx, { row, set: { startExpiresAt: at.add({ hours: lookAgainHours }) }, at });
 }
 
-/** A month within a longer period is over: what is counted per month begins anew. */
+/** A month within a longer period ended: monthly counts restart. */
 export async function turnMeter({ tx, row, at, book }: Step): Promise<SubscriptionRow> {
   const meter = meterAt({ offer: await book.offer(row.catalogItemId), row, at });
   return updateSubscription(tx, { row, set: meter, at });
 }
 
-/** A pause with an end: it goes on by itself. */
+/** A pause with an end: it resumes automatically. */
 export function endPause({ tx, deps, row, at }: Step): Promise<SubscriptionRow> {
   return resumePaused({ tx, deps, row, at, author: system });
 }
 
-/** Asks for the charge of everything open once more; true when an answer is to be awaited. */
+/** Charges everything unpaid once more; true when an answer is pending. */
 async function tryAgain({
   tx,
   deps,
@@ -111,8 +111,8 @@ async function tryAgain({
 const noticeOfStep: Readonly<Record<number, BillingNotice>> = { 2: 'read_only', 3: 'suspended', 4: 'cancelled' };
 
 /**
- * The next step of dunning: word to the client, the card once more, less access; in the end the subscription is over. Where
- * nothing is owed any more there is no next step.
+ * The next dunning step: notify the client, retry the card, restrict access; finally the subscription ends. There is no
+ * next step when nothing is owed any more.
  */
 export async function takeDunningStep({ tx, deps, row, at, book }: Step): Promise<SubscriptionRow> {
   const { ownerId: owner } = row;

@@ -10,7 +10,7 @@ import type { UpgradePlan } from '../usecases/plan-change.ts';
 
 type Input = { tx: Tx; deps: BillingDeps; plan: UpgradePlan; author: Author; reason: string | null; agree: Agree };
 
-/** What of the credit the new invoice cannot hold goes back by a credit note for the one it was billed on. */
+/** The part of the credit that the new invoice cannot include is returned by a credit note for the original invoice. */
 async function giveBack({ tx, deps, plan }: Input): Promise<void> {
   const { credit } = plan.proration;
   if (!credit) return;
@@ -23,7 +23,7 @@ async function giveBack({ tx, deps, plan }: Input): Promise<void> {
   await creditInvoice({ tx, deps, owner, invoiceId: part.invoiceId, lines, reason, at: plan.at, isAccounted: true });
 }
 
-/** A dearer plan takes effect at once: one invoice with the days given back and the days charged. */
+/** An upgrade takes effect immediately: one invoice with the returned and the charged days. */
 export async function upgradeNow(input: Input): Promise<{ row: SubscriptionRow; invoice: IssuedInvoice | null }> {
   const { tx, deps, plan, author, reason, agree } = input;
   const { current, held, offer, draft, at, proration } = plan;

@@ -7,7 +7,7 @@ import { countDownCoupons } from '../subscriptions.repository.ts';
 import type { SubscriptionRow } from '../subscriptions.types.ts';
 import type { Billed } from './bill-periods.ts';
 
-/** The row as it stands after its next period was billed. */
+/** The row after its next period was billed. */
 export function renewedRow({ row, offer, price, schedule }: Billed): SubscriptionRow {
   const next: SubscriptionRow = {
     ...row,
@@ -37,12 +37,12 @@ const periodRows = rowWriter<Billed>({
   },
 });
 
-/** The parts of time these bills cover; a second bill for one of them breaks on the table's own key. */
+/** The time these bills cover; a second bill for the same time violates the table's own key. */
 export function insertPeriods(bills: readonly Billed[]): Write {
   return periodRows(bills);
 }
 
-/** Net of the part itself: its price and coupon stand first, set-up after them. */
+/** Net amount of the part itself: its price and coupon lines come first, set-up after them. */
 function netOf({ charge, invoice }: Billed): number {
   if (!invoice) return 0;
   const own = charge.lines.filter(({ kind }) => kind !== 'setup_fee').length;
@@ -63,7 +63,7 @@ const moved: Columns<SubscriptionRow> = {
   boundary: ['timestamptz', (row) => row.nextBoundary],
 };
 
-/** Moves the rows on to the periods that were billed. */
+/** Moves the rows to the billed periods. */
 export function moveRenewed({ rows, at }: { rows: readonly SubscriptionRow[]; at: Temporal.Instant }): Write {
   return (parameters) => {
     if (rows.length === 0) return null;
@@ -78,7 +78,7 @@ export function moveRenewed({ rows, at }: { rows: readonly SubscriptionRow[]; at
   };
 }
 
-/** What the timeline says of a period that was billed. */
+/** A billed period in the timeline. */
 export function factsOf({ offer, schedule, invoice }: Billed) {
   return {
     plan: offer.planCode,
@@ -89,7 +89,7 @@ export function factsOf({ offer, schedule, invoice }: Billed) {
   };
 }
 
-/** The timeline of renewals, all at once. */
+/** The timeline entries of renewals, all at once. */
 export function insertRenewals({ bills, at }: { bills: readonly Billed[]; at: Temporal.Instant }): Write {
   const eventRows = rowWriter<Billed>({
     table: 'subscription_events',
@@ -106,7 +106,7 @@ export function insertRenewals({ bills, at }: { bills: readonly Billed[]; at: Te
   return eventRows(bills);
 }
 
-/** One period less is left of each coupon that took something off. */
+/** Counts down each coupon that was applied. */
 export async function useCoupons(tx: Tx, bills: readonly Billed[]): Promise<void> {
   await countDownCoupons(
     tx,
@@ -114,7 +114,7 @@ export async function useCoupons(tx: Tx, bills: readonly Billed[]): Promise<void
   );
 }
 
-/** Subscriptions that have been billed for part of the period already: something is wrong with them, and a person must look. */
+/** Subscriptions already billed for part of the period: something is wrong, and a person must look. */
 export async function findBilledTwice(
   tx: Tx,
   rows: readonly { row: SubscriptionRow; schedule: { periodStart: Temporal.Instant; periodEnd: Temporal.Instant } }[],

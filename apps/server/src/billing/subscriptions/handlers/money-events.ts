@@ -18,7 +18,7 @@ import { cancelAtEnd, cancelNow } from '../usecases/decide.ts';
 const author = { kind: 'provider' } as const;
 type Input = { tx: Tx; deps: BillingDeps; owner: OwnerId; invoiceId: string };
 
-/** Subscriptions an invoice was issued for, held until the end of the transaction. */
+/** Subscriptions an invoice was issued for, locked until the transaction ends. */
 async function listOfInvoice({ tx, deps, owner, invoiceId }: Input): Promise<SubscriptionRow[]> {
   return [
     ...(await tx.sql<SubscriptionRow[]>`
@@ -46,7 +46,7 @@ async function isOwed(tx: Tx, { ownerId: owner, id: subscriptionId }: Subscripti
   return (await listOpenInvoices(tx, { owner, subscriptionId })).length > 0;
 }
 
-/** Nothing is due on an invoice any more: what waited for it begins, and what was cut works again. */
+/** Nothing is due on an invoice any more: what waited for it begins, and restricted access returns. */
 export async function onInvoicePaid(input: Input): Promise<void> {
   const { tx, deps, owner, invoiceId } = input;
   const at = await billingNow({ tx, deps });
@@ -59,7 +59,7 @@ export async function onInvoicePaid(input: Input): Promise<void> {
   }
 }
 
-/** Nothing is asked for an invoice any more: whoever was in arrears for nothing else owes nothing now. */
+/** Nothing is due on an invoice any more: clients with no other arrears owe nothing now. */
 async function recoverOfInvoice(input: Input): Promise<void> {
   const { tx, deps } = input;
   const at = await billingNow({ tx, deps });
@@ -69,7 +69,7 @@ async function recoverOfInvoice(input: Input): Promise<void> {
   }
 }
 
-/** A package whose money all went back is taken back with it. */
+/** Revokes a package whose money was entirely refunded. */
 async function takePackage({ tx, deps, owner, invoiceId }: Input): Promise<void> {
   const purchase = await findPurchaseOfInvoice(tx, { owner, invoiceId });
   if (!purchase || (purchase.state !== 'active' && purchase.state !== 'exhausted')) return;
@@ -80,7 +80,7 @@ async function takePackage({ tx, deps, owner, invoiceId }: Input): Promise<void>
 
 type Credited = Input & { creditNoteId: string; isWhole: boolean; isAccounted: boolean };
 
-/** A credit note was issued: the periods of the invoice cost less, and when all of it went back nothing is owed. */
+/** A credit note was issued: the periods of the invoice cost less, and when all of it was returned nothing is owed. */
 export async function onInvoiceCredited({ isWhole, isAccounted, creditNoteId, ...input }: Credited): Promise<void> {
   const { tx, owner, invoiceId } = input;
   if (!isAccounted) await lowerByCreditNote(tx, { owner, invoiceId, creditNoteId });
@@ -89,7 +89,7 @@ export async function onInvoiceCredited({ isWhole, isAccounted, creditNoteId, ..
   await recoverOfInvoice(input);
 }
 
-/** Money went back without a credit note and without being owed again: the periods of the invoice cost less. */
+/** A refund without a credit note that is not owed again: the periods of the invoice cost less. */
 export async function onInvoiceWaived(input: Input & { waivedMinor: number; isWhole: boolean }): Promise<void> {
   const { tx, owner, invoiceId, waivedMinor, isWhole } = input;
   await lowerByWaived(tx, { owner, invoiceId, waivedMinor });
@@ -98,7 +98,7 @@ export async function onInvoiceWaived(input: Input & { waivedMinor: number; isWh
 
 type PlanRefunded = Input & { plan: PlanAfterRefund; reason: string; userId: string };
 
-/** A period was paid back whole: its plan ends as the operator said. */
+/** A whole period was refunded: its plan ends as the operator decided. */
 export async function onPlanRefunded(input: PlanRefunded): Promise<void> {
   const { tx, deps, owner, plan, reason, userId } = input;
   const at = await billingNow({ tx, deps });
@@ -111,18 +111,18 @@ export async function onPlanRefunded(input: PlanRefunded): Promise<void> {
   }
 }
 
-/** The operator gave the money up. */
+/** The operator wrote off the money. */
 export async function onInvoiceGivenUp(input: Input): Promise<void> {
   await recoverOfInvoice(input);
 }
 
-/** A charge came to nothing: arrears begin, or the next step of those that run may be taken. */
+/** A charge failed: arrears begin, or their next step may be taken. */
 export async function onPaymentFailed(input: Input & { code: string; isHardDecline: boolean }): Promise<void> {
   const { tx, deps, invoiceId, code, isHardDecline } = input;
   const at = await billingNow({ tx, deps });
   const book = createOfferBook({ tx, at });
   for (const row of await listOfInvoice(input)) {
-    // A charge that fails once the invoice was settled otherwise, or given up, leaves nothing owed.
+    // A charge that fails once the invoice was settled otherwise, or written off, leaves nothing owed.
     if (row.state === 'active' && (await isOwed(tx, row))) {
       await enterArrears({ tx, deps, row, at, book, author, invoiceId, isHardDecline });
       continue;
@@ -133,7 +133,10 @@ export async function onPaymentFailed(input: Input & { code: string; isHardDecli
   }
 }
 
-/** What was paid is due again (a transfer that was returned, a dispute that was lost): no charge failed, and the payment says what happened. */
+/**
+ * Paid money is due again (a returned transfer, a lost dispute): no charge failed, and the payment's mail says what
+ * happened.
+ */
 export async function onInvoiceUnpaid(input: Input): Promise<void> {
   const { tx, deps, owner, invoiceId } = input;
   const at = await billingNow({ tx, deps });

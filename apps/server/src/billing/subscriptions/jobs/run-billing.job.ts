@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Every minute: whatever is due of subscriptions and packages. */
+/** Every minute: processes due subscriptions and packages. */
 export const runBilling = defineJob({
   name: 'subscriptions.bill',
   payload: z.object({}),
@@ -10,7 +10,7 @@ export const runBilling = defineJob({
   expireInSeconds: 3600,
 });
 
-/** One stop of a journey of the billing clock, and on to the next. */
+/** One stop of the billing clock's move, then schedules the next. */
 export const travelOn = defineJob({
   name: 'subscriptions.travel',
   payload: z.object({}),

@@ -7,7 +7,7 @@ import { travelOn } from './run-billing.job.ts';
 /** Time for charges to be answered before the next stop. */
 const pauseSeconds = 4;
 
-/** The next moment something falls due, for subscriptions, packages and invoices alike. */
+/** When something is next due, of subscriptions, packages and invoices alike. */
 async function findNextDue(tx: Tx, now: Temporal.Instant): Promise<Temporal.Instant | null> {
   const [row] = await tx.sql<{ due: Temporal.Instant | null }[]>`
     select least(
@@ -22,7 +22,7 @@ function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Insta
   return Temporal.Instant.compare(one, other) <= 0 ? one : other;
 }
 
-/** Moves the clock to its next stop, which is wherever something falls due, and to the target in the end. */
+/** Moves the clock to its next stop, whenever something is due, and finally to the target. */
 async function moveOn(deps: BillingDeps): Promise<boolean> {
   return deps.db.system(async (tx) => {
     const target = await findTarget(tx);
@@ -36,14 +36,14 @@ async function moveOn(deps: BillingDeps): Promise<boolean> {
 
 export type Stop = { isMoving: boolean; run: RunResult };
 
-/** One stop: the time moves on, and everything due by then is worked on by the same code as every minute. */
+/** One stop: the time moves, and everything due by then is processed by the same code as every minute. */
 export async function travelOnce(deps: BillingDeps, signal?: AbortSignal): Promise<Stop> {
   const isMoving = await moveOn(deps);
   const run = await runDue({ deps, signal });
   return { isMoving, run };
 }
 
-/** A stop of the journey; the next one follows when charges had time to be answered. */
+/** One stop of the move; the next one follows once charges had time to be answered. */
 export async function travelNow({ deps, signal }: { deps: BillingDeps; signal: AbortSignal }): Promise<void> {
   const { isMoving, run } = await travelOnce(deps, signal);
   if (!isMoving) return;

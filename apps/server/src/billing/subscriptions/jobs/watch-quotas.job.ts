@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Looks every hour which clients come near a limit of their plan. */
+/** Checks every hour which clients are near a limit of their plan. */
 export const watchQuotas = defineJob({
   name: 'subscriptions.watch_quotas',
   payload: z.object({}),
@@ -15,9 +15,9 @@ export const watchQuotas = defineJob({
   retryLimit: 2,
 });
 
-/** Part of a quota from which on it is worth a word; meters turn yellow at the same. */
+/** Share of a quota from which a warning is useful; meters turn yellow at the same. */
 const nearPercent = 85;
-/** What does not begin anew with a period is said again after this long. */
+/** Limits without a period are reported again after this long. */
 const repeatDays = 30;
 
 type Near = { ownerId: string; resource: QuotaResource; periodStart: Temporal.Instant };
@@ -39,7 +39,7 @@ function listNear(tx: Tx): Promise<Near[]> {
     order by s.owner_id, q.resource`;
 }
 
-/** Tells each client once per period (or month) that a limit is near. */
+/** Notifies each client once per period (or month) that a limit is near. */
 export async function watchQuotasNow({ deps }: { deps: Deps }): Promise<void> {
   const since = deps.clock.now().subtract({ hours: 24 * repeatDays });
   const near = await deps.db.system(listNear);

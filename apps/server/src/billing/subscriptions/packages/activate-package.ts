@@ -9,7 +9,7 @@ import { tellPackage } from './tell-package.ts';
 
 type Input = { tx: Tx; deps: Pick<BillingDeps, 'ids'>; purchase: PurchaseRow; at: Temporal.Instant; author: Author };
 
-/** A package was paid for: what it brings counts from now on. A second call changes nothing. */
+/** A package was paid: its grants count from now on. A second call changes nothing. */
 export async function activatePackage({ tx, deps, purchase, at, author }: Input): Promise<void> {
   if (purchase.state !== 'pending') return;
   const { ownerId, id, packageId, validDays, priority } = purchase;

@@ -62,7 +62,7 @@ export async function previewPackage(
   });
 }
 
-/** A package adds to a plan: without one that can be used there is nothing to add to. */
+/** A package extends a plan: it requires a usable one. */
 async function assertHasPlan({ tx, deps, owner }: Planning): Promise<void> {
   const row = await findCurrent({ tx, owner, defaultLocale: deps.config.defaultLocale });
   if (!row || accessOf(row) !== 'full') throw notPossible(row?.state ?? 'none');

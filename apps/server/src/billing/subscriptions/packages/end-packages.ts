@@ -17,7 +17,7 @@ const lookAgainHours = 1;
 
 type Ending = { tx: Tx; deps: BillingDeps; purchase: PurchaseRow; at: Temporal.Instant };
 
-/** Never paid for: the invoice is credited and nothing is owed. */
+/** Never paid: the invoice is credited and nothing is owed. */
 async function dropUnpaid({ tx, deps, purchase, at }: Ending): Promise<void> {
   const { ownerId: owner, id, invoiceId, code } = purchase;
   if (invoiceId && (await hasLivePayment(tx, { owner, invoiceId }))) {
@@ -34,7 +34,7 @@ async function dropUnpaid({ tx, deps, purchase, at }: Ending): Promise<void> {
   await tellPackage({ tx, owner, author, at, entry });
 }
 
-/** What is left comes back once for as long again. */
+/** Extends what is left once, for the same duration. */
 async function rollOver({ tx, purchase, at }: Ending & { purchase: PurchaseRow }): Promise<void> {
   const { ownerId: owner, id, validDays, expiresAt, code } = purchase;
   const { timeZone } = await getClientCard(tx, owner);
@@ -71,7 +71,7 @@ async function endOne(ending: Ending): Promise<void> {
   return expire(ending);
 }
 
-/** Each client by itself: a transaction of many would hold the first while it waits for the next. */
+/** Each client separately: one transaction for many would hold the first while it waits for the next. */
 async function endOf({ deps, owner }: { deps: BillingDeps; owner: OwnerId }): Promise<number> {
   return deps.db.system(async (tx) => {
     await lockBilling(tx, [owner]);
@@ -82,7 +82,7 @@ async function endOf({ deps, owner }: { deps: BillingDeps; owner: OwnerId }): Pr
   });
 }
 
-/** Bought packages that ran out, roll over or were never paid for. */
+/** Ends bought packages that expired, roll over or were never paid. */
 export async function endPackages({
   deps,
   owner,

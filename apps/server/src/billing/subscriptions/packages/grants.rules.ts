@@ -6,7 +6,7 @@ const million = 1_000_000;
 type Grant = { resource: QuotaResource; amount: number; remaining: number };
 type Life = { startsAt: Temporal.Instant | null; expiresAt: Temporal.Instant | null; now: Temporal.Instant };
 
-/** The part of its time a grant still has before it, in millionths; what never ends is counted as used. */
+/** The remaining share of a grant's time, in ppm; one without an end counts as used. */
 function timeLeftPpm({ startsAt, expiresAt, now }: Life): number {
   if (!startsAt || !expiresAt) return 0;
   const whole = expiresAt.epochMilliseconds - startsAt.epochMilliseconds;
@@ -14,7 +14,7 @@ function timeLeftPpm({ startsAt, expiresAt, now }: Life): number {
   return whole <= 0 ? 0 : Number((BigInt(left) * BigInt(million)) / BigInt(whole));
 }
 
-/** The part of a package that was not used, in millionths: of what is used up what is left, of what holds its time. */
+/** The unused share of a package, in ppm: of metered resources what is left, of the others the remaining time. */
 export function unusedPpm({ grants, ...life }: Life & { grants: readonly Grant[] }): number {
   if (grants.length === 0) return 0;
   const parts = grants.map(({ resource, amount, remaining }) =>
@@ -23,12 +23,12 @@ export function unusedPpm({ grants, ...life }: Life & { grants: readonly Grant[]
   return prorate({ amountMinor: parts.reduce((sum, part) => sum + part, 0), part: 1, whole: parts.length });
 }
 
-/** What goes back for the part not used. */
+/** The refund for the unused share. */
 export function refundOf({ priceMinor, ppm }: { priceMinor: number; ppm: number }): number {
   return prorate({ amountMinor: priceMinor, part: ppm, whole: million });
 }
 
-/** Nothing is left to use: all of it was of the kind that is used up, and none remains. */
+/** Used up: all of it was metered, and nothing is left. */
 export function isExhausted(grants: readonly Grant[]): boolean {
   return grants.length > 0 && grants.every(({ resource, remaining }) => isMetered(resource) && remaining === 0);
 }

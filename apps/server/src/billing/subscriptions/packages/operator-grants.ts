@@ -28,7 +28,7 @@ type GrantInput = {
   reason: string;
 };
 
-/** The operator gives a client more than the plan brings. */
+/** The operator grants a client more than the plan includes. */
 export function grantQuota({ deps, ctx }: AdminCall, input: GrantInput): Promise<QuotaGrant> {
   const { owner, resource, amount, validDays, reason } = input;
   return deps.db.system(async (tx) => {
@@ -53,7 +53,7 @@ export function grantQuota({ deps, ctx }: AdminCall, input: GrantInput): Promise
   });
 }
 
-/** Takes back what is left of a grant of the operator. */
+/** Revokes what is left of an operator's grant. */
 export function revokeQuota(
   { deps, ctx }: AdminCall,
   { owner, grantId }: { owner: OwnerId; grantId: string },
@@ -77,7 +77,7 @@ type Revoke = {
   reason: string | null;
 };
 
-/** What was paid for the part not used goes back by a credit note; what was not paid is not owed any more. */
+/** Returns the paid unused share by a credit note; what was not paid is no longer owed. */
 async function creditUnused({ tx, deps, purchase, at }: Revoke, grants: readonly GrantRow[]): Promise<number> {
   const { ownerId: owner, invoiceId, priceMinor, state, startsAt, expiresAt } = purchase;
   if (!invoiceId) return 0;
@@ -98,13 +98,13 @@ async function creditUnused({ tx, deps, purchase, at }: Revoke, grants: readonly
   return amountMinor;
 }
 
-/** Ends a bought package; `withCredit` false where the money has gone another way already. */
+/** Ends a bought package; `withCredit` is false when the money was already returned otherwise. */
 export async function endPurchase(input: Revoke & { withCredit: boolean }): Promise<void> {
   const { tx, purchase, at, author, reason, withCredit } = input;
   const { ownerId: owner, id, code } = purchase;
   const grants = await listGrants(tx, { owner, purchaseIds: [id] });
   await revokeGrants(tx, { owner, where: { purchaseId: id }, at });
-  // Before the credit note: when that takes all of it back, the package is revoked already.
+  // Before the credit note: if that returns everything, the package is already revoked.
   await updatePurchase(tx, { owner, id, set: { state: 'revoked', expiresUnpaidAt: null } });
   const creditedMinor = withCredit && !isExhausted(grants) ? await creditUnused(input, grants) : 0;
   const after = { package: code, creditedMinor, ...(reason === null ? {} : { reason }) };
@@ -113,7 +113,7 @@ export async function endPurchase(input: Revoke & { withCredit: boolean }): Prom
 
 const openStates: ReadonlySet<string> = new Set(['pending', 'active', 'exhausted']);
 
-/** Takes back a bought package with what is left of it. */
+/** Revokes a bought package with what is left of it. */
 export function revokePackage(
   { deps, ctx }: AdminCall,
   { owner, purchaseId, reason }: { owner: OwnerId; purchaseId: string; reason: string },

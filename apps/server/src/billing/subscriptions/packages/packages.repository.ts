@@ -6,7 +6,7 @@ const purchaseColumns = (tx: Tx) => tx.sql`
   b.owner_id, b.id, b.package_id, b.state, b.price_minor, b.currency, b.invoice_id, b.starts_at, b.expires_at,
   b.has_rolled_over, b.expires_unpaid_at, b.created_at, p.code, p.name, p.valid_days, p.rolls_over, p.priority`;
 
-/** Whoever uses up a package holds its grants and then marks it: those who end it go the same way. */
+/** Using up a package locks its grants and then marks it: ending one locks in the same order. */
 async function lockGrants(
   tx: Tx,
   { owner, purchaseIds }: { owner: OwnerId; purchaseIds: readonly string[] },
@@ -27,7 +27,7 @@ export async function findPurchase(
   return row;
 }
 
-/** What an invoice was for, held until the transaction ends. */
+/** The purchase of an invoice, locked until the transaction ends. */
 export async function findPurchaseOfInvoice(
   tx: Tx,
   { owner, invoiceId }: { owner: OwnerId; invoiceId: string },
@@ -57,7 +57,7 @@ const isEndingSql = (
 ) => tx.sql`((b.state in ('active', 'exhausted') and b.expires_at <= ${at})
   or (b.state = 'pending' and b.expires_unpaid_at <= ${at}))`;
 
-/** Clients with a bought package that ran out by now or was never paid for. */
+/** Clients with a bought package that has expired or was never paid. */
 export async function listEndingOwners(
   tx: Tx,
   { at, limit, owner }: { at: Temporal.Instant; limit: number; owner: OwnerId | undefined },
@@ -68,7 +68,7 @@ export async function listEndingOwners(
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** What of one client's packages ends by now, held until the transaction ends. */
+/** One client's packages that end by now, locked until the transaction ends. */
 export async function lockEnding(tx: Tx, { at, owner }: Ending): Promise<PurchaseRow[]> {
   const due = await tx.sql<{ id: string }[]>`
     select b.id from package_purchases b where b.owner_id = ${owner} and ${isEndingSql(tx, at)} order by b.id`;
@@ -116,7 +116,7 @@ export async function listGrants(
   ];
 }
 
-/** What the operator gave, newest first. */
+/** The operator's grants, newest first. */
 export async function listOperatorGrants(tx: Tx, owner: OwnerId): Promise<GrantRow[]> {
   return [
     ...(await tx.sql<GrantRow[]>`
@@ -141,7 +141,7 @@ export async function extendGrants(
     where owner_id = ${owner} and purchase_id = ${purchaseId} and revoked_at is null`;
 }
 
-/** Ends grants now; answers those that were still open. */
+/** Ends grants now; returns those that were still open. */
 export async function revokeGrants(
   tx: Tx,
   { owner, where, at }: { owner: OwnerId; where: { purchaseId: string } | { grantId: string }; at: Temporal.Instant },

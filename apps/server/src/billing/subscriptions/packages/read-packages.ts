@@ -68,7 +68,7 @@ export async function readPurchase(tx: Tx, row: PurchaseRow): Promise<PackagePur
   return purchase;
 }
 
-/** What a client bought, newest first. */
+/** A client's purchases, newest first. */
 export async function pagePurchases(
   tx: Tx,
   { owner, cursor, limit }: { owner: OwnerId; cursor: string | undefined; limit: number },

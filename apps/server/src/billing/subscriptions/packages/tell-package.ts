@@ -6,7 +6,10 @@ import { historyActorOf, writeTimeline } from '../timeline.ts';
 
 type Input = { tx: Tx; owner: OwnerId; author: Author; at: Temporal.Instant; entry: TimelineEntry };
 
-/** Packages and grants stand in the timeline of the subscription of their day; a client without one has only the history. */
+/**
+ * Packages and grants are recorded in the timeline of the subscription of that day; a client without one has only the
+ * history.
+ */
 export async function tellPackage({ tx, owner, author, at, entry }: Input): Promise<void> {
   const [held] = await tx.sql<{ id: string }[]>`
     select id from subscriptions where owner_id = ${owner}

@@ -3,20 +3,20 @@ import { prorate, scaleMinor } from '@enlace/contract/billing/money/money.ts';
 export type CouponTerms = {
   percentPpm: number | null;
   amountMinor: number | null;
-  /** null: for good. */
+  /** Null: permanently. */
   periodsLeft: number | null;
 };
 
-/** A price for so many days of so many. */
+/** A price for `part` of `whole` days. */
 export type Share = { part: number; whole: number };
 export const wholeShare: Share = { part: 1, whole: 1 };
 
-/** What a price comes to for its share of the period, rounded once. */
+/** A price's share of the period, rounded once. */
 export function shareOf(priceMinor: number, { part, whole }: Share): number {
   return part === whole ? priceMinor : prorate({ amountMinor: priceMinor, part, whole });
 }
 
-/** What a coupon takes off a charge; never more than the charge. */
+/** A coupon's discount on a charge; never more than the charge. */
 export function discountOf({
   amountMinor,
   coupon,
@@ -34,13 +34,10 @@ export function discountOf({
   return Math.min(off, amountMinor);
 }
 
-/** A part of time as it was billed: what was asked for it, what of that went back, and what was taken off its price. */
+/** A billed part of time: what was charged for it, what of that was returned, and how much its price was lowered. */
 export type BilledPart = { askedMinor: number; returnedMinor: number; loweredMinor: number; days: number };
 
-/**
- * What goes back for days of a billed part that are not used: its share of the price as it is by now, never more than is
- * left of it.
- */
+/** The credit for unused days of a billed part: its share of the current price, never more than is left of it. */
 export function creditFor({ part, daysLeft }: { part: BilledPart; daysLeft: number }): number {
   const price = part.askedMinor - part.loweredMinor;
   const left = price - part.returnedMinor;
@@ -50,8 +47,8 @@ export function creditFor({ part, daysLeft }: { part: BilledPart; daysLeft: numb
 }
 
 /**
- * What a credit note takes off the price of a line, after what those before it took of the line and its discount together:
- * taken from the line alone, it can be more than the price, and comes back when the discount does.
+ * How much a credit note lowers a line's price, given what earlier ones took from the line and its discount together:
+ * taken from the line alone, it can exceed the price, and is restored when the discount is.
  */
 export function creditedStep({ askedMinor, beforeMinor, nowMinor }: CreditedLine): number {
   const within = (minor: number) => Math.min(askedMinor, Math.max(0, minor));
@@ -62,8 +59,8 @@ type CreditedLine = { askedMinor: number; beforeMinor: number; nowMinor: number 
 type Priced = { askedMinor: number; returnedMinor: number; loweredMinor: number };
 
 /**
- * What an amount takes off the prices of parts that one line was billed for, by what is left of each; below zero it comes
- * back to those it was taken from. Never more than there is.
+ * Splits a reduction over the parts billed by one line, by what is left of each; a negative amount is restored to those
+ * it was taken from. Never more than there is.
  */
 export function lowerPrices(parts: readonly Priced[], amountMinor: number): number[] {
   const rooms = parts.map(({ askedMinor, returnedMinor, loweredMinor }) =>
@@ -79,19 +76,19 @@ export function lowerPrices(parts: readonly Priced[], amountMinor: number): numb
   });
 }
 
-/** An amount and the rate of the tax that comes on top of it. */
+/** An amount and the rate of the tax added to it. */
 type Taxed = { minor: number; ratePpm: number };
 
 /**
- * An invoice is never below zero, with its taxes: of a credit, what the charge takes stays on the invoice, and the rest
- * goes back by a credit note for the invoice it was billed on.
+ * An invoice including taxes is never negative: the part of a credit that the charge covers stays on the invoice, the
+ * rest is returned by a credit note for the original invoice.
  */
 export function splitCredit({ credit, charge }: { credit: Taxed; charge: Taxed }): {
   onInvoice: number;
   beyond: number;
 } {
   const million = 1_000_000;
-  // Rounded down twice, so that no rounding of the taxes brings the sum below zero.
+  // Rounded down twice, so that no tax rounding makes the sum negative.
   const chargeMinor = charge.minor + Math.floor((charge.minor * charge.ratePpm) / million);
   const most =
     credit.ratePpm <= charge.ratePpm

@@ -1,6 +1,6 @@
 import { addDays } from './periods.rules.ts';
 
-/** Days after something stayed unpaid on which a step is taken: word and retry, then read only, suspended, cancelled. */
+/** Days after the due date on which each step is taken: mail and retry, then read-only, suspended, cancelled. */
 export const dunningDays = [0, 2, 7, 14, 21] as const;
 export type DunningStep = 0 | 1 | 2 | 3 | 4;
 export const lastDunningStep = 4;
@@ -20,13 +20,16 @@ export function dunningStepAt({
   return days === undefined ? undefined : addDays({ at: since, days, timeZone });
 }
 
-/** The state a subscription is in once a step was taken. */
+/** The subscription's state after a step. */
 export function stateOfStep(step: number): 'past_due' | 'suspended' | 'cancelled' {
   if (step >= lastDunningStep) return 'cancelled';
   return step >= suspendedStep ? 'suspended' : 'past_due';
 }
 
-/** Whether the saved card is tried again with a step: the first try was the charge that failed, and a card that will never work is left alone. */
+/**
+ * Whether a step retries the saved card: the first attempt was the charge that failed, and a card that can never work
+ * is skipped.
+ */
 export function isRetried({ step, isHardDecline }: { step: number; isHardDecline: boolean }): boolean {
   return step > 0 && step < lastDunningStep && !isHardDecline;
 }

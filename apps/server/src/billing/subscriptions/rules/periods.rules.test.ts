@@ -98,7 +98,7 @@ const bounds = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2040, 0, 1) };
 
 describe('periods', () => {
   it('tile without gap or overlap wherever and whenever they begin', () => {
-    // The full run of ten thousand starts is set by the environment; here a short one with a fixed seed.
+    // The environment sets the full run of ten thousand starts; here a short one with a fixed seed.
     const numRuns = Number(process.env['TILING_RUNS'] ?? 150);
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 /** How often something is billed. */
 export type Rhythm = { unit: 'day' | 'week' | 'month' | 'year'; unitCount: number };
-/** Where period 0 begins, and the clock on the wall it is counted by. */
+/** Where period 0 begins, and the zone it is counted in. */
 export type Anchor = { at: Temporal.Instant; timeZone: string };
 export type Period = { number: number; start: Temporal.Instant; end: Temporal.Instant };
 
@@ -19,8 +19,8 @@ function stepsOf({ unit, unitCount }: Rhythm, steps: number): Temporal.DurationL
 }
 
 /**
- * Where period `number` begins: that many steps from the anchor by the wall clock, never from the period before, so the
- * 31st comes back after a short month and a local hour stays where it is when clocks change.
+ * Where period `number` begins: that many steps from the anchor in local time, never from the previous period, so the
+ * 31st comes back after a short month and a local hour stays the same when clocks change.
  */
 export function boundaryOf({
   anchor,
@@ -35,7 +35,7 @@ export function boundaryOf({
   return local.add(stepsOf(rhythm, number), { overflow: 'constrain' }).toInstant();
 }
 
-/** The period that follows number `after`; a day the calendar left out (Samoa, 30 December 2011) is no period. */
+/** The period after number `after`; a day the calendar skipped (Samoa, 30 December 2011) is not a period. */
 export function periodAfter({ anchor, rhythm, after }: { anchor: Anchor; rhythm: Rhythm; after: number }): Period {
   for (let number = after + 1; ; number += 1) {
     const start = boundaryOf({ anchor, rhythm, number });
@@ -45,8 +45,8 @@ export function periodAfter({ anchor, rhythm, after }: { anchor: Anchor; rhythm:
 }
 
 /**
- * The same for a period known to begin at `start`, which is where the one before ended; asking a zone is dear, and a run
- * asks for every subscription.
+ * The same for a period known to begin at `start`, which is where the previous one ended; time-zone look-ups are slow,
+ * and a run needs one per subscription.
  */
 export function periodFrom(start: Temporal.Instant, input: { anchor: Anchor; rhythm: Rhythm; after: number }): Period {
   const { anchor, rhythm, after } = input;
@@ -56,7 +56,7 @@ export function periodFrom(start: Temporal.Instant, input: { anchor: Anchor; rhy
   }
 }
 
-/** Whole days by the calendar on the wall between two moments: 31 in January whatever the clocks did. */
+/** Whole local calendar days between two moments: 31 in January whatever the clocks did. */
 export function daysBetween({
   from,
   to,
@@ -71,7 +71,7 @@ export function daysBetween({
   return first.until(last, { largestUnit: 'days' }).days;
 }
 
-/** The moment some calendar days later, at the same hour on the wall. */
+/** The moment some calendar days later, at the same local time. */
 export function addDays({
   at,
   days,
@@ -100,8 +100,8 @@ function blockStartOf(day: Temporal.PlainDate, { unit, unitCount }: Rhythm): Tem
 }
 
 /**
- * For rhythms that begin with the week, month, quarter or year: the block the start falls in. What is left of it is
- * billed by days, and the anchor stands where it ends.
+ * For rhythms that begin with the week, month, quarter or year: the block containing the start. The rest of it is
+ * billed by days, and the anchor is at its end.
  */
 export function calendarBlock({
   start,
@@ -122,7 +122,7 @@ export function calendarBlock({
   };
 }
 
-/** Whether what is counted per period begins anew each month within it: a year's sends are not spent in January. */
+/** Whether counts restart each month within the period: a year's sends are not spent in January. */
 function isLong({ unit, unitCount }: Rhythm): boolean {
   return unit === 'year' || (unit === 'month' && unitCount > 1);
 }
@@ -152,7 +152,7 @@ export function meterWindow({
   }
 }
 
-/** The earliest of several moments; those that are null do not count. */
+/** The earliest of several moments; null ones are ignored. */
 export function earliest(moments: readonly (Temporal.Instant | null)[]): Temporal.Instant | null {
   return moments.reduce<Temporal.Instant | null>((first, at) => {
     if (!at) return first;

@@ -1,5 +1,5 @@
 const dayMs = 86_400_000;
-/** Before this much of a window has passed a pace says nothing. */
+/** Until this much of a window has passed the pace is meaningless. */
 const shortestMs = dayMs;
 
 type Pace = {
@@ -10,7 +10,7 @@ type Pace = {
   now: Temporal.Instant;
 };
 
-/** What the use of a window comes to at its end when it goes on like this; null when that cannot be said yet. */
+/** The projected use at the end of a window; null when it is too early to say. */
 export function forecastUse({ used, from, until, now }: Pace): number | null {
   const passed = now.epochMilliseconds - from.epochMilliseconds;
   const whole = until.epochMilliseconds - from.epochMilliseconds;
@@ -18,7 +18,7 @@ export function forecastUse({ used, from, until, now }: Pace): number | null {
   return Math.round((used / Math.min(passed, whole)) * whole);
 }
 
-/** The moment a limit is reached at this pace; null when it is not within the window. */
+/** When a limit is reached at this pace; null when not within the window. */
 export function fullAt({ used, limit, from, until, now }: Pace): Temporal.Instant | null {
   const passed = now.epochMilliseconds - from.epochMilliseconds;
   if (limit === null || used >= limit || used === 0 || passed < shortestMs) return null;

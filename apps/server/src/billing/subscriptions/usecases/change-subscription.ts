@@ -22,13 +22,13 @@ async function chargeOf(
   return presentCharge(await previewInvoice({ tx, deps, draft, at }));
 }
 
-/** The coupon as it is once this charge was made with it; an upgrade uses up no period. */
+/** The coupon after this charge; an upgrade uses up no period. */
 function couponAfter({ kind, coupon }: ChangePlan): CouponRow | null {
   if (!coupon || coupon.periodsLeft === null || kind === 'upgrade') return coupon;
   return { ...coupon, periodsLeft: coupon.periodsLeft - 1 };
 }
 
-/** Limits of the new plan that are below what is in use. */
+/** Limits of the new plan that are below the current use. */
 async function overQuotaOf({ tx, owner }: Planning, { after }: ChangePlan): Promise<ChangePreview['overQuota']> {
   const meters = await listMeters(tx, { owner, row: after });
   return meters.flatMap(({ resource, used, limit, resetsAt }) =>
@@ -113,14 +113,14 @@ async function carryOut(
   }
 }
 
-/** What somebody may have agreed to: nothing now, or the charge of later that the preview showed. */
+/** What the client may have agreed to: nothing now, or the later charge that the preview showed. */
 async function assertAgreedLater(planning: Planning, plan: ChangePlan, expectedDueMinor: number): Promise<void> {
   if (plan.kind === 'start' || plan.kind === 'upgrade' || expectedDueMinor === 0) return;
   const { currency, dueMinor } = await chargeOf(planning, plan);
   if (dueMinor !== expectedDueMinor) throw chargeChanged({ expectedMinor: expectedDueMinor, dueMinor, currency });
 }
 
-/** Carries out a choice at the amount that was agreed to; any other amount undoes all of it. */
+/** Applies a choice at the agreed amount; any other amount rolls it back. */
 export async function changeSubscription(
   planning: Planning,
   { choice, author, expectedDueMinor }: { choice: Choice; author: Author; expectedDueMinor: number },

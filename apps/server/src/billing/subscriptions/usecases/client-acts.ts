@@ -27,7 +27,7 @@ export async function planningFor({
   return { tx, deps, owner, at, book: createOfferBook({ tx, at }) };
 }
 
-/** Runs a change for the client who asks, one at a time, and answers how things stand then. */
+/** Runs a change for the calling client, one at a time, and returns the resulting state. */
 async function change({ deps, ctx }: ClientCall, work: (planning: Planning) => Promise<Changed>): Promise<Reply> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -23,7 +23,7 @@ function decide(
 
 const endingStates: ReadonlySet<string> = new Set(['trialing', 'active', 'past_due']);
 
-/** Cancels at the end of what is paid for; a pause and arrears end at once, as there is nothing left to use. */
+/** Cancels at the end of the paid time; a pause and arrears end immediately, as there is nothing left to use. */
 export async function cancelAtEnd(decision: Decision, reason: string): Promise<SubscriptionRow> {
   const { row, at } = decision;
   if (row.cancelAtPeriodEnd) throw notPossible(row.state);
@@ -41,7 +41,7 @@ export async function cancelNow(decision: Decision, reason: string): Promise<Sub
   return decide(decision, set, { kind: 'cancelled', after: { reason } });
 }
 
-/** Drops a plan that was chosen and not paid for; its invoice is credited, and nothing is owed. */
+/** Drops a chosen, unpaid plan; its invoice is credited, and nothing is owed. */
 export async function dropStart(decision: Decision): Promise<SubscriptionRow> {
   const { tx, deps, row, at, owner } = decision;
   const { startInvoiceId: invoiceId, state } = row;
@@ -80,7 +80,7 @@ function resumeMoment({ row, at }: Decision, resumesOn: string | undefined): Tem
   return moment;
 }
 
-/** Pauses now; the days already paid for are kept. */
+/** Pauses now; the paid days are kept. */
 export async function pause(
   decision: Decision,
   resumesOn: string | undefined,
@@ -105,7 +105,7 @@ export async function pause(
   });
 }
 
-/** Goes on after a pause that somebody asked for; after a trial there is nothing to go on with. */
+/** Resumes a requested pause; after a trial there is nothing to resume. */
 export async function unpause({ tx, deps, row, at, author }: Decision): Promise<SubscriptionRow> {
   if (row.state !== 'paused' || row.keptDays === null) throw notPossible(row.state);
   return resumePaused({ tx, deps, row, at, author });
@@ -134,7 +134,7 @@ export async function extendTrial(
   return decide(decision, set, { kind: 'trial_extended', after: { days, reason, periodEnd: end.toString() } });
 }
 
-/** Lets a parked subscription be billed again. */
+/** Allows a parked subscription to be billed again. */
 export async function unpark(decision: Decision, reason: string): Promise<SubscriptionRow> {
   const { row } = decision;
   if (!row.parkedAt) throw notPossible(row.state);

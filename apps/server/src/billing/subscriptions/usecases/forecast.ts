@@ -14,10 +14,10 @@ import type { BillingDeps } from '../subscriptions.types.ts';
 type Forecast = ReplyOf<typeof forecastInvoices>;
 type Input = { deps: BillingDeps; owner: OwnerId; count: number };
 
-/** Steps without an invoice (months within a year) that are gone through at most. */
+/** Maximum number of steps without an invoice (months within a year). */
 const mostSteps = 24 * 14;
 
-/** Thrown to undo everything a forecast did; carries what it saw. */
+/** Thrown to roll back everything a forecast did; carries its result. */
 class ForecastDone extends Error {
   override readonly name = 'ForecastDone';
   readonly forecast: Forecast;
@@ -37,7 +37,7 @@ async function stateNow(tx: Tx, { deps, owner }: Input): Promise<ForecastEntry['
   return (await findCurrent({ tx, owner, defaultLocale: deps.config.defaultLocale }))?.state ?? null;
 }
 
-/** One moment at which something is due, by the engine itself; the invoices it issues are noted as they are made. */
+/** One due moment, processed by the engine itself; records the invoices it issues. */
 async function step(tx: Tx, { deps, owner }: Input, items: ForecastEntry[]): Promise<boolean> {
   const due = await nextDue(tx, owner);
   if (!due) return false;
@@ -80,7 +80,7 @@ async function lookAhead(tx: Tx, input: Input): Promise<Forecast> {
 export async function forecast(input: Input): Promise<Forecast> {
   try {
     return await input.deps.db.system(async (tx) => {
-      // A run that has the client in hand ends first; what it holds would look as if nothing were due.
+      // Waits for a run that holds the client; its locks would look as if nothing were due.
       await lockBilling(tx, [input.owner]);
       throw new ForecastDone(await lookAhead(tx, input));
     });

@@ -28,9 +28,9 @@ import { heldPrice } from './read-subscription.ts';
 export type Choice = {
   catalogItemId: string;
   couponCode?: string | undefined;
-  /** The operator may decide when; absent, an upgrade is now and anything else at the boundary. */
+  /** The operator may decide when; absent, an upgrade is immediate and anything else at the boundary. */
   when?: 'now' | 'period_end' | undefined;
-  /** Why the operator does it. */
+  /** The operator's reason. */
   reason?: string | undefined;
   /** The operator may choose what clients are not shown. */
   isOperator: boolean;
@@ -42,7 +42,7 @@ type Common = {
   newCouponId: string | null;
   draft: InvoiceDraft;
   at: Temporal.Instant;
-  /** As it will stand once the change is in effect. */
+  /** The row once the change is in effect. */
   after: SubscriptionRow;
 };
 export type StartPlan = Common & { kind: 'start'; current: SubscriptionRow | undefined; askedMinor: number };
@@ -72,7 +72,7 @@ async function chooseOffer({ tx, owner, at }: Planning, { catalogItemId, isOpera
 
 type CouponChoice = { coupon: CouponRow | null; newCouponId: string | null };
 
-/** The coupon the charge is made with: the one in use, or the one that comes with the choice. */
+/** The coupon for the charge: the current one, or the one entered with the choice. */
 async function chooseCoupon(
   { tx, owner, at }: Planning,
   { current, offer, code }: { current: SubscriptionRow | undefined; offer: Offer; code: string | undefined },
@@ -144,7 +144,7 @@ async function planBoundary(
   return { kind, current, offer, coupon, newCouponId, draft: draftOf(bill), at: current.periodEnd, after };
 }
 
-/** A part of time has a beginning of its own: of two upgrades in one instant, the second comes a moment later. */
+/** Each part of time has its own start: of two upgrades in one instant, the second comes a moment later. */
 async function upgradeMoment({ tx, owner, at }: Planning, { id: subscriptionId }: SubscriptionRow) {
   const last = await findUpgradeAt(tx, { owner, subscriptionId, at });
   return last ? last.add({ milliseconds: 1 }) : at;
@@ -163,8 +163,8 @@ async function planUpgrade(
 }
 
 /**
- * Whether the invoice that was paid can give back what the new one cannot hold: one that gave back most of an earlier
- * period came to less than that.
+ * Whether the paid invoice can return what the new one cannot include: one that returned most of an earlier period came
+ * to less than that.
  */
 async function canGiveBack({ tx, owner }: Planning, { proration: { credit } }: UpgradePlan): Promise<boolean> {
   if (!credit || credit.beyondMinor === 0) return true;
@@ -174,7 +174,7 @@ async function canGiveBack({ tx, owner }: Planning, { proration: { credit } }: U
   return canHoldCredit({ tx, owner, invoiceId, position, reducedMinor: minor - amountMinor, amountMinor });
 }
 
-/** By what it costs in a year: dearer is an upgrade. */
+/** By yearly cost: more expensive is an upgrade. */
 export async function isUpgrade(
   { tx, book }: Pick<Planning, 'tx' | 'book'>,
   { current, offer }: { current: SubscriptionRow; offer: Offer },
@@ -199,12 +199,12 @@ async function planRunning(
   const held = await planning.book.offer(current.catalogItemId);
   const plan = await planUpgrade(planning, { ...input, held });
   if (await canGiveBack(planning, plan)) return plan;
-  // What is shown can always be confirmed: the change waits for the end of what is paid.
+  // Whatever is shown can be confirmed: the change waits for the end of the paid time.
   if (choice.when === 'now') throw notPossible(current.state);
   return planBoundary(planning, { ...input, kind: 'downgrade' });
 }
 
-/** What choosing an offer means for this client now, with the lines it is charged by; writes nothing. */
+/** What choosing an offer means for this client now, with its invoice lines; writes nothing. */
 export async function planChange(planning: Planning, choice: Choice): Promise<ChangePlan> {
   const { tx, deps, owner } = planning;
   const { defaultLocale } = deps.config;
@@ -213,7 +213,7 @@ export async function planChange(planning: Planning, choice: Choice): Promise<Ch
   if (current?.state === 'pending_payment' || (await findScheduled({ tx, owner, defaultLocale }))) throw startPending();
   const offer = await chooseOffer(planning, choice);
   const coupon = await chooseCoupon(planning, { current, offer, code: choice.couponCode });
-  // A trial that ended without a plan, or nothing at all: a plan begins anew.
+  // A trial that ended without a plan, or nothing at all: a new plan begins.
   if (!current || (current.state === 'paused' && current.keptDays === null)) {
     const [client] = await tx.sql<{ timeZone: string; locale: SubscriptionRow['locale'] }[]>`
       select time_zone, coalesce(locale, ${defaultLocale}) as locale from users where id = ${owner}`;

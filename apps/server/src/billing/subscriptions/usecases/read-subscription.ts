@@ -27,7 +27,7 @@ import type { BillingDeps, CouponRow, SubscriptionRow } from '../subscriptions.t
 
 type Reading = { tx: Tx; deps: BillingDeps; at: Temporal.Instant; book: OfferBook };
 
-/** A charge of nothing where there are no lines; null where it cannot be said yet (no billing identity, no seller). */
+/** An empty charge without lines; null while it cannot be computed (no billing details, no seller). */
 export async function findCharge({ tx, deps, at }: Omit<Reading, 'book'>, draft: InvoiceDraft): Promise<Charge | null> {
   if (draft.lines.length === 0) return emptyCharge(draft.currency);
   try {
@@ -90,7 +90,7 @@ async function creditOf(tx: Tx, { owner, currency }: { owner: OwnerId; currency:
   return row?.sum ?? 0;
 }
 
-/** A meter without what only its own screen tells. */
+/** A meter without the fields of its own screen. */
 function withoutKind(meter: Meter): QuotaUse {
   const { resource, limit, used, fromPlan, fromPackages, resetsAt, expiresAt } = meter;
   return { resource, limit, used, fromPlan, fromPackages, resetsAt, expiresAt };
@@ -105,7 +105,7 @@ async function describe(
   const owner = row.ownerId;
   const offerOf = book.offer(row.catalogItemId);
   const couponOf = findCouponOf(tx, { owner, subscriptionId: row.id });
-  // Sent in one go: one statement after the other, waiting for the answers took most of the time.
+  // Sent in one go: awaiting each statement in turn took most of the time.
   const [held, price, meters, coupon, nextCharge, scheduledChange, pendingStart, unpaid, creditMinor] =
     await Promise.all([
       offerOf,
@@ -154,7 +154,7 @@ export async function heldPrice(
   return row?.priceMinor;
 }
 
-/** The client's subscription as it stands: the current one, else the last that is over; null when there was never one. */
+/** The client's subscription: the current one, else the last finished one; null when there was never one. */
 export async function findSubscription({
   tx,
   deps,

@@ -18,7 +18,7 @@ function withForecast(
 ): UsageMeter {
   const { used, limit, resetsAt } = meter;
   const pace = { used, limit, from: row.meterStart, until: row.meterEnd, now };
-  // What holds at any moment has no pace of its own window: only what is counted per period is told ahead.
+  // Capacity has no pace: only metered use is projected.
   const isFlow = resetsAt !== null;
   const full = isFlow ? fullAt(pace) : null;
   return {
@@ -29,7 +29,7 @@ function withForecast(
   };
 }
 
-/** Every local day of the window with what was sent on it. */
+/** Every local day of the window with its sends. */
 function daysOf(row: SubscriptionRow, perDay: ReadonlyMap<string, number>): Usage['sendsPerDay'] {
   const [first, end] = [row.meterStart, row.meterEnd].map((at) => at.toZonedDateTimeISO(row.timeZone).toPlainDate());
   const days: Usage['sendsPerDay'] = [];
@@ -40,7 +40,7 @@ function daysOf(row: SubscriptionRow, perDay: ReadonlyMap<string, number>): Usag
   return days;
 }
 
-/** Meters with their forecast, and what was sent on each day of the window they count. */
+/** Meters with their forecast, and the sends of each day of their window. */
 export async function readUsage({ deps, ctx }: ClientCall): Promise<Usage> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

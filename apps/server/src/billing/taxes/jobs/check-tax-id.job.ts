@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Asks about the tax number a client gave. */
+/** Checks a client's tax number. */
 export const checkTaxId = defineJob({
   name: 'taxes.check_id',
   payload: z.object({ ownerId: z.uuid() }),
@@ -9,7 +9,7 @@ export const checkTaxId = defineJob({
   retryDelaySeconds: 60,
 });
 
-/** Asks again about numbers the service could not say anything of, and for the first time where nobody could ask before. */
+/** Rechecks numbers the service gave no result for, and checks those that could not be checked before. */
 export const recheckTaxIds = defineJob({
   name: 'taxes.recheck_ids',
   payload: z.object({}),

@@ -17,7 +17,7 @@ const bySystem = { kind: 'system', job: 'taxes.check_id' } as const;
 type Deps = Pick<TaxDeps, 'db' | 'clock' | 'ids' | 'outbound' | 'config'>;
 type Pair = { seller: SellerNumber; buyer: BuyerNumber };
 
-/** Asked is only across a border within the EU: at home the number changes no tax. */
+/** Checked only across a border within the EU: domestically the number changes no tax. */
 function isWorthAsking({ seller, buyer }: Pair): boolean {
   return memberStates.has(seller.country) && memberStates.has(buyer.country) && seller.country !== buyer.country;
 }
@@ -28,14 +28,14 @@ async function findPair(tx: Tx, owner: string): Promise<Pair | undefined> {
   return seller && buyer && isWorthAsking({ seller, buyer }) ? { seller, buyer } : undefined;
 }
 
-/** Keeps what was answered; the client's record says when a number changed its standing. */
+/** Stores the result; the client's history records when a number's status changed. */
 async function storeAnswer(
   tx: Tx,
   { deps, buyer, answer }: { deps: Deps; buyer: BuyerNumber; answer: ViesAnswer },
 ): Promise<void> {
   const { country, taxId } = buyer;
   const owner = ownerId(buyer.ownerId);
-  // Erased meanwhile: there is nobody to keep it for.
+  // Erased meanwhile: there is nobody to store it for.
   const [person] = await tx.sql`select 1 from users where id = ${owner} for key share`;
   if (!person) return;
   const before = await findLastOutcome(tx, { owner, country, taxId });
@@ -54,7 +54,7 @@ async function storeAnswer(
   await recordHistory({ tx, owner, actor: bySystem, entry });
 }
 
-/** Asks about a client's number and stores the consultation. Without a seller's number nobody is asked. */
+/** Checks a client's number and stores the consultation. Skipped without a seller's number. */
 export async function checkTaxIdOf({ deps, owner }: { deps: Deps; owner: string }): Promise<void> {
   const pair = await deps.db.system((tx) => findPair(tx, owner), { readOnly: true });
   if (!pair) return;
@@ -64,7 +64,7 @@ export async function checkTaxIdOf({ deps, owner }: { deps: Deps; owner: string 
 
 const atOnce = 50;
 
-/** Numbers nothing is known of, the longest unasked first; one that gave no answer waits an hour. */
+/** Numbers without a result, longest unchecked first; one that got no answer waits an hour. */
 async function listWaiting(tx: Tx, now: Temporal.Instant): Promise<string[]> {
   const rows = await tx.sql<{ ownerId: string }[]>`
     select b.owner_id
@@ -80,7 +80,7 @@ async function listWaiting(tx: Tx, now: Temporal.Instant): Promise<string[]> {
   return rows.map((row) => row.ownerId);
 }
 
-/** Asks again about numbers nothing is known of. */
+/** Rechecks numbers without a result. */
 export async function recheckTaxIdsNow({ deps, signal }: { deps: Deps; signal: AbortSignal }): Promise<void> {
   const waiting = await deps.db.system((tx) => listWaiting(tx, deps.clock.now()), { readOnly: true });
   for (const owner of waiting) {

@@ -6,7 +6,7 @@ type Row = Omit<TaxIdCheck, 'client' | 'at'> & { clientId: string; clientName: s
 
 const newest = 50;
 
-/** The last consultations, and whether anybody can be asked at all. */
+/** The latest consultations, and whether checks are possible at all. */
 export function listIdChecks({ deps }: { deps: Pick<Platform, 'db'> }) {
   return deps.db.system(
     async (tx) => {

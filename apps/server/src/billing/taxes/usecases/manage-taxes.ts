@@ -20,7 +20,7 @@ type Row = Omit<Tax, 'archivedAt' | 'ratePpm'> & { archivedAt: Temporal.Instant 
 export const taxShelf: Shelf = {
   table: 'taxes',
   subjectKind: 'tax',
-  // Invoices copy what they were charged with, so no key binds them to the tax.
+  // Invoices copy their tax, so no key binds them to it.
   async isUsed(tx, id) {
     const [used] = await tx.sql`
       select 1 from taxes t where t.id = ${id} and exists (select 1 from invoice_taxes i where i.tax_code = t.code)`;
@@ -32,7 +32,7 @@ export const taxShelf: Shelf = {
   },
 };
 
-/** The rate of a day; null when none holds. */
+/** The rate of a day; null when none applies. */
 function rateOn(rates: readonly TaxRate[], day: string): number | null {
   const held = rates.find(({ validFrom, validUntil }) => validFrom <= day && (validUntil === null || day < validUntil));
   return held?.ratePpm ?? null;
@@ -78,7 +78,7 @@ function columnsOf(tx: Tx, { name, note, rates: _rates, ...rest }: TaxInput) {
   return { ...rest, name: tx.sql.json(name), note: tx.sql.json(note) };
 }
 
-/** What is kept of a change. */
+/** What the history stores of a change. */
 function factsOf({ rates, ...rest }: TaxInput): Record<string, unknown> {
   const inTime = rates.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1));
   return {
@@ -100,7 +100,7 @@ export function createTax({ deps, ctx, input }: Call & { input: TaxInput }): Pro
   return unlessTaken(write, () => codeTaken(input.code));
 }
 
-/** Invoices that were issued keep what they say; what they name by its code stays the same tax. */
+/** Issued invoices stay as they are; their codes keep referring to the same tax. */
 export function updateTax({ deps, ctx, id, input }: Call & { id: string; input: TaxInput }): Promise<Tax> {
   if (!areRatesApart(input.rates)) throw ratesOverlap();
   const write = () =>

@@ -5,9 +5,9 @@ import type { BuyerNumber, SellerNumber } from '../taxes.repository.ts';
 
 export type ViesAnswer = {
   outcome: 'valid' | 'invalid' | 'unknown';
-  /** The number of the consultation, which proves that it was made. */
+  /** The consultation number, which proves that it was made. */
   consultation: string | null;
-  /** As it was answered, without what is not ours to keep. */
+  /** The raw answer, without what we may not store. */
   answer: Record<string, string | number | boolean | null>;
 };
 type Question = { deps: Pick<Platform, 'outbound' | 'config'>; seller: SellerNumber; buyer: BuyerNumber };
@@ -26,7 +26,7 @@ const answerSchema = z.object({
     .optional(),
 });
 
-/** The service has Greece under its own letters, and takes numbers without them. */
+/** The service uses its own code for Greece, and takes numbers without the prefix. */
 export function splitNumber({ country, taxId }: { country: string; taxId: string }): {
   country: string;
   number: string;
@@ -39,7 +39,7 @@ function unknown(reason: string): ViesAnswer {
   return { outcome: 'unknown', consultation: null, answer: { reason } };
 }
 
-/** A number the service cannot read is no number; every other trouble is its own. */
+/** A number the service cannot parse is invalid; every other failure is its own. */
 function readAnswer(status: number, text: string): ViesAnswer {
   let parsed: unknown;
   try {
@@ -62,7 +62,7 @@ function readAnswer(status: number, text: string): ViesAnswer {
   };
 }
 
-/** Asks the VAT information exchange of the EU about a number; an outage of any kind is `unknown`. */
+/** Checks a number with the EU's VAT information exchange system (VIES); any outage is `unknown`. */
 export async function askVies({ deps, seller, buyer }: Question): Promise<ViesAnswer> {
   const [asked, asking] = [splitNumber(buyer), splitNumber(seller)];
   try {

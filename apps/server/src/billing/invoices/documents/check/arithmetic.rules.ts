@@ -2,7 +2,7 @@ import { taxOfGroup } from '@enlace/contract/billing/money/money.ts';
 import { exponentOf, isCurrency } from '@enlace/contract/billing/money/currencies.ts';
 import type { DocumentLine, DocumentTax, InvoiceDocument, RuleBreach } from '../document.types.ts';
 
-/** Digits after the point the norm knows; money of three digits passes only where the last is 0. */
+/** Decimal places of the standard; three-decimal amounts pass only if the last digit is 0. */
 const normDigits = 2;
 
 function breach(rule: string, path: string, stops: RuleBreach['stops'] = 'issue'): RuleBreach {
@@ -13,7 +13,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** BR-CO-10, -13, -14, -15, -16: sums, to the unit. */
+/** BR-CO-10, -13, -14, -15, -16: totals, exact to the unit. */
 export function checkSums({ lines, taxes, totals }: InvoiceDocument): RuleBreach[] {
   const { linesMinor, netMinor, taxMinor, totalMinor, prepaidMinor, dueMinor } = totals;
   const found: RuleBreach[] = [];
@@ -29,7 +29,7 @@ export function linesOfTax(lines: readonly DocumentLine[], { code, ratePpm }: Do
   return lines.filter((line) => line.taxCode === code && line.ratePpm === ratePpm);
 }
 
-/** The tax of a group as it must be: rounded once, what was asked for with its tax in it kept. */
+/** The required tax of a group: rounded once; prices including tax are kept. */
 function expectedTax(lines: readonly DocumentLine[], { ratePpm, rounding }: DocumentTax): number {
   return taxOfGroup({
     netMinor: sum(lines.filter(({ grossMinor }) => grossMinor === null).map((line) => line.netMinor)),
@@ -40,8 +40,8 @@ function expectedTax(lines: readonly DocumentLine[], { ratePpm, rounding }: Docu
 }
 
 /**
- * BR-CO-17 without the tolerance of the norm's own rule. A credit note for part of an invoice may be one unit off: it
- * gives back what the whole was rounded to.
+ * BR-CO-17 without the tolerance of the standard's own rule. A partial credit note may be off by one unit: it returns
+ * what the whole was rounded to.
  */
 export function checkTaxAmounts({ kind, lines, taxes }: InvoiceDocument): RuleBreach[] {
   const tolerance = kind === 'credit_note' ? 1 : 0;
@@ -55,7 +55,7 @@ function fits(minor: number, digits: number): boolean {
   return minor % 10 ** (digits - normDigits) === 0;
 }
 
-/** BR-DEC: not more than two digits after the point. The paper can show three; the electronic forms cannot. */
+/** BR-DEC: at most two decimal places. Paper can show three; the electronic formats cannot. */
 export function checkDecimals({ currency, lines, taxes, totals }: InvoiceDocument): RuleBreach[] {
   if (!isCurrency(currency)) return [];
   const digits = exponentOf(currency);
@@ -80,7 +80,7 @@ export function checkDecimals({ currency, lines, taxes, totals }: InvoiceDocumen
   return amounts.filter(([, , minor]) => !fits(minor, digits)).map(([rule, path]) => breach(rule, path, 'xml'));
 }
 
-/** Money is whole units that a number holds exactly, and an invoice never asks for less than nothing. */
+/** Money is in whole units within the exact range of a number, and an invoice total is never negative. */
 export function checkAmounts({ kind, lines, taxes, totals }: InvoiceDocument): RuleBreach[] {
   const isWhole =
     Object.values(totals).every(Number.isSafeInteger) &&

@@ -1,7 +1,7 @@
 import type { DocumentTax, InvoiceDocument, RuleBreach, TaxCategory } from '../document.types.ts';
 import { partyIds } from '../xml/terms.ts';
 
-/** The short name of a category in the ids of its rules. */
+/** The short name of a category in its rule ids. */
 const ruleNames: Readonly<Record<TaxCategory, string>> = {
   S: 'S',
   Z: 'Z',
@@ -49,7 +49,7 @@ export function checkGroups({ lines, taxes }: InvoiceDocument): RuleBreach[] {
   return found;
 }
 
-/** -05 and -09: what is not charged has no rate and no tax, and what is charged has a rate. */
+/** -05 and -09: exempt items have no rate and no tax, and charged ones have a rate. */
 export function checkRates({ lines, taxes }: InvoiceDocument): RuleBreach[] {
   const found: RuleBreach[] = [];
   for (const [index, { taxCategory, ratePpm }] of lines.entries()) {
@@ -63,7 +63,7 @@ export function checkRates({ lines, taxes }: InvoiceDocument): RuleBreach[] {
   return found;
 }
 
-/** -10: why no tax is charged is said exactly where none is. */
+/** -10: an exemption reason is given exactly where no tax is charged. */
 export function checkReasons({ taxes }: InvoiceDocument): RuleBreach[] {
   return taxes.flatMap(({ category, note }, index) => {
     const isMissing = needReason.has(category) && (note === null || note.trim() === '');
@@ -77,7 +77,7 @@ function checkTaxIds(document: InvoiceDocument, { category }: DocumentTax): Rule
   const rule = id(category, '02');
   const found: RuleBreach[] = [];
   const isCrossBorder = category === 'K' || category === 'G';
-  // Without the seller's number the paper may still be right (a seller exempt from having one); the XML cannot be.
+  // Without the seller's number the paper may still be valid (a seller exempt from having one); the XML cannot be.
   const hasSeller = seller.vat !== null || (!isCrossBorder && seller.local !== null);
   if (category !== 'O' && !hasSeller) found.push({ rule, path: 'seller.taxId', stops: 'xml' });
   const hasBuyer = buyer.vat !== null || (category === 'AE' && buyer.register !== null);
@@ -85,7 +85,7 @@ function checkTaxIds(document: InvoiceDocument, { category }: DocumentTax): Rule
   return found;
 }
 
-/** -02: the numbers a category asks for; -11 of O: what is out of scope stands alone. */
+/** -02: the numbers a category requires; -11 of O: out-of-scope items cannot be mixed with others. */
 export function checkCategories(document: InvoiceDocument): RuleBreach[] {
   const { taxes } = document;
   const seen = new Set<string>();

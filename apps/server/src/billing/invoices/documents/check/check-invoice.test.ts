@@ -11,7 +11,7 @@ type Deep<T> = T extends readonly (infer Item)[]
     : T;
 type Draft = Deep<InvoiceDocument>;
 
-/** An invoice in which one thing was put wrong. */
+/** An invoice with one error introduced. */
 function seeded(spoil: (draft: Draft) => void, from: Omit<TestInvoice, 'number'> = drawn): InvoiceDocument {
   const draft: Draft = structuredClone(makeInvoice({ ...from, number: 'F2026-000001' })) as Draft; // NOTE: a copy of our own.
   spoil(draft);

@@ -17,17 +17,17 @@ const checks = [
 ];
 
 /**
- * Every rule of EN 16931 the invoice breaks, by its id; run before a number is taken, so the number may be missing.
- * A breach that `stops` the issue makes the invoice wrong; one that stops the XML leaves it its paper.
+ * All EN 16931 rules the invoice breaks, by id; run before a number is assigned, so the number may be missing. A breach
+ * that `stops` the issue makes the invoice invalid; one that stops the XML leaves the paper form valid.
  */
 export function checkInvoice(document: InvoiceDocument): RuleBreach[] {
   const amounts = checkAmounts(document);
-  // Nothing can be reckoned with parts of a unit.
+  // Nothing can be computed with fractions of a unit.
   if (amounts.some(({ rule }) => rule === 'EN-INTEGER')) return amounts;
   return [...amounts, ...checks.flatMap((check) => check(document))];
 }
 
-/** What stands in the way of the electronic forms of an issued invoice. */
+/** What prevents the electronic formats of an issued invoice. */
 export function checkElectronic(document: InvoiceDocument): RuleBreach[] {
   const unnumbered: RuleBreach[] =
     document.number.trim() === '' ? [{ rule: 'BR-02', path: 'number', stops: 'xml' }] : [];

@@ -15,7 +15,7 @@ function isLeap(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** Reckoned by hand: a run asks this four times an invoice. */
+/** Computed by hand: a run calls this four times per invoice. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
@@ -27,7 +27,7 @@ function hasAddress({ line1, city }: DocumentParty): boolean {
   return !isBlank(line1) && !isBlank(city);
 }
 
-/** What the facts told of come to; a run asks for dozens of them thousands of times. */
+/** Collects breaches; a run checks dozens of facts thousands of times. */
 function breaches(tell: (fails: Fails) => void, stops: RuleBreach['stops'] = 'issue'): RuleBreach[] {
   const found: RuleBreach[] = [];
   tell((isMissing, rule, path) => {
@@ -36,7 +36,7 @@ function breaches(tell: (fails: Fails) => void, stops: RuleBreach['stops'] = 'is
   return found;
 }
 
-/** Who, to whom, when, in which money. */
+/** Parties, dates and currency. */
 export function checkHead(document: InvoiceDocument): RuleBreach[] {
   const { issueDate, dueDate, currency, seller, buyer, lines, taxes, totals, kind, rectified } = document;
   return breaches((fails) => {
@@ -59,7 +59,7 @@ export function checkHead(document: InvoiceDocument): RuleBreach[] {
   });
 }
 
-/** What every line says. */
+/** Checks of every line. */
 export function checkLines({ lines }: InvoiceDocument): RuleBreach[] {
   const positions = new Set<number>();
   return lines.flatMap((line, index) => {
@@ -77,7 +77,7 @@ export function checkLines({ lines }: InvoiceDocument): RuleBreach[] {
   });
 }
 
-/** Numbers of the parties as the electronic forms want them; the paper can do without. */
+/** Party identifiers required by the electronic formats; paper does not need them. */
 export function checkIdentifiers(document: InvoiceDocument): RuleBreach[] {
   const ids = partyIds(document, document.seller, 'seller');
   const buyer = partyIds(document, document.buyer, 'buyer');

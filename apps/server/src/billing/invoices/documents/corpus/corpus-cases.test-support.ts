@@ -29,7 +29,7 @@ function plan(unitMinor: number, tax = standard): TestLine {
 
 const discount: TestLine = { name: 'Descuento de bienvenida', detail: 'Cupón HOLA36', unitMinor: -3600, tax: standard };
 
-/** The invoice of the drawing. */
+/** The invoice of the design. */
 export const drawn: Omit<TestInvoice, 'number'> = {
   lines: [
     plan(49_000),

@@ -193,7 +193,7 @@ function defaultDates({ kind = 'invoice', issueDate = '2026-11-19', dueDate }: T
   return { issueDate, dueDate: dueDate === undefined ? due : dueDate };
 }
 
-/** A document with the sums the module itself comes to. */
+/** A document with the totals the module itself computes. */
 export function makeInvoice(input: TestInvoice): InvoiceDocument {
   const { kind = 'invoice', locale = 'es', currency = 'EUR', prepaidMinor = 0 } = input;
   const totals = totalLines(

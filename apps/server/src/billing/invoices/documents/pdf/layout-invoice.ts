@@ -8,13 +8,13 @@ import { lineMark, type Mark } from './sheet.ts';
 import { carriedRow, carryHeight, type Row, rowsOf, tableHead } from './table.ts';
 import { totalsPart } from './totals.ts';
 
-/** Space over the totals, and between them and what stands on the foot of the page. */
+/** Space above the totals, and between them and the foot of the page. */
 const overTotals = 20;
 const overFoot = 26;
-/** What a page that begins with the table can hold at least. */
+/** Minimum capacity of a page that begins with the table. */
 const freshRoom = 780;
 
-/** Fills one page after the other from the top. */
+/** Fills page after page from the top. */
 class Flow {
   readonly pages: Mark[][] = [[]];
   y: number;
@@ -38,7 +38,7 @@ class Flow {
     this.y = this.#draw(head.marks, head.bottom);
   }
 
-  /** The sum so far here and at the head of the next page. */
+  /** Prints the subtotal here and at the top of the next page. */
   turn(): void {
     const { words } = this.#brief;
     const sumMinor = this.#sumMinor;
@@ -57,13 +57,13 @@ class Flow {
     return this.y + height <= contentBottom;
   }
 
-  /** Draws a row with at least this much room below it: for the carried sum, or for all that ends the invoice. */
+  /** Draws a row with at least this much room below it: for the subtotal, or for everything that ends the invoice. */
   row({ lines, amountMinor }: Row, below: number): void {
     const height = lines.reduce((sum, line) => sum + line.height, 0) + 1;
     const wanted = height + below <= freshRoom ? height + below : height + carryHeight;
     if (!this.hasRoom(wanted) && height <= freshRoom) this.turn();
     for (const line of lines) {
-      // Only a row that no page can hold comes to its end here.
+      // Only a row taller than a page reaches its end here.
       if (!this.hasRoom(line.height + 1 + carryHeight)) this.turn();
       this.y = this.#draw(line.draw(this.y), this.y + line.height);
     }
@@ -72,7 +72,7 @@ class Flow {
     this.y += 1;
   }
 
-  /** Room the totals and what stands on the foot take. */
+  /** Height of the totals and the foot. */
   endHeight(): number {
     const pay = payPart(this.#brief);
     return overTotals + totalsPart(this.#brief, 0).bottom + (pay.height === 0 ? 0 : overFoot + pay.height);
@@ -88,12 +88,12 @@ class Flow {
   }
 }
 
-/** The pages of an invoice as marks on paper. */
+/** The pages of an invoice as drawing marks. */
 export function layoutInvoice(document: InvoiceDocument, product = defaultProductName): readonly (readonly Mark[])[] {
   const brief = { document, product, words: wordsOf(document.locale), format: formatOf(document) };
   const flow = new Flow(brief);
   const rows = rowsOf(brief);
-  // The last row goes along with the totals, so that no page holds sums alone.
+  // The last row stays with the totals, so that no page contains totals alone.
   for (const [index, row] of rows.entries()) flow.row(row, index === rows.length - 1 ? flow.endHeight() : carryHeight);
   flow.end();
   return flow.pages;

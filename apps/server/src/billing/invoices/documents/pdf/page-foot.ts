@@ -5,7 +5,7 @@ import { qrMark } from './qr-code.ts';
 import { inks, lineMark, type Mark, sheet, textMark } from './sheet.ts';
 import { drawable, measure, type TextStyle, wrap } from './typesetter.ts';
 
-/** Where the drawn content of a page ends, and where its last line stands. */
+/** Where a page's content ends, and the position of its last line. */
 export const contentBottom = 1017;
 const footLine = 1045;
 const footWidth = 560;
@@ -14,7 +14,7 @@ const codeSide = 96;
 
 type Run = { text: string; isStrong: boolean };
 
-/** A sentence with values in it, the values set strong. */
+/** A sentence with its values in bold. */
 function runsOf(sentence: string, values: Readonly<Record<string, string>>): Run[] {
   return sentence
     .split(/(\{\w+\})/)
@@ -29,7 +29,10 @@ function styleOf(isStrong: boolean): TextStyle {
   return isStrong ? styles.strong : styles.body;
 }
 
-/** Pieces a line may end after: words, and letters of a script without spaces, marks kept with what is before them. */
+/**
+ * Pieces a line may break after: words, and letters of scripts without spaces; punctuation stays with the preceding
+ * piece.
+ */
 function piecesOf(runs: readonly Run[]): Run[] {
   return runs.flatMap(({ text, isStrong }) =>
     (
@@ -51,7 +54,7 @@ function richLines(runs: readonly Run[], width: number): Run[][] {
       measure(drawable(piece.text, style.face), style) <= width ? [piece.text] : wrap(piece.text, style, width);
     for (const text of parts) {
       const wide = measure(drawable(text, style.face), style);
-      // A mark that ends a sentence stays with its word, even a little beyond the edge.
+      // Closing punctuation stays with its word, even slightly beyond the edge.
       if (used > 0 && used + measure(text.trimEnd(), style) > width && !/^[.,;:)、。）」]/u.test(text)) {
         lines.push([]);
         used = 0;
@@ -67,7 +70,7 @@ function paymentRuns({ document, words }: Brief): Run[] {
   const { iban, bic, bankName, reference, payUrl } = document.payment;
   const bank = [bankName, bic].filter((text) => text !== null).join(', ');
   const values = {
-    // To be typed: the code beside it has the whole of it and opens this very invoice.
+    // To be typed: the QR code has the full address and opens this very invoice.
     url: payUrl?.replace(/^https?:\/\//, '').split('?', 1)[0] ?? '',
     // Kept on one line.
     iban: spacedIban(iban ?? '').replaceAll(' ', '\u00a0'),
@@ -83,7 +86,7 @@ function isOpen({ document }: Brief): boolean {
   return document.kind === 'invoice' && document.settledOn === null && document.totals.dueMinor > 0;
 }
 
-/** What there is to say about paying. */
+/** The payment instructions. */
 function sayings(brief: Brief): Run[] {
   const { document, words, format } = brief;
   if (document.kind === 'credit_note') return [{ text: words.inFavour, isStrong: false }];
@@ -93,7 +96,7 @@ function sayings(brief: Brief): Run[] {
   return paymentRuns(brief);
 }
 
-/** How to pay, standing on the foot of the last page, with a code that opens the page for it. */
+/** Payment instructions at the foot of the last page, with a QR code that opens the payment page. */
 export function payPart(brief: Brief): Part & { height: number } {
   const { words, document } = brief;
   const runs = sayings(brief);
@@ -134,7 +137,7 @@ export function payPart(brief: Brief): Part & { height: number } {
   return { marks, bottom: contentBottom, height: hasCode ? Math.max(height, codeSide + 22) : height };
 }
 
-/** Registry line and number of the page, at the foot of each. */
+/** Registry line and page number, at the foot of each page. */
 export function footPart({ document, words }: Brief, place: { page: number; pages: number }): Mark[] {
   const { foot } = styles;
   const lines = wrap(document.seller.footer ?? '', foot, footWidth).slice(0, 3);

@@ -7,12 +7,12 @@ import { qrMark } from './qr-code.ts';
 import { inks, type Mark, sheet, textMark } from './sheet.ts';
 import { measure, type TextStyle, wrap } from './typesetter.ts';
 
-/** What every part of the drawing is made from. */
+/** Input of every part of the drawing. */
 export type Brief = {
   document: InvoiceDocument;
   words: InvoiceWords;
   format: DocumentFormat;
-  /** What the operator calls the product. */
+  /** The operator's name for the product. */
   product: string;
 };
 /** Marks, and where the next part begins. */
@@ -27,7 +27,7 @@ export const styles = {
   small: { face: 'text', size: 12.5 },
   foot: { face: 'text', size: 11 },
 } as const satisfies Record<string, TextStyle>;
-/** Height of a line of text, in its size. */
+/** Line height relative to the font size. */
 export const leading = 1.55;
 
 const logo =
@@ -39,10 +39,10 @@ const columns = [62, 327.2, 592.5] as const;
 const columnWidth = 239;
 const numberRoom = 250;
 const brandRoom = 390;
-/** 34 mm: between the 30 and 40 the tax office asks for. */
+/** 34 mm: between the 30 and 40 the tax office requires. */
 const taxCodeSide = (34 / 25.4) * 96;
 
-/** The base line of a text whose line begins at `top`. */
+/** The baseline of a text whose line begins at `top`. */
 export function baseline(top: number, size: number): number {
   return top + (leading * size) / 2 + size * 0.345;
 }
@@ -51,7 +51,7 @@ function trackingOf({ document }: Brief, em: number): number {
   return document.locale === 'ja' ? 0 : em;
 }
 
-/** The mark is the product’s own; another name stands by itself, as large as it fits beside the number. */
+/** The product's own logo; another name is set as text, as large as fits next to the number. */
 function brand({ product }: Brief): Mark[] {
   if (product === defaultProductName) {
     const style = { face: 'title', size: 25 } as const;
@@ -69,14 +69,14 @@ function nameOf({ document, words }: Brief): string {
   return document.isSimplified ? words.simplified : words.invoice;
 }
 
-/** Over everything on each page of a trial, so that nobody takes it for an invoice. */
+/** Across every page of a test invoice, so that nobody takes it for a real one. */
 function trialStamp({ document, words }: Brief): Mark[] {
   if (!document.isTest) return [];
   const spot = { x: (sheet.left + sheet.right) / 2, y: 36, color: inks.thread, align: 'centre' } as const;
   return [textMark(words.trial, { ...spot, style: styles.strong })];
 }
 
-/** The name of the paper and its number, as large as its room allows. */
+/** The document's title and number, as large as its room allows. */
 function title(brief: Brief): Mark[] {
   const { document, words } = brief;
   const name = nameOf(brief);
@@ -92,7 +92,7 @@ function title(brief: Brief): Mark[] {
   ];
 }
 
-/** The code of the tax office: before everything else on the first page, with its two texts, in Spanish everywhere. */
+/** The tax office's QR code: first on the first page, with its two texts, in Spanish in every language. */
 function taxCode(brief: Brief): Part {
   const { verifactu } = brief.document;
   if (verifactu === null) return { marks: [], bottom: 174 };
@@ -163,7 +163,7 @@ function dates({ document, words, format }: Brief, { x, top }: { x: number; top:
   return { marks, bottom: y - 12 };
 }
 
-/** First page: mark, number, who to whom and when, and the thread over the table. */
+/** First page: logo, number, parties, dates, and the rule above the table. */
 export function firstTop(brief: Brief): Part {
   const { document, words } = brief;
   const code = taxCode(brief);
@@ -186,7 +186,7 @@ export function firstTop(brief: Brief): Part {
   return { marks, bottom: threadTop + threadHeight * scale + 8 };
 }
 
-/** Following pages: which invoice this is, and on with the table. */
+/** Following pages: identifies the invoice and continues the table. */
 export function nextTop(brief: Brief): Part {
   const { document, words } = brief;
   const text = `${nameOf(brief)} ${document.number === '' ? words.draft : document.number}`;

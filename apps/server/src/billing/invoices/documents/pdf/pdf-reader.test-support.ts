@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 
-/** A reader of our own for the files we write: objects, streams and the letters on the pages. */
+/** Our own reader for the PDFs we write: objects, streams and the letters on the pages. */
 type PdfObject = { head: string; stream: Buffer | undefined };
 export type ReadFont = { name: string; file: Font | undefined; hasUnicode: boolean };
 export type ReadPdf = {
@@ -50,7 +50,7 @@ function fontOf(objects: ReadonlyMap<number, PdfObject>, { head }: PdfObject): R
   const descriptor = descendant && referenced(objects, descendant.head, 'FontDescriptor');
   const file = descriptor && referenced(objects, descriptor.head, 'FontFile2');
   const name = /\/BaseFont \/(\S+)/.exec(head)?.[1] ?? '';
-  // NOTE: one font, never a collection.
+  // NOTE: a single font, never a collection.
   const opened = file?.stream ? (create(file.stream) as Font) : undefined;
   return { name, file: opened, hasUnicode: unicodeMap(referenced(objects, head, 'ToUnicode')?.stream).length > 1 };
 }

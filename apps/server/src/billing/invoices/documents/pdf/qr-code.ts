@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import type { Mark, SquareRun } from './sheet.ts';
 
-/** A code of level M (ISO/IEC 18004): runs of dark squares, row by row. */
+/** A QR code of level M (ISO/IEC 18004): runs of dark squares, row by row. */
 export function qrRuns(text: string): { side: number; rows: SquareRun[] } {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
   const rows: SquareRun[] = [];
@@ -19,7 +19,7 @@ export function qrRuns(text: string): { side: number; rows: SquareRun[] } {
   return { side: size, rows };
 }
 
-/** The code drawn without a quiet zone: whoever places it leaves the paper around it white. */
+/** The code without its quiet zone: the caller leaves white space around it. */
 export function qrMark(text: string, { x, y, side }: { x: number; y: number; side: number }): Mark {
   const { side: size, rows } = qrRuns(text);
   return { kind: 'squares', x, y, size, side, rows, color: '#000000' };

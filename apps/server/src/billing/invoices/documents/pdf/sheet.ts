@@ -1,6 +1,6 @@
 import { drawable, measure, type TextStyle } from './typesetter.ts';
 
-/** Things to draw, in pixels of a 96 dpi sheet from its top left corner; `y` of a text is its base line. */
+/** Drawing primitives, in pixels of a 96 dpi sheet from its top left corner; `y` of a text is its baseline. */
 export type Mark =
   | { kind: 'text'; text: string; x: number; y: number; style: TextStyle; color: string }
   | { kind: 'line'; x: number; y: number; width: number; color: string; thickness: number }
@@ -13,7 +13,7 @@ export const inks = { text: '#191d2e', soft: '#474a59', quiet: '#63666f', line: 
 
 export type Spot = { x: number; y: number; style: TextStyle; color: string; align?: 'left' | 'right' | 'centre' };
 
-/** One text on one line; letters no font has are replaced. */
+/** One text on one line; letters missing from the fonts are replaced. */
 export function textMark(text: string, { x, y, style, color, align = 'left' }: Spot): Mark {
   const shown = drawable(text, style.face);
   const width = align === 'left' ? 0 : measure(shown, style) - (style.tracking ?? 0) * style.size;

@@ -7,7 +7,7 @@ import { measure, type TextStyle, wrap } from './typesetter.ts';
 
 /** One line of a row: drawn from its top. */
 export type RowLine = { height: number; draw(top: number): Mark[] };
-/** A row stays together on a page if a page can hold it. */
+/** A row is kept on one page if it fits on one. */
 export type Row = { lines: readonly RowLine[]; amountMinor: number };
 
 export const rowPadding = 15;
@@ -24,7 +24,7 @@ function widest(texts: readonly string[]): number {
 
 const known = new WeakMap<InvoiceDocument, Columns>();
 
-/** Right edges of the columns, as drawn unless large amounts need more; rates only where there are several. */
+/** Right edges of the columns, wider only for large amounts; rates only when there are several. */
 export function columnsOf(brief: Brief): Columns {
   const columns = known.get(brief.document) ?? placeColumns(brief);
   known.set(brief.document, columns);
@@ -115,7 +115,7 @@ function rowOf(brief: Brief, line: DocumentLine): Row {
   };
 }
 
-/** Which invoice a credit note corrects, and why: the first thing in its table. */
+/** The invoice a credit note corrects, and why: the first row of its table. */
 function rectifiedRow({ document, words, format }: Brief): Row[] {
   const { rectified } = document;
   if (!rectified) return [];
@@ -138,7 +138,7 @@ export function rowsOf(brief: Brief): Row[] {
 
 export const carryHeight = 20.925 + 2 * 10;
 
-/** The sum so far at the foot of a page and at the head of the next. */
+/** The subtotal at the foot of a page and at the top of the next. */
 export function carriedRow(brief: Brief, place: { top: number; label: string; sumMinor: number }): Mark[] {
   const y = baseline(place.top + 10, styles.figures.size);
   return [

@@ -14,7 +14,7 @@ function taxLabel({ document, words, format }: Brief, { name, ratePpm, netMinor 
   return fill(text, { name, rate: format.rate(ratePpm), base: format.money(netMinor) });
 }
 
-/** A label that may take several lines, and its amount beside the first. */
+/** A label of one or more lines, with its amount on the first. */
 function pair(brief: Brief, { label, minor, top }: { label: string; minor: number; top: number }): Part {
   const amount = brief.format.money(minor);
   const room = sheet.right - left - measure(amount, styles.strongFigures) - 14;
@@ -58,7 +58,7 @@ function sums(brief: Brief, top: number): Part {
   return { marks, bottom: y };
 }
 
-/** What the law wants said (why no tax is charged), and what else is to be said, beside the totals. */
+/** Legally required notes (exemption reasons) and others, next to the totals. */
 function notes({ document }: Brief, top: number): Part {
   const texts = [...document.taxes.map(({ note }) => note ?? ''), ...document.notes].filter((text) => text !== '');
   const marks: Mark[] = [];

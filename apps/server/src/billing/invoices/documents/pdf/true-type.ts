@@ -1,7 +1,7 @@
-/** A closed curve of a glyph: quadratic, as TrueType has them, in units of `unitsPerEm`, y upwards. */
+/** A closed contour of a glyph: quadratic, as in TrueType, in units of `unitsPerEm`, y upwards. */
 export type GlyphPoint = { x: number; y: number; isOnCurve: boolean };
 export type FontGlyph = { codePoint: number; advance: number; contours: readonly (readonly GlyphPoint[])[] };
-/** By how much the second letter moves towards the first. */
+/** How far the second letter moves towards the first. */
 export type KernPair = { left: number; right: number; value: number };
 
 type FontPlan = {
@@ -12,7 +12,7 @@ type FontPlan = {
   descender: number;
   capHeight: number;
   xHeight: number;
-  /** In the order of their code points; the glyph for what is missing is added in front. */
+  /** In code point order; the glyph for missing letters is added at the front. */
   glyphs: readonly FontGlyph[];
   kerning: readonly KernPair[];
 };
@@ -22,7 +22,7 @@ type Box = { xMin: number; yMin: number; xMax: number; yMax: number };
 const emptyBox: Box = { xMin: 0, yMin: 0, xMax: 0, yMax: 0 };
 const checkSumMagic = 0xb1b0afba;
 
-/** Bytes written from front to back, big-endian as TrueType wants them. */
+/** Sequential byte writer, big-endian as in TrueType. */
 class Bytes {
   #parts: number[] = [];
 
@@ -88,7 +88,7 @@ function searchFields(count: number, size: number): [range: number, selector: nu
   return [range, selector, count * size - range];
 }
 
-/** Format 12: one group per letter, since the letters of a document rarely follow each other. */
+/** Format 12: one group per letter, since a document's letters are rarely consecutive. */
 function characterMap(glyphs: readonly FontGlyph[]): Buffer {
   const bytes = new Bytes().u16(0, 1, 3, 10).u32(12);
   bytes.u16(12, 0).u32(16 + 12 * glyphs.length, 0, glyphs.length);
@@ -139,7 +139,7 @@ function os2Table(plan: FontPlan, box: Box): Buffer {
 
 function headTable(plan: FontPlan, box: Box): Buffer {
   const bytes = new Bytes().u32(0x10000, 0x10000, 0, 0x5f0f3cf5).u16(0, plan.unitsPerEm).u32(0, 0, 0, 0);
-  // Short of style bits; the smallest readable size is 6; positions are 32 bits wide.
+  // No style bits; the smallest readable size is 6; offsets are 32 bits wide.
   return bytes.u16(box.xMin, box.yMin, box.xMax, box.yMax, 0, 6, 2, 1, 0).done();
 }
 
@@ -185,12 +185,15 @@ function assemble(tables: readonly (readonly [tag: string, bytes: Buffer])[]): B
   return file;
 }
 
-/** The letters for which a font has none: an empty box nobody prints. */
+/** The glyph for missing letters: an empty box that is never printed. */
 function missingGlyph(unitsPerEm: number): FontGlyph {
   return { codePoint: 0, advance: Math.round(unitsPerEm / 2), contours: [] };
 }
 
-/** A TrueType font of exactly these letters, so that one embedded file holds all a text needs, whatever it was taken from. */
+/**
+ * Writes a TrueType font with exactly these letters, so that one embedded file contains all a text needs, whatever
+ * fonts they came from.
+ */
 export function writeTrueType(plan: FontPlan): Buffer {
   const all = [missingGlyph(plan.unitsPerEm), ...plan.glyphs];
   const box = boxOf(plan.glyphs.flatMap(({ contours }) => contours));

@@ -3,7 +3,7 @@ import { createFontShelf, type Face } from '#platform/fonts/font-shelf.ts';
 import { wrapText } from '#platform/fonts/fit-text.ts';
 import type { FontGlyph, GlyphPoint } from './true-type.ts';
 
-/** The hands an invoice is written in; those for figures give every digit the same width. */
+/** The faces of an invoice; those for figures have digits of equal width. */
 const faces = {
   text: { family: 'hanken', weight: 420 },
   medium: { family: 'hanken', weight: 500 },
@@ -17,7 +17,7 @@ export const faceNames: readonly FaceName[] = ['text', 'medium', 'strong', 'figu
 
 export type TextStyle = { face: FaceName; size: number; /** In em, between Latin letters. */ tracking?: number };
 
-/** Units of the fonts we write; those we take letters from have 1000 or 2000. */
+/** Units of the fonts we write; the source fonts have 1000 or 2000. */
 export const unitsPerEm = 2000;
 const lastKernedLetter = 0x024f;
 const replacement = 0x25a1;
@@ -46,7 +46,7 @@ function addCommand(draft: Draft, command: string, args: readonly number[]): voi
   if (command === 'bezierCurveTo') throw new Error('a font with cubic curves; TrueType has none');
 }
 
-/** Without the last point where it is the first again: a contour closes by itself. */
+/** Drops a last point equal to the first: contours are closed implicitly. */
 function closed(contour: readonly GlyphPoint[]): readonly GlyphPoint[] {
   const [first, last] = [contour[0], contour.at(-1)];
   const isRepeated = contour.length > 1 && last?.isOnCurve === true && first?.x === last.x && first.y === last.y;
@@ -65,7 +65,7 @@ function readLetter(codePoint: number, face: FaceName): Letter | undefined {
   return { codePoint, advance: Math.round(placed.advance * scale), contours, font };
 }
 
-/** A letter as a font draws it; undefined when none of ours has it. */
+/** A letter's glyph; undefined when none of our fonts has it. */
 export function letterOf(codePoint: number, face: FaceName): Letter | undefined {
   const key = `${face} ${codePoint}`;
   if (letters.has(key)) return letters.get(key);
@@ -75,7 +75,7 @@ export function letterOf(codePoint: number, face: FaceName): Letter | undefined 
   return letter;
 }
 
-/** How much closer two letters stand than their widths say, in units of the em. */
+/** Kerning between two letters, in em units. */
 export function kernOf(left: number, right: number, face: FaceName): number {
   if (left > lastKernedLetter || right > lastKernedLetter || left === 32 || right === 32) return 0;
   const key = `${face} ${left} ${right}`;
@@ -91,7 +91,7 @@ export function kernOf(left: number, right: number, face: FaceName): number {
   return kern;
 }
 
-/** Text of which every letter can be drawn: what no font of ours has becomes an empty square. */
+/** Replaces letters missing from our fonts with an empty square. */
 export function drawable(text: string, face: FaceName): string {
   let result = '';
   for (const letter of text.normalize('NFC').replaceAll(invisible, '').replaceAll(/\s/g, ' ')) {
@@ -101,7 +101,7 @@ export function drawable(text: string, face: FaceName): string {
   return result;
 }
 
-/** Width in the unit of the style's size. */
+/** Width in the same unit as the style's size. */
 export function measure(text: string, { face, size, tracking = 0 }: TextStyle): number {
   let units = 0;
   let last = 0;
@@ -113,7 +113,7 @@ export function measure(text: string, { face, size, tracking = 0 }: TextStyle): 
   return (units / unitsPerEm + [...text].length * tracking) * size;
 }
 
-/** The lines a text takes in a width. */
+/** The lines of a text within a width. */
 export function wrap(text: string, style: TextStyle, width: number): string[] {
   return wrapText(drawable(text, style.face), { width, measure: (part) => measure(part, style) });
 }

@@ -43,7 +43,7 @@ function fontOf(face: FaceName, { codes, pairs }: Used): Buffer {
   });
 }
 
-/** One font for each hand that is used on the pages, holding the letters that are used and no other. */
+/** One font per face used on the pages, containing only the letters used. */
 function fontsOf(pages: readonly (readonly Mark[])[]): Map<FaceName, Buffer> {
   const used = collect(pages);
   const fonts = new Map<FaceName, Buffer>();
@@ -54,7 +54,7 @@ function fontsOf(pages: readonly (readonly Mark[])[]): Map<FaceName, Buffer> {
   return fonts;
 }
 
-/** Points in a pixel of the sheet. */
+/** Points per pixel of the sheet. */
 const point = 72 / 96;
 const size: [number, number] = [595.28, 841.89];
 
@@ -62,10 +62,10 @@ export type Attachment = { name: string; description: string; content: string };
 export type PdfOrder = {
   pages: readonly (readonly Mark[])[];
   title: string;
-  /** The name of the product that wrote it. */
+  /** The name of the generating product. */
   product: string;
   language: string;
-  /** Day of the document: the same invoice is the same file whenever it is written. */
+  /** Day of the document: the same invoice always yields the same file. */
   day: string;
   attachment: Attachment | null;
   /** More metadata as RDF descriptions. */
@@ -112,15 +112,17 @@ function draw(pdf: Pdf, mark: Mark): void {
 
 function attach(pdf: Pdf, { name, description, content }: Attachment, made: Date): void {
   const type = 'text/xml';
-  // Another form of the very same invoice; the types of pdfkit leave the relationship out.
+  // Another form of the same invoice; pdfkit's types omit the relationship.
   const options = { name, description, type, relationship: 'Alternative', creationDate: made, modifiedDate: made };
   pdf.file(Buffer.from(content, 'utf8'), options);
 }
 
-/** The pages as PDF/A-3b: every font embedded with the letters it needs, colours bound to sRGB, nothing from outside. */
+/**
+ * The pages as PDF/A-3b: every font embedded with the letters it needs, colours bound to sRGB, no external resources.
+ */
 export async function writePdf(order: PdfOrder): Promise<Uint8Array> {
   const made = toDate(Temporal.PlainDate.from(order.day).toZonedDateTime('UTC').toInstant());
-  // Only a process that writes documents has it, and its own copy of fontkit, in memory.
+  // Only processes that write documents load it, and its own copy of fontkit.
   const { default: Document } = await import('pdfkit');
   const pdf = new Document({
     size,
@@ -130,7 +132,7 @@ export async function writePdf(order: PdfOrder): Promise<Uint8Array> {
     subset: 'PDF/A-3b',
     lang: order.language,
     displayTitle: true,
-    // No font that is not embedded, not even one that is never used.
+    // No unembedded font, not even an unused one.
     font: '',
     info: { Title: order.title, Creator: order.product, Producer: order.product, CreationDate: made },
   });

@@ -107,7 +107,7 @@ function deliveryNode(document: InvoiceDocument): XmlNode {
           group('ram:ShipToTradeParty', group('ram:PostalTradeAddress', leaf('ram:CountryID', found.country))),
           group('ram:ActualDeliverySupplyChainEvent', moment('ram:OccurrenceDateTime', found.date)),
         ];
-  // The schema wants the element even where nothing is to be said of it.
+  // The schema requires the element even when it is empty.
   return {
     name: 'ram:ApplicableHeaderTradeDelivery',
     attributes: {},
@@ -196,7 +196,7 @@ function transaction(document: InvoiceDocument): XmlNode | null {
   );
 }
 
-/** The invoice as UN/CEFACT Cross Industry Invoice by EN 16931, also what Factur-X carries in its PDF. */
+/** The invoice as UN/CEFACT Cross Industry Invoice by EN 16931, also what Factur-X embeds in its PDF. */
 export function renderCii(document: InvoiceDocument): string {
   const guideline = group('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', specification));
   const children = [

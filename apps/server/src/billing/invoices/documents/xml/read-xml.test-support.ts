@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 
 export type ReadElement = { name: string; attributes: Record<string, string>; text: string; children: ReadElement[] };
 
-/** Reads a document back; throws where it is not well formed. */
+/** Parses a document; throws when it is not well-formed. */
 export function readXml(text: string): ReadElement {
   const top: ReadElement = { name: '', attributes: {}, text: '', children: [] };
   const open: ReadElement[] = [top];
@@ -28,7 +28,7 @@ export function readXml(text: string): ReadElement {
   return root;
 }
 
-/** Texts of the elements at a path of names below an element. */
+/** Texts of the elements at a path below an element. */
 export function textsAt(element: ReadElement, path: string): string[] {
   let found = [element];
   for (const name of path.split('/'))

@@ -4,7 +4,7 @@ import type { DocumentLine, DocumentParty, DocumentTax, InvoiceDocument } from '
 import { isInUnion, plainDecimal } from '../format.ts';
 import { fill, wordsOf } from '../locales/texts.ts';
 
-/** EN 16931 without any national addition. */
+/** EN 16931 without national extensions. */
 export const specification = 'urn:cen.eu:en16931:2017';
 /** UNTDID 1001: commercial invoice, credit note. */
 export const typeCodes = { invoice: '380', credit_note: '381' } as const;
@@ -14,10 +14,13 @@ const transfer = '58';
 const anyTransfer = '30';
 const undefinedMeans = '1';
 
-/** Category codes of UNTDID 5305 as an electronic invoice writes them: L is the tax of the Canary Islands, M that of Ceuta and Melilla. */
+/**
+ * Category codes of UNTDID 5305 as electronic invoices use them: L is the tax of the Canary Islands, M that of Ceuta
+ * and Melilla.
+ */
 export type XmlCategory = DocumentTax['category'] | 'L' | 'M';
 
-/** Why no tax is charged (VATEX), where a code says it. */
+/** Exemption reasons (VATEX), where a code exists. */
 const exemptionCodes: Readonly<Partial<Record<XmlCategory, string>>> = {
   AE: 'VATEX-EU-AE',
   K: 'VATEX-EU-IC',
@@ -25,12 +28,12 @@ const exemptionCodes: Readonly<Partial<Record<XmlCategory, string>>> = {
   O: 'VATEX-EU-O',
 };
 
-/** A credit note counts the other way: what was taken back is positive in it. */
+/** A credit note counts the other way: its amounts are positive there. */
 function signOf({ kind }: InvoiceDocument): 1 | -1 {
   return kind === 'credit_note' ? -1 : 1;
 }
 
-/** An amount of the document as plain decimal text; three digits after the point only where the last is not 0. */
+/** A document amount as plain decimal text; three decimal places only when the last is not 0. */
 export function amountText(document: InvoiceDocument, minor: number): string {
   // Avoids "-0".
   const text = toDecimal(minor === 0 ? 0 : minor * signOf(document), document.currency);
@@ -42,7 +45,7 @@ export function percentText(ratePpm: number): string {
   return plainDecimal(ratePpm, 4);
 }
 
-/** Quantity and price of a line: the price is never negative, so the quantity carries the sign of the amount. */
+/** Quantity and price of a line: the price is never negative, so the quantity has the sign of the amount. */
 export function lineFigures(document: InvoiceDocument, line: DocumentLine): { quantity: string; price: string } {
   const net = line.netMinor * signOf(document);
   const quantityMilli = line.quantityMilli === 0 ? 1000 : Math.abs(line.quantityMilli);
@@ -50,7 +53,7 @@ export function lineFigures(document: InvoiceDocument, line: DocumentLine): { qu
   return { quantity, price: priceText(Math.abs(net), quantityMilli, document.currency) };
 }
 
-/** The net price of one unit with as many digits as it needs, six more than the currency has at most. */
+/** The net unit price with as many digits as needed, at most six more than the currency has. */
 function priceText(netMinor: number, quantityMilli: number, currency: string): string {
   const whole = toDecimal(1, currency);
   const digits = whole.includes('.') ? whole.length - 2 : 0;
@@ -62,8 +65,8 @@ function priceText(netMinor: number, quantityMilli: number, currency: string): s
 }
 
 /**
- * The category as it is written: the Canary Islands, Ceuta and Melilla have taxes of their own. Their zero rate stays Z,
- * since the norm's rules for CII ask for a rate above 0 under L and M.
+ * The written category: the Canary Islands, Ceuta and Melilla have their own taxes. Their zero rate stays Z, since the
+ * CII rules require a rate above 0 under L and M.
  */
 export function xmlCategory({ seller }: InvoiceDocument, { category }: Pick<DocumentTax, 'category'>): XmlCategory {
   if (seller.country !== 'ES' || category !== 'S') return category;
@@ -80,7 +83,7 @@ export type XmlTax = {
   reasonCode: string | null;
 };
 
-/** The groups of the norm: one for each category and rate, whatever taxes they came from. */
+/** The standard's groups: one per category and rate, whichever taxes they come from. */
 export function xmlTaxes(document: InvoiceDocument): XmlTax[] {
   const groups = new Map<string, XmlTax>();
   for (const tax of document.taxes) {
@@ -100,14 +103,14 @@ export function xmlTaxes(document: InvoiceDocument): XmlTax[] {
   return [...groups.values()];
 }
 
-/** Whether the invoice has nothing to do with the tax: then no tax number may stand in it, only that of the register. */
+/** Whether the invoice is out of scope of the tax: then it must contain no tax number, only the register's. */
 export function isOutOfScope({ taxes }: InvoiceDocument): boolean {
   return taxes.some(({ category }) => category === 'O');
 }
 
 export type PartyIds = { vat: string | null; local: string | null; register: string | null };
 
-/** The tax number with the prefix of its country, where it is one that crosses borders. */
+/** The tax number with its country prefix, when valid across borders. */
 function vatNumber({ country, taxId }: DocumentParty): string | null {
   if (taxId === null) return null;
   if (country === 'ES' || isInUnion(country)) {
@@ -117,7 +120,7 @@ function vatNumber({ country, taxId }: DocumentParty): string | null {
   return /^(GB|XI|CHE|NO)/.test(taxId) ? taxId : null;
 }
 
-/** Under which terms a party's number is written: BT-31 or BT-48, BT-32, BT-30 or BT-47. */
+/** The terms under which a party's number is written: BT-31 or BT-48, BT-32, BT-30 or BT-47. */
 export function partyIds(document: InvoiceDocument, party: DocumentParty, role: 'seller' | 'buyer'): PartyIds {
   const { taxId } = party;
   if (isOutOfScope(document)) return { vat: null, local: null, register: taxId };
@@ -128,7 +131,7 @@ export function partyIds(document: InvoiceDocument, party: DocumentParty, role: 
 
 export type PaymentMeans = { code: string; iban: string | null; bic: string | null; holder: string };
 
-/** How it can be paid; a credit note is not. */
+/** Payment means; none in a credit note. */
 export function paymentMeans({ payment, seller, currency, kind }: InvoiceDocument): PaymentMeans | null {
   if (kind === 'credit_note') return null;
   const { iban, bic } = payment;
@@ -137,7 +140,7 @@ export function paymentMeans({ payment, seller, currency, kind }: InvoiceDocumen
   return { code: currency === 'EUR' ? transfer : anyTransfer, iban, bic, holder };
 }
 
-/** BT-20: only where there is no day to pay by. */
+/** BT-20: only without a due date. */
 export function paymentTerms(document: InvoiceDocument): string | null {
   const words = wordsOf(document.locale);
   if (document.kind === 'credit_note') return words.terms;
@@ -151,18 +154,18 @@ export function freeNotes(document: InvoiceDocument): string[] {
   return [...(reason === null ? [] : [fill(wordsOf(locale).reason, { reason })]), ...notes];
 }
 
-/** Where it is delivered and when: asked for where goods or services go to another country of the Union. */
+/** Place and date of delivery: required when goods or services go to another country of the Union. */
 export function delivery(document: InvoiceDocument): { date: string; country: string } | null {
   const isIntraUnion = document.taxes.some(({ category }) => category === 'K');
   return isIntraUnion ? { date: document.issueDate, country: document.buyer.country } : null;
 }
 
-/** ISO 3166-1 alpha-2 of the address; Greece writes itself GR there. */
+/** ISO 3166-1 alpha-2 of the address; Greece is GR there. */
 export function addressCountry({ country }: DocumentParty): string {
   return country === 'EL' ? 'GR' : country;
 }
 
-/** BT-39 and BT-54, in words. */
+/** BT-39 and BT-54, as text. */
 export function subdivision({ region }: DocumentParty): string | null {
   return region;
 }

@@ -26,7 +26,7 @@ function money(document: InvoiceDocument, name: string, minor: number): XmlNode 
   return leaf(name, amountText(document, minor), { currencyID: document.currency });
 }
 
-/** Category and rate; what has nothing to do with the tax has no rate either. */
+/** Category and rate; out-of-scope items have no rate. */
 function category(name: string, { category: code, ratePpm }: Pick<XmlTax, 'category' | 'ratePpm'>, tax?: XmlTax) {
   return group(
     name,

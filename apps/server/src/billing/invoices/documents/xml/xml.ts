@@ -1,4 +1,4 @@
-/** An element: its name, its attributes, and its text or children. Empty ones are left out by whoever builds them. */
+/** An element: its name, attributes, and text or children. The builders omit empty ones. */
 export type XmlNode = {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -12,12 +12,12 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Text as it may stand in an element or an attribute. */
+/** Text escaped for an element or attribute. */
 export function escapeXml(text: string): string {
   return text.replaceAll(forbidden, '').replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? '');
 }
 
-/** An element with a text; null when there is nothing to say, so that optional terms disappear. */
+/** An element with text; null when empty, so that optional terms are omitted. */
 export function leaf(
   name: string,
   text: string | null | undefined,
@@ -26,7 +26,7 @@ export function leaf(
   return text === null || text === undefined || text.trim() === '' ? null : { name, attributes, content: text };
 }
 
-/** An element with children; null when none of them is there. */
+/** An element with children; null when there are none. */
 export function group(name: string, ...children: readonly XmlChild[]): XmlNode | null {
   const present = children.flat().filter((child): child is XmlNode => child !== null && child !== undefined);
   return present.length === 0 ? null : { name, attributes: {}, content: present };

@@ -12,11 +12,11 @@ type BookInput = {
   actor: Extract<PaymentActor, { kind: 'user' | 'admin' }>;
   entryId: string;
   candidate: Pick<Candidate, 'invoiceId' | 'ownerId'>;
-  /** What an earlier entry of the same statement has paid is left for a person to look at. */
+  /** Entries already paid by an earlier entry of the same statement are left to a person. */
   mustBeOpen: boolean;
 };
 
-/** Notes an entry as payment of an invoice; false when that is paid already and must not be. */
+/** Records an entry as payment of an invoice; false when the invoice is already paid and must not be. */
 export async function bookEntry({ tx, deps, actor, entryId, candidate, mustBeOpen }: BookInput): Promise<boolean> {
   const { invoiceId, ownerId: owner } = candidate;
   const entry = await getEntryOrFail(tx, entryId);

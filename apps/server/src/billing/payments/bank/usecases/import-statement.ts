@@ -36,8 +36,8 @@ function readStatement(bytes: Buffer, currency: string): ReadStatement {
 }
 
 /**
- * The bank's name of an entry. Where it gives none, what the entry says stands for it, with its place among equal ones of
- * the file, so that two equal payments of one day are two and the next statement that overlaps adds none.
+ * The bank's id of an entry. Without one, its content and its position among equal entries of the file replace it, so
+ * that two equal payments of one day stay two, and an overlapping statement adds none.
  */
 export function nameEntries(entries: readonly StatementEntry[]): (StatementEntry & { bankId: string })[] {
   const seen = new Map<string, number>();
@@ -78,7 +78,7 @@ function prepare(
 ): Prepared[] {
   return entries.map((entry, index) => {
     const proposals = proposeFor(entry, candidates);
-    // Money that went back is undone by a person, never by itself.
+    // Only a person reverses returned money, never the import.
     const sure = entry.amountMinor > 0 ? sureMatch(proposals, candidates) : undefined;
     const state = proposals.length > 0 ? 'suggested' : entry.amountMinor <= 0 ? 'ignored' : 'unmatched';
     const candidate = sure && candidates.find(({ invoiceId }) => invoiceId === sure.invoiceId);
@@ -122,7 +122,7 @@ async function write(
   return { id, known };
 }
 
-/** Reads a statement, notes the payments that are beyond doubt and proposes invoices for the others. All of it or nothing. */
+/** Reads a statement, records the certain payments and proposes invoices for the others. All or nothing. */
 export async function importStatement(input: ImportInput): Promise<{ statement: BankStatement; known: number }> {
   const { deps, bytes, currency } = input;
   const read = readStatement(bytes, currency);

@@ -31,7 +31,7 @@ type Input = {
   candidate: Pick<Candidate, 'invoiceId' | 'ownerId'>;
 };
 
-/** The bank took a payment back: what it had paid is due again. */
+/** The bank returned a payment: what it had paid is due again. */
 async function returnEntry({ tx, deps, actor, entryId, candidate }: Input): Promise<void> {
   const { invoiceId, ownerId: owner } = candidate;
   const entry = await getEntryOrFail(tx, entryId);
@@ -116,7 +116,7 @@ export function listStatements({
 
 type MatchInput = AdminCall & { id: string; invoiceId: string };
 
-/** An administrator says which invoice an entry is for. */
+/** An administrator chooses the invoice of an entry. */
 export function matchEntry({ deps, ctx, id, invoiceId }: MatchInput): Promise<BankEntry> {
   return deps.db.system(async (tx) => {
     const entry = await getEntryOrFail(tx, id);
@@ -141,12 +141,12 @@ function stateBefore({ proposals, amountMinor }: EntryRow): BankEntryState {
   return amountMinor <= 0 ? 'ignored' : 'unmatched';
 }
 
-/** Takes a match or an “ignored” back; the payment of a match is struck out with it. */
+/** Undoes a match or an “ignored”; the payment of a match is voided. */
 export function undoEntry({ deps, ctx, id }: AdminCall & { id: string }): Promise<BankEntry> {
   return deps.db.system(async (tx) => {
     const entry = await getEntryOrFail(tx, id);
     const back = stateBefore(entry);
-    // That the bank took money back cannot be taken back: when it comes again, it is a payment of its own.
+    // A bank return cannot be undone: money that arrives again is a new payment.
     if (entry.state === 'matched' && entry.amountMinor < 0) throw wrongEntryState(entry.state);
     if ((entry.state !== 'matched' && entry.state !== 'ignored') || entry.state === back)
       throw wrongEntryState(entry.state);
@@ -168,7 +168,7 @@ export function undoEntry({ deps, ctx, id }: AdminCall & { id: string }): Promis
   });
 }
 
-/** An entry that is for no invoice of ours. */
+/** Marks an entry that belongs to no invoice. */
 export function ignoreEntry({ deps, ctx, id }: AdminCall & { id: string }): Promise<BankEntry> {
   return deps.db.system(async (tx) => {
     const entry = await getEntryOrFail(tx, id);

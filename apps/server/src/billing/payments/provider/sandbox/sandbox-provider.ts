@@ -7,7 +7,7 @@ import { factsOf, firstState } from './trial-facts.rules.ts';
 import { findTrialCharge, keepTrialCharge, moveTrialCharge, type TrialChargeRow } from './trial-charges.repository.ts';
 import { deedOf } from './trial-method.rules.ts';
 
-/** How long a card that settles later takes. */
+/** How long a deferred test card takes to settle. */
 const settleSeconds = 20;
 
 function answerOf(charge: TrialChargeRow): ProviderAnswer {
@@ -19,8 +19,8 @@ function noSetup(): never {
 }
 
 /**
- * A provider that moves no money, for trying everything out without a network. It keeps books of its own, in transactions
- * of its own, so that silence, late news and questions of a bank are as real as elsewhere.
+ * A provider that moves no money, for trying everything without a network. It has its own records and transactions, so
+ * that silence, late events and bank confirmations behave as in reality.
  */
 export function createSandboxProvider(deps: PaymentsDeps): CardProvider {
   const find = (payment: Pick<SentPayment, 'paymentId'>) =>
@@ -47,7 +47,7 @@ export function createSandboxProvider(deps: PaymentsDeps): CardProvider {
         }
         return { row, isNew };
       });
-      // It was charged, but the answer never comes.
+      // It was charged, but the answer never arrives.
       if (deed === 'falls_silent' && charge.isNew) throw new ProviderSilentError('the trial provider fell silent');
       return answerOf(charge.row);
     },
@@ -66,7 +66,7 @@ export function createSandboxProvider(deps: PaymentsDeps): CardProvider {
     async refund({ refundId, amountMinor }) {
       return [{ kind: 'refund', refundId, amountMinor, status: 'succeeded' }];
     },
-    // A refund of the sandbox never waits, so there is none to ask for.
+    // A sandbox refund is immediate, so there is none to query.
     askRefunds: async () => [],
     createCustomer: async ({ owner }) => `trial_${owner}`,
     startSetup: async () => noSetup(),

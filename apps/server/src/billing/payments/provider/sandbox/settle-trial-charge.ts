@@ -4,7 +4,7 @@ import { takeEvent } from '../../usecases/take-event.ts';
 import type { TrialEvent } from './trial-events.rules.ts';
 import { moveTrialCharge } from './trial-charges.repository.ts';
 
-/** The trial card that settles later has settled: the sandbox notes it and sends its event, as a real provider would. */
+/** Settles a deferred test charge: the sandbox records it and sends its event, as a real provider would. */
 export async function settleTrial({ deps, paymentId }: { deps: PaymentsDeps; paymentId: string }): Promise<void> {
   const at = deps.clock.now();
   await deps.db.system(async (tx) => {

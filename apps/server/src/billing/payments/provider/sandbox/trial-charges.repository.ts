@@ -16,7 +16,7 @@ export type TrialChargeRow = {
   changedAt: Temporal.Instant;
 };
 
-/** Writes the charge; the one that is there already when the same payment is sent again. */
+/** Inserts the charge, or returns the existing one when the same payment is sent again. */
 export async function keepTrialCharge(
   tx: Tx,
   charge: Omit<TrialChargeRow, 'changedAt'>,
@@ -42,7 +42,7 @@ export async function findTrialCharge(
   return row;
 }
 
-/** Moves a charge on that still waits; undefined when it does not. */
+/** Advances a pending charge; undefined when it is not pending. */
 export async function moveTrialCharge(
   tx: Tx,
   { paymentId, state, at }: { paymentId: string; state: TrialChargeState; at: Temporal.Instant },

@@ -9,7 +9,7 @@ const bodySchema = z.object({
 });
 export type TrialEvent = z.output<typeof bodySchema>;
 
-/** What late news of the sandbox mean. Throws ZodError on any other form. */
+/** The meaning of a late sandbox event. Throws ZodError on any other format. */
 export function readTrialEvent(body: unknown): EventReading {
   const { charge, at } = bodySchema.parse(body);
   return { kind: 'payment', ours: null, subject: charge, facts: [{ kind: 'succeeded', at }] };

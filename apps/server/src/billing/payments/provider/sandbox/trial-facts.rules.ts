@@ -3,7 +3,7 @@ import type { TrialCardDeed } from '@enlace/contract/billing/payments/trial-card
 import type { PaymentFact } from '../../knowledge.rules.ts';
 import type { TrialChargeRow, TrialChargeState } from './trial-charges.repository.ts';
 
-/** How a charge begins: by what its card does, and whether the payer is there. */
+/** The initial state of a charge, depending on its card's behaviour and whether the payer is present. */
 export function firstState({ deed, isUnattended }: { deed: TrialCardDeed; isUnattended: boolean }): TrialChargeState {
   switch (deed) {
     case 'succeeds':
@@ -27,7 +27,7 @@ function failureOf({ deed, createdAt, changedAt }: TrialChargeRow): { code: Fail
     case 'is_lost':
       return { code: 'lost_or_stolen', isHardDecline: true };
     case 'asks_the_bank':
-      // Refused by the payer at the bank, or nobody was there to be asked.
+      // Rejected by the payer at the bank, or nobody was present to answer.
       return changedAt.equals(createdAt)
         ? { code: 'authentication_required', isHardDecline: false }
         : { code: 'authentication_failed', isHardDecline: false };
@@ -36,12 +36,12 @@ function failureOf({ deed, createdAt, changedAt }: TrialChargeRow): { code: Fail
   }
 }
 
-/** Path of the page that stands for the payer's bank. */
+/** Path of the page that simulates the payer's bank. */
 export function trialBankPath(paymentId: string): string {
   return `/user/pagos/banco/${paymentId}`;
 }
 
-/** What the sandbox's books say of a charge. */
+/** The sandbox's facts about a charge. */
 export function factsOf(charge: TrialChargeRow): PaymentFact[] {
   const at = charge.changedAt.epochMilliseconds;
   switch (charge.state) {

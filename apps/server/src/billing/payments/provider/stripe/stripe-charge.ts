@@ -22,11 +22,11 @@ function answerOf(intent: StripePaymentIntent, nowMs: number): ProviderAnswer {
   return { providerPaymentId: intent.id, facts: factsOfIntent(intent, nowMs) };
 }
 
-/** A refusal as facts: with the payment it made, when it made one. */
+/** A refusal as facts, with the payment it created, if any. */
 function refusedAnswer({ refusal }: StripeRefusedError, nowMs: number): ProviderAnswer {
   const intent = paymentIntentSchema.safeParse(refusal.paymentIntent);
   const failure = readStripeFailure(refusal);
-  // What Stripe cannot work with is the method here: everything else of the order is made by us.
+  // The only input Stripe can reject here is the method: everything else in the order is ours.
   const code =
     refusal.type === 'StripeInvalidRequestError' && failure.code === 'declined' ? 'method_unusable' : failure.code;
   const fact: PaymentFact = { kind: 'failed', at: nowMs, code, isHardDecline: failure.isHardDecline };
@@ -89,7 +89,7 @@ async function openPage(scene: StripeScene, order: ChargeOrder): Promise<Provide
   return { providerPaymentId: read.payment_intent ?? read.id, facts: factsOfSession(read, scene.nowMs) };
 }
 
-/** Charges the saved method, or opens Stripe's own page; the payment's id keeps both from happening twice. */
+/** Charges the saved method, or opens Stripe's own page; the payment's id prevents doing either twice. */
 export async function chargeStripe(scene: StripeScene, order: ChargeOrder): Promise<ProviderAnswer> {
   try {
     const { providerMethodId } = order;
@@ -100,7 +100,7 @@ export async function chargeStripe(scene: StripeScene, order: ChargeOrder): Prom
   }
 }
 
-/** Stripe's names of a page begin so; the payment made on it gets a name of its own later. */
+/** Prefix of Stripe's page ids; the payment made on a page gets its own id later. */
 export function isPageName(name: string): boolean {
   return name.startsWith('cs_');
 }
@@ -114,7 +114,7 @@ async function askIntent({ stripe, nowMs }: StripeScene, id: string): Promise<Pr
   return answerOf(paymentIntentSchema.parse(await withStripeErrors(() => stripe.paymentIntents.retrieve(id))), nowMs);
 }
 
-/** Clocks differ, and the answer got lost: looked for from a little before it was sent. */
+/** Clocks differ: the search for a lost answer starts slightly before it was sent. */
 const leewaySeconds = 300;
 
 async function findUnnamed(scene: StripeScene, payment: SentPayment): Promise<ProviderAnswer | 'not_found'> {
@@ -133,7 +133,7 @@ async function findUnnamed(scene: StripeScene, payment: SentPayment): Promise<Pr
     : 'not_found';
 }
 
-/** How Stripe says the payment stands; searched by our own name when its answer never came. */
+/** The payment's state at Stripe; found by our own id when its answer never arrived. */
 export async function askStripe(scene: StripeScene, payment: SentPayment): Promise<ProviderAnswer | 'not_found'> {
   const { providerPaymentId: name } = payment;
   if (name === null) return findUnnamed(scene, payment);

@@ -18,12 +18,12 @@ function hostOf(apiBase: string | undefined) {
 }
 
 async function create({ secretKey, apiBase, timeoutMs: own = timeoutMs }: StripeConfig): Promise<Stripe> {
-  // Loaded only where it is used: most installations start without it.
+  // Loaded only when used: most installations start without it.
   const { default: Client } = await import('stripe');
   return new Client(secretKey, {
     ...hostOf(apiBase),
     timeout: own,
-    // Under the same idempotency key, so a second try never charges twice.
+    // With the same idempotency key, so a retry never charges twice.
     maxNetworkRetries: 1,
     telemetry: false,
   });

@@ -1,6 +1,6 @@
 import { ProviderBusyError, ProviderSilentError } from '../provider.types.ts';
 
-/** The part of the SDK's errors that is read; they are told apart by `type`, as the SDK itself advises. */
+/** The parts of the SDK's errors that are read; they are distinguished by `type`, as the SDK itself advises. */
 export type StripeRefusal = {
   type: string;
   code: string | null;
@@ -9,7 +9,7 @@ export type StripeRefusal = {
   paymentIntent: unknown;
 };
 
-/** Stripe looked at the call and refused it: nothing moved. */
+/** Stripe rejected the call: nothing moved. */
 export class StripeRefusedError extends Error {
   override readonly name = 'StripeRefusedError';
   readonly refusal: StripeRefusal;
@@ -25,11 +25,11 @@ function textAt(error: object, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-// The key or its rights are wrong, or there were too many calls: nothing was taken on.
+// The key or its permissions are wrong, or there were too many calls: nothing was accepted.
 const notTakenOn = new Set(['StripeRateLimitError', 'StripeAuthenticationError', 'StripePermissionError']);
 const refusals = new Set(['StripeCardError', 'StripeInvalidRequestError']);
 
-/** Turns whatever the SDK throws into one of three: refused, busy, or silent, which leaves open what happened. */
+/** Turns anything the SDK throws into one of three: refused, busy, or silent, which leaves the result open. */
 export async function withStripeErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -29,7 +29,7 @@ function failureOf(intent: StripePaymentIntent, at: number): PaymentFact {
   return { kind: 'failed', at, ...readStripeFailure({ code, declineCode }) };
 }
 
-/** Facts of a payment as Stripe shows it now, in an answer or when asked. */
+/** Facts of a payment as Stripe currently shows it, in an answer or a query. */
 export function factsOfIntent(intent: StripePaymentIntent, at: number): PaymentFact[] {
   const isOnPage = intent.metadata[metadataNames.way] === 'page';
   switch (intent.status) {
@@ -135,13 +135,13 @@ function newsOfSession(event: StripeEvent): EventReading {
 function newsOfDispute(event: StripeEvent): EventReading {
   const dispute = disputeObjectSchema.parse(event.data.object);
   const status = disputeStatus[dispute.status];
-  // Inquiries of a bank move no money; only what became a dispute does.
+  // A bank's inquiries move no money; only actual disputes do.
   if (status === undefined || dispute.payment_intent === null) return { kind: 'nothing' };
   const facts: PaymentFact[] = [{ kind: 'dispute', disputeId: dispute.id, status }];
   return { kind: 'payment', ours: null, subject: dispute.payment_intent, facts };
 }
 
-/** What an event means here. Throws ZodError when an object is not what its event says. */
+/** The meaning of an event. Throws ZodError when an object does not match its event. */
 export function readStripeEvent(event: StripeEvent): EventReading {
   const { object } = event.data.object;
   if (object === 'payment_intent') return newsOfIntent(event);
@@ -159,7 +159,7 @@ export function readStripeEvent(event: StripeEvent): EventReading {
   return { kind: 'nothing' };
 }
 
-/** What is kept of a card that was added at Stripe; undefined for a kind we do not charge. */
+/** The stored data of a card added at Stripe; undefined for a type we do not charge. */
 export function methodOf(method: StripePaymentMethod): AddedMethod | undefined {
   const { id, card, sepa_debit: sepa } = method;
   if (card) {

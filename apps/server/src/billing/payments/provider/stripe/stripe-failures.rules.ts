@@ -31,7 +31,7 @@ const byCode: Readonly<Record<string, FailureCode>> = {
   payment_method_provider_decline: 'declined',
 };
 
-/** Declines after which the same card is of no use any more, however often it is tried. */
+/** Declines after which the same card is useless, however often it is tried. */
 const hard = new Set([
   'expired_card',
   'fraudulent',
@@ -52,7 +52,7 @@ const hard = new Set([
   'stop_payment_order',
 ]);
 
-/** The product's own word for what Stripe says, and whether there is any use in trying again. */
+/** The product's own code for Stripe's failure, and whether a retry makes sense. */
 export function readStripeFailure({ code, declineCode }: StripeFailure): {
   code: FailureCode;
   isHardDecline: boolean;

@@ -4,12 +4,12 @@ import { readForm, type FormValue } from './stripe-form.test-support.ts';
 
 type Thing = Record<string, unknown> & { id: string; object: string };
 
-/** What the next call that matches does instead of being answered well. */
+/** What the next matching call does instead of succeeding. */
 export type Fault = {
   /** `POST /v1/payment_intents` */
   call: string;
   does:
-    | 'silent_after' // done, but the answer never comes
+    | 'silent_after' // done, but the answer never arrives
     | 'silent_before' // nothing done, and no answer
     | { status: number; error: Record<string, unknown> };
 };
@@ -18,7 +18,7 @@ export type FakeEvent = { id: string; body: string };
 
 const clock = 1_800_000_000;
 
-/** Stands for Stripe on the loopback: keeps what it is told, as far as this product tells it, and signs events of it. */
+/** A fake Stripe on loopback: stores the calls this product makes, and signs events about them. */
 export class StripeFake {
   readonly secret = 'whsec_prueba';
   readonly calls: { call: string; key: string | null; form: Record<string, FormValue> }[] = [];
@@ -48,7 +48,7 @@ export class StripeFake {
     this.#faults.push(...faults);
   }
 
-  /** Charges that were made, whatever anybody was told of them. */
+  /** Charges that were made, whatever was reported about them. */
   charges(): Thing[] {
     return [...this.#things.values()].filter(
       ({ object, status }) => object === 'payment_intent' && status === 'succeeded',
@@ -61,7 +61,7 @@ export class StripeFake {
     return thing;
   }
 
-  /** The client finishes Stripe's page of setup with this card. */
+  /** The client completes Stripe's setup page with this card. */
   completeSetup(sessionId: string, card: { brand: string; last4: string; method?: string }): void {
     const session = this.thing(sessionId);
     const method = this.#put({

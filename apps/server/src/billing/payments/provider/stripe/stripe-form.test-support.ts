@@ -1,6 +1,6 @@
 export type FormValue = string | { [name: string]: FormValue };
 
-/** The form-encoded bodies of Stripe's API: `metadata[a]=b` is an object in an object. */
+/** Parses form-encoded bodies of Stripe's API: `metadata[a]=b` is a nested object. */
 export function readForm(text: string): Record<string, FormValue> {
   const root: Record<string, FormValue> = {};
   for (const [name, value] of new URLSearchParams(text)) {

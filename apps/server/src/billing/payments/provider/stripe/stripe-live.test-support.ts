@@ -29,7 +29,7 @@ function stateIn({ facts }: ProviderAnswer): string | undefined {
 }
 
 async function walk({ method, isUnattended, state }: (typeof cards)[number]): Promise<void> {
-  // Some test cards cannot be kept; they are charged once, and it is said which.
+  // Some test cards cannot be saved; those are charged once, with a note.
   const saved = await stripe.paymentMethods.attach(method, { customer: customer.id }).catch((error: unknown) => {
     process.stdout.write(`${method} was not kept: ${String(error)}\n`);
     return { id: method };
@@ -46,13 +46,13 @@ async function walk({ method, isUnattended, state }: (typeof cards)[number]): Pr
   };
   const charged = await chargeStripe(scene, order);
   assert.equal(stateIn(charged), state);
-  // The same order again is the same charge.
+  // Repeating the same order yields the same charge.
   assert.equal((await chargeStripe(scene, order)).providerPaymentId, charged.providerPaymentId);
   const sent: SentPayment = {
     paymentId: order.paymentId,
     owner,
     customerId: customer.id,
-    // As when its answer was lost: found by our own name.
+    // As when its answer was lost: found by our own id.
     providerPaymentId: null,
     currency: 'EUR',
     sentAt: Temporal.Now.instant(),

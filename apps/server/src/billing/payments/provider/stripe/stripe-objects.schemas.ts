@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is read of Stripe's objects; everything else of them is passed over. */
+/** The fields read from Stripe's objects; all others are ignored. */
 const metadata = z
   .record(z.string(), z.string())
   .nullish()
@@ -87,11 +87,11 @@ export const stripeEventSchema = z.object({
 });
 export type StripeEvent = z.output<typeof stripeEventSchema>;
 
-/** Our names in Stripe's metadata. */
+/** Our keys in Stripe's metadata. */
 export const metadataNames = {
   payment: 'enlace_payment',
   owner: 'enlace_owner',
   refund: 'enlace_refund',
-  /** `page`: paid on Stripe's own page, where a declined card can be followed by another one. */
+  /** `page`: paid on Stripe's own page, where a declined card can be followed by another. */
   way: 'enlace_way',
 } as const;

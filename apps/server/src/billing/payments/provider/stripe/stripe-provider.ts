@@ -29,7 +29,7 @@ async function cancelPayment(scene: StripeScene, payment: SentPayment): Promise<
     if (name !== null && isPageName(name)) await withStripeErrors(() => scene.stripe.checkout.sessions.expire(name));
     else if (name !== null) await withStripeErrors(() => scene.stripe.paymentIntents.cancel(name));
   } catch (error) {
-    // It is paid or cancelled already; the question below says which.
+    // Already paid or cancelled; the query below tells which.
     if (!(error instanceof StripeRefusedError)) throw error;
   }
   const answer = await askStripe(scene, payment);
@@ -61,7 +61,7 @@ async function createCustomer({ stripe }: StripeScene, { owner, name, email, loc
   const customer = await withStripeErrors(() =>
     stripe.customers.create(
       { name, email, preferred_locales: [locale], metadata: { [metadataNames.owner]: owner } },
-      // One customer per client, however often the first call has to be made.
+      // One customer per client, however often the first call is made.
       { idempotencyKey: `customer-${owner}` },
     ),
   );
@@ -111,7 +111,9 @@ async function finishSetup(
   }
 }
 
-/** Charges cards by the official SDK: saved methods by PaymentIntent, cards are added on Checkout in setup mode. */
+/**
+ * Charges cards through the official SDK: saved methods by PaymentIntent, cards are added on Checkout in setup mode.
+ */
 export function createStripeProvider(deps: PaymentsDeps, config: StripeConfig): CardProvider {
   const scene = async (): Promise<StripeScene> => ({
     stripe: await stripeClient(config),
@@ -141,7 +143,7 @@ export function createStripeProvider(deps: PaymentsDeps, config: StripeConfig): 
       try {
         await withStripeErrors(() => stripe.paymentMethods.detach(providerMethodId));
       } catch (error) {
-        // Not there any more: forgotten as it should be.
+        // Already gone, as intended.
         if (!(error instanceof StripeRefusedError)) throw error;
       }
     },

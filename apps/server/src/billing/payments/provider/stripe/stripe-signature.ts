@@ -1,15 +1,15 @@
 import type { StripeConfig } from '#platform/config/config.ts';
 import { type StripeEvent, stripeEventSchema } from './stripe-objects.schemas.ts';
 
-/** Age of a signature from which it is refused, and how far its date may lie ahead. */
+/** Age from which a signature is refused, and how far its date may be in the future. */
 const toleranceSeconds = 300;
 
 export type CheckedEvent =
   | { status: 'good'; event: StripeEvent }
-  /** `missing`: no signature at all; `unreadable`: signed, but no event. */
+  /** `missing`: no signature at all; `unreadable`: signed, but not an event. */
   | { status: 'missing' | 'refused' | 'unreadable' };
 
-/** The latest moment the header names. */
+/** The latest timestamp in the header. */
 function signedAt(header: string): number | undefined {
   const named = header.split(',').flatMap((part) => /^\s*t=(\d{1,12})$/.exec(part)?.[1] ?? []);
   return named.length === 0 ? undefined : Math.max(...named.map(Number));
@@ -23,8 +23,8 @@ type CheckInput = {
 };
 
 /**
- * Whether Stripe sent these bytes lately. Any of the secrets will do, so that one can follow the other. The SDK looks at
- * the age only backwards, so a date ahead is refused here.
+ * Whether Stripe sent these bytes recently. Any of the secrets is accepted, so that they can be rotated. The SDK only
+ * checks past ages, so a future date is refused here.
  */
 export async function checkStripeEvent({ config, body, header, now }: CheckInput): Promise<CheckedEvent> {
   if (header === undefined || header === '') return { status: 'missing' };
