@@ -8,9 +8,13 @@ import { AppError } from '#platform/errors.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { avatarTooLarge } from './account.errors.ts';
-import { changeAlias } from './usecases/change-alias.ts';
-import { removeAvatar, uploadAvatar } from './usecases/change-avatar.ts';
-import { changePersonal, saveBillingIdentity } from './usecases/change-personal.ts';
+import {
+  changeAlias,
+  changePersonal,
+  saveBillingIdentity,
+  removeAvatar,
+  uploadAvatar,
+} from './usecases/change-account.ts';
 import { changePreferences } from './usecases/change-preferences.ts';
 import { readPersonal } from './usecases/read-personal.ts';
 import { readSettings } from './usecases/read-settings.ts';

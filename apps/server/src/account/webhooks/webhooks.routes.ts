@@ -12,8 +12,7 @@ import {
   rotateSecret,
   updateWebhook,
 } from './usecases/manage-webhooks.ts';
-import { listDeliveries, readDelivery } from './usecases/read-deliveries.ts';
-import { redeliver, redeliverFailed, testWebhook } from './usecases/send-again.ts';
+import { listDeliveries, readDelivery, redeliver, redeliverFailed, testWebhook } from './usecases/manage-deliveries.ts';
 
 export function webhookRoutes(deps: Platform): Route[] {
   return [

@@ -11,9 +11,8 @@ import {
   undoImportRun,
 } from './usecases/control-import.ts';
 import { planImport, readImportAgain } from './usecases/plan-import.ts';
-import { getImport, listImportRows, listImports } from './usecases/read-imports.ts';
+import { getImport, listImportRows, listImports, openProblems } from './usecases/read-imports.ts';
 import { uploadImport, withImportFile } from './usecases/upload-import.ts';
-import { openProblems } from './usecases/write-problems.ts';
 
 export function importsRoutes(deps: Platform): Route[] {
   return [

@@ -7,7 +7,7 @@ import * as plans from '@enlace/contract/billing/catalog/plans.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { accountTypeShelf, couponShelf, itemShelf, packageShelf, periodShelf, planShelf } from './shelves.ts';
-import { createType, listTypes, updateType } from './usecases/manage-account-types.ts';
+import { createType, listTypes, updateType } from './usecases/manage-catalog.ts';
 import { createCoupon, listCoupons, updateCoupon } from './usecases/manage-coupons.ts';
 import { createItem, listItems, makeTrial, restoreItem, updateItem } from './usecases/manage-items.ts';
 import { createPackage, listAllPackages, updatePackage } from './usecases/manage-packages.ts';

@@ -3,10 +3,9 @@ import * as methods from '@enlace/contract/billing/payments/payment-methods.cont
 import * as contract from '@enlace/contract/billing/payments/payments.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { answerTrialBank } from './usecases/answer-trial-bank.ts';
+import { answerTrialBank, markPaid } from './usecases/operator-payments.ts';
 import { cancelPayment } from './usecases/give-up-payment.ts';
 import { addTrialCard, listClientMethods, makeMethodDefault, removeMethod } from './usecases/manage-methods.ts';
-import { markPaid } from './usecases/mark-paid.ts';
 import { payInvoice } from './usecases/pay-invoice.ts';
 import { getPayment, listInvoicePayments, listPayments } from './usecases/read-payments.ts';
 import { refundInvoice } from './usecases/refund-invoice.ts';

@@ -3,10 +3,8 @@ import * as invitations from '@enlace/contract/identity/admins/invitations.contr
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { acceptInvitation, readInvitation } from './usecases/accept-invitation.ts';
-import { changeAdminRole, removeAdmin } from './usecases/change-admins.ts';
+import { changeAdminRole, removeAdmin, listAdmins, resetAdminFactor } from './usecases/manage-admins.ts';
 import { inviteAdmin, resendInvitation, withdrawInvitation } from './usecases/invite-admin.ts';
-import { listAdmins } from './usecases/list-admins.ts';
-import { resetAdminFactor } from './usecases/reset-admin-factor.ts';
 
 function manageRoutes(deps: Platform): Route[] {
   return [

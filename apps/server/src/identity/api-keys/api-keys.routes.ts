@@ -1,10 +1,7 @@
 import * as contract from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { createApiKey } from './usecases/create-key.ts';
-import { listApiKeys } from './usecases/list-keys.ts';
-import { renameApiKey } from './usecases/rename-key.ts';
-import { revokeApiKey } from './usecases/revoke-key.ts';
+import { createApiKey, listApiKeys, renameApiKey, revokeApiKey } from './usecases/manage-keys.ts';
 
 export function apiKeyRoutes(deps: Platform): Route[] {
   return [

@@ -8,10 +8,8 @@ import { runBackupJob, tendBackupsJob } from './jobs/backups.jobs.ts';
 import { runBackup } from './jobs/run-backup.handler.ts';
 import { tendBackups } from './jobs/tend-backups.handler.ts';
 import { registerBackupFigure } from './backup-figure.ts';
-import { changeSettings } from './usecases/change-settings.ts';
+import { changeSettings, readBucket, requestRun } from './usecases/manage-backups.ts';
 import { readBackups } from './usecases/read-backups.ts';
-import { readBucket } from './usecases/read-bucket.ts';
-import { requestRun } from './usecases/request-run.ts';
 
 export const backupsModule: Module = {
   name: 'backups',

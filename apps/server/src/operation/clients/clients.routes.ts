@@ -3,23 +3,21 @@ import * as acts from '@enlace/contract/operation/clients/client-acts.contract.t
 import * as contract from '@enlace/contract/operation/clients/clients.contract.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { actAsClient, stopActing } from './usecases/act-as-client.ts';
-import { addClientNote } from './usecases/add-client-note.ts';
-import { endClientSessions, resendClientInvitation } from './usecases/client-access.ts';
+import { actAsClient, stopActing, endClientSessions, resendClientInvitation } from './usecases/act-as-client.ts';
 import {
+  addClientNote,
+  updateClient,
   cancelClientErasure,
   previewClientErasure,
   requestClientExport,
   resetClientFactor,
   scheduleClientErasure,
-} from './usecases/client-rights.ts';
+} from './usecases/update-client.ts';
 import { createClient } from './usecases/create-client.ts';
-import { exportClients } from './usecases/export-clients.ts';
-import { countClients, listClientOptions, listClients } from './usecases/list-clients.ts';
+import { exportClients, countClients, listClientOptions, listClients } from './usecases/list-clients.ts';
 import { listClientHistory, listClientMails, readClient } from './usecases/read-client.ts';
 import { confirmForClient, resendRegistration } from './usecases/registrations.ts';
 import { bulkClients, reactivateClient, suspendClient } from './usecases/suspend-client.ts';
-import { updateClient } from './usecases/update-client.ts';
 
 function readRoutes(deps: Platform): Route[] {
   return [

@@ -5,8 +5,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { changeShare, revokeShare } from './usecases/change-share.ts';
 import { createShare } from './usecases/create-share.ts';
-import { listReceived, listRequests } from './usecases/list-requests.ts';
-import { listShares } from './usecases/list-shares.ts';
+import { listReceived, listRequests, listShares } from './usecases/list-shares.ts';
 import { changeRequest, closeRequest, createRequest } from './usecases/manage-requests.ts';
 import { orderArchive } from './usecases/order-archive.ts';
 

@@ -1,9 +1,8 @@
 import * as contract from '@enlace/contract/publishing/reports/reports.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { decideReport, reopenReport } from './usecases/decide-report.ts';
+import { decideReport, reopenReport, releasePage, withholdPage } from './usecases/decide-report.ts';
 import { countReports, listReports, readReport } from './usecases/read-reports.ts';
-import { releasePage, withholdPage } from './usecases/withhold-page.ts';
 
 export function reportsRoutes(deps: Platform): Route[] {
   return [

@@ -16,11 +16,9 @@ import {
 } from './usecases/change-posts.ts';
 import { decideInbox } from './usecases/decide-inbox.ts';
 import { listInbox } from './usecases/read-inbox.ts';
-import { getPost, listPosts } from './usecases/read-posts.ts';
+import { getPost, listPosts, viewWall } from './usecases/read-wall.ts';
 import { getWall, listWalls } from './usecases/read-walls.ts';
-import { setPins } from './usecases/set-pins.ts';
-import { updateWall } from './usecases/update-wall.ts';
-import { viewWall } from './usecases/view-wall.ts';
+import { setPins, updateWall } from './usecases/update-wall.ts';
 
 function settingRoutes(deps: Platform): Route[] {
   return [

@@ -7,9 +7,9 @@ import * as contract from '@enlace/contract/sending/campaigns/campaigns.contract
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { createLinkChecker } from './authoring/link-checker.ts';
-import { checkCampaignLinks } from './authoring/check-links.ts';
+import { checkCampaignLinks, previewCampaign } from './authoring/preview-campaign.ts';
 import { addCampaignPeople, createCampaignFor } from './audience/choose-people.ts';
-import { compareCampaigns } from './report/compare-campaigns.ts';
+import { compareCampaigns, readCampaignLabels, readStanding, showHeatMap } from './report/read-report.ts';
 import {
   createCampaign,
   duplicateCampaign,
@@ -21,15 +21,11 @@ import { exportCampaign, exportNames } from './report/export-campaign.ts';
 import { followUpCampaign } from './authoring/follow-up.ts';
 import { labelPeople } from './audience/label-people.ts';
 import { listDeliveries } from './report/list-deliveries.ts';
-import { countCampaignAudience, listLeftOut } from './audience/look-at-audience.ts';
+import { countCampaignAudience, listLeftOut, segmentPeople } from './audience/look-at-audience.ts';
 import { preflightCampaign } from './authoring/preflight-campaign.ts';
-import { previewCampaign } from './authoring/preview-campaign.ts';
 import { listCampaigns, readCampaign } from './authoring/read-campaigns.ts';
-import { readCampaignLabels, readStanding } from './report/read-standing.ts';
 import { reportCampaign } from './report/report-campaign.ts';
-import { segmentPeople } from './audience/segment-people.ts';
 import { setCampaignArchive } from './report/set-archive.ts';
-import { showHeatMap } from './report/show-heat-map.ts';
 import { startCampaign } from './launch/start-campaign.ts';
 import {
   cancelCampaign,

@@ -4,12 +4,11 @@ import type { Platform } from '#platform/platform.types.ts';
 import { outlineOf } from './document.rules.ts';
 import { listStarters } from './gallery/starters.ts';
 import { createTemplate, duplicateTemplate } from './usecases/create-template.ts';
-import { previewTemplate } from './usecases/preview-template.ts';
+import { previewTemplate, testTemplate } from './usecases/preview-template.ts';
 import { getTemplate, listTemplates, listVariables } from './usecases/read-templates.ts';
 import { removeTemplate, restoreTemplate } from './usecases/remove-template.ts';
 import { renameTemplate } from './usecases/rename-template.ts';
 import { saveTemplate } from './usecases/save-template.ts';
-import { testTemplate } from './usecases/test-template.ts';
 
 /** The day from which the dates of a new mail are counted. */
 function todayOf(deps: Platform): Temporal.PlainDate {

@@ -18,7 +18,7 @@ const rules: readonly Rule[] = [
   [/^Mozilla\/5\.0$/, 'apple_privacy'],
   [/Thunderbird\/|Betterbird\//, 'thunderbird'],
   [/Microsoft Outlook|\bms-office\b|\bMSOffice\b|MacOutlook|OutlookMobile|Outlook-(?:iOS|Android)/, 'outlook'],
-  // WebKit of a Mac or iPhone without a browser name. bounded: 1,000 characters, the limit on user agents
+  // bounded: 1,000 characters, the limit on user agents
   [/(?:Macintosh|iPhone|iPad)[^)]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)(?: Mobile\/\w+)?$/, 'apple_mail'],
   [/SamsungEmail|\bK-9\b|Spark\/|Airmail|eM ?Client|The Bat!|Mailbird|ProtonMail|PostboxApp|Postbox\//, 'mail_app'],
 ];

@@ -1,13 +1,12 @@
 import * as contract from '@enlace/contract/identity/identity/factors.contract.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { addPasskey, offerPasskey } from './usecases/add-passkey.ts';
+import { addPasskey, offerPasskey, removePasskey, renamePasskey } from './usecases/manage-passkeys.ts';
 import { describeFactors } from './usecases/describe-factors.ts';
-import { removePasskey, renamePasskey } from './usecases/manage-passkeys.ts';
 import { askForProof, proveWithCode, proveWithPasskey } from './usecases/prove-identity.ts';
 import { renewRecoveryCodes } from './usecases/recovery-codes.ts';
 import { removeTotp } from './usecases/remove-totp.ts';
-import { beginTotp, confirmTotp } from './usecases/set-up-totp.ts';
+import { beginTotp, confirmTotp } from './usecases/manage-totp.ts';
 import { signInWithCode } from './usecases/sign-in-with-code.ts';
 import { askForPasskey, signInWithPasskey } from './usecases/sign-in-with-passkey.ts';
 

@@ -8,8 +8,7 @@ import type { InboundDeps, InboundRow, Incoming, StoredAttachment, Verdict } fro
 import { storeAutoReply, storeReport } from '../inbound/store-machine-mail.ts';
 import { takeUnsubscription } from '../inbound/take-unsubscription.ts';
 import { storeVisitorMail } from '../inbound/store-visitor-mail.ts';
-import { findCopy } from '../inbound/find-copy.ts';
-import { findInboundTarget } from '../inbound/find-target.ts';
+import { findCopy, findInboundTarget } from '../inbound/find-target.ts';
 import { shelveMail, withoutProfile } from '../inbound/shelve-mail.ts';
 import { tellPutAside } from '../inbound/tell-put-aside.ts';
 import { isBuried } from '../tombstones.repository.ts';

@@ -2,13 +2,46 @@ import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
 import { actingMinutes } from '@enlace/contract/operation/clients/client-acts.contract.ts';
 import { permissionsOf } from '@enlace/contract/core/permissions.ts';
 import { recordHistory } from '#workspace/door.ts';
-import { describeUser } from '#identity/door.ts';
+import { describeUser, renewClientInvitation } from '#identity/door.ts';
 import { type ClientActor, ownerId, type RequestContext } from '#platform/context.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, notFound } from '#platform/errors.ts';
 import { hashToken } from '#platform/security/secrets.ts';
 import { recordClientAct } from '../client-history.ts';
-import { getClientRow } from '../clients.repository.ts';
+import { endSessionRows, getClientRow } from '../clients.repository.ts';
 import type { ClientCall, ClientsDeps } from '../clients.types.ts';
+import { mailClient } from '../client-mail.ts';
+import { clientInvitationEmail } from '../emails/client-mails.email.ts';
+
+/** Ends one session of a client, or all of them; a session that is not there is `resource.not_found`. */
+export async function endClientSessions({
+  deps,
+  ctx,
+  id,
+  sessionId,
+}: ClientCall & { sessionId: string | undefined }): Promise<number> {
+  const ended = await deps.db.system(async (tx) => {
+    await getClientRow(tx, id);
+    const count = await endSessionRows(tx, { userId: id, sessionId });
+    if (sessionId !== undefined && count === 0) throw notFound();
+    if (count > 0)
+      await recordClientAct({ tx, ctx, clientId: id, entry: { action: 'client.sessions_ended', after: { count } } });
+    return count;
+  });
+  deps.authenticator.forget(id);
+  return ended;
+}
+
+/** A fresh link to the password of a client the operator created. Errors: clients.no_invitation. */
+export async function resendClientInvitation({ deps, ctx, id }: ClientCall): Promise<void> {
+  await deps.db.system(async (tx) => {
+    const row = await getClientRow(tx, id, { lock: true });
+    const link = await renewClientInvitation({ tx, deps, userId: id });
+    if (!link) throw new AppError('clients.no_invitation');
+    const content = clientInvitationEmail({ locale: row.locale ?? 'es', name: row.name, ...link });
+    await mailClient({ tx, deps, to: row, purpose: 'client_invitation', content });
+    await recordClientAct({ tx, ctx, clientId: id, entry: { action: 'client.invitation_resent' } });
+  });
+}
 
 /**
  * A session in the client's place beside the administrator's own, on which it hangs: it ends with it, and after an hour

@@ -6,8 +6,80 @@ import type {
 } from '@enlace/contract/operation/clients/clients.schemas.ts';
 import { type ClientFilter, countClientStates, listClientRows, readClientOptions } from '../clients.queries.ts';
 import { presentListItem } from '../clients.presenter.ts';
-import type { ClientsCall } from '../clients.types.ts';
+import type { ClientListRow, ClientsCall } from '../clients.types.ts';
 import { countRegistrations, listRegistrationRows } from '../registrations.queries.ts';
+import { csvLine } from '#platform/tables/csv-line.ts';
+import { operatorOwner, recordHistory } from '#workspace/door.ts';
+
+const batch = 1000;
+const byteOrderMark = '\uFEFF';
+
+const columns = [
+  'id',
+  'codigo',
+  'name',
+  'alias',
+  'email',
+  'phone',
+  'state',
+  'account_type',
+  'plan',
+  'subscription_state',
+  'created_at',
+  'last_seen_at',
+] as const;
+
+function line(cells: readonly (string | null)[]): string {
+  return csvLine(cells.map((cell) => cell ?? ''));
+}
+
+function cellsOf(row: ClientListRow): (string | null)[] {
+  return [
+    row.id,
+    row.codigo,
+    row.name,
+    row.alias,
+    row.email,
+    row.phone,
+    row.state,
+    row.accountTypeName?.es ?? null,
+    row.planName?.es ?? null,
+    row.subscriptionState,
+    row.createdAt.toString(),
+    row.lastSeenAt?.toString() ?? null,
+  ];
+}
+
+type ExportInput = ClientsCall & { filter: ClientFilter };
+
+async function readBatch({ deps, ctx, filter }: ExportInput, cursor: string | undefined) {
+  const input = {
+    filter,
+    cursor,
+    adminId: ctx.actor.userId,
+    sort: 'created',
+    direction: undefined,
+    limit: batch,
+  } as const;
+  const read = filter.state === 'unverified' ? listRegistrationRows : listClientRows;
+  return deps.db.system((tx) => read(tx, input), { readOnly: true });
+}
+
+/** CSV of all that match, newest first, in batches of short transactions. The record is there before the first line. */
+export async function* exportClients(input: ExportInput): AsyncGenerator<string> {
+  const { deps, ctx, filter } = input;
+  await deps.db.system(async (tx) => {
+    const entry = { action: 'clients.exported', subjectKind: 'clients', subjectId: null, after: { ...filter } };
+    await recordHistory({ tx, owner: operatorOwner, actor: ctx.actor, entry });
+  });
+  yield `${byteOrderMark}${line(columns)}`;
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await readBatch(input, cursor);
+    if (rows.length > 0) yield rows.map((row) => line(cellsOf(row))).join('');
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+}
 
 type ListQuery = ClientFilter & {
   sort: ClientSort;

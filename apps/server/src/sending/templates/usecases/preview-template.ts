@@ -1,11 +1,82 @@
 import { fromWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
-import type { MailPreview, TemplateFormat } from '@enlace/contract/sending/templates/templates.schemas.ts';
-import { withOwnFiles } from '#files/door.ts';
+import {
+  type MailPreview,
+  type TemplateFormat,
+  templateLimits,
+} from '@enlace/contract/sending/templates/templates.schemas.ts';
+import { showInMails, withOwnFiles } from '#files/door.ts';
 import { ownOf, parseDocument, readDocument } from '../document.rules.ts';
 import { getTemplateOrFail } from '../templates.repository.ts';
 import type { TemplateCall } from '../templates.types.ts';
 import { loadMailSender } from './load-sender.ts';
 import { loadPreviewReader, previewMail } from './preview-mail.ts';
+import { queueMail, recordHistory } from '#workspace/door.ts';
+import type { OwnerId } from '#platform/context.ts';
+import type { Tx } from '#platform/database/client.ts';
+import { templateTexts } from '../locales/texts.ts';
+import { templateBroken, testLimit } from '../templates.errors.ts';
+import { keepVersion } from '../template-versions.repository.ts';
+import { errorsOf } from './check-mail.ts';
+
+type TestInput = TemplateCall & {
+  id: string;
+  input: { to: string; contactId?: string | undefined; profileId?: string | undefined };
+};
+
+/** Counts this test; concurrent ones queue on the client's row so that the limit holds. */
+async function spendTest({ tx, deps, owner }: { tx: Tx; deps: TestInput['deps']; owner: OwnerId }): Promise<void> {
+  const now = deps.clock.now();
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended('template_tests:' || ${owner}::text, 0))`;
+  const [recent] = await tx.sql<{ total: number }[]>`
+    select count(*)::int as total from template_tests where owner_id = ${owner} and at > ${now.subtract({ hours: 1 })}`;
+  if ((recent?.total ?? 0) >= templateLimits.testsPerHour) throw testLimit(templateLimits.testsPerHour);
+  await tx.sql`insert into template_tests (owner_id, at) values (${owner}, ${now})`;
+  await tx.sql`delete from template_tests where owner_id = ${owner} and at < ${now.subtract({ hours: 24 })}`;
+}
+
+/** Sends the stored template to any address. Links are not counted, and unsubscribing changes nothing. */
+export async function testTemplate({ deps, ctx, id, input }: TestInput): Promise<{ mailId: string }> {
+  const owner = ctx.actor.ownerId;
+  const loaded = await deps.db.scoped(owner, async (tx) => {
+    const row = await getTemplateOrFail(tx, owner, id);
+    const sender = await loadMailSender({ tx, deps, owner, profileId: input.profileId });
+    return { row, context: { sender, ...(await loadPreviewReader({ tx, owner, contactId: input.contactId })) } };
+  });
+  const { row, context } = loaded;
+  const draft = {
+    subject: row.subject,
+    preheader: row.preheader,
+    document: readDocument(row.document),
+    own: ownOf(row),
+  };
+  const preview = await previewMail({ deps, draft, context });
+  const errors = errorsOf(preview.problems);
+  if (errors.length > 0) throw templateBroken(errors);
+  const subject = `[${templateTexts[context.sender.locale].testPrefix}] ${preview.subject}`;
+  return deps.db.scoped(owner, async (tx) => {
+    await spendTest({ tx, deps, owner });
+    await keepVersion(tx, { owner, templateId: id, kind: 'sent' });
+    const from = { name: context.sender.profile.name, address: deps.config.mail.from };
+    const mail = {
+      purpose: 'template_test',
+      from,
+      to: { name: null, address: input.to },
+      subject,
+      html: preview.html,
+      text: preview.text,
+    };
+    await showInMails(tx, { owner, templateIds: [id] });
+    const { mailId } = await queueMail({ tx, deps, owner, mail });
+    const entry = {
+      action: 'template.tested',
+      subjectKind: 'template',
+      subjectId: id,
+      after: { name: row.name, to: input.to },
+    };
+    await recordHistory({ tx, owner, actor: ctx.actor, entry });
+    return { mailId };
+  });
+}
 
 type Overrides = {
   document?: unknown;

@@ -1,17 +1,45 @@
-import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
+import { buffer } from 'node:stream/consumers';
+import type { ImageCrop, StoredFile, StoredImage } from '@enlace/contract/files/files/files.contract.ts';
+import { notFound } from '#platform/errors.ts';
+import { imageKey, keysOf } from '../file-keys.rules.ts';
+import { notAnImage } from '../files.errors.ts';
+import { issueDrivePass } from '../file-pass.rules.ts';
+import { presentFile, presentImage } from '../files.presenter.ts';
+import { findFile, findShownFile, freshStanding, insertFile, lockFile, renameRow } from '../files.repository.ts';
+import { cutImage } from '../image-versions.ts';
+import { type FileCall, type FileDeps, keepImage, removeBytes } from './keep-file.ts';
 import { copyLinks, recordHistory } from '#workspace/door.ts';
 import { consumeQuota } from '#billing/door.ts';
 import type { OwnerId } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
-import { keysOf } from '../file-keys.rules.ts';
-import { issueDrivePass } from '../file-pass.rules.ts';
-import { presentFile } from '../files.presenter.ts';
-import { findShownFile, insertFile } from '../files.repository.ts';
 import type { FileRow } from '../files.types.ts';
 import { freeFileName } from './free-file-name.ts';
-import { type FileCall, type FileDeps, removeBytes } from './keep-file.ts';
 import { shownFile } from './shown-file.ts';
 import { tellDriveChanged } from './tell-change.ts';
+
+/** Gives a file another name; pages keep the one they were made with. Errors: resource.not_found. */
+export function renameFile({ deps, ctx, id, name }: FileCall & { id: string; name: string }): Promise<StoredFile> {
+  const owner = ctx.actor.ownerId;
+  const { pass } = issueDrivePass(deps, owner);
+  return deps.db.scoped(owner, async (tx) => {
+    const row = await lockFile(tx, { owner, id });
+    if (!row || row.deletedAt !== null) throw notFound();
+    if (row.name === name) return presentFile(await shownFile(tx, { owner, id }), pass);
+    await renameRow(tx, { owner, id, name, now: deps.clock.now() });
+    await recordHistory({
+      tx,
+      owner,
+      actor: ctx.actor,
+      entry: {
+        action: 'file.renamed',
+        subjectKind: 'file',
+        subjectId: id,
+        before: { name: row.name },
+        after: { name },
+      },
+    });
+    return presentFile(await shownFile(tx, { owner, id }), pass);
+  });
+}
 
 type Copy = { owner: OwnerId; from: FileRow; to: FileRow };
 
@@ -59,4 +87,23 @@ export async function duplicateFile({ deps, ctx, id }: FileCall & { id: string }
     await removeBytes(deps, owner, to);
     throw error;
   }
+}
+
+/** A new picture from a part of a stored one, which stays. Errors: resource.not_found, files.not_an_image, files.crop_too_small. */
+export async function cropImage({
+  deps,
+  ctx,
+  id,
+  crop,
+}: FileCall & { id: string; crop: ImageCrop }): Promise<StoredImage> {
+  const owner = ctx.actor.ownerId;
+  const row = await deps.db.scoped(owner, (tx) => findFile(tx, { owner, id }), { readOnly: true });
+  if (!row || row.deletedAt !== null) throw notFound();
+  const width = row.widths.at(-1);
+  if (row.kind !== 'image' || width === undefined) throw notAnImage();
+  const key = imageKey({ owner, contentId: row.contentId, width });
+  if ((await deps.storage.size(key)) === undefined) throw notFound();
+  const versions = await cutImage({ bytes: await buffer(deps.storage.read(key)), crop });
+  const cut = await keepImage({ deps, ctx, name: row.name, versions, action: 'file.cropped', madeFrom: id });
+  return presentImage({ ...cut, ...freshStanding }, issueDrivePass(deps, owner).pass);
 }

@@ -1,11 +1,41 @@
-import type { Admin } from '@enlace/contract/identity/admins/admins.schemas.ts';
+import type { Admin, AdminInvitation } from '@enlace/contract/identity/admins/admins.schemas.ts';
 import { type AdminRole, adminRolePermissions } from '@enlace/contract/core/permissions.ts';
 import { operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
-import { presentAdmin } from '../admins.presenter.ts';
-import { closeAdmin, countOwners, getAdminRow, lockAdmins, setAdminRole } from '../admins.repository.ts';
+import { presentAdmin, presentInvitation } from '../admins.presenter.ts';
+import { closeAdmin, countOwners, getAdminRow, listAdminRows, lockAdmins, setAdminRole } from '../admins.repository.ts';
 import type { AdminRow, AdminsCall } from '../admins.types.ts';
+import { listAdminInvitations } from '../invitations.repository.ts';
+import { resetSecondFactor } from '#identity/identity/factors/usecases/reset-second-factor.ts';
+
+/** Takes a lost second factor off another administrator and ends their sessions. Errors: admins.own_place. */
+export async function resetAdminFactor({ deps, ctx, id }: AdminsCall & { id: string }): Promise<void> {
+  if (id === ctx.actor.userId) throw new AppError('admins.own_place');
+  await deps.db.system(async (tx) => {
+    await getAdminRow(tx, id);
+    await resetSecondFactor({ deps, tx, userId: id, actor: ctx.actor });
+    await tx.sql`delete from sessions where user_id = ${id}`;
+  });
+  deps.authenticator.forget(id);
+}
+
+/** Everybody who can administer, and who has been asked to. */
+export async function listAdmins({
+  deps,
+  ctx,
+}: AdminsCall): Promise<{ items: Admin[]; invitations: AdminInvitation[] }> {
+  const { rows, invitations } = await deps.db.system(async (tx) => ({
+    rows: await listAdminRows(tx),
+    invitations: await listAdminInvitations(tx),
+  }));
+  const owners = rows.filter(({ adminRole }) => adminRole === 'owner').length;
+  const now = deps.clock.now();
+  return {
+    items: rows.map((row) => presentAdmin(row, { selfId: ctx.actor.userId, owners })),
+    invitations: invitations.map((row) => presentInvitation(row, now)),
+  };
+}
 
 type Input = AdminsCall & { id: string };
 

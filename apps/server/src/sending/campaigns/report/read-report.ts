@@ -1,0 +1,116 @@
+import {
+  type CampaignLabels,
+  type CampaignStanding,
+  leastCompared,
+} from '@enlace/contract/sending/campaigns/standing.schemas.ts';
+import { getClientCard } from '#identity/door.ts';
+import { wrongState } from '../campaigns.errors.ts';
+import type { CampaignCall } from '../campaigns.types.ts';
+import { listRivals, openingsByHour, readLabelFigures } from './standing.queries.ts';
+import { bestHours, placeAmong, sharesOf, usualShares } from './standing.rules.ts';
+import { getViewOrFail } from '../authoring/read-campaigns.ts';
+import { notFound } from '#platform/errors.ts';
+import { findCampaignView } from '../campaigns.queries.ts';
+import { presentCampaignSummary } from '../campaigns.presenter.ts';
+import type { HeatMap } from '@enlace/contract/sending/campaigns/report.schemas.ts';
+import { countVariants, findContent } from '../campaigns.repository.ts';
+import { readPlaces } from './heat-map.queries.ts';
+import { fillForNobody } from '../authoring/fill-for-nobody.ts';
+
+/** As written by the link counting. */
+const countedHref = /\shref="\{\{ track\.click \}\}\/(\d+)"/g;
+const pixel = /<img src="\{\{ track\.open \}\}"[^<>]*>/;
+
+type MarkedPlace = { id: number; places: number };
+
+/** Removes pixel and addresses from a counted mail and marks where its links were, numbered in the mail's order. */
+function markPlaces(html: string): { html: string; order: MarkedPlace[] } {
+  const seen = new Map<number, number>();
+  const marked = html.replace(pixel, '').replace(countedHref, (_whole, digits: string) => {
+    const id = Number(digits);
+    const place = (seen.get(id) ?? 0) + 1;
+    seen.set(id, place);
+    return ` data-link="${id}" id="link-${id}${place === 1 ? '' : `-${place}`}"`;
+  });
+  return { html: marked, order: [...seen].map(([id, places]) => ({ id, places })) };
+}
+
+type Input = CampaignCall & { id: string; variant: number | undefined };
+
+/** The mail as sent, without personal data, and how often each link was followed. */
+export async function showHeatMap({ deps, ctx, id, variant }: Input): Promise<HeatMap> {
+  const owner = ctx.actor.ownerId;
+  const found = await deps.db.scoped(owner, async (tx) => {
+    const view = await getViewOrFail(tx, owner, id);
+    const variants = await countVariants(tx, owner, id);
+    const shown = variants === 0 ? null : Math.min(variant ?? view.winner ?? 0, variants - 1);
+    const content = await findContent(tx, owner, id, shown);
+    if (!content) throw wrongState(view.state);
+    return { content, variants, links: await readPlaces(tx, owner, { campaignId: id, variant: shown }) };
+  });
+  const { content, variants, links } = found;
+  const { html, order } = markPlaces(content.html);
+  const own = `${deps.config.publicUrl}/correo/prueba`;
+  const filled = await fillForNobody({ deps, content: { ...content, html }, links: { own, archive: own } });
+  return {
+    subject: filled?.subject ?? content.subject,
+    html: filled?.html ?? '',
+    variants,
+    links: order.flatMap(({ id: linkId, places }) => {
+      const link = links.find((each) => each.id === linkId);
+      return link ? [{ ...link, places }] : [];
+    }),
+  };
+}
+
+/** Figures of several campaigns, in the requested order. */
+export function compareCampaigns({ deps, ctx, ids }: CampaignCall & { ids: readonly string[] }) {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const items = [];
+    for (const id of new Set(ids)) {
+      const view = await findCampaignView(tx, owner, id);
+      if (!view || view.deletedAt) throw notFound();
+      const { name, subject, state, startedAt, totals, funnel } = presentCampaignSummary(view);
+      items.push({ id, name, subject, state, startedAt, totals, funnel });
+    }
+    return { items };
+  });
+}
+
+/**
+ * Compares it with the client's other campaigns: better or worse than usual, and its rank in its year. Error:
+ * campaigns.wrong_state before it started.
+ */
+export function readStanding({ deps, ctx, id }: CampaignCall & { id: string }): Promise<CampaignStanding> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    const view = await getViewOrFail(tx, owner, id);
+    const { startedAt } = view;
+    if (startedAt === null) throw wrongState(view.state);
+    const { timeZone } = await getClientCard(tx, owner);
+    const which = { campaignId: id, startedAt, timeZone };
+    const tried = view.accepted + view.rejected + view.uncertain;
+    const { accepted, opened, clicked, replied, unsubscribed } = view;
+    const year = startedAt.toZonedDateTimeISO(timeZone).year;
+    const campaign = { id, year, tried, accepted, opened, clicked, replied, unsubscribed };
+    const isMeasure = view.followsId === null && accepted >= leastCompared;
+    const rivals = isMeasure ? await listRivals(tx, owner, which) : [];
+    const hours = bestHours(await openingsByHour(tx, owner, which));
+    return {
+      own: sharesOf(campaign),
+      usual: usualShares(rivals),
+      place: isMeasure ? placeAmong(campaign, rivals) : null,
+      hours: hours && { ...hours, timeZone },
+    };
+  });
+}
+
+/** Results of a campaign per label. */
+export function readCampaignLabels({ deps, ctx, id }: CampaignCall & { id: string }): Promise<CampaignLabels> {
+  const owner = ctx.actor.ownerId;
+  return deps.db.scoped(owner, async (tx) => {
+    await getViewOrFail(tx, owner, id);
+    return { items: await readLabelFigures(tx, owner, id) };
+  });
+}
