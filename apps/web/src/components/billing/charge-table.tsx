@@ -33,7 +33,7 @@ function useTaxWords() {
   };
 }
 
-/** Every line of a charge as its invoice will have it: lines, base, taxes, total, credit, what is left to pay. */
+/** Every line of a charge as on its invoice: lines, base, taxes, total, credit, amount due. */
 export function ChargeTable({ charge, label }: { charge: Charge; label: string }) {
   const { t } = useTranslation('charges');
   const formats = useFormats();
@@ -45,7 +45,7 @@ export function ChargeTable({ charge, label }: { charge: Charge; label: string }
     <table className={classes.table} aria-label={label}>
       <tbody>
         {charge.lines.map((line, index) => (
-          // The lines of one charge have no names and never change place.
+          // The lines of a charge have no ids and are never reordered.
           <tr key={index} className={classes.line} data-less={line.netMinor < 0 || undefined}>
             <Description line={line} />
             <td>{money(line.netMinor)}</td>

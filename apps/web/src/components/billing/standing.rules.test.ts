@@ -72,7 +72,7 @@ test('each of the nine states has its sentence', () => {
   };
   const found = Object.fromEntries(
     [...Object.entries(keys)].map(([state]) => {
-      // NOTE: the keys of the record above are the states.
+      // The keys of the record above are the states.
       return [state, standingOf({ ...held, state: state as SubscriptionState, dunning }).key];
     }),
   );
@@ -131,7 +131,7 @@ test('money weighs more than limits, and more than a limit weighs more than a fu
   expect(noticeOf({ ...held, quotas: [quota(5, 5), quota(9, null)] })).toBe('full');
   expect(noticeOf({ ...held, quotas, state: 'past_due', dunning })).toBe('pastDue');
   expect(noticeOf({ ...held, quotas: [quota(4, 5)] })).toBeUndefined();
-  // What a plan has none of is not full.
+  // A resource the plan does not include is not full.
   expect(noticeOf({ ...held, quotas: [quota(0, 0)] })).toBeUndefined();
 });
 

@@ -16,7 +16,7 @@ export const stateTones: Record<SubscriptionState, StatusTone> = {
 
 export type Amount = { minor: number; currency: string };
 
-/** Which sentence says how a subscription stands, and what is filled into it. */
+/** The sentence for the state of a subscription, with its values. */
 export type Standing = {
   key:
     | 'scheduled'
@@ -42,21 +42,21 @@ export type Standing = {
   plan?: Record<WireLocale, string> | undefined;
 };
 
-/** What is open now, in the currency of the subscription. */
+/** The currently unpaid amount, in the currency of the subscription. */
 export function openAmount({ unpaidInvoices, offer }: Pick<Subscription, 'unpaidInvoices' | 'offer'>): Amount {
   const { currency } = offer;
   const own = unpaidInvoices.filter((invoice) => invoice.currency === currency);
   return { minor: own.reduce((sum, { dueMinor }) => sum + dueMinor, 0), currency };
 }
 
-/** Money that the next charge asks for; what credit covers is not asked. */
+/** Amount due with the next charge, after credit. */
 export function nextAmount({ nextCharge }: Pick<Subscription, 'nextCharge'>): Amount | undefined {
   if (nextCharge === null) return undefined;
   const { dueMinor, currency } = nextCharge.charge;
   return { minor: dueMinor, currency };
 }
 
-/** A trial that ran out without a choice: nothing was bought, so there is nothing to go on with. */
+/** A trial that ended without a choice: nothing was bought, so there is nothing to resume. */
 export function isAfterTrial({ state, trialEndsAt, offer }: Subscription): boolean {
   return state === 'paused' && trialEndsAt !== null && offer.priceMinor === 0;
 }
@@ -97,7 +97,7 @@ function arrearsStanding(subscription: Subscription): Standing {
   return { key: 'pastDueReadOnly', date: dunning?.readOnlyAt ?? periodEnd, until: dunning?.suspendedAt, amount };
 }
 
-/** How the subscription stands, in one sentence for each of its states. */
+/** The state of the subscription, in one sentence per state. */
 export function standingOf(subscription: Subscription): Standing {
   const { state, periodStart, periodEnd, cancelledAt } = subscription;
   switch (state) {
@@ -121,7 +121,7 @@ export function standingOf(subscription: Subscription): Standing {
   }
 }
 
-/** The notice over every screen, if anything is worth one; what weighs most comes first. */
+/** The notice shown above every screen, if any; the most urgent one wins. */
 export type NoticeKind =
   | 'suspended'
   | 'readOnly'

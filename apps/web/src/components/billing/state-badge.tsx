@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import { stateTones } from './standing.rules.ts';
 
-/** State of a subscription; `isQuiet` for tables, where a good state is grey. */
+/** State of a subscription; `isQuiet` for tables, where good states are grey. */
 export function SubscriptionStateBadge({ state, isQuiet = false }: { state: SubscriptionState; isQuiet?: boolean }) {
   const { t } = useTranslation('standing');
   return (

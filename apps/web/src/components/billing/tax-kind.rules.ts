@@ -1,6 +1,6 @@
 export type TaxKind = 'vat' | 'igic' | 'ipsi' | 'consumption' | 'other' | 'reverse' | 'none';
 
-/** How a tax is called, from its code and its category (UNTDID 5305). */
+/** Name of a tax, from its code and category (UNTDID 5305). */
 export function taxKindOf({ code, category }: { code: string; category: string }): TaxKind {
   if (category === 'AE') return 'reverse';
   if (category !== 'S') return 'none';

@@ -7,7 +7,7 @@ import classes from './timeline.module.css';
 type Props = {
   events: readonly SubscriptionEvent[];
   label: string;
-  /** Names who did it, and why. */ isForOperator?: boolean;
+  /** Shows who did it, and why. */ isForOperator?: boolean;
 };
 
 const spokenFacts = ['coupon', 'package', 'reason'] as const;
@@ -29,7 +29,7 @@ function useDetails(isForOperator: boolean) {
   };
 }
 
-/** What happened to a subscription, along the thread, newest first. */
+/** Events of a subscription along the thread, newest first. */
 export function SubscriptionTimeline({ events, label, isForOperator = false }: Props) {
   const { t } = useTranslation('charges');
   const formats = useFormats();

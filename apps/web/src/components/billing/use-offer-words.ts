@@ -7,7 +7,7 @@ import { toWireLocale } from '#lib/i18n/locales.ts';
 
 type Priced = Pick<OfferSummary, 'priceMinor' | 'currency' | 'taxInclusive' | 'period'>;
 
-/** How offers and quotas are said. */
+/** Formats offers and quotas. */
 export function useOfferWords() {
   const { t } = useTranslation('standing');
   const formats = useFormats();

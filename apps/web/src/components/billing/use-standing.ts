@@ -5,7 +5,7 @@ import { currentLocale } from '#lib/i18n/i18n.ts';
 import { toWireLocale } from '#lib/i18n/locales.ts';
 import { standingOf } from './standing.rules.ts';
 
-/** How a subscription stands, in one sentence. `method`: what the next charge is taken from, in words. */
+/** The state of a subscription in one sentence. `method`: name of the payment method for the next charge. */
 export function useStanding(): (subscription: Subscription, method?: string) => string {
   const { t } = useTranslation('standing');
   const formats = useFormats();

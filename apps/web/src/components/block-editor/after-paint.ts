@@ -1,10 +1,7 @@
-/** A tab that nobody sees draws no frames: what waits for one goes on after this. */
+/** A hidden tab renders no frames: waiting tasks run after this. */
 const longestWaitMs = 100;
 
-/**
- * Runs the task once the screen shows what was just done, so that it never stands between a key and its frame. The returned
- * function calls it off.
- */
+/** Runs the task after the next paint, so that it never delays the frame of a key press. The returned function cancels it. */
 export function afterPaint(task: () => void): () => void {
   const { port1, port2 } = new MessageChannel();
   function callOff(): void {
@@ -17,7 +14,7 @@ export function afterPaint(task: () => void): () => void {
     task();
   }
   port1.onmessage = run;
-  // A message sent while a frame is made arrives after it.
+  // A message sent during a frame arrives after it.
   const frame = requestAnimationFrame(() => port2.postMessage(null));
   const timer = setTimeout(run, document.visibilityState === 'hidden' ? 0 : longestWaitMs);
   return callOff;

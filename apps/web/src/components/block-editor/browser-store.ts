@@ -1,4 +1,4 @@
-// What the editor keeps in this browser: drafts the server does not have yet, and what was copied last.
+// What the editor stores in this browser: unsaved drafts and the last copied blocks.
 
 const databaseName = 'enlace-drafts';
 const storeNames = ['drafts', 'clipboard'] as const;
@@ -20,7 +20,7 @@ async function openDatabase(): Promise<IDBDatabase> {
       if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name);
   };
   const database = await settle(request);
-  // Another tab with a newer program, or the browser clearing its data: the next use opens it again.
+  // Another tab with a newer version, or the browser clearing its data: the next use reopens it.
   database.onversionchange = () => {
     database.close();
     opened = undefined;
@@ -33,7 +33,7 @@ async function openDatabase(): Promise<IDBDatabase> {
 
 function database(): Promise<IDBDatabase> {
   opened ??= openDatabase();
-  // One that could not be opened may be opened the next time.
+  // A failed open may succeed the next time.
   opened.catch(() => {
     opened = undefined;
   });

@@ -1,4 +1,4 @@
-/** A value that tells those who listen when it changes; parts of the screen read only what they need of it. */
+/** A value that notifies listeners of changes; components subscribe only to the parts they need. */
 export type Store<T> = {
   read: () => T;
   update: (change: Partial<T>) => void;

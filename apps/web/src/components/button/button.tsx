@@ -9,7 +9,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 
 type Look = {
   variant?: ButtonVariant | undefined;
-  /** 30 in bars, 36 in forms, 44 in access screens and on touch. */
+  /** 30 in bars, 36 in forms, 44 on sign-in screens and on touch. */
   size?: ButtonSize | undefined;
   icon?: IconShape | undefined;
   iconEnd?: IconShape | undefined;
@@ -33,13 +33,13 @@ function Content({ icon, iconEnd, children }: Look) {
 
 type ButtonProps = Look & {
   loading?: boolean;
-  /** Pressed many times in a row, like moving a thing by one place: every click of a quick row counts. */
+  /** Meant to be clicked repeatedly, such as moving an item by one position: every quick click counts. */
   repeats?: boolean;
 } & Omit<ComponentPropsWithRef<'button'>, keyof Look>;
 
 /**
- * While `loading` it keeps its width, shows a spinner at the left and takes no more clicks. A double click is one press: the
- * second comes before anybody can see what the first did, and may meet another button that took its place.
+ * While `loading` it keeps its width, shows a spinner on the left and ignores clicks. A double click counts once: the
+ * second click comes before anybody can see the effect of the first, and may hit another button in its place.
  */
 export function Button({
   variant,
@@ -79,7 +79,7 @@ export function Button({
 
 type LinkButtonProps = Look & { to: string; replace?: boolean; onClick?: () => void; 'aria-label'?: string };
 
-/** A link that looks like a button, for actions that lead somewhere. */
+/** A link styled as a button, for navigation. */
 export function LinkButton({ to, variant, size, icon, iconEnd, full, children, ...rest }: LinkButtonProps) {
   const look = { variant, size, icon, iconEnd, full, children };
   return (

@@ -5,12 +5,12 @@ import classes from './icon-button.module.css';
 
 type Props = {
   icon: IconShape;
-  /** Says what it does; also the tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   /** 28 in dense rows, 32 elsewhere. */
   size?: 28 | 32;
   iconSize?: 16 | 18;
-  /** Bermellón point: something new is behind it. */
+  /** Red dot: something new. */
   hasNews?: boolean;
 } & Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children' | 'title'>;
 

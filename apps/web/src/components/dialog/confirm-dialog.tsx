@@ -13,7 +13,7 @@ type Props = {
   isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** For what can never be taken back: the person types this text first. */
+  /** For irreversible actions: the person must type this text first. */
   typed?: { label: string; expected: string };
 };
 

@@ -18,7 +18,7 @@ type Props = {
 
 const parts = { header: classes.head ?? '', title: classes.title ?? '', body: classes.body ?? '' };
 
-/** For naming, choosing, and the few things that cannot be taken back. Esc and the ground around it close it. */
+/** For naming, choosing, and the few irreversible actions. Esc and clicking the backdrop close it. */
 export function Dialog({ title, isOpen, onClose, children, actions, size = 460 }: Props) {
   const isTopmost = useTopmost(isOpen);
   useFocusReturn(isOpen);

@@ -3,7 +3,7 @@ import { Button } from '#components/button/button.tsx';
 import type { UnsavedGuard } from '#lib/form/use-unsaved-guard.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Asks before unsaved changes are left behind; the safe choice is the primary one. */
+/** Asks before unsaved changes are lost; the safe choice is the primary one. */
 export function UnsavedDialog({ guard }: { guard: UnsavedGuard }) {
   const { t } = useTranslation('shell');
   return (

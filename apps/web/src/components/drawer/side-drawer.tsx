@@ -14,9 +14,9 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Sticky buttons at the foot. */
+  /** Sticky buttons at the bottom. */
   foot?: ReactNode;
-  /** Walk the list without closing. */
+  /** Previous and next item of the list without closing. */
   walk?: {
     previous: { label: string; go: (() => void) | undefined };
     next: { label: string; go: (() => void) | undefined };
@@ -24,7 +24,7 @@ type Props = {
   size?: number;
 };
 
-/** View or edit one thing beside its list, which stays usable; a bottom sheet on the phone. */
+/** View or edit one item next to its list, which stays usable; a bottom sheet on phones. */
 export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size = 560 }: Props) {
   const { t } = useTranslation('common');
   const isPhone = useMedia(phoneQuery);
@@ -40,7 +40,7 @@ export function SideDrawer({ title, isOpen, onClose, children, foot, walk, size 
       trapFocus={isPhone}
       lockScroll={isPhone}
       closeOnClickOutside={isPhone}
-      // A class on the content would also reach Mantine's inner box, whose layout places the drawer.
+      // A class on the content would also apply to Mantine's inner box, whose layout positions the drawer.
       classNames={{ content: classes.content ?? '' }}
     >
       {isPhone && <Drawer.Overlay />}

@@ -8,7 +8,7 @@ import classes from './takes-list.module.css';
 
 type Props = { of: string; read: (signal: AbortSignal) => Promise<Takes> };
 
-/** What an erasure will take, read again each time it is asked about. The dialog around it does not wait for its texts. */
+/** What an erasure will remove, fetched whenever it is opened. The surrounding dialog does not wait for its texts. */
 export function TakesList(props: Props) {
   return (
     <Suspense fallback={null}>

@@ -16,14 +16,14 @@ const icons: Record<CalloutTone, IconShape> = {
 
 type Props = {
   tone?: CalloutTone;
-  /** Instead of the tone's own. */
+  /** Overrides the tone's icon. */
   icon?: IconShape;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
 };
 
-/** Soft ground, one bold sentence, at most one action. */
+/** Soft background, one bold sentence, at most one action. */
 export function Callout({ tone = 'info', icon = icons[tone], title, children, action }: Props) {
   return (
     <div className={classes.callout} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -49,7 +49,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Place of the toast; its countdown is the thread, and waits while the pointer or the focus is on it. */
+/** Shows the toast; its countdown is the thread, paused on hover and focus. */
 export function ToastArea() {
   const toast = useToast();
   return (

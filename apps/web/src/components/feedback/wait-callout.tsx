@@ -4,7 +4,7 @@ import { clockText } from '#lib/countdown/clock-text.ts';
 import { useCountdown } from '#lib/countdown/use-countdown.ts';
 import { Callout } from './callout.tsx';
 
-/** Too many tries: counts down to the moment the next one is looked at. */
+/** Too many attempts: counts down until the next one is allowed. */
 export function WaitCallout({ failure }: { failure: unknown }) {
   const { t } = useTranslation('common');
   const left = useCountdown({ seconds: waitSecondsOf(failure) ?? 0, key: failure });

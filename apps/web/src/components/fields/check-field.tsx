@@ -4,7 +4,7 @@ import classes from './check-field.module.css';
 
 type Props = { children: ReactNode; error?: ReactNode } & Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'>;
 
-/** One thing to tick, with its sentence. */
+/** A checkbox with its sentence. */
 export function CheckField({ children, error, ...input }: Props) {
   return (
     <div>

@@ -5,7 +5,7 @@ import classes from './choice-field.module.css';
 type Choice = { value: string; label: string };
 type Props = {
   label: string;
-  /** Beside the label, e.g. a tip. */
+  /** Next to the label, e.g. a tip. */
   aside?: ReactNode;
   choices: readonly Choice[];
   value?: string;
@@ -14,7 +14,7 @@ type Props = {
   'data-path'?: string;
 };
 
-/** A few named options side by side; one is chosen. */
+/** A few named options side by side; one is selected. */
 export function ChoiceField({ label, aside, choices, value, onChange, error, ...rest }: Props) {
   const name = useId();
   return (

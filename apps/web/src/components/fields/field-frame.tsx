@@ -5,12 +5,12 @@ import classes from './field-frame.module.css';
 
 export type FieldTexts = {
   label: string;
-  /** Beside the label, e.g. a link. */
+  /** Next to the label, e.g. a link. */
   aside?: ReactNode;
   hint?: ReactNode;
   /** Replaces the hint. */
   error?: ReactNode;
-  /** Good news in place of the hint, e.g. “Está libre”. */
+  /** Success message instead of the hint, e.g. “Está libre”. */
   success?: ReactNode;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean | undefined;
@@ -43,7 +43,7 @@ function Note({ id, error, success, hint }: Pick<FieldTexts, 'error' | 'success'
   );
 }
 
-/** Label above, control, and one line below it: the error, else good news, else the hint. */
+/** Label above, control, and one line below it: the error, else the success message, else the hint. */
 export function FieldFrame({ children, ...texts }: FieldTexts & { children: (ids: ControlIds) => ReactNode }) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#components/icon/icon.tsx';
 import classes from './field-frame.module.css';
 
-/** The error line of controls that are not framed as a field. */
+/** The error line of controls outside a field frame. */
 export function FieldNote({ error }: { error?: ReactNode }) {
   if (!error) return null;
   return (

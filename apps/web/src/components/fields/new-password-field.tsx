@@ -7,7 +7,7 @@ import classes from './new-password-field.module.css';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'success' | 'value'> & { value?: string };
 
-/** Password to be chosen: four bars and a word say how good it is. */
+/** New password: four bars and a word rate its strength. */
 export function NewPasswordField({ value = '', ...rest }: Props) {
   const { t } = useTranslation('common');
   const strength = passwordStrength({ text: value, minLength: passwordLimits.min });

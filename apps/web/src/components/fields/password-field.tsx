@@ -10,7 +10,6 @@ type Props = FieldTexts & { size?: 'sm' | 'md' | 'lg' } & Omit<
     'size' | 'type' | 'prefix' | keyof FieldTexts
   >;
 
-/** Password with a button that shows it. */
 export function PasswordField(props: Props) {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);

@@ -6,7 +6,7 @@ function variety(text: string): number {
   return [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(text)).length;
 }
 
-/** 0 too short, 1 weak, 2 fair, 3 good, 4 strong. Length counts most; the server has the last word on common passwords. */
+/** 0 too short, 1 weak, 2 fair, 3 good, 4 strong. Length counts most; the server decides about common passwords. */
 export function passwordStrength({ text, minLength }: { text: string; minLength: number }): PasswordStrength {
   if (text.length < minLength) return 0;
   const distinct = new Set(text).size;

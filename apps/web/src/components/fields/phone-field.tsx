@@ -9,7 +9,7 @@ import './phone-field.css';
 const placeholder = 'Telefono';
 
 type Props = FieldTexts & {
-  /** E.164, or what has been typed of it. */
+  /** E.164, or the part typed so far. */
   value?: string;
   onChange?: (value: string) => void;
   onBlur?: FocusEventHandler<HTMLInputElement>;

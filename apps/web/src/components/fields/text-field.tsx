@@ -4,7 +4,7 @@ import classes from './control.module.css';
 
 type Props = FieldTexts & {
   size?: 'sm' | 'md' | 'lg';
-  /** Fixed text before what is typed, e.g. the start of an address. */
+  /** Fixed text before the input, e.g. the start of an address. */
   prefix?: string;
   /** Icon or button after the text. */
   end?: ReactNode;

@@ -20,7 +20,7 @@ function knownCountry(iso2: string): Country {
   return knownCountries.get(iso2) ?? knownCountries.get(defaultCountry) ?? 'es';
 }
 
-/** The number as `+…`; the schema turns that into E.164. Without the formatting module the trunk zero stays, which the schema accepts. */
+/** The number as `+…`; the schema converts it to E.164. Without the formatting module the trunk zero stays, which the schema accepts. */
 function internationalNumber(widget: Widget, text: string): string {
   const typed = text.trim();
   if (typed === '' || typed.startsWith('+')) return typed;
@@ -41,7 +41,7 @@ function useTexts() {
   };
 }
 
-/** Turns the input into the telephone widget of PRODUCT.md §3 and reports what is typed as an international number. */
+/** Turns the input into the telephone widget of PRODUCT.md §3 and reports the typed number in international form. */
 export function usePhoneWidget({ input, value, onChange }: Options): void {
   const widget = useRef<Widget | null>(null);
   const lastSent = useRef(value);
@@ -98,7 +98,7 @@ export function usePhoneWidget({ input, value, onChange }: Options): void {
   }, [value]);
 }
 
-/** In national mode the widget shows no dial code beside the flag; the style sheet writes it from this property. */
+/** In national mode the widget shows no dial code next to the flag; the style sheet renders it from this property. */
 function showDialCode(element: HTMLInputElement, widget: Widget): void {
   const dialCode = widget.getSelectedCountry()?.dialCode;
   element

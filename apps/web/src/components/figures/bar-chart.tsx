@@ -10,19 +10,19 @@ export type BarSeries = {
 };
 
 type Props = {
-  /** Names the chart for screen readers. */
+  /** Accessible name of the chart. */
   label: string;
   /** One per bar; used for the table and, where `axis` has no text, for the axis. */
   names: readonly string[];
   namesHeading: string;
-  /** Stacked from the ground up. */
+  /** Stacked from the bottom. */
   series: readonly BarSeries[];
   format: (value: number) => string;
-  /** Short words under some bars; absent: first, middle and last name. */
+  /** Short labels under some bars; default: first, middle and last name. */
   axis?: readonly { index: number; text: string }[];
-  /** The bar of now, in the thread's colour. */
+  /** The bar of the current period, in the thread's colour. */
   now?: number | undefined;
-  /** Height of the drawing; it is as wide as its place. */
+  /** Height of the drawing; its width follows the container. */
   height?: number;
 };
 
@@ -108,22 +108,22 @@ function defaultAxis(names: readonly string[]): { index: number; text: string }[
 
 const unmeasured = 680;
 
-/** Half of what a word of the axis takes at 11 px, rather too much than too little. */
+/** Half the width of an axis label at 11 px, estimated generously. */
 function reachOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 11 : 6.5), 0) / 2;
 }
 
-/** Under its bar, unless it would run out of the drawing. */
+/** Centred under its bar, unless it would overflow the drawing. */
 function axisPlace({ centre, text, width }: { centre: number; text: string; width: number }) {
   const reach = reachOf(text);
   if (centre + reach > width) return { x: width, textAnchor: 'end' } as const;
   return centre < reach ? ({ x: 0, textAnchor: 'start' } as const) : ({ x: centre, textAnchor: 'middle' } as const);
 }
 
-/** Amounts in equal steps, stacked when there are several kinds, with their figures as a table for screen readers. */
+/** Amounts in equal steps, stacked if there are several series, with a table for screen readers. */
 export function BarChart(props: Props) {
   const { label, names, series, format, axis = defaultAxis(names), now, height = 150 } = props;
-  // Drawn in pixels of the screen: a drawing that is scaled scales its words as well.
+  // Drawn in screen pixels: a scaled drawing would scale its labels as well.
   const { box: figure, width = unmeasured } = useWidth<HTMLElement>();
   const box: Box = { left: 38, right: width - 4, top: 12, bottom: height - 24 };
   const totals = names.map((_, index) => series.reduce((sum, each) => sum + (each.values[index] ?? 0), 0));

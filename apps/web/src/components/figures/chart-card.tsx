@@ -11,18 +11,18 @@ export type ChartWords = { view: string; chart: string; table: string; download:
 type Props = {
   title: string;
   words: ChartWords;
-  /** Legend or figure beside the title. */
+  /** Legend or figure next to the title. */
   note?: ReactNode;
   heads: readonly string[];
   /** First cell names the row. */
   rows: readonly (readonly ReactNode[])[];
   onDownload?: (() => void) | undefined;
-  /** What is said under the drawing and the table. */
+  /** Note below the drawing and the table. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** The figures of a chart as rows, in a window that scrolls when they are many. */
+/** The figures of a chart as rows, scrollable when there are many. */
 export function ChartRows({ label, heads, rows }: { label: string } & Pick<Props, 'heads' | 'rows'>) {
   return (
     <ScrollRegion className={classes.scroll} label={label}>
@@ -51,7 +51,7 @@ export function ChartRows({ label, heads, rows }: { label: string } & Pick<Props
   );
 }
 
-/** A chart that everybody can read as a table too, and take along. */
+/** A chart that can also be read as a table, and downloaded. */
 export function ChartCard({ title, words, note, heads, rows, onDownload, foot, children }: Props) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (

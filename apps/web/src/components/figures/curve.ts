@@ -2,7 +2,7 @@ export type Point = { x: number; y: number };
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Slopes that keep the curve monotone between points, so that it never shows a value the data does not have (Fritsch–Carlson). */
+/** Slopes that keep the curve monotone between points, so that it never shows values outside the data (Fritsch–Carlson). */
 function tangents(points: readonly Point[]): number[] {
   const slopes = points.slice(1).map((point, index) => {
     const before = points[index] ?? point;
@@ -34,7 +34,7 @@ export function smoothPath(points: readonly Point[]): string {
   return path;
 }
 
-/** A round upper bound and its even steps for an axis of at most `steps` lines: 541 → [0, 200, 400, 600]. */
+/** A round upper bound and even steps for an axis of at most `steps` lines: 541 → [0, 200, 400, 600]. */
 export function axisTicks({ max, steps }: { max: number; steps: number }): number[] {
   const raw = Math.max(max, 1) / steps;
   const power = 10 ** Math.floor(Math.log10(raw));

@@ -5,10 +5,10 @@ import classes from './delta.module.css';
 type Props = {
   text: string;
   direction: -1 | 0 | 1;
-  /** When less is better, up is the bad way. */ lessIsBetter?: boolean;
+  /** When less is better, up is bad. */ lessIsBetter?: boolean;
 };
 
-/** Change against the period before: arrow and words. */
+/** Change since the previous period: arrow and text. */
 export function Delta({ text, direction, lessIsBetter = false }: Props) {
   const isGood = direction === 0 ? undefined : direction > 0 !== lessIsBetter;
   return (

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { IconButton } from '#components/button/icon-button.tsx';
 import classes from './figure-tip.module.css';
 
-/** What a figure counts, behind a button: reached by mouse, keyboard and finger alike. */
+/** Explains a figure, behind a button that works by mouse, keyboard and touch. */
 export function FigureTip({ label, text }: { label: string; text: string }) {
   return (
     <Popover width={300} position="bottom-start" withinPortal trapFocus={false} returnFocus>

@@ -5,7 +5,7 @@ export type LabelColour = (typeof labelColours)[number];
 
 type Props = { name: string; colour: LabelColour };
 
-/** A label: outline pill with its coloured dot. */
+/** A label: outlined pill with its coloured dot. */
 export function LabelPill({ name, colour }: Props) {
   return (
     <span className={classes.pill}>
@@ -15,7 +15,7 @@ export function LabelPill({ name, colour }: Props) {
   );
 }
 
-/** As many labels as fit a row's cell, the rest as a count with their names behind it. */
+/** As many labels as fit into a cell, the rest as a count with their names as tooltip. */
 export function LabelPills({ labels, visible = 2 }: { labels: readonly Props[]; visible?: number }) {
   const hidden = labels.slice(visible);
   return (

@@ -3,7 +3,7 @@ import classes from './legend.module.css';
 
 type ColorStyle = CSSProperties & { '--legend-color': string };
 
-/** Which colour is which series. */
+/** Maps colours to series. */
 export function Legend({ items }: { items: readonly { name: string; color: string }[] }) {
   return (
     <span className={classes.legend}>

@@ -5,7 +5,7 @@ import classes from './line-chart.module.css';
 
 type Mark = { index: number; title: string; text: string };
 type Props = {
-  /** Names the chart for screen readers. */
+  /** Accessible name of the chart. */
   label: string;
   /** One per value, e.g. `21 oct`; used for the axis and the table. */
   names: readonly string[];
@@ -14,7 +14,7 @@ type Props = {
   /** The one annotation, at its point. */
   mark?: Mark | undefined;
   format: (value: number) => string;
-  /** Heading of the names' column in the table alternative. */
+  /** Heading of the name column in the table. */
   namesHeading: string;
 };
 
@@ -93,7 +93,7 @@ function MarkView({
   );
 }
 
-/** A line over time with the period before behind it, drawn at the size of the screen, with its figures as a table for screen readers. */
+/** A line over time with the previous period behind it, drawn at screen size, with a table for screen readers. */
 export function LineChart(props: Props) {
   const { label, names, current, previous, mark, format } = props;
   const box = useMedia(phoneQuery) ? narrow : wide;

@@ -3,10 +3,10 @@ import classes from './meter.module.css';
 type Props = {
   label: string;
   used: number;
-  /** null means without limit: the bar stays empty. */
+  /** null means unlimited: the bar stays empty. */
   limit: number | null;
   size?: 6 | 8;
-  /** `progress` for something moving, `quota` for what is used up. */
+  /** `progress` for a process, `quota` for consumption. */
   kind?: 'quota' | 'progress';
 };
 

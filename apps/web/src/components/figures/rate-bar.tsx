@@ -1,7 +1,7 @@
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './rate-bar.module.css';
 
-/** A share as figure and bar; a dash where there is no whole to speak of. */
+/** A share as figure and bar; a dash without a total. */
 export function RateBar({ share }: { share: number | undefined }) {
   const formats = useFormats();
   if (share === undefined) return <span className={classes.none}>–</span>;

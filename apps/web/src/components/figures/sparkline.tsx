@@ -5,7 +5,7 @@ const width = 84;
 const height = 26;
 const maxPoints = 12;
 
-/** A small line reads better with few points: neighbours are averaged, the last value stays itself. */
+/** A small line is clearer with few points: neighbours are averaged, the last value is kept. */
 function thinned(values: readonly number[]): number[] {
   const size = Math.ceil(values.length / maxPoints);
   if (size <= 1) return [...values];
@@ -16,7 +16,7 @@ function thinned(values: readonly number[]): number[] {
   return [...means.slice(0, -1), values.at(-1) ?? 0];
 }
 
-/** The run of a figure in small: a line, its last point in the thread's colour. Decorative beside the number. */
+/** Miniature line of a figure, its last point in the thread's colour. Decorative next to the number. */
 export function Sparkline({ values: all }: { values: readonly number[] }) {
   const values = thinned(all);
   const max = Math.max(...values);

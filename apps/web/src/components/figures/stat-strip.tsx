@@ -16,13 +16,13 @@ type StatProps = {
   delta?: ReactNode;
   spark?: ReactNode;
   note?: ReactNode;
-  /** The list that shows what is counted. */
+  /** The list behind the count. */
   to?: string | undefined;
-  /** What exactly is counted, beside the name. */
+  /** What exactly is counted, next to the name. */
   tip?: ReactNode;
 };
 
-/** One figure of a strip: name, number in Petrona, change, small run. */
+/** One figure of a strip: name, number in Petrona, change, sparkline. */
 export function Stat({ label, value, delta, spark, note, to, tip }: StatProps) {
   return (
     <div className={classes.stat}>

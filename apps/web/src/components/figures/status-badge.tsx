@@ -7,12 +7,12 @@ type Props = {
   tone: StatusTone;
   /** Hollow dot: a draft. */
   isDraft?: boolean;
-  /** In tables a good status is quiet: grey word, green dot. */
+  /** In tables good states are subdued: grey text, green dot. */
   isQuiet?: boolean;
   children: ReactNode;
 };
 
-/** State of a thing: dot and word, never colour alone. */
+/** State of an item: dot and text, never colour alone. */
 export function StatusBadge({ tone, isDraft = false, isQuiet = false, children }: Props) {
   return (
     <span

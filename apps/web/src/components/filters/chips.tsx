@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One choice among a few short words. */
+/** One of a few short options. */
 export function Chips<Value extends string>({ label, chips, value, onChange }: Props<Value>) {
   return (
     <div className={classes.chips} role="group" aria-label={label}>

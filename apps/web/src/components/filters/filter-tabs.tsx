@@ -4,7 +4,7 @@ import classes from './filter-tabs.module.css';
 
 export type FilterTab = { key: string; label: string; to: string; isCurrent: boolean; count?: string | undefined };
 
-/** On a phone the strip is wider than the screen: the view that shows must not lie beside it, also once counts widen it. */
+/** On a phone the strip is wider than the screen: keeps the current view visible, also after counts widen it. */
 function useCurrentInSight(tabs: readonly FilterTab[]) {
   const strip = useRef<HTMLElement>(null);
   const shape = tabs.map(({ label, isCurrent, count }) => `${label} ${isCurrent} ${count}`).join();
@@ -15,7 +15,7 @@ function useCurrentInSight(tabs: readonly FilterTab[]) {
   return strip;
 }
 
-/** Views of one list, each an address of its own; the thread underlines the one that shows. */
+/** Views of one list, each with its own URL; the thread underlines the current one. */
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
   const strip = useCurrentInSight(tabs);
   return (
@@ -27,7 +27,7 @@ export function FilterTabs({ label, tabs }: { label: string; tabs: readonly Filt
           replace
           className={classes.tab}
           aria-current={tab.isCurrent ? 'page' : undefined}
-          // In a dialog the keyboard begins at the view that shows.
+          // In a dialog the initial focus is on the current view.
           data-autofocus={tab.isCurrent || undefined}
         >
           {tab.label}

@@ -10,7 +10,7 @@ const waitMs = 250;
 
 type Props = { label: string; value: string; onSearch: (text: string) => void; isFull?: boolean };
 
-/** Searches a list while one types, a quarter of a second after the last key; Esc empties it. `/` leads here. */
+/** Searches a list while typing, a quarter of a second after the last key; Esc clears it. `/` focuses it. */
 export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
   const { t } = useTranslation('shell');
   const [typed, setTyped] = useState(value);
@@ -27,12 +27,12 @@ export function SearchBox({ label, value, onSearch, isFull = false }: Props) {
   });
   useEffect(() => {
     if (typed.trim() === told.current) return undefined;
-    // Another screen may be on its way and not arrive: then the search is still wanted.
+    // A pending navigation may never complete, in which case the search is still wanted.
     const timer = setInterval(tellInTime, waitMs);
     return () => clearInterval(timer);
   }, [typed]);
   useEffect(() => {
-    // Changed from outside, e.g. by “clear filters” or the back button.
+    // Changed externally, e.g. by “clear filters” or the back button.
     if (value === told.current) return;
     told.current = value;
     setTyped(value);

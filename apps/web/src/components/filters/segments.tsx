@@ -6,7 +6,7 @@ type Segment<Value extends string> = {
   value: Value;
   label: string;
   icon?: IconShape;
-  /** Good news after the label, e.g. what it saves. */
+  /** Note after the label, e.g. the saving. */
   note?: string | undefined;
 };
 type Props<Value extends string> = {

@@ -8,11 +8,11 @@ type Props = {
   action: string;
   maxLength: number;
   isFocused?: boolean;
-  /** True empties the field for the next one. */
+  /** True clears the field for the next one. */
   onAdd: (name: string) => Promise<boolean>;
 };
 
-/** One line that adds by name. */
+/** A single-line form that adds an item by name. */
 export function AddForm({ label, action, maxLength, isFocused = false, onAdd }: Props) {
   const [name, setName] = useState('');
   const [isBusy, setBusy] = useState(false);

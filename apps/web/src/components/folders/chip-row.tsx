@@ -12,7 +12,7 @@ import classes from './rail.module.css';
 
 type Props = Pick<RailProps, 'state' | 'filter' | 'onFilter' | 'managerPath' | 'canChange'>;
 
-/** The rail on the phone: the folders of one level as chips, labels behind one chip. */
+/** The rail on phones: the folders of one level as chips, labels behind one chip. */
 export function ChipRow({ state, filter, onFilter, managerPath, canChange }: Props) {
   const { t } = useTranslation('folders');
   const formats = useFormats();
@@ -21,7 +21,7 @@ export function ChipRow({ state, filter, onFilter, managerPath, canChange }: Pro
   const { folders, labels, total } = state;
   const current = folders.find(({ id }) => id === filter.folder);
   const below = siblingsOf(folders, filter.folder ?? null);
-  // A folder without folders shows among its siblings.
+  // A folder without subfolders is shown among its siblings.
   const shown = below.length > 0 || current === undefined ? below : siblingsOf(folders, current.parentId);
   const parentId = current && below.length > 0 ? current.parentId : undefined;
   return (

@@ -17,19 +17,19 @@ export type RailProps = {
   state: CollectionState;
   actions: CollectionActions;
   canChange: boolean;
-  /** Icon of the row with everything. */
+  /** Icon of the row for all items. */
   icon: IconShape;
   filter: CollectionFilter;
   onFilter: (patch: Partial<CollectionFilter>) => void;
   onMove: (folder: Folder) => void;
-  /** Address of the manager. */
+  /** URL of the manager. */
   managerPath: string;
 };
 
-/** What a list adds below its labels. */
+/** Content a list adds below its labels. */
 type Props = RailProps & { children?: ReactNode };
 
-/** Side rail of a list: its folders, its labels, and the way to manage both. */
+/** Side rail of a list: folders, labels, and links to manage both. */
 export function CollectionRail({ children, ...props }: Props) {
   const { noun, state, actions, canChange, icon, filter, onFilter, onMove, managerPath } = props;
   const { t } = useTranslation('folders');

@@ -23,7 +23,7 @@ export function labelsQuery({ noun, labels }: Collection) {
   });
 }
 
-/** Reads folders, labels and their counts again. */
+/** Refetches folders, labels and their counts. */
 export function refreshCollection(client: QueryClient, noun: CollectionNoun): Promise<void> {
   return client.invalidateQueries({ queryKey: collectionKeys.all(noun) });
 }

@@ -3,7 +3,7 @@ import type { FolderOperations } from '@enlace/contract/workspace/folders/folder
 import type { LabelOperations } from '@enlace/contract/workspace/folders/label-operations.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
-/** A noun whose things are kept in folders and labelled; `path` is where its own operations live. */
+/** A noun with folders and labels; `path` is the base of its operations. */
 export function createCollection({ noun, path }: { noun: CollectionNoun; path: string }) {
   return {
     noun,
@@ -35,11 +35,11 @@ export function createCollection({ noun, path }: { noun: CollectionNoun; path: s
 }
 export type Collection = ReturnType<typeof createCollection>;
 
-/** What a list shows of a collection. */
+/** Folder and label filter of a list. */
 export type CollectionFilter = {
-  /** A folder’s id, `none` for what lies in no folder, undefined for everything. */
+  /** A folder’s id, `none` for items in no folder, undefined for everything. */
   folder: string | undefined;
   labels: readonly string[];
-  /** Only what carries all of the labels; else one is enough. */
+  /** Only items with all of the labels; otherwise any of them is enough. */
   needsAll: boolean;
 };

@@ -18,12 +18,12 @@ import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { type DropZone, zoneOf } from './folder-tree.rules.ts';
 import classes from './rail.module.css';
 
-/** What is being dragged. Things carry what to say of them, e.g. “3 perfiles”. */
+/** The dragged items. They carry their description, e.g. “3 perfiles”. */
 export type Dragged =
   | { kind: 'folder'; id: string; text: string }
   | { kind: 'label'; id: string; text: string }
   | { kind: 'subject'; id: string; text: string };
-/** Rows that take a drop; `none` is the row of what lies in no folder. */
+/** Rows that accept a drop; `none` is the row of items in no folder. */
 export type DropTarget = { kind: 'folder' | 'label'; id: string };
 type Hover = { target: DropTarget; zone: DropZone };
 type DragState = { dragged: Dragged | undefined; hover: Hover | undefined };
@@ -31,7 +31,7 @@ type DragState = { dragged: Dragged | undefined; hover: Hover | undefined };
 const nothing: DragState = { dragged: undefined, hover: undefined };
 const DragContext = createContext<DragState & { filesOver?: string | undefined }>(nothing);
 
-/** Stands on rows of folders that also take files from outside the page. */
+/** Marks folder rows that also accept files from outside the page. */
 export const takesFilesAttribute = 'data-takes-files';
 
 const isDragged = (value: unknown): value is Dragged => typeof value === 'object' && value !== null && 'text' in value;
@@ -39,7 +39,7 @@ const isTarget = (value: unknown): value is DropTarget =>
   typeof value === 'object' && value !== null && 'kind' in value;
 
 const besidePointer = 12;
-/** A finger that rests so long drags; one that moves before scrolls. */
+/** Touch: holding this long starts a drag; moving earlier scrolls. */
 const touch = { delay: 350, tolerance: 8 };
 
 function pointOf(event: Event): { x: number; y: number } | undefined {
@@ -48,7 +48,7 @@ function pointOf(event: Event): { x: number; y: number } | undefined {
   return finger && { x: finger.clientX, y: finger.clientY };
 }
 
-/** What is said of the drag stands beside the pointer, wherever in a large card it began. */
+/** The description of a drag is next to the pointer, wherever in a large card it began. */
 const besideThePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
   const point = activatorEvent === null ? undefined : pointOf(activatorEvent);
   if (!point || !draggingNodeRect) return transform;
@@ -60,10 +60,10 @@ const besideThePointer: Modifier = ({ activatorEvent, draggingNodeRect, transfor
 };
 
 type Props = {
-  /** Whether a row takes what is dragged at that edge. */
+  /** Whether a row accepts the dragged items at that edge. */
   accepts: (dragged: Dragged, hover: Hover) => boolean;
   onDrop: (dragged: Dragged, hover: Hover) => void;
-  /** The folder under files that are dragged in from outside the page. */
+  /** The folder under files dragged from outside the page. */
   filesOver?: string | undefined;
   children: ReactNode;
 };
@@ -74,13 +74,13 @@ function hoverOf({ target, rect, y }: { target: unknown; rect: ClientRect | unde
 }
 
 const quiet = () => undefined;
-/** The library speaks English and names ids; who cannot see a drag has menus and keys, and those say what they did. */
+/** The library's announcements are in English and name ids; screen reader users have menus and keys, which announce their effect. */
 const unspoken = {
   announcements: { onDragStart: quiet, onDragOver: quiet, onDragEnd: quiet, onDragCancel: quiet },
   screenReaderInstructions: { draggable: '' },
 };
 
-/** Dragging with the mouse, or a finger that rested, between lists and the rail; every drag has its twin in menus and keys. */
+/** Dragging by mouse or long press, between lists and the rail; every drag has an equivalent in menus and keys. */
 export function DragArea({ accepts, onDrop, filesOver, children }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -120,7 +120,7 @@ export function DragArea({ accepts, onDrop, filesOver, children }: Props) {
       accessibility={unspoken}
       onDragStart={onDragStart}
       onDragMove={onDragMove}
-      // A move still tells the row before; this tells the new one, also when the pointer rests there.
+      // onDragMove still reports the previous row; this reports the new one, even when the pointer rests.
       onDragOver={onDragMove}
       onDragEnd={onDragEnd}
       onDragCancel={() => setState(nothing)}
@@ -134,8 +134,8 @@ export function DragArea({ accepts, onDrop, filesOver, children }: Props) {
 }
 
 /**
- * A row that takes drops; `zone` says where the drop would land while the pointer is over it. `place` tells apart two rows
- * of one target on the same screen.
+ * A row that accepts drops; `zone` is the drop position under the pointer. `place` distinguishes two rows of one target
+ * on the same screen.
  */
 export function useDropRow(target: DropTarget, place = '') {
   const { dragged, hover, filesOver } = use(DragContext);
@@ -148,7 +148,7 @@ export function useDropRow(target: DropTarget, place = '') {
   return { setNodeRef, zone, marks: takesFiles ? { [takesFilesAttribute]: target.id } : {} };
 }
 
-/** Something that can be dragged: spread `listeners` on it. */
+/** Makes an element draggable: spread `listeners` on it. */
 export function useDragSource(dragged: Dragged) {
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `drag:${dragged.kind}:${dragged.id}`,

@@ -48,7 +48,7 @@ function Row({ folder, actions, onMove, onAddInside }: RowProps) {
   );
 }
 
-/** Every folder with its menu; a click on a name changes it. */
+/** Every folder with its menu; clicking a name edits it. */
 export function FolderManager({ actions, onMove }: Props) {
   const { t } = useTranslation('folders');
   const [parentId, setParentId] = useState<string | null>(null);

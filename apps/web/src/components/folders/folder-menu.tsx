@@ -41,7 +41,7 @@ const steps: { step: FolderStep; icon: IconShape }[] = [
   { step: 'out', icon: IconIndentDecrease },
 ];
 
-/** Everything that can be done with a folder, the twins of dragging among it. */
+/** All actions for a folder, including the equivalents of dragging. */
 export function FolderMenu({ folder, actions, deeds, isOpen, onOpenChange }: Props) {
   const { t } = useTranslation('folders');
   const { folders } = actions;

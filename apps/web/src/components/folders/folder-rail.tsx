@@ -24,7 +24,7 @@ type Props = {
   state: CollectionState;
   actions: CollectionActions;
   canChange: boolean;
-  /** Icon of the row with everything. */
+  /** Icon of the row for all items. */
   icon: IconShape;
   value: string | undefined;
   onChange: (folder: string | undefined) => void;
@@ -45,7 +45,7 @@ type FixedRowProps = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
-/** “Todos” and “Sin carpeta”: rows that are no folders. */
+/** “Todos” and “Sin carpeta”: rows that are not folders. */
 function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, onSelect, onKeyDown }: FixedRowProps) {
   const { t } = useTranslation('folders');
   const formats = useFormats();
@@ -68,13 +68,13 @@ function FixedRow({ id, icon, name, count, isCurrent, isInTabOrder, isNested, on
       onKeyDown={onKeyDown}
     >
       <Icon of={icon} size={16} />
-      {/* The space keeps the words people see the same as the name that is read out. */}
+      {/* The space keeps the visible text and the accessible name equal. */}
       <span className={classes.name}>{name}</span> <span className={classes.count}>{n}</span>
     </div>
   );
 }
 
-/** The tree of folders: choosing one filters; all of it by keyboard, by menu and by dragging. */
+/** The folder tree: selecting one filters; works by keyboard, menu and dragging. */
 export function FolderRail({ noun, state, actions, canChange, icon, value, onChange, onMove }: Props) {
   const { t } = useTranslation('folders');
   const tree = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
   const { folded, setFolded } = useFoldedFolders(noun);
   const [renaming, setRenaming] = useState<string | undefined>(undefined);
   const [adding, setAdding] = useState<Adding | undefined>(undefined);
-  // A field of its own for each wish: the one before may still be saving, and closes nothing but itself.
+  // Each request gets its own field: the previous one may still be saving, and closes only itself.
   const add = (parentId: string | null) => setAdding((before) => ({ parentId, turn: (before?.turn ?? 0) + 1 }));
   const refocus = useRef<string | undefined>(undefined);
   const nodes = visibleFolders(folders, folded);
@@ -117,7 +117,7 @@ export function FolderRail({ noun, state, actions, canChange, icon, value, onCha
       void actions.moveFolder(folder, place);
     },
   });
-  // A moved row is built anew in its new place; the focus goes with it.
+  // A moved row is mounted again in its new place; restores its focus.
   useEffect(() => {
     if (refocus.current === undefined) return;
     tree.current?.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(refocus.current)}"]`)?.focus();

@@ -16,10 +16,10 @@ type Props = {
   isCurrent: boolean;
   isInTabOrder: boolean;
   isFolded: boolean;
-  /** Whether any folder lies in another one. */
+  /** Whether any folder is nested. */
   isNested: boolean;
   isRenaming: boolean;
-  /** False shows it without menu, names and dragging. */
+  /** False hides the menu and disables renaming and dragging. */
   canChange: boolean;
   actions: CollectionActions;
   deeds: FolderDeeds;
@@ -29,12 +29,12 @@ type Props = {
   onRenamed: () => void;
 };
 
-/** Indent of a row; levels are 14 px apart, with room for the folding arrow where there are levels at all. */
+/** Indent of a row; 14 px per level, with room for the toggle arrow if there are levels. */
 export function indentOf(depth: number, isNested: boolean): CSSProperties {
   return { paddingLeft: (isNested ? 22 : 8) + (depth - 1) * 14 };
 }
 
-/** A folder of the rail: name, count, menu; takes things and other folders, and can be dragged itself. */
+/** A folder of the rail: name, count, menu; accepts items and other folders, and is draggable. */
 export function FolderRow(props: Props) {
   const { node, isCurrent, isInTabOrder, isFolded, isNested, isRenaming, canChange, actions, deeds } = props;
   const { t } = useTranslation('folders');

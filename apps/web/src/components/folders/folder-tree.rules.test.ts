@@ -3,7 +3,7 @@ import type { Folder } from '@enlace/contract/workspace/folders/folders.schemas.
 import { labelChanges, carriedBy, pressed } from './label-state.rules.ts';
 import { canPlace, placeAfterStep, placeOfDrop, visibleFolders, withFolderMoved, zoneOf } from './folder-tree.rules.ts';
 
-/** `'a', ' b'` is b in a; each holds one thing of its own. */
+/** `'a', ' b'` is b in a; each contains one item. */
 function tree(...lines: string[]): Folder[] {
   const path: string[] = [];
   return lines.map((line) => {

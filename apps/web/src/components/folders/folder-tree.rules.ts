@@ -1,7 +1,7 @@
 import { type Folder, folderLimits } from '@enlace/contract/workspace/folders/folders.schemas.ts';
 
 export type FolderNode = Folder & { depth: number; hasChildren: boolean };
-/** Where a folder can be put: in a parent, before one of the folders there or last. */
+/** Position of a folder: in a parent, before a sibling or last. */
 export type FolderPlace = { parentId: string | null; beforeId: string | null };
 export type DropZone = 'before' | 'inside' | 'after';
 
@@ -14,10 +14,10 @@ export function depthOf(folders: readonly Folder[], id: string | null): number {
   return folder ? 1 + depthOf(folders, folder.parentId) : 0;
 }
 
-/** The folder and all below it. */
+/** The folder and its descendants. */
 export function branchOf(folders: readonly Folder[], id: string): ReadonlySet<string> {
   const branch = new Set([id]);
-  // Parents come before what lies in them.
+  // Parents come before their children.
   for (const folder of folders) if (folder.parentId !== null && branch.has(folder.parentId)) branch.add(folder.id);
   return branch;
 }
@@ -27,7 +27,7 @@ function heightOf(folders: readonly Folder[], id: string): number {
   return Math.max(...depths) - depthOf(folders, id) + 1;
 }
 
-/** Each folder before those in it; those in folded ones are left out. */
+/** Parents before children, without the contents of collapsed ones. */
 export function visibleFolders(folders: readonly Folder[], folded: ReadonlySet<string>): FolderNode[] {
   const nodes = new Map<string, FolderNode & { isHidden: boolean }>();
   for (const folder of folders) {
@@ -51,7 +51,7 @@ function previousSibling(folders: readonly Folder[], folder: Folder): Folder | u
 
 export type FolderStep = 'up' | 'down' | 'in' | 'out';
 
-/** Where one step leads: past a sibling, into the one above, or out of its parent; undefined where there is no way. */
+/** Result of one step: past a sibling, into the one above, or out of its parent; undefined if impossible. */
 export function placeAfterStep(folders: readonly Folder[], folder: Folder, step: FolderStep): FolderPlace | undefined {
   const { parentId } = folder;
   if (step === 'up') {
@@ -70,13 +70,13 @@ export function placeAfterStep(folders: readonly Folder[], folder: Folder, step:
   return parent && { parentId: parent.parentId, beforeId: nextSibling(folders, parent)?.id ?? null };
 }
 
-/** Whether the folder may lie in that parent: not in itself, and not deeper than folders go. */
+/** Whether the folder may be moved there: not into itself, and not beyond the maximum depth. */
 export function canPlace(folders: readonly Folder[], id: string, parentId: string | null): boolean {
   if (parentId !== null && branchOf(folders, id).has(parentId)) return false;
   return depthOf(folders, parentId) + heightOf(folders, id) <= folderLimits.depth;
 }
 
-/** Where a drop on a row puts a folder; undefined where it may not go. */
+/** Where a drop on a row moves a folder; undefined if not allowed. */
 export function placeOfDrop(
   folders: readonly Folder[],
   { id, targetId, zone }: { id: string; targetId: string; zone: DropZone },
@@ -91,14 +91,14 @@ export function placeOfDrop(
   return { parentId, beforeId: next[next.findIndex((folder) => folder.id === target.id) + 1]?.id ?? null };
 }
 
-/** The third of a row the pointer is in: its edges put beside, its middle into. */
+/** The third of a row under the pointer: the edges insert before or after, the middle inside. */
 export function zoneOf({ y, top, height }: { y: number; top: number; height: number }): DropZone {
   const share = (y - top) / height;
   if (share < 0.28) return 'before';
   return share > 0.72 ? 'after' : 'inside';
 }
 
-/** The tree with a folder elsewhere, counts of all parents included; shown until the server has answered. */
+/** The tree with a moved folder and updated counts; shown until the server answers. */
 export function withFolderMoved(folders: readonly Folder[], id: string, { parentId, beforeId }: FolderPlace): Folder[] {
   const moved = folders.find((folder) => folder.id === id);
   if (!moved) return [...folders];
@@ -112,7 +112,7 @@ function inTreeOrder(folders: readonly Folder[], parentId: string | null = null)
   return siblingsOf(folders, parentId).flatMap((folder) => [folder, ...inTreeOrder(folders, folder.id)]);
 }
 
-/** Counts from what lies right in each folder. */
+/** Sums the counts of descendants. */
 export function withTotals(folders: readonly Folder[]): Folder[] {
   return folders.map((folder) => {
     const branch = branchOf(folders, folder.id);
@@ -128,7 +128,7 @@ export function folderPath(folders: readonly Folder[], id: string): string {
   return folder.parentId === null ? folder.name : `${folderPath(folders, folder.parentId)} / ${folder.name}`;
 }
 
-/** Whether what is typed stands in a name, whatever case and accents. */
+/** Whether a name contains the typed text, ignoring case and accents. */
 export function matches(name: string, typed: string): boolean {
   const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return fold(name).includes(fold(typed.trim()));

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Labels to filter by, where there is no room for a rail; each tick acts at once. */
+/** Labels to filter by, where there is no room for a rail; each tick applies immediately. */
 export function LabelFilterDialog({ labels, filter, onFilter, onClose }: Props) {
   const { t } = useTranslation('folders');
   const formats = useFormats();

@@ -16,7 +16,7 @@ type Props = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The eight colours of the design in one row. */
+/** The eight label colours in one row. */
 export function ColourItems({ label, onPick }: { label: Label; onPick: (colour: LabelColour) => void }) {
   const { t } = useTranslation('folders');
   return (
@@ -39,7 +39,7 @@ export function ColourItems({ label, onPick }: { label: Label; onPick: (colour: 
   );
 }
 
-/** Everything that can be done with a label. */
+/** All actions for a label. */
 export function LabelMenu({ label, actions, onRename, isOpen, onOpenChange }: Props) {
   const { t } = useTranslation('folders');
   const { labels } = actions;

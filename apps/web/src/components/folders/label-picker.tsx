@@ -14,16 +14,16 @@ import type { CollectionActions, SubjectLinks } from './use-collection-actions.t
 import classes from './choice-list.module.css';
 
 type Props = {
-  /** What is being labelled, in words: “3 perfiles”. */
+  /** What is being labelled, as text: “3 perfiles”. */
   title: string;
-  /** All of them; labels are known of `subjects` alone, and of the rest only that they may carry any. */
+  /** All ids; labels are known only for `subjects`, the rest may carry any. */
   ids: readonly string[];
   subjects: readonly SubjectLinks[];
   actions: CollectionActions;
   onClose: () => void;
 };
 
-/** Labels of one or many things: on all, on some or on none; what is not touched stays as it is. Typing finds or creates. */
+/** Labels of one or many items: on all, some or none; untouched ones stay as they are. Typing searches or creates. */
 export function LabelPicker({ title, ids, subjects, actions, onClose }: Props) {
   const { t } = useTranslation('folders');
   const { labels } = actions;
@@ -70,7 +70,7 @@ export function LabelPicker({ title, ids, subjects, actions, onClose }: Props) {
           <Button variant="ghost" onClick={onClose}>
             {t(($) => $.folders.cancel)}
           </Button>
-          {/* A label that is still being made belongs to the choice. */}
+          {/* A label that is still being created is part of the selection. */}
           <Button variant="primary" loading={isBusy} onClick={save}>
             {t(($) => $.folders.saveLabels)}
           </Button>

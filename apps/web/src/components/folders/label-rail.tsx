@@ -105,10 +105,10 @@ function LabelRow({ label, actions, canChange, isOn, onToggle }: RowProps) {
   );
 }
 
-/** Labels as filters, several at once; one more or every one of them must be there. */
+/** Labels as filters, several at once, matching any or all. */
 export function LabelRail({ labels, actions, canChange, value, onChange }: Props) {
   const { t } = useTranslation('folders');
-  // A field of its own for each wish: the one before may still be saving, and closes nothing but itself.
+  // Each request gets its own field: the previous one may still be saving, and closes only itself.
   const [adding, setAdding] = useState<number>();
   const toggle = (id: string) =>
     onChange({

@@ -1,18 +1,18 @@
 export type Carried = 'all' | 'some' | 'none';
 
-/** Whether all, some or none of the chosen things carry a label; of unknown ones some may. */
+/** Whether all, some or none of the selected items have a label; for unknown ones some may. */
 export function carriedBy(labelId: string, subjects: readonly { labelIds: readonly string[] }[], unknown = 0): Carried {
   const count = subjects.filter(({ labelIds }) => labelIds.includes(labelId)).length;
   if (count === subjects.length && count > 0 && unknown === 0) return 'all';
   return count > 0 || unknown > 0 ? 'some' : 'none';
 }
 
-/** What a press makes of it: mixed and missing labels go on, those on everything come off. */
+/** Effect of a press: mixed and missing labels are added, those on everything are removed. */
 export function pressed(state: Carried): Carried {
   return state === 'all' ? 'none' : 'all';
 }
 
-/** The labels to put on and to take off so that the choice holds; what was left mixed stays untouched. */
+/** The labels to add and remove; those left mixed stay untouched. */
 export function labelChanges(
   before: ReadonlyMap<string, Carried>,
   after: ReadonlyMap<string, Carried>,

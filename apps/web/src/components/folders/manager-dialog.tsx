@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** All folders and labels of a noun in one place; the two tabs have addresses of their own. */
+/** All folders and labels of a noun in one place; both tabs have their own URL. */
 export function ManagerDialog({ tab, paths, actions, onMove, onClose }: Props) {
   const { t } = useTranslation('folders');
   return (

@@ -12,12 +12,12 @@ import type { CollectionActions } from './use-collection-actions.ts';
 import classes from './choice-list.module.css';
 
 type Props = {
-  /** What moves, in words: “3 perfiles”, or a folder’s name. */
+  /** What is moved, as text: “3 perfiles”, or a folder’s name. */
   title: string;
   actions: CollectionActions;
-  /** Where it lies now; undefined when it lies in several places. */
+  /** Current folder; undefined if there are several. */
   current: string | null | undefined;
-  /** Says what is outside all folders: “Sin carpeta”, or “Arriba del todo” for folders. */
+  /** Label for the top level: “Sin carpeta”, or “Arriba del todo” for folders. */
   outsideText: string;
   canGo: (folderId: string | null) => boolean;
   onMove: (folderId: string | null) => void;
@@ -26,7 +26,7 @@ type Props = {
 
 type Choice = { id: string | null; name: string; depth: number; path: string };
 
-/** “Mover a…”: the twin of dragging. Typing narrows the folders, and names a new one. */
+/** “Mover a…”: the equivalent of dragging. Typing filters the folders, and names a new one. */
 export function MoveDialog({ title, actions, current, outsideText, canGo, onMove, onClose }: Props) {
   const { t } = useTranslation('folders');
   const list = useRef<HTMLDivElement>(null);

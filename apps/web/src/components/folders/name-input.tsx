@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A name written in place: Enter saves, Esc gives up, leaving saves. */
+/** Inline rename: Enter saves, Esc cancels, blur saves. */
 export function NameInput({ label, initial = '', maxLength, onSave, onClose }: Props) {
   const [name, setName] = useState(initial);
   const [isBusy, setBusy] = useState(false);

@@ -11,16 +11,16 @@ import type { Collection } from './collection.ts';
 import { collectionKeys, refreshCollection } from './collection.queries.ts';
 import { type FolderPlace, siblingsOf, withFolderMoved } from './folder-tree.rules.ts';
 
-/** A thing as the optimistic picture needs it. */
+/** An item, as needed for the optimistic update. */
 export type SubjectLinks = { folderId: string | null; labelIds: readonly string[] };
 
 type Options = {
   collection: Collection;
   folders: readonly Folder[];
   labels: readonly Label[];
-  /** Draws a change of things at once, before the server has answered. */
+  /** Shows a change of items immediately, before the server has answered. */
   patch: (ids: readonly string[], change: (links: SubjectLinks) => SubjectLinks) => void;
-  /** Reads the noun’s own lists again. */
+  /** Refetches the noun’s own lists. */
   refreshLists: () => Promise<unknown>;
 };
 
@@ -30,13 +30,13 @@ function inChunks(ids: readonly string[]): string[][] {
   return chunks;
 }
 
-/** Where a folder lies now, to put it back there. */
+/** Current position of a folder, to restore it. */
 function presentPlace(folders: readonly Folder[], { id, parentId }: Folder): FolderPlace {
   const siblings = siblingsOf(folders, parentId);
   return { parentId, beforeId: siblings[siblings.findIndex((each) => each.id === id) + 1]?.id ?? null };
 }
 
-/** Everything that can be done with folders and labels; each tells what happened and how to take it back. */
+/** All folder and label actions; each reports its result and offers undo. */
 export function useCollectionActions({ collection, folders, labels, patch, refreshLists }: Options) {
   const { t } = useTranslation('folders');
   const formats = useFormats();
@@ -168,7 +168,7 @@ export function useCollectionActions({ collection, folders, labels, patch, refre
   }
 
   return {
-    /** The last refusal, until the next attempt. */
+    /** The last error, until the next attempt. */
     failure,
     clearFailure: () => setFailure(undefined),
     createFolder: (name: string, parentId: string | null) =>

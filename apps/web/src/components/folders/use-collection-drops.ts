@@ -6,13 +6,13 @@ import type { CollectionActions } from './use-collection-actions.ts';
 type Hover = { target: DropTarget; zone: DropZone };
 type Options = {
   actions: CollectionActions;
-  /** Ticked things: dragging one of them drags all. */
+  /** Ticked items: dragging one of them drags all. */
   selected: readonly string[];
 };
 
 const isFixed = (id: string) => id === unfiledId || id === 'all';
 
-/** What dragging does: things into folders and onto labels, folders between folders, labels into another order. */
+/** Effects of dragging: items into folders and onto labels, folders between folders, labels into another order. */
 export function useCollectionDrops({ actions, selected }: Options) {
   const { folders, labels } = actions;
 

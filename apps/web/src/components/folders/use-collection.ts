@@ -14,7 +14,7 @@ export type CollectionState = {
   isReady: boolean;
 };
 
-/** Folders and labels of a noun, kept right while somebody changes them elsewhere. */
+/** Folders and labels of a noun, kept up to date with changes elsewhere. */
 export function useCollection(collection: Collection): CollectionState {
   const client = useQueryClient();
   const folders = useQuery(foldersQuery(collection));

@@ -1,6 +1,6 @@
 import { useDevicePreference } from '#lib/preferences/device-preference.ts';
 
-/** Which folders are folded, kept in this browser. */
+/** Collapsed folders, stored in this browser. */
 export function useFoldedFolders(noun: string) {
   const [saved, save] = useDevicePreference(`table.${noun}.folded`);
   const folded: ReadonlySet<string> = new Set((saved ?? '').split(',').filter((id) => id !== ''));

@@ -5,7 +5,7 @@ const typingPauseMs = 700;
 
 type Options = {
   tree: RefObject<HTMLElement | null>;
-  /** Rows in view from top to bottom, those around the folders included. */
+  /** Visible rows from top to bottom, including those around the folders. */
   ids: readonly string[];
   nodes: readonly FolderNode[];
   nameOf: (id: string) => string;
@@ -20,8 +20,8 @@ type Options = {
 const stepOf: Record<string, FolderStep> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
 /**
- * A tree by keyboard: arrows walk and fold, Home and End, letters find by name, Enter opens, F2 renames, Delete removes,
- * Alt with an arrow moves the folder itself. One row at a time is in the tab order.
+ * Keyboard control of a tree: arrows navigate and collapse, Home and End, letters search by name, Enter opens, F2
+ * renames, Delete removes, Alt with an arrow moves the folder itself. Roving tab index.
  */
 export function useTreeKeys(options: Options) {
   const { tree, ids, nodes, nameOf, isFolded, onSelect, onFold, onRename, onRemove, onStep } = options;
@@ -99,7 +99,7 @@ export function useTreeKeys(options: Options) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { target } = event;
-    // Menus are elsewhere in the document, and names have keys of their own.
+    // Menus are elsewhere in the document, and name fields handle their own keys.
     if (!(target instanceof HTMLElement) || !event.currentTarget.contains(target) || target.tagName === 'INPUT') return;
     const row = target.closest<HTMLElement>('[data-tree-id]');
     const id = row?.dataset['treeId'];

@@ -15,8 +15,8 @@ const TipText = lazyPart(async () => {
   return component;
 });
 
-/** A question mark beside the label of a hard field: says in two sentences what it is for. Esc closes it. */
-export function HelpTip({ of, about }: { of: TipKey; /** The label it stands beside. */ about: string }) {
+/** A question mark next to the label of a difficult field: explains it in two sentences. Esc closes it. */
+export function HelpTip({ of, about }: { of: TipKey; /** The label next to it. */ about: string }) {
   const { t } = useTranslation('common');
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -7,7 +7,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** Decorative icon in the house stroke; the text or label beside it carries the meaning. */
+/** Decorative icon; the text or label next to it carries the meaning. */
 export function Icon({ of: Shape, size = 18, className }: Props) {
   const extra = className === undefined ? {} : { className };
   return <Shape size={size} stroke={1.6} aria-hidden {...extra} />;

@@ -3,7 +3,7 @@ import classes from './avatar.module.css';
 
 type Props = { name: string; size?: 24 | 32 | 40 | 64; image?: string | undefined };
 
-/** Round picture of a person: a photo, or initials on one of eight soft colours. Decorative beside the name. */
+/** Round avatar of a person: a photo, or initials on one of eight soft colours. Decorative next to the name. */
 export function Avatar({ name, size = 32, image }: Props) {
   return (
     <span className={classes.avatar} data-size={size} data-colour={colourOf(name)} aria-hidden="true">

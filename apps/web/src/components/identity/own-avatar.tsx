@@ -2,7 +2,7 @@ import { useAccountSettings } from '#lib/account/account-settings.ts';
 import { useUser } from '#lib/session/use-user.ts';
 import { Avatar } from './avatar.tsx';
 
-/** The signed-in person's own picture, or their initials. */
+/** The signed-in person's own avatar, or their initials. */
 export function OwnAvatar({ size = 32 }: { size?: 24 | 32 | 40 | 64 }) {
   const user = useUser();
   const paths = useAccountSettings()?.avatar;

@@ -6,7 +6,7 @@ import { changeLocale, currentLocale } from '#lib/i18n/i18n.ts';
 import { localeNames } from './locale-names.ts';
 import classes from './language-select.module.css';
 
-/** Language switch of the public pages: the browser's own list, so it works everywhere and weighs nothing. */
+/** Language switch of the public pages: a native select, so it works everywhere and adds no code. */
 export function LanguageSelect() {
   const { t } = useTranslation('common');
   return (

@@ -6,7 +6,7 @@ import { MissingPart } from './missing-part.tsx';
 type BoundaryProps = { children: ReactNode; instead: ReactNode };
 type BoundaryState = { error: unknown };
 
-/** Keeps the failure of a part from taking the screen along; any other error is the screen's. */
+/** Contains the loading failure of a part; any other error propagates to the screen. */
 class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: undefined };
 
@@ -22,7 +22,7 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** How a part is closed by whoever opened it, when its props say so. */
+/** The part's own close callback, if its props have one. */
 function closingOf(props: object): (() => void) | undefined {
   const { onClose, onCancel } = props as { onClose?: unknown; onCancel?: unknown };
   const close = onClose ?? onCancel;
@@ -30,8 +30,8 @@ function closingOf(props: object): (() => void) | undefined {
 }
 
 /**
- * A part of a screen whose code comes when it is needed. Without connection it waits, in its Suspense boundary. When it does not
- * come at all, the screen around it stays with what is being written in it, and the part can be asked for again.
+ * A part of a screen whose code loads on demand. Without a connection it waits in its Suspense boundary. If loading
+ * fails, the rest of the screen stays with everything typed in it, and the part can be retried.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const ask = () => lazy(async () => ({ default: await loadPatiently(load) }));
@@ -41,7 +41,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const Part = current;
     const close = closingOf(props);
     const forget = () => {
-      // React keeps the failure of a lazy component; only another one asks again.
+      // React caches the failure of a lazy component; only a new one retries.
       current = ask();
     };
     const retry = () => {

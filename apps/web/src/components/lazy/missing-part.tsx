@@ -5,14 +5,14 @@ import { Callout } from '#components/feedback/callout.tsx';
 import classes from './missing-part.module.css';
 
 type Props = {
-  /** It was tried again already: browsers may keep a failure for as long as the page lives. */
+  /** It was already retried: browsers may cache a failure for the lifetime of the page. */
   hasTried: boolean;
   onRetry: () => void;
-  /** Takes back what asked for the part. */
+  /** Cancels what requested the part. */
   onGiveUp?: (() => void) | undefined;
 };
 
-/** A part of the screen that did not arrive: says so over the screen, which stays as it is with everything typed in it. */
+/** A part of the screen failed to load: reports it over the screen, which stays with everything typed in it. */
 export function MissingPart({ hasTried, onRetry, onGiveUp }: Props) {
   const { t } = useTranslation(['common', 'shell']);
   const actions = (

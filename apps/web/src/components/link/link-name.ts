@@ -4,10 +4,10 @@ const whole = /^\{\{-?\s*([\w.]+)(?:[^\w.}][^}]*)?\}\}$/;
 const variable = /\{\{[^{}]+\}\}/g;
 const fallback = /\|\s*default:\s*(?:"([^"]*)"|'([^']*)')/;
 
-/** Where a link leads: to an address, to the profile, or to an address that every reader has of their own. */
+/** Target of a link: an address, the profile, or an address that differs per recipient. */
 export type LinkTarget = { kind: 'address'; text: string } | { kind: 'profile' } | { kind: 'personal' };
 
-/** The address of a link as one reads it. What readers have of their own in the middle of it becomes three dots. */
+/** The readable address of a link. Personal parts in the middle become an ellipsis. */
 export function linkTarget(url: string): LinkTarget {
   const name = whole.exec(url.trim())?.[1];
   if (name === 'profile_url' || name === 'profile.url') return { kind: 'profile' };
@@ -15,7 +15,7 @@ export function linkTarget(url: string): LinkTarget {
   return { kind: 'address', text: shortUrl(url.replaceAll(variable, '…')) };
 }
 
-/** The words of a link with their variables as one reads them: their fallback, else three dots. */
+/** The text of a link with its variables in readable form: their default, else an ellipsis. */
 export function linkWords(label: string): string {
   return label
     .replaceAll(variable, (found: string) => {

@@ -1,4 +1,4 @@
-/** An address without what everybody knows: scheme, `www.` and the final slash. */
+/** An address without scheme, `www.` and the final slash. */
 export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }

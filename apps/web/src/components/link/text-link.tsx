@@ -13,7 +13,7 @@ export function TextLink({ to, children, newTab = false }: Props) {
   );
 }
 
-/** The same look for what happens on this screen. */
+/** The same style for actions on this screen. */
 export function TextButton({
   onClick,
   isPressed,

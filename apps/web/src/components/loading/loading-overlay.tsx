@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './loading-overlay.module.css';
 
 const thread = 'M4 74C52 74 122 60 122 28C122 14 110 6 96 6C72 6 58 30 58 52C58 76 74 90 96 90C118 90 134 82 156 70';
-/** The end of the fade removes it; this is for browsers that report no end, e.g. because nothing had become visible. */
+/** The end of the fade removes it; this is for browsers that report no end, e.g. because it was never visible. */
 const longestFadeMs = 1000;
 
 type Phase = 'hidden' | 'shown' | 'leaving';
@@ -24,8 +24,8 @@ function usePhase(busy: boolean): { phase: Phase; onFaded: () => void } {
 }
 
 /**
- * Covers the app while the next screen is on its way and fades out after. It shows only when that takes long enough to
- * be noticed; the thread draws once, and loops if the wait goes on.
+ * Covers the app while the next screen loads and fades out. It appears only when that takes noticeably long; the thread
+ * draws once, and loops during longer waits.
  */
 export function LoadingOverlay({ busy, isFirst }: { busy: boolean; isFirst: boolean }) {
   const { t } = useTranslation('common');

@@ -3,7 +3,7 @@ import { withStyleNonce } from '#lib/style-nonce/style-nonce.ts';
 import { inScheme, withLinksOutside } from './mail-scheme.ts';
 import classes from './mail-frame.module.css';
 
-/** The page's policy takes no markup as a string, so the mail comes to its frame as a document of its own. */
+/** The page's policy allows no markup as a string, so the mail is loaded into its frame as a document. */
 function useDocumentUrl(html: string): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -16,16 +16,16 @@ function useDocumentUrl(html: string): string | undefined {
 
 type Props = {
   html: string;
-  /** Names the frame for screen readers. */
+  /** Accessible name of the frame. */
   title: string;
   scheme?: 'light' | 'dark';
-  /** A picture of the mail: nothing in it can be reached or pressed. */
+  /** A picture of the mail: nothing in it is focusable or clickable. */
   isPicture?: boolean;
-  /** Place of the mail that is scrolled to. */
+  /** Anchor in the mail to scroll to. */
   place?: string | undefined;
 };
 
-/** A mail as its readers get it, in a frame that runs nothing and belongs to no origin. Links open in a tab of their own. */
+/** A mail as received, in a frame without scripts and origin. Links open in a new tab. */
 export function MailFrame({ html, title, scheme = 'light', isPicture = false, place }: Props) {
   const url = useDocumentUrl(withStyleNonce(withLinksOutside(inScheme({ html, scheme }))));
   if (url === undefined) return null;

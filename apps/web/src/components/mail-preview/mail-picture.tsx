@@ -2,18 +2,18 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { MailFrame } from './mail-frame.tsx';
 import classes from './mail-picture.module.css';
 
-/** Where mails take their phone layout: what is read in them is larger on a small picture. */
+/** Below this width mails use their phone layout, which is more readable in a small picture. */
 const mailWidth = 420;
 
 type Props = {
   html: string;
   title: string;
   height: number;
-  /** Without frame and shadow of its own. */
+  /** Without frame and shadow. */
   isBare?: boolean;
 };
 
-/** The real mail, scaled to the width of its place. */
+/** The actual mail, scaled to the width of its container. */
 export function MailPicture({ html, title, height, isBare = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(0.5);

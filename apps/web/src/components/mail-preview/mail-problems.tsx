@@ -47,11 +47,11 @@ function usePlaceText(): (problem: MailProblem) => string | undefined {
 type Props = {
   problems: readonly MailProblem[];
   onShowBlock?: ((blockId: string) => void) | undefined;
-  /** Goes to a line of what a person wrote. */
+  /** Jumps to a line of the source. */
   onShowLine?: ((line: number) => void) | undefined;
 };
 
-/** What is wrong with a mail and where; errors first. */
+/** Problems of a mail with their position; errors first. */
 export function MailProblems({ problems, onShowBlock, onShowLine }: Props) {
   const { t } = useTranslation('templates');
   const text = useProblemText();

@@ -17,22 +17,22 @@ type View = 'html' | 'text';
 
 type Props = {
   mail: ShownMail | undefined;
-  /** Who writes, over the subject. */
+  /** Sender, above the subject. */
   from?: string | undefined;
-  /** Beside the switches, e.g. whose data fills it. */
+  /** Next to the switches, e.g. whose data is used. */
   tools?: ReactNode;
   /** After the size. */
   foot?: ReactNode;
-  /** In place of the subject above the mail. */
+  /** Replaces the subject above the mail. */
   before?: ReactNode;
   notice?: ReactNode;
-  /** Draws the mail's frame; absent: one that forgets its place when the mail changes. */
+  /** Renders the mail's frame; default: one that loses its scroll position when the mail changes. */
   drawFrame?: ((html: string) => ReactNode) | undefined;
-  /** In place of the mail while there is none. */
+  /** Shown instead of the mail while there is none. */
   empty?: string | undefined;
-  /** The mail is being drawn for the first time. */
+  /** The mail is being rendered for the first time. */
   isLoading?: boolean;
-  /** What went wrong, in place of the mail while there is none. */
+  /** The error, instead of the mail while there is none. */
   failure?: ReactNode;
 };
 
@@ -57,7 +57,7 @@ function Content({ mail, view, scheme, drawFrame }: ContentProps) {
   );
 }
 
-/** A mail in grey: who and what, a heading, lines. */
+/** Skeleton of a mail: header, heading, lines. */
 function SheetSkeleton() {
   return (
     <LoadingState>
@@ -119,7 +119,7 @@ function Switches({
   );
 }
 
-/** The mail as its readers get it: on the phone or the desk, in bright or dark light, as mail or as text. */
+/** The mail as received: phone or desktop, light or dark, as HTML or text. */
 export function MailStage({ mail, from, tools, foot, notice, empty, before, drawFrame, isLoading, failure }: Props) {
   const { t } = useTranslation('templates');
   const formats = useFormats();

@@ -23,7 +23,7 @@ function PartView({ part, accent }: { part: Part; accent: string }) {
   }
 }
 
-/** A mail the size of a stamp, from its first blocks. */
+/** A tiny thumbnail of a mail, from its first blocks. */
 export function MailThumb({ outline }: { outline: TemplateOutline | null }) {
   return (
     <span className={classes.thumb} aria-hidden="true">

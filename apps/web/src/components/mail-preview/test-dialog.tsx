@@ -16,13 +16,13 @@ type Sending = {
 
 type Props = {
   sending: Sending;
-  /** Whose data fills it; absent: the sample person. */
+  /** Whose data is used; default: the sample person. */
   personName?: string | undefined;
   isOpen: boolean;
   onClose: () => void;
 };
 
-/** Sends a mail to one address as a trial, first of all to oneself. */
+/** Sends a test mail to one address, the person's own by default. */
 export function TestDialog({ sending, personName, isOpen, onClose }: Props) {
   const { t } = useTranslation(['templates', 'common']);
   const formId = useId();

@@ -57,7 +57,7 @@ function paragraph(nodes: readonly AnswerNode[]): DocNode {
   return { type: 'paragraph', content: inlineNodes(nodes, []) };
 }
 
-/** Loose text between blocks becomes a paragraph of its own. */
+/** Loose text between blocks becomes its own paragraph. */
 function blockNodes(nodes: readonly AnswerNode[]): DocNode[] {
   const made: DocNode[] = [];
   let loose: AnswerNode[] = [];
@@ -83,7 +83,7 @@ function blockNodes(nodes: readonly AnswerNode[]): DocNode[] {
   return made;
 }
 
-/** Markup of an answer as the editor holds it. Nothing is handed to the browser's own reader of markup. */
+/** Markup of an answer as an editor document. The browser's own parser is never used. */
 export function answerDoc(html: string): DocNode {
   const content = blockNodes(parseAnswerHtml(html));
   return { type: 'doc', content: content.length > 0 ? content : [paragraph([])] };

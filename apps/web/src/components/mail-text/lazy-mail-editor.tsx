@@ -5,7 +5,7 @@ import classes from './lazy-mail-editor.module.css';
 
 const Loaded = lazyPart(async () => (await import('./mail-editor.tsx')).MailEditor);
 
-/** The editor with its library, fetched when it is first needed. */
+/** The editor with its library, loaded when first needed. */
 export function LazyMailEditor(props: ComponentProps<typeof MailEditor>) {
   return (
     <Suspense fallback={<div className={classes.opening}>{props.label}</div>}>

@@ -18,7 +18,7 @@ import classes from './mail-text.module.css';
 export type MailEditorHandle = {
   focus: () => void;
   blur: () => void;
-  /** Puts markup in at the caret. */
+  /** Inserts markup at the caret. */
   insertHtml: (html: string) => void;
   insertPicture: (picture: { fileId: string; name: string }) => void;
 };
@@ -26,18 +26,18 @@ export type MailEditorHandle = {
 type Props = {
   handle?: Ref<MailEditorHandle>;
   label: string;
-  /** Changed from outside only when `version` changes. */
+  /** External changes apply only when `version` changes. */
   html: string;
   version: number;
   isInvalid?: boolean;
   pictures?: PictureSource;
-  /** Buttons after the ones for the text. */
+  /** Buttons after the text formatting ones. */
   tools?: ReactNode;
   /** Toolbar above the text (settings) or below it (answers). */
   toolbar: 'above' | 'below';
   /** Between the text and a toolbar below it. */
   between?: ReactNode;
-  /** Stands at the end of the toolbar's line. */
+  /** At the end of the toolbar's row. */
   end?: ReactNode;
   onChange: (html: string) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -63,7 +63,7 @@ function extensionsOf(pictures: PictureSource | undefined): Extensions {
   return pictures ? [text, mailPicture(pictures)] : [text];
 }
 
-/** TipTap's own type asks for its JSON, which a document made by us is. */
+/** TipTap's own type requires its JSON, which our documents are. */
 function asContent(html: string): Content {
   return answerDoc(html) as Content;
 }
@@ -72,7 +72,7 @@ function htmlOf(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML();
 }
 
-/** Rich text of mails: what mail programs show alike, nothing more. */
+/** Rich text of mails: only what mail programs render consistently. */
 export function MailEditor(props: Props) {
   const {
     handle,
@@ -107,7 +107,7 @@ export function MailEditor(props: Props) {
     onUpdate: ({ editor: current }) => report(current),
   });
   const read = useEffectEvent(() => {
-    // TipTap lets go of an editor whose first effects come late and hands over a new one, for which this runs again.
+    // TipTap destroys an editor whose first effects run late and creates a new one, for which this runs again.
     if (editor.isDestroyed || htmlOf(editor) === html) return;
     editor.commands.setContent(asContent(html), { emitUpdate: false });
   });
@@ -115,14 +115,14 @@ export function MailEditor(props: Props) {
   useImperativeHandle(
     handle,
     () => ({
-      // Without its place in the page (not there yet, or gone) an editor throws when it is focused.
+      // An editor that is not mounted (yet or any more) throws when it is focused.
       focus: () => void (editor.isDestroyed || editor.commands.focus('end')),
       blur: () => void (editor.isDestroyed || editor.commands.blur()),
       insertHtml: (markup) => {
         if (editor.isDestroyed) return;
         const { content = [] } = answerDoc(markup);
         const [only] = content;
-        // One paragraph goes into the line it is put in; more stand for themselves.
+        // A single paragraph is inserted inline; several stay paragraphs.
         const inserted = content.length === 1 && only?.type === 'paragraph' ? (only.content ?? []) : content;
         editor
           .chain()

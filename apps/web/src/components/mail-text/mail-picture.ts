@@ -1,9 +1,9 @@
 import { Node } from '@tiptap/core';
 
-/** Finds the bytes of a picture of an answer, as an address that an image can show. */
+/** Resolves an image of an answer to a displayable address. */
 export type PictureSource = (fileId: string) => Promise<string>;
 
-/** A picture within the text: the document holds its file's id, the browser shows its bytes. */
+/** An inline image: the document holds its file id, the browser shows its bytes. */
 export function mailPicture(source: PictureSource) {
   return Node.create({
     name: 'mailPicture',
@@ -31,7 +31,7 @@ export function mailPicture(source: PictureSource) {
             dom.src = address;
           },
           () => {
-            // The text in its place says which picture is missing.
+            // The text shows which image is missing.
             dom.alt = dom.alt === '' ? '?' : dom.alt;
           },
         );

@@ -61,7 +61,7 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** Beside the other buttons of a phone's row there is room for these. */
+/** A phone's row has room for these next to the other buttons. */
 const shownOnPhone = 2;
 
 type MoreProps = { editor: Editor; hidden: readonly Tool[]; tabIndex: number; onFocus: () => void; onLink: () => void };
@@ -106,7 +106,7 @@ function More({ editor, hidden, tabIndex, onFocus, onLink }: MoreProps) {
   );
 }
 
-/** The buttons of the text; one stop of the Tab key, arrows walk within. On the phone in one row, the rest in a menu. */
+/** The formatting buttons; one tab stop, arrows navigate. On phones a single row with the rest in a menu. */
 export function MailToolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation('editor');
   const isPhone = useMedia(phoneQuery);

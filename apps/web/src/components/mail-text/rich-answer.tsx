@@ -26,7 +26,7 @@ function render(node: AnswerNode, { key, picture }: { key: number; picture: Pict
   return createElement(tag, { key }, ...inner);
 }
 
-/** Rich text of ours, shown by elements made one by one: no markup is ever handed to the browser. */
+/** Our rich text, rendered element by element: no markup is ever passed to the browser. */
 export function RichAnswer({ html, picture }: { html: string; picture?: Picture }) {
   return (
     <div className={classes.rich}>

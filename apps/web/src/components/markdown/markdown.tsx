@@ -65,7 +65,7 @@ function BlockView({ block }: { block: Block }) {
   );
 }
 
-/** Markdown as elements; nothing of the text is ever read as HTML. */
+/** Markdown as elements; the text is never parsed as HTML. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className={classes.text}>

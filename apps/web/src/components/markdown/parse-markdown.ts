@@ -11,7 +11,7 @@ export type Block =
 
 const inlinePattern = /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^[\]]+)\]\(([^)\s[]+)\)/;
 
-/** Only addresses that cannot run anything: web, mail, telephone, and paths of this site. */
+/** Only addresses that cannot run code: web, mail, telephone, and paths of this site. */
 export function isSafeHref(href: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(href);
 }
@@ -65,7 +65,7 @@ function parseChunk(chunk: string): Block {
   return { kind: 'paragraph', children: parseInline(lines.map((line) => line.trim()).join(' ')) };
 }
 
-/** The small Markdown of policy texts: headings, paragraphs, flat lists, strong, emphasis, code, links. No HTML passes through. */
+/** The Markdown subset of policy texts: headings, paragraphs, flat lists, strong, emphasis, code, links. No HTML passes through. */
 export function parseMarkdown(text: string): Block[] {
   const spaced = text.replace(/\r\n?/g, '\n').replace(/^(#{1,6} .*)$/gm, '\n$1\n');
   return spaced

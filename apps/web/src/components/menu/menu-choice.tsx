@@ -10,12 +10,12 @@ type Common = {
   children?: ReactNode;
   className?: string;
   lang?: string;
-  /** Name of a choice that shows no text. */
+  /** Accessible name of an option without text. */
   label?: string;
 };
 
-// Mantine writes its own role over one that is passed to `Menu.Item`; these two items bring the right ones along. Their
-// own mark is put away: what is chosen is told by its ground, or by our check.
+// Mantine overrides a role passed to `Menu.Item`; these two items set the right ones. Its own check mark is hidden: the
+// selection is shown by background or our check.
 function sharedProps({ label, lang, className }: Pick<Common, 'label' | 'lang' | 'className'>) {
   return {
     classNames: { itemIndicator: classes.mark ?? '', ...(className === undefined ? {} : { item: className }) },
@@ -26,7 +26,7 @@ function sharedProps({ label, lang, className }: Pick<Common, 'label' | 'lang' |
 
 type RadioProps = Common & { onChoose: () => void; icon?: IconShape; staysOpen?: boolean };
 
-/** One of several in a menu, of which one holds: `menuitemradio`. */
+/** One of several exclusive options in a menu: `menuitemradio`. */
 export function MenuRadio({ isChosen, onChoose, icon, staysOpen = false, children, ...rest }: RadioProps) {
   return (
     <Menu.RadioItem
@@ -51,7 +51,7 @@ export function MenuRadio({ isChosen, onChoose, icon, staysOpen = false, childre
 
 type CheckProps = Common & { onToggle: () => void };
 
-/** Something in a menu that is on or off, whatever the others are; the menu stays open: `menuitemcheckbox`. */
+/** An independent on/off option in a menu, which stays open: `menuitemcheckbox`. */
 export function MenuCheck({ isChosen, onToggle, children, ...rest }: CheckProps) {
   return (
     <Menu.CheckboxItem

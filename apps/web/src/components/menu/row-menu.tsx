@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#components/button/icon-button.tsx';
 
 type Props = {
-  /** Names the button, with what the menu is about. */
+  /** Accessible name of the button, including the menu's subject. */
   label: string;
   width?: number;
   className?: string | undefined;
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Opens once it is there, from its own button: so the focus comes back to it. */
+/** Opens once mounted, from its own button, so that the focus returns to it. */
 function BuiltMenu({ label, width, className, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ function BuiltMenu({ label, width, className, children }: Props) {
   );
 }
 
-/** The menu of one row of many: a plain button until somebody presses it, since a list would build a hundred in vain. */
+/** The menu of one of many rows: a plain button until it is pressed, since a list would mount a hundred in vain. */
 export function RowMenu(props: Props) {
   const [isBuilt, setBuilt] = useState(false);
   if (isBuilt) return <BuiltMenu {...props} />;

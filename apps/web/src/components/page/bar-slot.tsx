@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 
 const BarEnd = createContext<ReactNode>(null);
 
-/** What the shell puts at the right end of every sheet bar. */
+/** The shell's content at the right end of every sheet bar. */
 export function BarEndProvider({ value, children }: { value: ReactNode; children: ReactNode }) {
   return <BarEnd value={value}>{children}</BarEnd>;
 }

@@ -9,29 +9,29 @@ import classes from './page.module.css';
 export type Crumb = {
   label: string;
   to: string;
-  /** Puts something around the link, e.g. what takes drops. */
+  /** Wraps the link, e.g. in a drop target. */
   around?: (link: ReactNode) => ReactNode;
 };
 
 type Props = {
   /** Name of the screen: in the bar, in the tab title, and as h1 when there is no `heading`. */
   title: string;
-  /** Where the screen hangs, outermost first. */
+  /** Parent screens, outermost first. */
   breadcrumb?: readonly Crumb[];
-  /** In the tab instead of `title`, e.g. with what is unread. */
+  /** Tab title instead of `title`, e.g. with the unread count. */
   tabTitle?: string;
   /** After the title in the bar, e.g. a count. */
   titleNote?: ReactNode;
-  /** Buttons of the bar; the one primary button goes last. */
+  /** Buttons of the bar; the only primary button is last. */
   actions?: ReactNode;
-  /** Large heading in the content; takes over the h1. */
+  /** Large heading in the content; becomes the h1. */
   heading?: ReactNode;
   lead?: ReactNode;
-  /** Beside the large heading: the one deed that follows from what it says. */
+  /** Next to the large heading: the single action that follows from it. */
   headEnd?: ReactNode;
-  /** The content brings its own h1, e.g. a greeting. */
+  /** The content has its own h1, e.g. a greeting. */
   hasOwnHeading?: boolean;
-  /** Reading width; `full` gives the whole sheet without padding, for tables, inbox and editor. */
+  /** Reading width; `full` is the whole sheet without padding, for tables, mailbox and editor. */
   width?: 'dashboard' | 'account' | 'settings' | 'text' | 'full';
   children: ReactNode;
 };

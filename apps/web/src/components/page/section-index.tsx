@@ -4,15 +4,15 @@ import { useSectionInView } from './use-section-in-view.ts';
 import classes from './section-index.module.css';
 
 export type IndexGroup = {
-  /** Above its parts; without one they simply follow. */
+  /** Heading above its sections; without one they simply follow. */
   title?: string;
-  /** Ids of the sections on the page and what they are called here, in the page’s order. */
+  /** Ids and labels of the sections, in page order. */
   parts: readonly { id: string; label: string }[];
 };
 
 type Props = { label: string; groups: readonly IndexGroup[] };
 
-/** The reader goes on from the section, not from the index. */
+/** Reading continues at the section, not at the index. */
 function focusSection(id: string): void {
   requestAnimationFrame(() => {
     const heading = document.getElementById(`${id}-title`);
@@ -23,8 +23,8 @@ function focusSection(id: string): void {
 }
 
 /**
- * Index of a long page: a list beside it that stays in view and shows where one is, a choice above it where there is no
- * room beside. The address names the section, so that it can be sent to somebody.
+ * Index of a long page: a sticky list next to it that highlights the current section, or a select above it on narrow
+ * screens. The URL names the section, so that it can be shared.
  */
 export function SectionIndex({ label, groups }: Props) {
   const { t } = useTranslation('common');

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** A section is the current one from here on: below the bar and what is sticky under it. */
+/** A section counts as current from here: below the bar and its sticky content. */
 const line = 150;
 const acts = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** The last section that begins above the line; at the very end of the page the last one of all. */
+/** The last section that begins above the line; at the very end of the page the last one. */
 function inView(ids: readonly string[]): string | undefined {
   const found = ids.flatMap((id) => document.getElementById(id) ?? []);
   const above = found.filter((element) => element.getBoundingClientRect().top <= line);
@@ -14,7 +14,7 @@ function inView(ids: readonly string[]): string | undefined {
   return (isAtEnd && above.length > 1 ? last : (above.at(-1) ?? found[0]))?.id;
 }
 
-/** Which of these sections the reader is at: the one the address names until they move on by themselves. */
+/** The section being read: the one named by the URL until the person scrolls. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const { hash, key } = useLocation();
   const [seen, setSeen] = useState<string>();

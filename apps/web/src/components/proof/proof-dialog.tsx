@@ -12,7 +12,7 @@ import classes from './proof-dialog.module.css';
 
 type Props = { onProven: () => void; onCancel: () => void; otherWays: ReactNode };
 
-/** “Confirm that it is you”: the password, or another way where the account has one. */
+/** Re-authentication: the password, or another method the account has. */
 export function ProofDialog({ onProven, onCancel, otherWays }: Props) {
   const { t } = useTranslation(['security', 'common']);
   const formId = useId();

@@ -11,11 +11,11 @@ const ProofDialog = lazyPart(async () => {
 type Question = { answer: (isProven: boolean) => void };
 
 type Props = {
-  /** Further ways to prove it beside the password; call `onProven` when one of them has worked. */
+  /** Alternatives to the password; call `onProven` when one succeeded. */
   otherWays?: (way: { onProven: () => void }) => ReactNode;
 };
 
-/** Asks for a proof of identity whenever a call needs one; mounted once, over all signed-in screens. */
+/** Requests re-authentication whenever a call needs it; mounted once, above all signed-in screens. */
 export function ProofHost({ otherWays }: Props) {
   const [question, setQuestion] = useState<Question | undefined>(undefined);
   useEffect(() => onProofNeeded(() => new Promise<boolean>((resolve) => setQuestion({ answer: resolve }))), []);

@@ -5,14 +5,14 @@ type Props<Value extends string> = {
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   values: readonly Value[];
-  /** Said where there is nothing to choose from. */
+  /** Shown when there are no options. */
   empty: string;
-  /** Name of what is chosen and not among the options any more: it stays in view until it is unticked. Without it, hidden. */
+  /** Label of a selected value that no longer exists: it stays visible until it is unticked. Absent: hidden. */
   gone?: string;
   onChange: (values: Value[]) => void;
 };
 
-/** Several of a few, as chips that tick. */
+/** Several of a few options, as toggle chips. */
 export function RuleChoices<Value extends string>({ label, options, values, empty, gone, onChange }: Props<Value>) {
   const missing = gone === undefined ? [] : values.filter((value) => !options.some((option) => option.value === value));
   const shown = [...options, ...missing.map((value) => ({ value, label: gone }))];

@@ -2,7 +2,7 @@ import classes from './rule-controls.module.css';
 
 type Props = {
   label: string;
-  /** NaN where nothing, or nothing that is a number, was typed. */
+  /** NaN for empty or invalid input. */
   value: number;
   min?: number;
   max?: number;
@@ -12,7 +12,7 @@ type Props = {
   onChange: (value: number) => void;
 };
 
-/** A number inside a sentence, with its unit behind it. */
+/** A number inside a sentence, followed by its unit. */
 export function RuleNumber({ label, value, min, max, step = 1, unit, isInvalid, onChange }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A short choice inside a sentence; the browser’s own, which every phone and keyboard knows. */
+/** A short select inside a sentence; native, for every phone and keyboard. */
 export function RuleSelect<Value extends string>({ label, value, options, isInvalid, onChange }: Props<Value>) {
   return (
     <select

@@ -8,15 +8,15 @@ type Props = {
   help: string;
   /** At most one primary action and one secondary. */
   actions?: ReactNode;
-  /** The way to the guide about this screen. */
+  /** Link to the guide for this screen. */
   guide?: ReactNode;
-  /** Heading level in the page around it. */
+  /** Heading level within the page. */
   level?: 1 | 2 | 3;
   /** Smaller, for a card on a fuller screen. */
   isCompact?: boolean;
 };
 
-/** Nothing here yet: a thread drawing, one sentence, one line of help, one action. */
+/** Empty screen: a thread drawing, one sentence, one line of help, one action. */
 export function EmptyState({ drawing, title, help, actions, guide, level = 2, isCompact = false }: Props) {
   const Heading = `h${level}` as const;
   return (

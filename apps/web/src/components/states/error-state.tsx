@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 
 type Props = { error: unknown; onRetry: () => void; title?: string };
 
-/** A part of a screen whose content could not be read, with what happened and a retry. */
+/** A part of a screen that failed to load, with the error and a retry. */
 export function ErrorState({ error, onRetry, title }: Props) {
   const { t } = useTranslation('common');
   return (

@@ -6,7 +6,7 @@ const snappedThread =
 
 type Props = { title: string; help: string; action: string; onAction: () => void };
 
-/** A whole screen that could not be shown, with one way on. */
+/** A whole screen that failed to load, with one action. */
 export function RetryScreen({ title, help, action, onAction }: Props) {
   return (
     <div className={classes.screen} role="alert">

@@ -4,7 +4,7 @@ import classes from './skeleton.module.css';
 
 const showAfterMs = 200;
 
-/** Holds the place of what is being read; busy from the beginning, but seen only when that takes longer than 200 ms. */
+/** Placeholder while loading; busy from the start, but visible only after 200 ms. */
 export function LoadingState({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);
@@ -23,12 +23,12 @@ export function LoadingState({ children }: { children: ReactNode }) {
 
 type BoxProps = { width?: number | string; height?: number | string; round?: boolean };
 
-/** One grey box in the size of what will stand there. */
+/** One grey box in the size of the expected content. */
 export function SkeletonBox({ width = '100%', height = 12, round = false }: BoxProps) {
   return <span className={classes.box} data-round={round || undefined} style={{ width, height }} />;
 }
 
-/** Rows of a list: a round picture, two lines, a short end. */
+/** Rows of a list: an avatar, two lines, a short end. */
 export function SkeletonRows({ count = 5 }: { count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     <div key={index} className={classes.row}>

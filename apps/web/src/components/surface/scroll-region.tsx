@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { label: string; className?: string | undefined; as?: 'div' | 'pre'; children: ReactNode };
 
-/** Something that scrolls inside the screen and holds nothing to focus: the keyboard reaches it all the same (WCAG 2.1.1). */
+/** A scrolling area without focusable content: it is focusable itself (WCAG 2.1.1). */
 export function ScrollRegion({ label, className, as: Element = 'div', children }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it the keyboard cannot scroll here

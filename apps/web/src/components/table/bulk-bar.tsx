@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Ink bar over the bottom of a list: how many are ticked and what can be done with them. Esc clears. */
+/** Dark bar at the bottom of a list: the number of ticked rows and the bulk actions. Esc clears. */
 export function BulkBar({ count, onClear, children }: Props) {
   const { t } = useTranslation('shell');
   const formats = useFormats();
@@ -59,7 +59,7 @@ export function BulkAction({ icon, label, isDestructive = false, ...rest }: Acti
       className={classes.action}
       data-destructive={isDestructive || undefined}
       aria-label={label}
-      // The word is left out where there is little room.
+      // The label is hidden on narrow screens.
       title={label}
     >
       <Icon of={icon} size={16} />

@@ -5,7 +5,7 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** CSS width; the rest share what is left. */
+  /** CSS width; the others share the rest. */
   width?: string;
   isSortable?: boolean;
   /** May be hidden with the column chooser. */
@@ -19,7 +19,7 @@ export type Density = 'compact' | 'normal' | 'comfortable';
 export const densities: readonly Density[] = ['comfortable', 'normal', 'compact'];
 export const rowHeights: Record<Density, number> = { compact: 36, normal: 44, comfortable: 60 };
 
-/** What a click on a sortable head asks for: first ascending, then the other way round. */
+/** Result of clicking a sortable head: first ascending, then reversed. */
 export function nextSort({ column, sort }: { column: string; sort: Sort | undefined }): Sort {
   const direction = sort?.column === column && sort.direction === 'asc' ? 'desc' : 'asc';
   return { column, direction };

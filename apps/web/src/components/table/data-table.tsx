@@ -11,13 +11,13 @@ import { useTableKeys } from './use-table-keys.ts';
 import classes from './data-table.module.css';
 
 type Props<Row> = {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Says the row in words for its tick and menu, e.g. the name. */
+  /** Accessible name of a row for its checkbox and menu, e.g. the contact's name. */
   rowName: (row: Row) => string;
-  /** Columns in view, from `useTableView`. */
+  /** Visible columns, from `useTableView`. */
   columns: readonly Column<Row>[];
   density?: Density;
   sort?: Sort | undefined;
@@ -26,16 +26,16 @@ type Props<Row> = {
   onOpen?: (row: Row) => void;
   /** `Menu.Item`s of the row's menu. */
   rowMenu?: (row: Row) => ReactNode;
-  /** Two lines in place of the columns, on the phone. */
+  /** Replaces the columns with two lines on phones. */
   phoneRow?: (row: Row) => ReactNode;
-  /** There are further pages: shows “Cargar más” and asks by itself near the end. */
+  /** There are more pages: shows “Cargar más” and loads automatically near the end. */
   onMore?: (() => void) | undefined;
   isLoadingMore?: boolean;
 };
 
 const overscan = 12;
 
-/** Dense list as a table: sticky head, selection, sorting, keys, row menu, pages by cursor; only rows in view are built. */
+/** Dense list as a table: sticky head, selection, sorting, keys, row menu, cursor paging; only visible rows are rendered. */
 export function DataTable<Row>(props: Props<Row>) {
   const {
     label,
@@ -129,7 +129,7 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-/** Stands for the rows that are not built. */
+/** Placeholder for the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return <tr aria-hidden="true" style={{ height }} />;
 }

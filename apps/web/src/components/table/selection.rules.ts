@@ -1,4 +1,4 @@
-/** Ticks or unticks one key; with `range`, everything between the last touched key and this one follows it. */
+/** Ticks or unticks one key; with `range`, also everything between the last touched key and this one. */
 export function toggled({
   selected,
   keys,
@@ -24,7 +24,7 @@ export function toggled({
   return next;
 }
 
-/** State of the head's tick for the rows in view. */
+/** State of the head's checkbox for the visible rows. */
 export function headState({
   selected,
   keys,

@@ -9,7 +9,7 @@ import type { TableView } from './use-table-view.ts';
 
 type Props<Row> = { view: TableView<Row>; columns: readonly Column<Row>[] };
 
-/** Column chooser and density of a table. */
+/** Column chooser and row density of a table. */
 export function TableOptions<Row>({ view, columns }: Props<Row>) {
   const { t } = useTranslation('shell');
   const optional = columns.filter((column) => column.isOptional);

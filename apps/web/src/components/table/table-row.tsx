@@ -21,7 +21,7 @@ type Props<Row> = {
   phoneRow: ((row: Row) => ReactNode) | undefined;
 };
 
-/** A click on something that acts by itself does not open the row. */
+/** Clicking an interactive element does not open the row. */
 function isOnControl(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest('a, button, input, label, [role="menu"]') !== null;
 }

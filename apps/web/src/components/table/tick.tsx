@@ -3,7 +3,7 @@ import check from '../fields/check-field.module.css';
 
 type Props = { label: string; isOn: boolean; isMixed?: boolean; onToggle: (options: { range: boolean }) => void };
 
-/** A tick box without text, for rows and heads; shift asks for a range. */
+/** A checkbox without text, for rows and heads; Shift selects a range. */
 export function Tick({ label, isOn, isMixed = false, onToggle }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

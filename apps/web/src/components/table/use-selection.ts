@@ -9,7 +9,7 @@ export type Selection = {
   clear: () => void;
 };
 
-/** Ticked rows of a list, by key; keys that are no longer shown stay ticked. */
+/** Ticked rows of a list, by key; keys that are no longer visible stay ticked. */
 export function useSelection(keys: readonly string[]): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | undefined>(undefined);

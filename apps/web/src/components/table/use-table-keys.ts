@@ -9,7 +9,7 @@ type Options = {
   scrollTo: (index: number) => void;
 };
 
-/** `j`/`k` or arrows move, `x` ticks, Enter opens; one row at a time is in the tab order. */
+/** `j`/`k` or arrows navigate, `x` ticks, Enter opens; roving tab index. */
 export function useTableKeys({ body, keys, onOpen, onTick, scrollTo }: Options) {
   const [active, setActive] = useState<string | undefined>(undefined);
   const current = active !== undefined && keys.includes(active) ? active : keys[0];

@@ -10,7 +10,7 @@ export type TableView<Row> = {
   toggle: (column: Column<Row>) => void;
 };
 
-/** Which columns show and how dense the rows are: the person's choice for this table, kept in this browser. */
+/** Visible columns and row density: the person's choice for this table, stored in this browser. */
 export function useTableView<Row>({
   tableId,
   columns,
@@ -18,7 +18,7 @@ export function useTableView<Row>({
 }: {
   tableId: string;
   columns: readonly Column<Row>[];
-  /** How close the rows of this list stand until the person says otherwise, here or in the preferences. */
+  /** Default density of this list until the person changes it, here or in the preferences. */
   usualDensity?: Density;
 }): TableView<Row> {
   const [savedDensity, setSavedDensity] = useDevicePreference(`table.${tableId}.density`);

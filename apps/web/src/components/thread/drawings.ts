@@ -1,4 +1,4 @@
-/** Thread drawings of empty screens, on a 190 × 120 sheet: `ink` is the ground line, `thread` the red line. */
+/** Thread drawings of empty screens, on a 190 × 120 canvas: `ink` is the ground line, `thread` the red line. */
 export const drawings = {
   envelope:
     'M6 104H46V52C46 46 50 42 56 42H134C140 42 144 46 144 52V90C144 94 141 97 137 97H60C54 97 50 93 50 88V50L95 76L140 50',

@@ -1,10 +1,10 @@
-/** Width of the sheet where none is given. */
+/** Default width of the canvas. */
 export const hiloWidth = 560;
 const start = 6;
 const ground = 32;
 const loopWidth = 42;
 
-/** The thread of a progress on a sheet 46 high: taut up to the present, one loop there, dots ahead. */
+/** The thread of a progress on a canvas 46 high: taut up to the current value, one loop there, dots ahead. */
 export function hiloPaths(share: number, width: number = hiloWidth): { run: string; track: string } {
   const end = width - start;
   const clamped = Math.min(1, Math.max(0, share));

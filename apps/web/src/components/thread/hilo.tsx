@@ -5,7 +5,7 @@ import classes from './hilo.module.css';
 const stepMs = 1000;
 const announced = [25, 50, 75, 100];
 
-/** Lets a value through at most once a second, the last one always. */
+/** Throttles a value to once per second, always including the last one. */
 function useOncePerSecond(value: number): number {
   const [shown, setShown] = useState(value);
   const changedAt = useRef(0);
@@ -24,11 +24,11 @@ type Props = {
   label: string;
   value: number;
   max: number;
-  /** Says the reached quarter, e.g. “Enviado el 50 %”. */ announce?: (percent: number) => string;
-  /** Of its sheet; about the pixels it gets, so that the loop keeps its size. */ width?: number;
+  /** Announces each quarter, e.g. “Enviado el 50 %”. */ announce?: (percent: number) => string;
+  /** Canvas width; about the rendered pixels, so that the loop keeps its size. */ width?: number;
 };
 
-/** Progress of something being sent, drawn as the thread. */
+/** Progress of a send, drawn as the thread. */
 export function Hilo({ label, value, max, announce, width = hiloWidth }: Props) {
   const share = useOncePerSecond(max === 0 ? 0 : value / max);
   const percent = Math.floor(share * 100);

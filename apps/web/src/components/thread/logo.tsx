@@ -4,7 +4,7 @@ import classes from './logo.module.css';
 const mark =
   'M3 16.4c7 0 15.6-3.6 15.6-8.9 0-2.7-2-4.2-4.6-4.2-4.4 0-7.3 4.4-7.3 9 0 5 2.9 8.4 7.2 8.4 3.4 0 6-1.9 7.6-4.6';
 
-/** The thread that crosses itself and becomes an e; of an operator with an icon of their own, that. */
+/** The logo: the thread that crosses itself and becomes an e; or the operator's icon. */
 export function LogoMark({ size = 25 }: { size?: number }) {
   const { name, pictures } = useBrand();
   if (pictures.icon !== null)
@@ -17,7 +17,7 @@ export function LogoMark({ size = 25 }: { size?: number }) {
   );
 }
 
-/** The operator's logo, for light and dark grounds; without one the mark and the name. */
+/** The operator's logo, for light and dark backgrounds; without one the icon and the name. */
 export function Logo({ size = 25 }: { size?: number }) {
   const { name, pictures } = useBrand();
   const light = pictures.light ?? pictures.dark;

@@ -7,11 +7,11 @@ import { currentLocale } from '#lib/i18n/i18n.ts';
 type Props = Pick<SelectProps, 'label' | 'error' | 'placeholder'> & {
   value?: string | null;
   onChange: (zone: string | null) => void;
-  /** What stands below it, told the time it is in the zone that is chosen. */
+  /** Text below it, given the current time in the selected zone. */
   hint: (time: string) => string;
 };
 
-/** A zone out of the whole list, found by city or name, with the time it is there now. */
+/** A zone of the whole list, searched by city or name, with its current time. */
 export function TimeZoneSelect({ value = null, onChange, hint, ...rest }: Props) {
   const { t } = useTranslation('preferences');
   const { now, opened } = useNow();
@@ -21,7 +21,7 @@ export function TimeZoneSelect({ value = null, onChange, hint, ...rest }: Props)
       {...rest}
       searchable
       clearable
-      // What is typed replaces the zone that is chosen.
+      // Typing replaces the selected zone.
       onClick={({ currentTarget }) => currentTarget.select()}
       maxDropdownHeight={320}
       nothingFoundMessage={t(($) => $.preferences.timeZoneNone)}

@@ -20,7 +20,7 @@ export type Zone = {
   region: ZoneRegion;
   /** `Madrid, UTC+1` */
   label: string;
-  /** Folded words it is found by. */
+  /** Normalised search words. */
   words: string;
 };
 
@@ -42,7 +42,7 @@ function wordsOf({ name, locale, at }: { name: string; locale: Locale; at: Date 
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** One zone as the list shows it; the offset is the one in force at the moment given. */
+/** A zone as listed, with its offset at the given moment. */
 export function describeZone({ name, locale, at }: { name: string; locale: Locale; at: Date }): Zone {
   const [first = '', ...rest] = name.split('/');
   const region = zoneRegions.find((each) => each === first) ?? 'other';
@@ -52,7 +52,7 @@ export function describeZone({ name, locale, at }: { name: string; locale: Local
   return { name, region, label, words: fold(`${label} ${name} ${wordsOf({ name, locale, at })}`) };
 }
 
-/** Every zone of the browser, and the person's own where the browser calls it by another name. */
+/** Every zone of the browser, and the person's own if the browser uses another name for it. */
 export function listZones({ own, locale, at }: { own: string | null; locale: Locale; at: Date }): Zone[] {
   const names = new Set([...listTimeZones(), ...(own === null ? [] : [own])]);
   return [...names]
@@ -60,12 +60,12 @@ export function listZones({ own, locale, at }: { own: string | null; locale: Loc
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** The wall clock of a zone, such as `9:41`. */
+/** Local time of a zone, such as `9:41`. */
 export function timeInZone({ zone, at, locale }: { zone: string; at: Date; locale: Locale }): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone }).format(at);
 }
 
-/** Whether every word typed begins a word of the zone. */
+/** Whether every typed word begins a word of the zone. */
 export function zoneMatches(zone: Zone, search: string): boolean {
   const words = zone.words.split(/[\s,/_]+/);
   return fold(search)

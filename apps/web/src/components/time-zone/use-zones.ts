@@ -6,7 +6,7 @@ import { listZones, type Zone, zoneMatches, type ZoneRegion, zoneRegions } from 
 
 const tickMs = 15_000;
 
-/** The present moment, moving on while the screen is open, and the moment it was opened. */
+/** The current moment, updated while the screen is open, and the moment it was opened. */
 export function useNow(): { now: Date; opened: Date } {
   const [opened] = useState(() => new Date());
   const [now, setNow] = useState(opened);
@@ -30,7 +30,7 @@ function filterBy(zones: ReadonlyMap<string, Zone>): OptionsFilter {
     });
 }
 
-/** The zones of a select by region, with the offsets of the moment given and a search that knows cities and names. */
+/** The zones of a select by region, with offsets at the given moment and a search by city and name. */
 export function useZones({ own, at }: { own: string | null; at: Date }) {
   const { t } = useTranslation('preferences');
   const locale = currentLocale();

@@ -16,7 +16,7 @@ export const trashSettingsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** How many days deleted things wait before they go by age; the usual number until the client’s own is known. */
+/** Days after which the trash is purged; the default until the client’s own setting is known. */
 export function useTrashDays(): number {
   const canRead = useCan('trash.read');
   return useQuery({ ...trashSettingsQuery, enabled: canRead }).data?.keepDays ?? trashDaysLimits.default;

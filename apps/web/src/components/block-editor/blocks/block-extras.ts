@@ -1,7 +1,7 @@
 import type { BlockSchedule, BlockTranslations, BlockVisibility } from '@enlace/blocks/model/block-envelope.schema.ts';
 import { type DraftBlock, isRecord } from './draft-document.ts';
 
-/** What a block carries beside its props. They were checked when the document was read, and only the editor writes them. */
+/** Extras of a block besides its props. They were validated when the document was read, and only the editor writes them. */
 export function scheduleOf(block: DraftBlock): BlockSchedule {
   // NOTE: see above.
   return isRecord(block['schedule']) ? (block['schedule'] as BlockSchedule) : {};
@@ -19,7 +19,7 @@ export function translationsOf(block: DraftBlock): BlockTranslations | undefined
 
 function withoutNothing<T extends object>(value: T): T | undefined {
   const written = Object.entries(value).filter(([, each]) => each !== undefined);
-  // NOTE: leaving out undefined members gives the same type.
+  // NOTE: omitting undefined members gives the same type.
   return written.length === 0 ? undefined : (Object.fromEntries(written) as T);
 }
 
@@ -28,7 +28,7 @@ function withExtra(block: DraftBlock, name: 'schedule' | 'visibility' | 'transla
   return value === undefined ? rest : { ...rest, [name]: value };
 }
 
-/** Open on both sides leaves no trace in the document. */
+/** A schedule open on both sides is not stored. */
 export function withSchedule(block: DraftBlock, schedule: BlockSchedule): DraftBlock {
   return withExtra(block, 'schedule', withoutNothing(schedule));
 }

@@ -1,4 +1,4 @@
-/** A fresh identifier for a block: URL-safe and unlike any other. */
+/** A fresh, URL-safe and unique block id. */
 export function newBlockId(): string {
   return crypto.randomUUID();
 }

@@ -4,7 +4,7 @@ import { translationsOf, withTranslations } from './block-extras.ts';
 import { changeBlock } from './document-edits.ts';
 import type { DraftBlock, DraftDocument, DraftProps } from './draft-document.ts';
 
-/** New props; translations of texts that were reworded go on under the new wording. */
+/** New props; translations of reworded texts are carried over. */
 export function withProps(block: DraftBlock, props: DraftProps): DraftBlock {
   const translations = translationsOf(block);
   const changed = { ...block, props };

@@ -5,7 +5,7 @@ import { canRepeat } from './single-blocks.ts';
 type Ids = ReadonlySet<string>;
 export type BlockSpot = { place: BlockPlace; index: number };
 
-/** Changes every list of the document; lists that stay the same keep their identity. */
+/** Maps every list of the document; unchanged lists keep their identity. */
 function mapLists(
   document: DraftDocument,
   change: (blocks: readonly DraftBlock[], place: BlockPlace) => readonly DraftBlock[],
@@ -19,7 +19,7 @@ function mapLists(
   return isSame ? document : { ...document, blocks: top };
 }
 
-/** The chosen blocks in reading order, without those that go along inside a chosen section. */
+/** The selected blocks in reading order, without those inside a selected section. */
 export function chosenBlocks(document: DraftDocument, ids: Ids): DraftBlock[] {
   return document.blocks.flatMap((block) =>
     ids.has(block.id) ? [block] : (block.columns ?? []).flat().filter((inner) => ids.has(inner.id)),
@@ -60,12 +60,12 @@ export function isSamePlace(a: BlockPlace, b: BlockPlace): boolean {
   return a.sectionId === b.sectionId && a.column === b.column;
 }
 
-/** Whether the blocks may stand there: sections stand on the page only, and nothing inside itself. */
+/** Whether the blocks may be placed there: sections only on the page, and nothing inside itself. */
 export function canPlace(blocks: readonly DraftBlock[], place: BlockPlace): boolean {
   return place === 'page' || blocks.every((block) => block.columns === undefined && block.type !== 'section');
 }
 
-/** Takes the chosen blocks to a spot, counted in the document as it is; unchanged when they may not stand there. */
+/** Moves the selected blocks to a position, counted in the current document; unchanged when they may not be placed there. */
 export function moveBlocks(document: DraftDocument, { ids, spot }: { ids: Ids; spot: BlockSpot }): DraftDocument {
   const blocks = chosenBlocks(document, ids);
   if (blocks.length === 0 || !canPlace(blocks, spot.place)) return document;
@@ -84,7 +84,7 @@ function hasSameOrder(a: DraftDocument, b: DraftDocument): boolean {
   });
 }
 
-/** Where every block stands. */
+/** Position of every block. */
 export function placesById(document: DraftDocument): Map<string, BlockSpot> {
   const places = new Map<string, BlockSpot>();
   for (const [index, block] of document.blocks.entries()) {
@@ -97,7 +97,7 @@ export function placesById(document: DraftDocument): Map<string, BlockSpot> {
   return places;
 }
 
-/** One place up or down inside the list of the first chosen block; at the end of a column it leaves the section. */
+/** One position up or down in the list of the first selected block; at the end of a column it leaves the section. */
 export function spotByStep(document: DraftDocument, { ids, step }: { ids: Ids; step: -1 | 1 }): BlockSpot | undefined {
   const chosen = chosenBlocks(document, ids);
   const edge = step === -1 ? chosen[0] : chosen.at(-1);
@@ -117,7 +117,7 @@ function outOf(
   return section === -1 ? undefined : { place: 'page', index: step === -1 ? section : section + 1 };
 }
 
-/** The spot one level in (into the section before, or the next column) or out (the column before, or after the section). */
+/** One level in (the section before, or the next column) or out (the column before, or after the section). */
 export function spotByLevel(
   document: DraftDocument,
   { id, direction }: { id: string; direction: 'in' | 'out' },
@@ -140,14 +140,14 @@ function endOfColumn(document: DraftDocument, place: Exclude<BlockPlace, 'page'>
   return { place, index: blocksAt(document, place).length };
 }
 
-/** The same block with ids of its own for itself and everything inside. */
+/** The same block with new ids for itself and everything inside. */
 export function withNewIds(block: DraftBlock, newId: () => string): DraftBlock {
   const { columns, ...rest } = block;
   const inner = columns?.map((column) => column.map((each) => withNewIds(each, newId)));
   return { ...rest, id: newId(), ...(inner ? { columns: inner } : {}) };
 }
 
-/** Copies right after the last of the chosen blocks that may stand twice; returns them too. */
+/** Duplicates the selected blocks that may repeat, after the last one; returns the copies too. */
 export function duplicateBlocks(
   document: DraftDocument,
   { ids, newId }: { ids: Ids; newId: () => string },
@@ -157,7 +157,7 @@ export function duplicateBlocks(
   const found = last && findBlock(document, last.id);
   if (!found) return { document, copies: [] };
   const copies = chosen.map((block) => withNewIds(block, newId));
-  // A section cannot follow a block of a column, so a mixed choice goes to the page.
+  // A section cannot be placed in a column, so a mixed selection goes to the page.
   const spot = canPlace(copies, found.place)
     ? { place: found.place, index: found.index + 1 }
     : { place: 'page' as const, index: pageIndexAfter(document, found.block.id) };
@@ -172,7 +172,7 @@ function pageIndexAfter(document: DraftDocument, id: string): number {
   );
 }
 
-/** Puts removed blocks back where they were; what came back meanwhile in another way stays as it is. */
+/** Restores removed blocks to their positions; blocks already restored otherwise stay as they are. */
 export function putBack(
   document: DraftDocument,
   removed: readonly { block: DraftBlock; spot: BlockSpot }[],
@@ -191,7 +191,7 @@ function nearestSpot(document: DraftDocument, { place, index }: BlockSpot): Bloc
   return isThere ? { place, index } : { place: 'page', index: document.blocks.length };
 }
 
-/** Where a new block goes that nobody gave a place: at the end, but before a footer that closes the page. */
+/** Default position of a new block: at the end, but before a closing footer. */
 export function endSpot(document: DraftDocument, place: BlockPlace): BlockSpot {
   const blocks = blocksAt(document, place);
   return { place, index: blocks.at(-1)?.type === 'footer' ? blocks.length - 1 : blocks.length };

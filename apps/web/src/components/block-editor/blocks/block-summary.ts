@@ -1,6 +1,6 @@
 import { type DraftBlock, isRecord } from './draft-document.ts';
 
-/** What a block row says under its name: its own words, else a count for the caller to put into words. */
+/** Subtitle of a block row: its own text, else a count for the caller to format. */
 export type BlockSummary = { text: string } | { count: number; of: 'links' | 'fields' | 'columns' } | undefined;
 
 const summaryLength = 80;
@@ -18,7 +18,7 @@ function lengthOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 0;
 }
 
-/** The first words of a rich text document. */
+/** Beginning of a rich text document. */
 function richTextStart(node: unknown): string {
   if (!isRecord(node)) return '';
   if (typeof node['text'] === 'string') return node['text'];

@@ -12,18 +12,18 @@ const loaders: Record<Locale, () => Promise<EditingTexts>> = {
 
 const loading = new Map<Locale, Promise<EditingTexts>>();
 
-/** Names of blocks, fields, options and themes in a language, as the blocks package keeps them. */
+/** Names of blocks, fields, options and themes in a language, from the blocks package. */
 export function loadBlockTexts(locale: Locale): Promise<EditingTexts> {
   const known = loading.get(locale) ?? loaders[locale]();
   loading.set(locale, known);
-  // A piece of code that did not arrive may arrive the next time.
+  // A chunk that failed to load may load the next time.
   known.catch(() => loading.delete(locale));
   return known;
 }
 
 const BlockTexts = createContext<EditingTexts | undefined>(undefined);
 
-/** Suspends until the texts of the person's language are there. */
+/** Suspends until the texts in the person's language are loaded. */
 export function BlockTextsProvider({ children }: { children: ReactNode }) {
   useTranslation('editor');
   const texts = use(loadBlockTexts(currentLocale()));
@@ -36,7 +36,7 @@ export function useBlockTexts(): EditingTexts {
   return texts;
 }
 
-/** Fills `{{name}}` in a text of the blocks package. */
+/** Fills in `{{name}}` in a text of the blocks package. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,16 +1,16 @@
 import { noBlocks, rangeOf, type Selection, toggled } from './selection.ts';
 
-/** What rows must know of the list they stand in. */
+/** What rows need from their list. */
 export type Choosing = {
-  /** Ids of the rows on the screen, from top to bottom. */
+  /** Ids of the visible rows, from top to bottom. */
   order: () => readonly string[];
-  /** The section a block stands in, or null. */
+  /** The section containing the block, or null. */
   sectionOf: (id: string) => string | null;
 };
 
 type Press = { selection: Selection; id: string; how: 'one' | 'range'; order: readonly string[] };
 
-/** Ticks a row, or all rows from the one ticked last to this one. */
+/** Ticks a row, or the range from the last ticked row. */
 export function chooseByPress({ selection, id, how, order }: Press): void {
   const { chosen, anchorId, currentId } = selection.read();
   const from = anchorId ?? currentId ?? id;

@@ -26,7 +26,7 @@ export function blocksAt(document: DraftDocument, place: BlockPlace): Blocks {
   return document.blocks.find((block) => block.id === place.sectionId)?.columns?.[place.column] ?? [];
 }
 
-/** Blocks in reading order, those inside sections included. */
+/** Blocks in reading order, including those inside sections. */
 export function allBlocks(document: DraftDocument): DraftBlock[] {
   return document.blocks.flatMap((block) => [block, ...(block.columns ?? []).flat()]);
 }
@@ -45,7 +45,7 @@ export function findBlock(document: DraftDocument, id: string): Found | undefine
   return undefined;
 }
 
-/** Index of the block of the page that is or holds the block. */
+/** Index of the page block that is or contains the block. */
 export function pageBlockOf(document: DraftDocument, id: string): DraftBlock | undefined {
   return document.blocks.find(
     (block) => block.id === id || block.columns?.some((column) => column.some((inner) => inner.id === id)),
@@ -72,7 +72,7 @@ export function removeBlock(document: DraftDocument, id: string): DraftDocument 
   return withBlocksAt({ document, place: found.place, change: (blocks) => blocks.toSpliced(found.index, 1) });
 }
 
-/** Moves a block to a position in its own list; positions outside it are clamped. */
+/** Moves a block within its list; out-of-range positions are clamped. */
 export function moveBlock({ document, id, to }: { document: DraftDocument; id: string; to: number }): DraftDocument {
   const found = findBlock(document, id);
   if (!found) return document;
@@ -85,7 +85,7 @@ export function moveBlock({ document, id, to }: { document: DraftDocument; id: s
   });
 }
 
-/** Puts in place of a block what `change` makes of it. */
+/** Replaces a block with the result of `change`. */
 export function changeBlock({
   document,
   id,
@@ -120,7 +120,7 @@ export function setBlockHidden({
   });
 }
 
-/** A copy right after the original; every block in it gets an id of its own. */
+/** A copy right after the original; every block in it gets a new id. */
 export function duplicateBlock({
   document,
   id,
@@ -138,7 +138,7 @@ export function duplicateBlock({
   return insertBlock({ document, place: found.place, index: found.index + 1, block: copy });
 }
 
-/** Changes how many columns a section has; blocks of columns that go move to the last one that stays. */
+/** Changes the number of columns; blocks of removed columns move to the last remaining one. */
 export function setColumnCount({
   document,
   id,

@@ -1,7 +1,7 @@
 import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { ThemeChoice } from '@enlace/blocks/themes/theme-choice.schema.ts';
 
-/** A block while it is edited: its props may hold text that no schema accepts yet. */
+/** A block being edited: its props may hold text no schema accepts yet. */
 export type DraftBlock = {
   readonly id: string;
   readonly type: string;
@@ -17,13 +17,13 @@ export type DraftDocument = {
   readonly version: 1;
   readonly blocks: readonly DraftBlock[];
   readonly theme: ThemeChoice;
-  /** Further languages of a page, beside the one it is written in. */
+  /** Further languages of a page besides its original one. */
   readonly languages?: readonly Locale[] | undefined;
-  /** What travels with the blocks and is undone with them, such as the subject of a mail. */
+  /** Other data edited and undone with the blocks, such as the subject of a mail. */
   readonly extra?: DraftProps;
 };
 
-/** Where a list of blocks is: the page itself, or a column of a section. */
+/** A list of blocks: the page itself, or a column of a section. */
 export type BlockPlace = { sectionId: string; column: number } | 'page';
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

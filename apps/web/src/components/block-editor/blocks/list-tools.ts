@@ -4,7 +4,7 @@ import type { BlockActions } from './use-block-actions.ts';
 
 export type ListTools = { actions: BlockActions; clipboard: BlockClipboard };
 
-/** What rows, menus and dialogs of one list do things with. */
+/** Tools for the rows, menus and dialogs of one list. */
 export const ListToolsContext = createContext<ListTools | undefined>(undefined);
 
 export function useListTools(): ListTools {

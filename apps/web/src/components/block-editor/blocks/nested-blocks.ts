@@ -3,7 +3,10 @@ import type { BlockPlace } from './draft-document.ts';
 
 export type BlockListProps = { place: BlockPlace; label: string; empty: string };
 
-/** The list that holds a section draws the lists of its columns: sections get it from above instead of importing it. */
+/**
+ * A list renders sections, which render the lists of their columns: sections get the renderer from context instead of a
+ * circular import.
+ */
 type DrawBlocks = (props: BlockListProps) => ReactNode;
 
 export const NestedBlocksContext = createContext<DrawBlocks | undefined>(undefined);

@@ -5,7 +5,7 @@ import type { BlockType } from '@enlace/blocks/registry.ts';
 import { newBlockId } from './block-id.ts';
 import type { DraftBlock, DraftProps } from './draft-document.ts';
 
-/** A valid block of the type with nothing written in it. */
+/** A valid empty block of the type. */
 export function newBlock(type: BlockType): DraftBlock {
   return emptyBlock({ id: newBlockId(), type });
 }
@@ -32,7 +32,7 @@ function emptyValue(field: BlockField): unknown {
   }
 }
 
-/** A list item with nothing written in it. Fields of a form also carry the name their answers travel under. */
+/** An empty list item. Form fields also get the name their answers are sent under. */
 export function newListItem({ blockType, field }: { blockType: string; field: BlockField }): DraftProps {
   const values = Object.fromEntries((field.itemFields ?? []).map((each) => [each.name, emptyValue(each)]));
   if (blockType === 'form' && field.name === 'fields')

@@ -3,7 +3,7 @@ import { createSelection, type Selection, type SelectionState } from './selectio
 
 const SelectionContext = createContext<Selection | undefined>(undefined);
 
-/** Which block is open and which are chosen, for the list and the preview beside it. */
+/** The open block and the selection, for the list and the preview. */
 export function OpenBlockProvider({ children }: { children: ReactNode }) {
   const [selection] = useState(createSelection);
   return <SelectionContext value={selection}>{children}</SelectionContext>;
@@ -15,14 +15,14 @@ export function useSelection(): Selection {
   return selection;
 }
 
-/** A part of the selection; `select` must return what is already there, not something new. */
+/** A part of the selection; `select` must return an existing value, not a new one. */
 export function useSelectionState<T>(select: (state: SelectionState) => T): T {
   const selection = useSelection();
   return useSyncExternalStore(selection.subscribe, () => select(selection.read()));
 }
 
 type OpenBlock = {
-  /** The block whose form is open; the preview marks it. */
+  /** The block whose form is open; highlighted in the preview. */
   openId: string | null;
   open: (id: string | null) => void;
 };

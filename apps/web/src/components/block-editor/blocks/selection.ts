@@ -1,31 +1,31 @@
 import { createStore, type Store } from '../store.ts';
 import type { BlockPlace, DraftBlock } from './draft-document.ts';
 
-/** What a dialog of the list is about. */
+/** A dialog of the list with its subject. */
 export type ListDialog = { kind: 'add'; place: BlockPlace; index: number } | { kind: 'move'; ids: ReadonlySet<string> };
 
 export type SelectionState = {
-  /** The block whose form is open; the preview marks it. */
+  /** The block whose form is open; highlighted in the preview. */
   readonly openId: string | null;
-  /** The row at which Tab enters the list. */
+  /** The row that is the tab stop of the list. */
   readonly currentId: string | null;
-  /** Where a range started. */
+  /** Start of a range. */
   readonly anchorId: string | null;
   readonly chosen: ReadonlySet<string>;
-  /** Choosing several: a press on a row ticks it. */
+  /** Selection mode: pressing a row ticks it. */
   readonly isChoosing: boolean;
   /** The row whose menu is open. */
   readonly menuId: string | null;
   readonly dialog: ListDialog | null;
-  /** The row that gets the focus once it is drawn; `list` is the button under the list. */
+  /** The row to focus once it is rendered; `list` is the button below the list. */
   readonly wanted: string | null;
-  /** What screen readers hear; the turn tells two equal sentences apart. */
+  /** Announcement for screen readers; the counter distinguishes two equal sentences. */
   readonly said: { readonly text: string; readonly turn: number };
-  /** Why something could not be pasted, until it is put away. */
+  /** Why something could not be pasted, until it is dismissed. */
   readonly note: string | null;
 };
 
-/** The place of the focus when no row is left. */
+/** Focus target when no row is left. */
 export const listItself = 'list';
 
 export type Selection = Store<SelectionState>;
@@ -57,7 +57,7 @@ export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<strin
   return next;
 }
 
-/** From one row to another, both included, in the order they are shown. */
+/** From one row to another, both included, in display order. */
 export function rangeOf({ order, from, to }: { order: readonly string[]; from: string; to: string }): Set<string> {
   const [a, b] = [order.indexOf(from), order.indexOf(to)];
   if (a === -1 || b === -1) return new Set([to]);

@@ -6,7 +6,7 @@ export function isSingleBlock(type: string): boolean {
   return isBlockType(type) && 'isSingle' in blockDefinitions[type] && blockDefinitions[type].isSingle === true;
 }
 
-/** Whether a second one like it may stand in the document. */
+/** Whether the document may contain another one. */
 export function canRepeat(block: DraftBlock): boolean {
   return !isSingleBlock(block.type) && (block.columns ?? []).flat().every(({ type }) => !isSingleBlock(type));
 }

@@ -3,12 +3,12 @@ import { themeChoiceSchema, withoutUnreadable } from '@enlace/blocks/themes/them
 import { type FieldIssue, fieldIssues } from '@enlace/contract/core/field-issues.ts';
 import { type DraftBlock, type DraftDocument, isRecord } from './draft-document.ts';
 
-/** A document as the server gave it, checked and migrated. Throws a ZodError when this program cannot read it. */
+/** A document from the server, validated and migrated. Throws a ZodError when this program cannot read it. */
 export function readDocument(stored: unknown): DraftDocument {
   return blockDocumentSchema.parse(stored);
 }
 
-/** What is wrong inside one block, by path such as `props.url`. */
+/** Validation issues inside one block, by path such as `props.url`. */
 export function blockIssues(block: DraftBlock): FieldIssue[] {
   const parsed = blockSchema.safeParse(block, { reportInput: true });
   return parsed.success ? [] : fieldIssues(parsed.error);
@@ -36,7 +36,7 @@ function asBlock(value: unknown, otherwise: DraftBlock): DraftBlock {
     : otherwise;
 }
 
-/** The block with every value that is not acceptable yet replaced by its last good one, or by nothing written. */
+/** The block with every invalid value replaced by its last valid one, or by an empty one. */
 function storableBlock(block: DraftBlock, lastGood: DraftBlock | undefined): DraftBlock | undefined {
   const parsed = blockSchema.safeParse(block, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -50,8 +50,8 @@ function storableBlock(block: DraftBlock, lastGood: DraftBlock | undefined): Dra
 }
 
 /**
- * Makes the edited document storable at any moment: half-typed values stay with the person who types, the last good
- * ones go to the server and the preview. It remembers those, so one is made per edited document.
+ * Makes the edited document storable at any moment: half-typed values stay in the form, the last valid ones go to the
+ * server and the preview. It is stateful: create one per edited document.
  */
 export function createStorable(): (document: DraftDocument) => DraftDocument {
   const lastGood = new Map<string, DraftBlock>();

@@ -78,7 +78,7 @@ function useWords(): Words {
   }, [t, nameOf, formats]);
 }
 
-/** The row the focus goes to when blocks go: the next of the list, else the one before, else its section. */
+/** The row to focus after a removal: the next of the list, else the previous one, else its section. */
 function rowAfter(document: DraftDocument, gone: readonly DraftBlock[]): string {
   const last = gone.at(-1);
   const found = last && findBlock(document, last.id);
@@ -93,7 +93,7 @@ function rowAfter(document: DraftDocument, gone: readonly DraftBlock[]): string 
 
 type Tools = { editor: Editor; selection: Selection; words: Words };
 
-/** Keeps a block that was moved in sight: its section is opened when it stands in one now. */
+/** Keeps a moved block visible: opens the section that now contains it. */
 function showRow({ editor, selection }: Tools, id: string): void {
   const found = findBlock(editor.read().history.document, id);
   const { openId } = selection.read();
@@ -140,7 +140,7 @@ function setActions(tools: Tools): Pick<BlockActions, 'add' | 'duplicate' | 'rem
       const [first] = blocks;
       if (!first) return;
       editor.edit((document) => insertBlocks(document, { spot, blocks }));
-      // One new block waits to be written in; several show themselves first.
+      // A single new block is opened for editing; several are only shown.
       if (blocks.length === 1) selection.update({ openId: first.id, currentId: first.id, wanted: first.id });
       else showRow(tools, first.id);
       say(selection, words.added(blocks));
@@ -170,7 +170,7 @@ function setActions(tools: Tools): Pick<BlockActions, 'add' | 'duplicate' | 'rem
         chosen: noBlocks,
         isChoosing: false,
       });
-      // The toast is read out by itself.
+      // The toast announces itself.
       showToast({
         text: words.removed(blocks),
         undo() {
@@ -187,7 +187,7 @@ function setActions(tools: Tools): Pick<BlockActions, 'add' | 'duplicate' | 'rem
   };
 }
 
-/** Everything that can be done to blocks; each is one step of undo, told to screen readers, with the focus on its outcome. */
+/** All block actions; each is one undo step, announced to screen readers, with the focus on its result. */
 export function useBlockActions(): BlockActions {
   const editor = useEditor();
   const selection = useSelection();

@@ -10,7 +10,7 @@ export function useBlockName(): (type: string) => string {
   return useCallback((type) => (isBlockType(type) ? texts.blocks[type].name : texts.unknownBlock.name), [texts]);
 }
 
-/** What a block holds, in a few words. */
+/** Short summary of a block's content. */
 export function useBlockSummary(): (block: DraftBlock) => string {
   const { t } = useTranslation('editor');
   const texts = useBlockTexts();

@@ -10,7 +10,7 @@ import type { BlockActions } from './use-block-actions.ts';
 
 type Row = { id: string; opener: HTMLElement };
 
-/** Rows on the screen from top to bottom, those of open sections among them. */
+/** Visible rows from top to bottom, including those of open sections. */
 export function shownRows(list: HTMLElement | null): Row[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-opener]') ?? [])].flatMap((opener) => {
     const id = opener.closest('[data-block]')?.getAttribute('data-block');
@@ -21,8 +21,8 @@ export function shownRows(list: HTMLElement | null): Row[] {
 type Input = { list: RefObject<HTMLElement | null>; actions: BlockActions };
 
 /**
- * Keys of the list, while the focus is on a row: arrows walk, with Shift they choose, with Alt they move; Enter opens, Delete
- * removes, x ticks, Ctrl+A takes all, Ctrl+D duplicates, Insert adds, Esc lets go.
+ * Keyboard shortcuts while the focus is on a row: arrows navigate, with Shift select, with Alt move; Enter opens,
+ * Delete removes, x ticks, Ctrl+A selects all, Ctrl+D duplicates, Insert adds, Esc clears the selection.
  */
 export function useListKeys({ list, actions }: Input): (event: KeyboardEvent) => void {
   const editor = useEditor();

@@ -2,7 +2,7 @@ import { blockDefinitions, isBlockType } from '@enlace/blocks/registry.ts';
 import type { BlockField } from '@enlace/blocks/model/block-field.ts';
 import { type DraftBlock, isRecord } from './draft-document.ts';
 
-/** Words for values that are no text themselves. */
+/** Labels for values that are not texts. */
 export type ValueWords = {
   yes: string;
   no: string;
@@ -19,7 +19,7 @@ function inlineText(node: unknown): string {
   return Array.isArray(node['content']) ? node['content'].map(inlineText).join('') : '';
 }
 
-/** The paragraphs of a rich text, one a line. */
+/** The paragraphs of a rich text, one per line. */
 export function richTextLines(node: unknown): string[] {
   if (!isRecord(node) || !Array.isArray(node['content'])) return [];
   const { type, content } = node;
@@ -30,7 +30,7 @@ export function richTextLines(node: unknown): string[] {
   return content.flatMap(richTextLines);
 }
 
-/** Whatever can be read in a value no field describes. */
+/** All readable text in a value without a field definition. */
 function leafTexts(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   if (typeof value === 'number') return [String(value)];
@@ -46,7 +46,7 @@ function itemText(item: unknown, { field, words }: { field: BlockField; words: V
     .join(' · ');
 }
 
-/** A value of a field as people read it. */
+/** A field value in readable form. */
 export function valueText(value: unknown, { field, words }: { field: BlockField; words: ValueWords }): string {
   switch (field.kind) {
     case 'toggle':
@@ -67,7 +67,7 @@ export function valueText(value: unknown, { field, words }: { field: BlockField;
 const proseKinds = new Set<BlockField['kind']>(['text', 'multiline', 'richtext', 'url', 'list']);
 const noWords: ValueWords = { yes: '', no: '', image: (alt) => alt, option: () => '' };
 
-/** What somebody wrote in the block, for programs that take text and know nothing of blocks. */
+/** The block's text, for programs that accept only plain text. */
 export function blockProse(block: DraftBlock): string {
   const inner = (block.columns ?? []).flat().map(blockProse);
   const own = isBlockType(block.type)

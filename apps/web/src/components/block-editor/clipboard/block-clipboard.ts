@@ -6,14 +6,14 @@ import { type DraftBlock, isRecord } from '../blocks/draft-document.ts';
 import { type CarriedBlocks, carriedAttribute } from './carried-blocks.ts';
 
 const maxBlocks = 250;
-/** More than the largest document the server takes, written out. */
+/** Above the size of the largest document the server accepts, serialised. */
 const maxCharacters = 4_000_000;
 
 const carriedSchema = z.strictObject({
   kind: z.literal('enlace-blocks'),
   version: z.literal(1),
   target: z.enum(['page', 'mail']),
-  /** When it was copied, to tell the newer of two clipboards. */
+  /** Time of copying, to find the newer of two clipboards. */
   at: z.number().int(),
   blocks: z.array(z.unknown()).min(1).max(maxBlocks),
 });
@@ -22,7 +22,7 @@ export function readCarried(value: unknown): CarriedBlocks | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The blocks in markup of a clipboard, or undefined when there are none or they are not as we write them. */
+/** The blocks in clipboard markup, or undefined without valid ones. */
 export function fromClipboardHtml(html: string): CarriedBlocks | undefined {
   if (html.length > maxCharacters) return undefined;
   const text = new RegExp(`${carriedAttribute}="([^"<>]+)"`).exec(html)?.[1];
@@ -48,12 +48,12 @@ function withoutForeignKeys(value: unknown): unknown {
   };
 }
 
-/** Whether this program has read the block: those of another kind or a newer program pass the schema untouched. */
+/** Whether this program validated the block: unknown types and newer versions pass the schema unchanged. */
 export function isReadBlock({ type, version }: DraftBlock): boolean {
   return isBlockType(type) && version === blockDefinitions[type].version;
 }
 
-/** A block of a clipboard checked by its own schema and stripped of everything a block does not have. */
+/** A clipboard block validated by its own schema, without unknown members. */
 export function checkedBlock(value: unknown): DraftBlock | undefined {
   const parsed = blockSchema.safeParse(withoutForeignKeys(value));
   return parsed.success ? parsed.data : undefined;

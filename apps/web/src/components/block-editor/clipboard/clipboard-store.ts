@@ -2,16 +2,16 @@ import { readValue, writeValue } from '../browser-store.ts';
 import { fromClipboardHtml, readCarried } from './block-clipboard.ts';
 import { type CarriedBlocks, toClipboardHtml } from './carried-blocks.ts';
 
-/** What was copied last in this browser, for other tabs and where the system's clipboard may not be read. */
+/** Stores the last copied blocks in this browser, for other tabs and where the system clipboard is not readable. */
 export function keepCopied(userId: string, carried: CarriedBlocks): Promise<void> {
   return writeValue('clipboard', { key: userId, value: carried });
 }
 
-/** The system's clipboard, if this page may read it without asking. */
+/** The system clipboard, if it is readable without a prompt. */
 async function readSystemClipboard(): Promise<CarriedBlocks | undefined> {
   if (!('clipboard' in navigator) || !('permissions' in navigator)) return undefined;
   try {
-    // NOTE: browsers know this permission, the DOM's types do not name it.
+    // NOTE: browsers support this permission, the DOM types do not list it.
     const name = 'clipboard-read' as PermissionName;
     if ((await navigator.permissions.query({ name })).state !== 'granted') return undefined;
     for (const item of await navigator.clipboard.read()) {
@@ -23,7 +23,7 @@ async function readSystemClipboard(): Promise<CarriedBlocks | undefined> {
   return undefined;
 }
 
-/** The blocks of a paste: those in its markup, or without any, what was copied last here or by another program. */
+/** The blocks of a paste: those in its markup, or without any, the last copied here or by another program. */
 export async function takePasted({
   html,
   userId,
@@ -39,7 +39,7 @@ async function readCopied(userId: string): Promise<CarriedBlocks | undefined> {
   return system && (!kept || system.at > kept.at) ? system : kept;
 }
 
-/** Puts blocks on the system's clipboard outside a copy event, where that is allowed. */
+/** Writes blocks to the system clipboard outside a copy event, where allowed. */
 export async function writeSystemClipboard(carried: CarriedBlocks, prose: string): Promise<void> {
   if (!('clipboard' in navigator) || typeof ClipboardItem === 'undefined') return;
   const blob = (type: string, text: string) => new Blob([text], { type });
@@ -50,7 +50,7 @@ export async function writeSystemClipboard(carried: CarriedBlocks, prose: string
   try {
     await navigator.clipboard.write([item]);
   } catch (error) {
-    // It is kept in this browser as well, so pasting here works all the same.
+    // They are stored in this browser as well, so pasting here still works.
     console.debug('the clipboard of the system cannot be written here', error);
   }
 }

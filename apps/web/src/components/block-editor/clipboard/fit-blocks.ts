@@ -7,10 +7,10 @@ import { type BlockPlace, type DraftBlock, type DraftDocument, isRecord } from '
 import { isSingleBlock } from '../blocks/single-blocks.ts';
 import { checkedBlock, isReadBlock } from './block-clipboard.ts';
 
-/** Why a copied block was left out. */
+/** Why a copied block was skipped. */
 export type Refusal = {
   reason: 'unknown' | 'wrong' | 'not_in_mail' | 'not_in_page' | 'already_there' | 'not_in_column' | 'full';
-  /** Type of the block, as far as it has one. */
+  /** Type of the block, if it has one. */
   type: string;
 };
 
@@ -19,7 +19,7 @@ type Input = {
   document: DraftDocument;
   place: BlockPlace;
   target: BlockTarget;
-  /** Blocks a document of this kind holds at most. */
+  /** Maximum number of blocks of this kind in a document. */
   limit: number;
   newId: () => string;
 };
@@ -36,7 +36,7 @@ function belongsIn(type: string, target: BlockTarget): boolean {
 
 const extras = Object.keys(blockExtrasShape);
 
-/** Times and languages are matters of a page. */
+/** Only pages have schedules and languages. */
 function forTarget(block: DraftBlock, target: BlockTarget): DraftBlock {
   if (target === 'page') return block;
   return { ...block, ...Object.fromEntries(extras.filter((key) => key in block).map((key) => [key, undefined])) };
@@ -57,7 +57,7 @@ function createCheck({ document, place, target, limit }: Omit<Input, 'blocks' | 
   };
 }
 
-/** Which of the copied blocks may stand at that place of that document, ready to be put there, and why the others may not. */
+/** Which of the copied blocks may be inserted at that position, ready to insert, and why the others may not. */
 export function fitBlocks({ blocks, newId, ...where }: Input): { blocks: DraftBlock[]; refused: Refusal[] } {
   const refused: Refusal[] = [];
   const check = createCheck(where);

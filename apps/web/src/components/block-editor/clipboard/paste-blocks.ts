@@ -14,7 +14,7 @@ type Words = { t: TFunction<'editor'>; nameOf: (type: string) => string };
 
 type Input = {
   carried: CarriedBlocks | undefined;
-  /** The row after which it goes when nothing is chosen. */
+  /** The row to insert after when nothing is selected. */
   afterId: string | null;
   target: BlockTarget;
   editor: Editor;
@@ -23,7 +23,7 @@ type Input = {
   words: Words;
 };
 
-/** Where a paste goes: after the last chosen block, else after the row, else at the end of the page. */
+/** Paste position: after the last selected block, else after the row, else at the end of the page. */
 function spotAfter(
   document: DraftDocument,
   { chosen, afterId }: { chosen: ReadonlySet<string>; afterId: string | null },
@@ -34,7 +34,7 @@ function spotAfter(
   return spot;
 }
 
-/** Why blocks were left out, one sentence for each reason. */
+/** Why blocks were skipped, one sentence per reason. */
 function refusalText(refused: readonly Refusal[], { t, nameOf }: Words): string {
   const names = new Map<Refusal['reason'], Set<string>>();
   for (const { reason, type } of refused) names.set(reason, (names.get(reason) ?? new Set()).add(nameOf(type)));
@@ -45,7 +45,7 @@ function refusalText(refused: readonly Refusal[], { t, nameOf }: Words): string 
     .join(' ');
 }
 
-/** Puts what was copied into the document, as far as it has a place there, and says what has none. */
+/** Pastes the copied blocks that fit into the document, and reports the others. */
 export function pasteBlocks({ carried, afterId, target, editor, selection, actions, words }: Input): void {
   if (!carried) {
     selection.update({ note: words.t(($) => $.editor.clipboard.nothing) });

@@ -17,7 +17,7 @@ type Ids = ReadonlySet<string>;
 export type BlockClipboard = {
   copy: (ids: Ids) => void;
   cut: (ids: Ids) => void;
-  /** What was copied last, after the chosen blocks or the given row. */
+  /** Pastes after the selected blocks or the given row. */
   paste: (afterId: string | null) => void;
 };
 
@@ -25,11 +25,12 @@ function warn(error: unknown): void {
   console.warn('the clipboard of this browser could not be used', error);
 }
 
-// A copy must be made before its event is over; keeping it, reading it and pasting take their time, and so may their code.
+// A copy must be ready before its event ends; storing, reading and pasting are asynchronous, so their code may load
+// lazily.
 const store = () => import('./clipboard-store.ts');
 const pasting = () => import('./paste-blocks.ts');
 
-/** Copy, cut and paste of blocks, from menus and from the events of the clipboard. */
+/** Copy, cut and paste of blocks, from menus and from clipboard events. */
 export function useBlockClipboard(actions: BlockActions): BlockClipboard & { onCopy: OnCopy; onPaste: OnPaste } {
   const { t } = useTranslation('editor');
   const editor = useEditor();
@@ -84,12 +85,12 @@ export function useBlockClipboard(actions: BlockActions): BlockClipboard & { onC
 type OnCopy = (data: DataTransfer, ids: Ids) => void;
 type OnPaste = (data: DataTransfer, afterId: string | null) => void;
 
-/** Whether a key of the clipboard is meant for the list: the focus is in it, nothing is typed and no text is marked. */
+/** Whether a clipboard event is meant for the list: the focus is in it, not in a text field, and no text is selected. */
 function isForList(list: HTMLElement | null): boolean {
   const { activeElement } = document;
   const isInList = list !== null && activeElement !== null && list.contains(activeElement);
   if (!isInList || isTyping(activeElement)) return false;
-  // Inside a form the clipboard is its fields'; the rows of a section stand inside one too.
+  // Inside a form the clipboard belongs to its fields; the rows of a section are inside one too.
   const isOnRow = activeElement.closest('[data-row-head], [data-add-block]') !== null;
   return isOnRow && getSelection()?.isCollapsed !== false;
 }

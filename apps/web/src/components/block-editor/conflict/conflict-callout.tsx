@@ -7,7 +7,7 @@ import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 
-/** Somebody saved this draft in another place first: what differs, and with which of the two to go on. */
+/** This draft was saved elsewhere first: shows the differences and lets the person choose a version. */
 export function ConflictCallout() {
   const { t } = useTranslation('editor');
   const conflict = useEditorState(({ status }) => (status.kind === 'conflict' ? status : undefined));

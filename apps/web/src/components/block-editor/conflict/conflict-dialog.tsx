@@ -13,7 +13,7 @@ import classes from './conflict-dialog.module.css';
 
 type Props = { conflict: Extract<SyncStatus, { kind: 'conflict' }>; onClose: () => void };
 
-/** Both versions of a draft side by side in words, and the three ways on. None of them loses anything for good. */
+/** Both versions of a draft side by side as text, and the three ways to resolve the conflict. None of them loses anything permanently. */
 export function ConflictDialog({ conflict, onClose }: Props) {
   const { t } = useTranslation('editor');
   const editor = useEditor();

@@ -3,7 +3,7 @@ import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const ConflictCallout = lazyPart(async () => (await import('./conflict-callout.tsx')).ConflictCallout);
 
-/** The word about a conflict; its code comes when there is one. */
+/** Loads the conflict notice when there is a conflict. */
 export function ConflictNotice() {
   return (
     <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import type { DraftBlock } from '../blocks/draft-document.ts';
 import { isSameJson } from '../blocks/same-json.ts';
 import { valueText, type ValueWords } from '../blocks/value-text.ts';
 
-/** One thing that differs inside a block; equal texts mean that it differs in a way words do not tell. */
+/** A difference inside a block; equal texts mean a difference that text cannot show. */
 export type Difference = { label: string; before: string; after: string };
 
 export type DifferenceWords = ValueWords & {
@@ -14,7 +14,7 @@ export type DifferenceWords = ValueWords & {
   other: string;
 };
 
-/** Parts of a block that its own fields do not describe. */
+/** Parts of a block without a field definition. */
 function envelopeDifferences(before: DraftBlock, after: DraftBlock, words: DifferenceWords): Difference[] {
   const found: Difference[] = [];
   const [was, is] = [before.hidden === true, after.hidden === true];
@@ -35,7 +35,7 @@ function envelopeDifferences(before: DraftBlock, after: DraftBlock, words: Diffe
   return found;
 }
 
-/** What differs between two states of a block, field by field, in words. */
+/** Differences between two states of a block, field by field, as text. */
 export function blockDifferences(before: DraftBlock, after: DraftBlock, words: DifferenceWords): Difference[] {
   const fields: readonly BlockField[] = isBlockType(after.type) ? blockDefinitions[after.type].fields : [];
   const differences = fields

@@ -41,7 +41,7 @@ function useWords(): DifferenceWords {
   );
 }
 
-/** A text with the words that came and went marked in it, by colour, by line and by what is read out. */
+/** A text with inserted and deleted words marked, by colour, by line and for screen readers. */
 function Words({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation('editor');
   if (before === after) return <p className={classes.words}>{t(($) => $.editor.diff.otherWay)}</p>;
@@ -136,7 +136,7 @@ function MessageEntries({
   });
 }
 
-/** What differs between two documents, block by block and word by word. */
+/** Differences between two documents, block by block and word by word. */
 export function ChangeList({ before, after }: { before: DraftDocument; after: DraftDocument }) {
   const { t } = useTranslation('editor');
   const words = useWords();

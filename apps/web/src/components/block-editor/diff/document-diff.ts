@@ -11,17 +11,17 @@ export type BlockChange =
   | { kind: 'changed'; before: DraftBlock; after: DraftBlock; isEdited: boolean; isMoved: boolean };
 
 export type DocumentDiff = {
-  /** In the order of the newer document, what was removed where it stood. */
+  /** In the order of the newer document, removed blocks at their old position. */
   blocks: readonly BlockChange[];
   isRestyled: boolean;
   hasOtherLanguages: boolean;
-  /** Names of what travels with the blocks and differs, such as the subject of a mail. */
+  /** Names of changed data other than blocks, such as the subject of a mail. */
   extra: readonly string[];
 };
 
 const compared = new WeakMap<DraftBlock, WeakMap<DraftBlock, boolean>>();
 
-/** Whether two blocks say the same, whatever is inside a section. Remembered, as most blocks never change. */
+/** Whether two blocks are equal, ignoring the content of a section. Memoised, since most blocks never change. */
 export function isSameBlock(a: DraftBlock, b: DraftBlock): boolean {
   if (a === b) return true;
   const known = compared.get(a) ?? new WeakMap<DraftBlock, boolean>();
@@ -39,7 +39,7 @@ function placeKey(place: BlockPlace): string {
   return place === 'page' ? 'page' : `${place.sectionId}/${place.column}`;
 }
 
-/** Blocks that changed list, and the fewest of each list that must have moved for its order to be what it is. */
+/** Blocks that changed list, and the smallest set of each list that must have moved to explain its order. */
 function movedIds(before: DraftDocument, after: DraftDocument): Set<string> {
   const [was, is] = [placesById(before), placesById(after)];
   const moved = new Set<string>();
@@ -57,7 +57,7 @@ function movedIds(before: DraftDocument, after: DraftDocument): Set<string> {
   return moved;
 }
 
-/** Ids of blocks whose section came or went with them: the section stands for them. */
+/** Ids of blocks added or removed with their section, which represents them. */
 function goneAlong(document: DraftDocument, other: ReadonlyMap<string, unknown>): Set<string> {
   return new Set(
     document.blocks
@@ -80,7 +80,7 @@ function removedAfter(
   return removed;
 }
 
-/** What was added, removed, changed and moved between two documents, block by block. */
+/** Blocks added, removed, changed and moved between two documents. */
 export function diffDocuments(before: DraftDocument, after: DraftDocument): DocumentDiff {
   const [old, fresh] = [allBlocks(before), allBlocks(after)];
   const was = new Map(old.map((block) => [block.id, block]));
@@ -109,7 +109,7 @@ export function diffDocuments(before: DraftDocument, after: DraftDocument): Docu
   };
 }
 
-/** How many things differ: each block once, however much of it changed; the look, the languages and each further text once. */
+/** Number of differences: each block once, however much of it changed; the theme, the languages and each further text once. */
 export function countDiff({ blocks, isRestyled, hasOtherLanguages, extra }: DocumentDiff): number {
   return blocks.length + Number(isRestyled) + Number(hasOtherLanguages) + extra.length;
 }

@@ -1,4 +1,4 @@
-/** Positions of a longest strictly rising run of numbers: what keeps its order when the fewest others move. */
+/** Positions of a longest strictly increasing subsequence: what keeps its order when the fewest others move. */
 export function longestRisingRun(values: readonly number[]): Set<number> {
   const tails: number[] = [];
   const previous: (number | undefined)[] = [];

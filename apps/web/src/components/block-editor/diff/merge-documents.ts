@@ -5,12 +5,12 @@ import { isSameJson } from '../blocks/same-json.ts';
 import { longestRisingRun } from './longest-run.ts';
 
 type Input = {
-  /** What both started from; without it every difference counts as made by both. */
+  /** The common base; without it every difference counts as changed by both. */
   base: DraftDocument | undefined;
   mine: DraftDocument;
   theirs: DraftDocument;
   newId: () => string;
-  /** Blocks a document may hold only one of. */
+  /** Blocks a document may contain only once. */
   isSingle: (type: string) => boolean;
 };
 
@@ -32,24 +32,24 @@ function isAtSamePlace(id: string, a: Side, b: Side): boolean {
   return first !== undefined && second !== undefined && isSamePlace(first.place, second.place);
 }
 
-/** Whether the block belongs into this list of one side: it did not go away on the other, nor was it taken elsewhere there. */
+/** Whether the block belongs in this list of one side: the other side neither removed nor moved it. */
 function staysIn(side: 'mine' | 'theirs', sides: Sides): (block: DraftBlock) => boolean {
   const [own, other] = side === 'mine' ? [sides.mine, sides.theirs] : [sides.theirs, sides.mine];
   return (block) => {
     const { id } = block;
     if (other.blocks.has(id)) {
       if (isAtSamePlace(id, own, other)) return true;
-      // Each side has it in another list: the side that moved it wins, theirs when both did.
+      // It is in different lists: the side that moved it wins, theirs when both did.
       const isMineMoved = isAtSamePlace(id, sides.theirs, sides.base);
       return side === 'mine' ? isMineMoved : !isMineMoved;
     }
     const before = sides.base.blocks.get(id);
-    // What the other side removed stays away only if it is as it was.
+    // A block removed by the other side is only removed if this side left it unchanged.
     return before === undefined || !isSameJson(before, block);
   };
 }
 
-/** The block as one side has it, or both of them where each side wrote in it: theirs first, mine after it under a new id. */
+/** The block of one side, or of both if both edited it: theirs first, then mine with a new id. */
 function resolved(id: string, sides: Sides): Blocks {
   const [mine, theirs, base] = [sides.mine.blocks.get(id), sides.theirs.blocks.get(id), sides.base.blocks.get(id)];
   const either = theirs ?? mine;
@@ -62,7 +62,7 @@ function resolved(id: string, sides: Sides): Blocks {
 
 type Versions = { mine: DraftBlock; theirs: DraftBlock; base: DraftBlock | undefined };
 
-/** A section holds the merged blocks of its columns; of its own settings mine win when both changed them. */
+/** A section with the merged blocks of its columns; of its own settings mine win if both changed them. */
 function mergedSection(sides: Sides, { mine, theirs, base }: Versions): DraftBlock {
   const count = Math.max(mine.columns?.length ?? 0, theirs.columns?.length ?? 0);
   const columns = Array.from({ length: count }, (_, index) =>
@@ -86,7 +86,7 @@ function isOrderMine({ mine, theirs, base }: Lists): boolean {
   return base.length > 0 && isKept(theirs) && !isKept(mine);
 }
 
-/** Puts the blocks of a list that are not in the result yet after those they follow in it. */
+/** Inserts the blocks of a list that are not in the result yet after their predecessors. */
 function woven(result: readonly string[], order: Blocks): string[] {
   const next = [...result];
   let last: string | undefined;
@@ -108,7 +108,7 @@ function mergeLists(sides: Sides, lists: Lists): DraftBlock[] {
   return ids.flatMap((id) => resolved(id, sides));
 }
 
-/** Each block once, and of those a document holds only one of, the first. */
+/** Each block once, and only the first of single-instance ones. */
 function withoutDoubles(blocks: Blocks, isSingle: Input['isSingle']): DraftBlock[] {
   const [ids, singles] = [new Set<string>(), new Set<string>()];
   const isFresh = ({ id, type }: DraftBlock): boolean => {
@@ -129,7 +129,7 @@ function winner<T>({ mine, theirs, base }: { mine: T; theirs: T; base: T | undef
   return base !== undefined && isSameJson(base, mine) ? theirs : mine;
 }
 
-/** One document with the work of both sides: what only one side changed is taken, what both changed stands twice. */
+/** Merges both sides into one document: changes of one side are taken, conflicting blocks are kept twice. */
 export function mergeDocuments({ base, mine, theirs, newId, isSingle }: Input): DraftDocument {
   const sides = {
     newId,

@@ -1,13 +1,13 @@
 export type WordRun = { kind: 'same' | 'added' | 'removed'; text: string };
 
-/** Above this many comparisons the middle is shown as replaced: nobody reads such a change word by word. */
+/** Above this many comparisons the middle counts as replaced: nobody reads such a change word by word. */
 const mostCells = 1_000_000;
 
 function wordsOf(text: string): string[] {
   return [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].map(({ segment }) => segment);
 }
 
-/** Lengths of the longest common row of words, from each pair of places to the end. */
+/** Lengths of the longest common subsequence of words, from each pair of positions to the end. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint32Array {
   const width = b.length + 1;
   const table = new Uint32Array((a.length + 1) * width);
@@ -56,7 +56,7 @@ function diffMiddle(a: readonly string[], b: readonly string[], runs: WordRun[])
   }
 }
 
-/** What went and what came between two texts, word by word in any script. */
+/** Words deleted and inserted between two texts, in any script. */
 export function diffWords(before: string, after: string): WordRun[] {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   let start = 0;

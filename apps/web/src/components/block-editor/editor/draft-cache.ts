@@ -4,11 +4,11 @@ import { isRecord } from '../blocks/draft-document.ts';
 import { dropValue, readValue, writeValue } from '../browser-store.ts';
 import { createNewestTask } from './newest-task.ts';
 
-/** Edits that the server does not have yet, kept on this device until it does. */
+/** Edits the server does not have yet, stored on this device until it does. */
 export type CachedDraft = {
   document: DraftDocument;
   baseRevision: number;
-  /** The draft the edits started from, for telling them from those of somebody else. */
+  /** The draft the edits are based on, to distinguish them from somebody else's. */
   base?: DraftDocument | undefined;
   at: number;
 };
@@ -25,10 +25,7 @@ function isCachedDraft(value: unknown): value is CachedDraft {
 
 const painted = () => new Promise<void>((resolve) => afterPaint(resolve));
 
-/**
- * The cache of one draft of one person. Of writes that come faster than the disk only the newest is made, and none before the
- * screen has answered.
- */
+/** Cache of one person's draft. Of writes faster than the disk only the newest is executed, and none before the next paint. */
 export function createDraftCache({ userId, draftId }: { userId: string; draftId: string }): DraftCache {
   const key = `${userId}/${draftId}`;
   const schedule = createNewestTask(painted);

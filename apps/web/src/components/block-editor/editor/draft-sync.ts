@@ -3,13 +3,13 @@ import { isSameJson } from '../blocks/same-json.ts';
 import type { DraftDocument } from '../blocks/draft-document.ts';
 import type { CachedDraft } from './draft-cache.ts';
 
-/** A typing pause this long saves; typing without a pause saves this long after the first unsaved change. */
+/** A typing pause this long saves; without a pause it saves this long after the first unsaved change. */
 const pauseMs = 700;
 const longestWaitMs = 1800;
 const firstRetryMs = 3000;
 const longestRetryMs = 30_000;
 
-/** What the server answers to a save; screens may want more of it than the revision. */
+/** The server's answer to a save; screens may need more than the revision. */
 export type SavedDraft = { revision: number };
 
 export type ServerDraft = { document: DraftDocument; revision: number };
@@ -18,26 +18,26 @@ export type SyncStatus =
   | { kind: 'saved'; at: number | null }
   | { kind: 'pending' }
   | { kind: 'saving' }
-  /** Nobody answers: the edits are kept on this device and sent when somebody does. */
+  /** No connection: the edits are stored on this device and sent later. */
   | { kind: 'offline' }
   | { kind: 'failed'; error: unknown }
   /** Another tab or device saved first. */
   | { kind: 'conflict'; theirs: ServerDraft; base: DraftDocument | undefined };
 
 export type DraftSyncDeps<Saved extends SavedDraft> = {
-  /** The document in the form that may be stored. */
+  /** The document in its storable form. */
   prepare: (document: DraftDocument) => DraftDocument;
   save: (input: {
     document: DraftDocument;
     baseRevision: number;
     keepalive: boolean;
-    /** What this save replaces on the server is worth keeping: it lost a conflict. */
+    /** The replaced version on the server should be kept: it lost a conflict. */
     keepReplaced: boolean;
   }) => Promise<Saved>;
   readTheirs: () => Promise<ServerDraft>;
   cache: { write: (draft: CachedDraft) => Promise<void>; drop: () => Promise<void> };
   now: () => number;
-  /** Runs the task later; the returned function calls it off. */
+  /** Runs the task later; the returned function cancels it. */
   later: (task: () => void, ms: number) => () => void;
   onStatus: (status: SyncStatus) => void;
   onSaved: (saved: Saved) => void;
@@ -47,21 +47,21 @@ export type DraftSync = {
   readonly status: SyncStatus;
   readonly revision: number;
   change: (document: DraftDocument) => void;
-  /** Saves now what is unsaved; resolves with whether the server has everything. */
+  /** Saves unsaved changes now; resolves with whether the server has everything. */
   flush: (options?: { keepalive?: boolean }) => Promise<boolean>;
-  /** The edits of this tab win over the ones of the conflict. */
+  /** Resolves the conflict in favour of this tab. */
   keepMine: () => void;
-  /** A document that holds both ends the conflict. */
+  /** Resolves the conflict with a merged document. */
   keepMerged: (document: DraftDocument) => void;
-  /** The other edits win; returns them. */
+  /** Resolves the conflict in favour of the other version and returns it. */
   takeTheirs: () => DraftDocument | undefined;
   meetConflict: (input: { mine: DraftDocument; theirs: ServerDraft; base: DraftDocument | undefined }) => void;
-  /** Whether a draft saved elsewhere may simply be shown here: it is newer, and nothing of this tab is on its way. */
+  /** Whether a draft saved elsewhere can simply be shown: it is newer, and this tab has nothing unsaved. */
   canFollow: (revision: number) => boolean;
-  /** The server made a newer draft by itself and this tab shows it. */
+  /** The server created a newer draft and this tab shows it. */
   adopt: (draft: ServerDraft, at: number) => void;
   stop: () => void;
-  /** Starts again after `stop`. */
+  /** Restarts after `stop`. */
   resume: () => void;
 };
 
@@ -74,7 +74,7 @@ function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code.endsWith('.draft_conflict');
 }
 
-/** Keeps the server's draft equal to the edited document: one save at a time, the newest document last. */
+/** Keeps the server's draft equal to the edited document: one save at a time, always ending with the newest document. */
 export function createDraftSync<Saved extends SavedDraft>(
   deps: DraftSyncDeps<Saved>,
   start: ServerDraft & { savedAt: number | null },
@@ -131,7 +131,7 @@ export function createDraftSync<Saved extends SavedDraft>(
 
   async function onConflict(document: DraftDocument, sent: DraftDocument): Promise<void> {
     const theirs = await deps.readTheirs();
-    // The answer to an earlier save got lost: what the server has is what was sent.
+    // The answer to an earlier save was lost: the server has what was sent.
     if (isSameJson(theirs.document, sent)) onSaved({ document, sent, revision: theirs.revision });
     else setStatus({ kind: 'conflict', theirs, base });
   }
@@ -171,7 +171,7 @@ export function createDraftSync<Saved extends SavedDraft>(
     return saving;
   }
 
-  /** Sends this document over the one of the conflict, which stays among the versions. */
+  /** Overwrites the conflicting document, which stays among the versions. */
   function replaceTheirs(theirs: ServerDraft, document: DraftDocument): void {
     revision = theirs.revision;
     base = theirs.document;
@@ -198,7 +198,7 @@ export function createDraftSync<Saved extends SavedDraft>(
       if (status.kind !== 'offline') plan(Math.max(0, Math.min(pauseMs, firstUnsavedAt + longestWaitMs - deps.now())));
     },
     async flush({ keepalive = false } = {}) {
-      // A save under way may be of an older document; the second round sends the newest.
+      // A running save may be of an older document; the second round sends the newest.
       await run(keepalive);
       if (unsaved !== undefined && status.kind === 'pending') await run(keepalive);
       return unsaved === undefined;

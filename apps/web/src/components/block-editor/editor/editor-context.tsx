@@ -14,7 +14,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** A part of the editor's state; `select` must return what is already there, not something new. */
+/** A part of the editor's state; `select` must return an existing value, not a new one. */
 export function useEditorState<T>(select: (snapshot: EditorSnapshot) => T): T {
   const editor = useEditor();
   return useSyncExternalStore(editor.subscribe, () => select(editor.read()));
@@ -24,12 +24,12 @@ export function useDraftDocument(): DraftDocument {
   return useEditorState((snapshot) => snapshot.history.document);
 }
 
-/** The document for what is counted from all of it: it may follow a moment after the key that changed it. */
+/** The document for whole-document calculations: it may lag behind the key press that changed it. */
 export function useSettledDocument(): DraftDocument {
   return useDeferredValue(useDraftDocument());
 }
 
-/** The look of the page, for what does not change with its blocks. */
+/** The page's theme, for what does not change with its blocks. */
 export function useDraftTheme(): DraftDocument['theme'] {
   return useEditorState((snapshot) => snapshot.history.document.theme);
 }

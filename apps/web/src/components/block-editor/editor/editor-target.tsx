@@ -2,15 +2,15 @@ import type { BlockTarget } from '@enlace/blocks/model/block-definition.ts';
 import { createContext, type ReactNode, use } from 'react';
 
 export type EditorTarget = {
-  /** Which blocks there are to choose from. */
+  /** The available blocks. */
   target: BlockTarget;
-  /** What stands below the form of a block, e.g. how often it was pressed. */
+  /** Content below the form of a block, e.g. its click count. */
   blockFoot?: (blockId: string) => ReactNode;
-  /** Whoever makes it has no drive: pictures and files are put in by those who use it. */
+  /** There is no drive here: images and files are added by whoever uses the template. */
   isWithoutDrive?: boolean;
 };
 
-/** What is being made with the blocks: a page by default, or a mail. */
+/** What is edited: a page by default, or a mail. */
 export const EditorTargetContext = createContext<EditorTarget>({ target: 'page' });
 
 export function useEditorTarget(): EditorTarget {

@@ -12,11 +12,11 @@ type DraftServer = {
   failure: ApiError | undefined;
   losesAnswers: boolean;
   saves: number;
-  /** Documents that a save asked to keep when it replaced them. */
+  /** Documents a save asked to keep when it replaced them. */
   kept: DraftDocument[];
 };
 
-/** A server that keeps one draft, as ours does: it refuses what did not start from its newest revision. */
+/** A server with one draft, like ours: it refuses saves not based on its newest revision. */
 export function createDraftServer(document: DraftDocument) {
   const server: DraftServer = { document, revision: 1, failure: undefined, losesAnswers: false, saves: 0, kept: [] };
   return {
@@ -50,7 +50,7 @@ export function createDraftServer(document: DraftDocument) {
 
 type Task = { run: () => void; at: number };
 
-/** A clock that moves when told to, with the tasks that wait on it. */
+/** A manual clock with its pending tasks. */
 export function createManualClock() {
   let now = 0;
   let tasks: Task[] = [];
@@ -79,7 +79,7 @@ export function createManualClock() {
   };
 }
 
-/** Lets every promise that can go on do so. */
+/** Flushes all promises that can settle. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
@@ -100,7 +100,7 @@ export function createMemoryCache(kept?: CachedDraft) {
 
 type Options = { document: DraftDocument; start?: Partial<EditorStart>; kept?: CachedDraft };
 
-/** An editor over that server, clock and cache. */
+/** An editor with that server, clock and cache. */
 export function openTestEditor({ document, start, kept }: Options) {
   const drafts = createDraftServer(document);
   const clock = createManualClock();

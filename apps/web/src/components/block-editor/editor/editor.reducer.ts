@@ -1,6 +1,6 @@
 import type { DraftDocument } from '../blocks/draft-document.ts';
 
-/** Steps that can be taken back. */
+/** Number of undo steps. */
 export const historyLimit = 200;
 /** Edits of the same thing within this many milliseconds are one step. */
 export const coalesceMs = 1500;
@@ -13,11 +13,11 @@ export type EditorState = {
 };
 
 export type EditorAction =
-  /** `key` names what is typed into, so that a word is one step; without it every edit is a step. */
+  /** `key` names the edited field, so that a word is one step; without it every edit is a step. */
   | { type: 'edit'; change: (document: DraftDocument) => DraftDocument; at: number; key?: string | undefined }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** The document that was kept instead of `document` becomes the step before it, so that nothing is lost. */
+  /** The document kept instead of `document` becomes the previous undo step, so that nothing is lost. */
   | { type: 'keep_both'; shown: DraftDocument; other: DraftDocument };
 
 export function startEditing(document: DraftDocument): EditorState {

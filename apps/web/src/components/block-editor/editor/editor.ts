@@ -13,7 +13,7 @@ import { type EditorAction, editorReducer, type EditorState, startEditing } from
 export type EditorSnapshot = {
   readonly history: EditorState;
   readonly status: SyncStatus;
-  /** What visitors see; null when nothing was ever published. */
+  /** The published page; null if never published. */
   readonly published: DraftDocument | null;
 };
 
@@ -25,7 +25,7 @@ export type EditorDeps<Saved extends SavedDraft = SavedDraft> = Pick<
   onSaved: (saved: Saved) => void;
 };
 
-/** One open page or mail: its document with its history, and the autosave that keeps the server in step. */
+/** One open page or mail: its document with history, and the autosave that keeps the server in sync. */
 export type Editor = ReturnType<typeof createEditor>;
 
 export type EditorStart = {
@@ -58,7 +58,7 @@ export function createEditor<Saved extends SavedDraft>(deps: EditorDeps<Saved>, 
 
   async function restore(kept: CachedDraft): Promise<boolean> {
     if (isSameJson(kept.document, snapshot.history.document)) {
-      // It did arrive after all; only the answer came too late to be noted.
+      // It did arrive; only its answer came too late to be recorded.
       await deps.cache.drop();
       return false;
     }
@@ -72,7 +72,7 @@ export function createEditor<Saved extends SavedDraft>(deps: EditorDeps<Saved>, 
     return false;
   }
 
-  /** Shows another document; the one shown until now is one undo away. */
+  /** Shows another document; undo returns to the current one. */
   function show(document: DraftDocument): void {
     const other = snapshot.history.document;
     update({ history: editorReducer(snapshot.history, { type: 'keep_both', shown: document, other }) });
@@ -84,7 +84,7 @@ export function createEditor<Saved extends SavedDraft>(deps: EditorDeps<Saved>, 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** `key` names the field that is typed into, so that a burst of letters is one step. */
+    /** `key` names the edited field, so that a burst of typing is one step. */
     edit(change: (document: DraftDocument) => DraftDocument, key?: string): void {
       dispatch({ type: 'edit', change, at: deps.now(), key });
     },
@@ -111,19 +111,19 @@ export function createEditor<Saved extends SavedDraft>(deps: EditorDeps<Saved>, 
       const theirs = sync.takeTheirs();
       if (theirs) show(theirs);
     },
-    /** Goes on with a document that holds both sides of the conflict. */
+    /** Continues with a merge of both sides of the conflict. */
     keepMerged(document: DraftDocument): void {
       if (snapshot.status.kind !== 'conflict') return;
       show(document);
       sync.keepMerged(document);
     },
-    /** A draft the server made, such as a version taken back; the one shown until now is one undo away. */
+    /** A draft created by the server, such as a restored version; undo returns to the current one. */
     adopt(draft: ServerDraft): void {
       sync.adopt(draft, deps.now());
       show(draft.document);
     },
     canFollow: sync.canFollow,
-    /** Shows what another tab or device saved, if nothing of this one would be lost; answers whether it does. */
+    /** Shows what another tab or device saved, if nothing unsaved would be lost; returns whether it does. */
     follow(draft: ServerDraft): boolean {
       if (!sync.canFollow(draft.revision)) return false;
       sync.adopt(draft, deps.now());
@@ -134,7 +134,7 @@ export function createEditor<Saved extends SavedDraft>(deps: EditorDeps<Saved>, 
       sync.meetConflict({ mine: snapshot.history.document, theirs, base: undefined });
     },
     setPublished: (document: DraftDocument | null) => update({ published: document }),
-    /** Brings back edits that an earlier visit could not save; resolves with whether there were any. */
+    /** Restores edits an earlier visit could not save; resolves with whether there were any. */
     async recover(): Promise<boolean> {
       const kept = await deps.cache.read();
       return kept !== undefined && (await restore(kept));

@@ -1,10 +1,10 @@
 import { mayArrive } from '#lib/lazy/load-patiently.ts';
 
 const settledMs = 1500;
-/** Mark of the moment from which editing needs no connection. */
+/** Performance mark: from here on editing needs no connection. */
 const partsKept = 'editor-parts-kept';
 
-/** Code of what an edit may ask for next. */
+/** Code that later edits may need. */
 function loadParts(): Promise<unknown> {
   return Promise.all([
     import('../blocks/components/block-form.tsx'),
@@ -22,7 +22,7 @@ function loadParts(): Promise<unknown> {
   ]);
 }
 
-/** Fetches the editor's later parts once it has settled, so that editing goes on when the connection does not. */
+/** Preloads the editor's lazy parts once it has settled, so that editing continues without a connection. */
 export function keepEditorParts(): () => void {
   const timer = setTimeout(() => {
     mayArrive()

@@ -13,7 +13,7 @@ function setUp() {
         done.push(name);
         await settle();
       }),
-    /** The screen has answered. */
+    /** The frame was painted. */
     async calm() {
       for (const resolve of waiting.splice(0)) resolve();
       await settle();

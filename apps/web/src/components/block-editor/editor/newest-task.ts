@@ -1,6 +1,6 @@
 /**
- * Runs tasks one at a time, each once `calm` has come; of those that wait only the newest is run. What it returns resolves when
- * nothing waits any more.
+ * Runs tasks one at a time, each after `calm`; of the waiting ones only the newest. The returned promise resolves when
+ * nothing is waiting.
  */
 export function createNewestTask(calm: () => Promise<void>): (task: () => Promise<unknown>) => Promise<void> {
   let next: (() => Promise<unknown>) | undefined;

@@ -6,7 +6,7 @@ import type { DraftBlock, DraftDocument } from '../blocks/draft-document.ts';
 import { createStorable } from '../blocks/storable-document.ts';
 import { openTestEditor } from './editor.fixture.ts';
 
-// A row is drawn again only when its block is another object, so an edit must leave every other block the object it was.
+// A row rerenders only when its block is a new object, so an edit must keep the identity of every other block.
 
 const section: DraftBlock = {
   id: 's',

@@ -3,7 +3,7 @@ import { hasCommandKey } from '#lib/keyboard/command-key.ts';
 import { isTyping } from '#lib/keyboard/typing.ts';
 import type { Editor } from './editor.ts';
 
-/** Fields of the document carry this attribute on a container: in them Ctrl+Z undoes the document, not the input. */
+/** Containers of document fields have this attribute: in them Ctrl+Z undoes the document, not the input. */
 export const draftFieldsAttribute = 'data-draft-fields';
 
 function isOutsideDraft(target: EventTarget | null): boolean {

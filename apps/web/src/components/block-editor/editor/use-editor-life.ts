@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Editor } from './editor.ts';
 import { keepEditorParts } from './keep-parts.ts';
 
-/** Saves when the connection comes back, when the tab is put away and when the screen is left. */
+/** Saves on reconnection, when the tab is hidden and when the screen is left. */
 export function useEditorLife(editor: Editor): void {
   useEffect(() => {
     editor.resume();

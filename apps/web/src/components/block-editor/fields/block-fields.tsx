@@ -49,7 +49,7 @@ function drawBlockFields(props: BlockFieldsProps): ReactNode {
   return <BlockFields {...props} />;
 }
 
-/** The form of a block or of an item of a list, as its schema's fields describe it. */
+/** The form of a block or a list item, from its schema's field definitions. */
 export function BlockFields({ fields, values, issues, blockType, onChange }: BlockFieldsProps) {
   const texts = useBlockTexts();
   const rootValues = use(RootValuesContext);

@@ -19,7 +19,7 @@ type SelectProps = {
   onChange: (value: string) => void;
 };
 
-/** The platform's own list: found by typing, made for the thumb on phones. */
+/** The native select: searchable by typing, and suited to touch on phones. */
 export function SelectField({ label, hint, error, hideLabel, value, options, size = 'md', onChange }: SelectProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel}>
@@ -63,7 +63,7 @@ export function SelectControl({ field, label, hint, value, issues, onChange }: F
 
 type ToggleProps = { label: ReactNode; hint?: ReactNode; checked: boolean; onChange: (checked: boolean) => void };
 
-/** A line with its switch at the right. */
+/** A row with a switch on the right. */
 export function ToggleRow({ label, hint, checked, onChange }: ToggleProps) {
   const id = useId();
   return (

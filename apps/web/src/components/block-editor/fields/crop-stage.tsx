@@ -4,14 +4,14 @@ import { type Area, type Aspect, type Corner, corners, moved, resized, type Size
 import classes from './image-crop.module.css';
 
 type Props = {
-  /** Undefined until it is known how to fetch it. */
+  /** Undefined until its address is known. */
   url: string | undefined;
-  /** Of the picture as it is shown, turned. */
+  /** Of the displayed, rotated picture. */
   size: Size;
   rotate: Turn;
   area: Area;
   aspect: Aspect;
-  /** The size in words, told while it changes. */
+  /** The size as text, announced while it changes. */
   told: string;
   onArea: (area: Area) => void;
 };
@@ -39,11 +39,11 @@ function percent(share: number): string {
   return `${share * 100}%`;
 }
 
-/** The frame over the picture: moved and pulled by mouse, finger or arrow keys. */
+/** The crop frame over the picture: moved and resized by mouse, touch or arrow keys. */
 export function CropStage({ url, size, rotate, area, aspect, told, onArea }: Props) {
   const { t } = useTranslation('editor');
   const stage = useRef<HTMLDivElement>(null);
-  // Where it was taken hold of: everything is measured from there, so that the frame stays under the finger.
+  // Start of the drag: everything is measured from there, so that the frame stays under the finger.
   const grip = useRef<{ x: number; y: number; area: Area } | undefined>(undefined);
   const isTurned = rotate === 90 || rotate === 270;
 
@@ -55,7 +55,7 @@ export function CropStage({ url, size, rotate, area, aspect, told, onArea }: Pro
     if (!by) return;
     event.preventDefault();
     event.stopPropagation();
-    // With the shift key the frame itself is pulled, so that nobody has to reach its corners.
+    // With Shift the arrow keys resize the frame, so that nobody has to reach its corners.
     change(area, by, corner ?? (event.shiftKey ? 'se' : undefined));
   }
   function onPointerDown({ currentTarget, pointerId, clientX, clientY }: PointerEvent): void {

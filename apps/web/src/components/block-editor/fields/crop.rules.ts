@@ -1,7 +1,7 @@
 import type { ImageCrop } from '@enlace/contract/files/files/files.contract.ts';
 
 export type Size = { width: number; height: number };
-/** A part of a picture, in shares of its width and height from 0 to 1. */
+/** A part of a picture, as fractions of its width and height from 0 to 1. */
 export type Area = { x: number; y: number; width: number; height: number };
 export type Corner = 'nw' | 'ne' | 'sw' | 'se';
 export type Turn = ImageCrop['rotate'];
@@ -26,13 +26,13 @@ export function turned(size: Size, rotate: Turn): Size {
   return rotate === 90 || rotate === 270 ? { width: size.height, height: size.width } : size;
 }
 
-/** Width over height in shares of the picture, for a shape in pixels. */
+/** Width to height in fractions of the picture, for a ratio in pixels. */
 function shareRatio(aspect: Aspect, size: Size): number | undefined {
   const ratio = aspects[aspect];
   return ratio === undefined ? undefined : (ratio * size.height) / size.width;
 }
 
-/** The largest area of the shape, in the middle. */
+/** The largest centred area of the ratio. */
 export function fullArea(aspect: Aspect, size: Size): Area {
   const ratio = shareRatio(aspect, size) ?? 1;
   const [width, height] = ratio >= 1 ? [1, 1 / ratio] : [ratio, 1];
@@ -41,7 +41,7 @@ export function fullArea(aspect: Aspect, size: Size): Area {
     : { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/** The area in another shape, about as large and around the same middle. */
+/** The area in another ratio, with about the same size and centre. */
 export function reshaped(area: Area, aspect: Aspect, size: Size): Area {
   const ratio = shareRatio(aspect, size);
   if (ratio === undefined) return area;
@@ -57,7 +57,7 @@ export function reshaped(area: Area, aspect: Aspect, size: Size): Area {
   });
 }
 
-/** The area elsewhere, never outside. */
+/** The area moved, within the picture. */
 export function moved(area: Area, by: { x: number; y: number } = { x: 0, y: 0 }): Area {
   return {
     ...area,
@@ -68,7 +68,7 @@ export function moved(area: Area, by: { x: number; y: number } = { x: 0, y: 0 })
 
 type Resize = { corner: Corner; by: { x: number; y: number }; aspect: Aspect; size: Size };
 
-/** The area with one corner pulled; the opposite one stays, and so does the shape. */
+/** The area with one corner dragged; the opposite one and the ratio are fixed. */
 export function resized(area: Area, { corner, by, aspect, size }: Resize): Area {
   const isLeft = corner.endsWith('w');
   const isTop = corner.startsWith('n');
@@ -80,7 +80,7 @@ export function resized(area: Area, { corner, by, aspect, size }: Resize): Area 
   let height = clamp(area.height + (isTop ? -by.y : by.y), smallest, roomY);
   const ratio = shareRatio(aspect, size);
   if (ratio !== undefined) {
-    // The direction that was pulled more decides.
+    // The longer direction decides.
     if (Math.abs(by.x) < Math.abs(by.y * ratio)) width = height * ratio;
     width = Math.min(width, roomX, roomY * ratio);
     height = width / ratio;
@@ -92,14 +92,14 @@ export function isWhole(area: Area, rotate: Turn): boolean {
   return rotate === 0 && area.width > 0.9995 && area.height > 0.9995;
 }
 
-/** Pixels of the picture that will be left. */
+/** Size of the crop in pixels. */
 export function pixelsOf(area: Area, size: Size): Size {
   return { width: Math.round(area.width * size.width), height: Math.round(area.height * size.height) };
 }
 
 const million = 1_000_000;
 
-/** As the server takes it; rounding never reaches outside. */
+/** In the server's format; rounding never exceeds the picture. */
 export function toCrop(area: Area, rotate: Turn): ImageCrop {
   const start = (share: number) => clamp(Math.round(share * million), 0, million - 1);
   const [x, y] = [start(area.x), start(area.y)];

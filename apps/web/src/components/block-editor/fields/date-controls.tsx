@@ -19,7 +19,7 @@ function Clear({ label, isShown, onClear }: ClearProps): ReactNode {
   return <IconButton size={28} iconSize={16} icon={IconX} label={name} onClick={onClear} />;
 }
 
-/** A day, by the platform's own calendar: typed, chosen by keyboard or by thumb. */
+/** A day, in the native date picker. */
 export function DateControl({ label, hint, value, issues, onChange }: FieldControlProps) {
   const { error, onFocus, onBlur } = useQuietError(issues);
   const text = textValue(value);
@@ -42,7 +42,7 @@ export function DateControl({ label, hint, value, issues, onChange }: FieldContr
   );
 }
 
-/** A time of day, by the platform's own clock. */
+/** A time of day, in the native time picker. */
 export function TimeControl({ label, hint, value, issues, onChange }: FieldControlProps) {
   const { error, onFocus, onBlur } = useQuietError(issues);
   return (
@@ -61,7 +61,7 @@ export function TimeControl({ label, hint, value, issues, onChange }: FieldContr
   );
 }
 
-/** A day and, if it has one, its time. Two fields, because one for both is poorly made on most telephones. */
+/** A day with an optional time. Two fields, because combined pickers are poor on most phones. */
 export function DateTimeControl({ label, hint, value, issues, onChange }: FieldControlProps) {
   const { t } = useTranslation('editor');
   const { error, onFocus, onBlur } = useQuietError(issues);

@@ -3,7 +3,7 @@ import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
 import { useState } from 'react';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 
-/** How a control writes: typing into the same place is one step of undo. */
+/** Writes a value; typing into the same field is one undo step. */
 export type FieldChange = (value: unknown, options?: { isTyping?: boolean }) => void;
 
 export type FieldControlProps = {
@@ -11,9 +11,9 @@ export type FieldControlProps = {
   label: string;
   hint: string | undefined;
   value: unknown;
-  /** Issues of this value and of what is inside it; paths start here. */
+  /** Issues of this value and its descendants; paths are relative to it. */
   issues: readonly FieldIssue[];
-  /** Type of the block the field belongs to. */
+  /** Type of the block that contains the field. */
   blockType: string;
   onChange: FieldChange;
 };
@@ -22,7 +22,7 @@ export function textValue(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Issues below `name`, with their paths starting there. */
+/** Issues below `name`, with relative paths. */
 export function issuesAt(issues: readonly FieldIssue[], name: string): FieldIssue[] {
   return issues.flatMap((issue) => {
     if (issue.path === name) return [{ ...issue, path: '' }];
@@ -30,7 +30,7 @@ export function issuesAt(issues: readonly FieldIssue[], name: string): FieldIssu
   });
 }
 
-/** The error of a text field, quiet while it is being typed into. */
+/** The error of a text field, hidden while typing. */
 export function useQuietError(issues: readonly FieldIssue[]): {
   error: string | undefined;
   isFocused: boolean;

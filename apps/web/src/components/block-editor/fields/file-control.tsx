@@ -46,7 +46,7 @@ function Chosen({ file, isVideo }: { file: FileRef; isVideo: boolean }) {
   );
 }
 
-/** A document, a video or the subtitles of one: uploaded, dropped or chosen. */
+/** A document, a video or subtitles: uploaded, dropped or chosen. */
 export function FileControl({ field, label, hint, value, onChange }: FieldControlProps) {
   const { t } = useTranslation('editor');
   const legendId = useId();

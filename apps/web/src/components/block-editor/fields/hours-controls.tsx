@@ -29,7 +29,7 @@ type DayProps = {
   onWeek: (week: DraftWeek, options?: { isTyping?: boolean }) => void;
 };
 
-/** The days that copy another: all of them, as the weekend is corrected more quickly than five days are written. */
+/** The days to copy to: all of them, since correcting the weekend is faster than entering five days. */
 function copied(week: DraftWeek, day: Weekday): DraftWeek {
   const spans = week[day];
   return { ...week, ...Object.fromEntries(weekdays.map((each) => [each, spans])) };
@@ -71,7 +71,7 @@ function DayRow({ day, name, week, issues, onWeek }: DayProps) {
   );
 }
 
-/** A week of opening hours: a switch per day, its spans below it, and one press to repeat a day. */
+/** Weekly opening hours: a switch per day, its spans below, and a button to copy a day. */
 export function HoursControl({ label, hint, value, issues, onChange }: FieldControlProps) {
   const legendId = useId();
   const names = useWeekdayNames();
@@ -98,7 +98,7 @@ export function HoursControl({ label, hint, value, issues, onChange }: FieldCont
   );
 }
 
-/** The hours of one day out of the ordinary; none means closed. */
+/** The hours of an exceptional day; none means closed. */
 export function SpansControl({ label, hint, value, issues, onChange }: FieldControlProps) {
   const { t } = useTranslation('editor');
   const legendId = useId();

@@ -7,7 +7,7 @@ import classes from './image-control.module.css';
 
 type Props = { image: ImageRef; onChange: FieldChange };
 
-/** What the picture says in words, or that it only decorates. */
+/** The text alternative of an image, or that it is decorative. */
 export function ImageAlt({ image, onChange }: Props) {
   const { t } = useTranslation('editor');
   const { decorative, ...told } = image;

@@ -21,7 +21,7 @@ type Props = {
   onItems: (items: DraftProps[]) => void;
 };
 
-/** Many pictures at once: each becomes an item of the list. */
+/** Uploads many images at once: each becomes an item of the list. */
 export function ImageBatch({ field, imageField, label, blockType, room, onItems }: Props) {
   const { t } = useTranslation('editor');
   const [isChoosing, setChoosing] = useState(false);

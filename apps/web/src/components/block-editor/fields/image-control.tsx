@@ -27,7 +27,7 @@ function isImageRef(value: unknown): value is ImageRef {
   );
 }
 
-/** The words stay with the place: a new cut of the same thing needs no new ones. */
+/** The text alternative stays: a new crop of the same picture needs no new one. */
 function refOf(file: StoredImage, before: ImageRef | undefined): ImageRef {
   const { id: fileId, width, height } = file;
   return { ...before, fileId, alt: before?.alt ?? '', width, height };
@@ -35,7 +35,7 @@ function refOf(file: StoredImage, before: ImageRef | undefined): ImageRef {
 
 type Opened = 'drive' | 'crop' | undefined;
 
-/** A picture of the client's own: uploaded, dropped, pasted or chosen, cut to what matters, with words for those who cannot see it. */
+/** An image: uploaded, dropped, pasted or chosen, cropped, with a text alternative. */
 export function ImageControl({ label, hint, value, onChange }: FieldControlProps) {
   const { t } = useTranslation('editor');
   const legendId = useId();
@@ -88,7 +88,7 @@ export function ImageControl({ label, hint, value, onChange }: FieldControlProps
               variant="ghost"
               onClick={() => {
                 onChange(null);
-                // The button that was pressed goes away; the next thing to do is to choose another picture.
+                // The pressed button disappears; the next action is choosing another image.
                 chooser.current?.focus();
               }}
             >

@@ -50,7 +50,7 @@ function Shapes({ aspect, onAspect }: { aspect: Aspect; onAspect: (aspect: Aspec
   );
 }
 
-/** Which part of a picture is shown. The picture itself stays in the drive as it came. */
+/** Which part of an image is shown. The original in the drive stays unchanged. */
 export function ImageCropDialog({ image, onClose, onDone }: Props) {
   const { t } = useTranslation(['editor', 'common']);
   const formats = useFormats();

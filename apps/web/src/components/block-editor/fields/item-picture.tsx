@@ -3,7 +3,7 @@ import { type DraftProps, isRecord } from '../blocks/draft-document.ts';
 import { OwnPicture } from '../files/own-picture.tsx';
 import classes from './fields.module.css';
 
-/** The field of a list's items that is a picture, where a picture alone makes an item. */
+/** The image field of a list's items, if an image alone makes an item. */
 export function imageFieldOf({ itemFields = [] }: BlockField): BlockField | undefined {
   const [first] = itemFields;
   return first?.kind === 'image' ? first : undefined;
@@ -13,7 +13,7 @@ function fileIdOf(value: unknown): string | undefined {
   return isRecord(value) && typeof value['fileId'] === 'string' ? value['fileId'] : undefined;
 }
 
-/** The picture of a list item, small beside its name. */
+/** Thumbnail of a list item, next to its name. */
 export function ItemPicture({ field, item }: { field: BlockField; item: DraftProps }) {
   const fileId = (field.itemFields ?? [])
     .filter(({ kind }) => kind === 'image')

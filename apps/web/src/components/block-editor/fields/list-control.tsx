@@ -20,7 +20,7 @@ function itemsOf(value: unknown): Item[] {
   return Array.isArray(value) ? value.map((item: unknown) => (isRecord(item) ? item : {})) : [];
 }
 
-/** What an item is called: its chosen option or its first words. */
+/** Name of an item: its selected option or its first words. */
 function useItemName({ field, label }: Pick<FieldControlProps, 'field' | 'label'>) {
   const { t } = useTranslation('editor');
   const texts = useBlockTexts();
@@ -112,7 +112,7 @@ function ItemRow({ item, index, total, name, isOpen, onToggle, onItems, ...props
   );
 }
 
-/** Several things of one kind: add, remove, change the order, one open at a time. */
+/** A list of items: add, remove, reorder, one open at a time. */
 export function ListControl(props: FieldControlProps) {
   const { field, label, hint, value, issues, blockType, onChange } = props;
   const { t } = useTranslation('editor');

@@ -12,7 +12,7 @@ import { type FieldControlProps, textValue } from './field-control.ts';
 const fieldsRef = operationRef<typeof listCustomFields>({ method: 'GET', path: '/api/contacts/fields' });
 const prefix = 'custom:';
 
-/** Where an answer is kept in the record of a tamy: an own detail of everybody, or one of the client’s own fields. */
+/** Where an answer is stored in the contact: a standard field or a custom field. */
 export function MapsToControl({ field, label, hint, value, issues, onChange }: FieldControlProps) {
   const { t } = useTranslation('editor');
   const texts = useBlockTexts();

@@ -15,7 +15,7 @@ function symbolOf(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** An amount in the block's currency: typed with its decimals, kept in minor units. What is no amount stays as typed. */
+/** An amount in the block's currency: typed with decimals, stored in minor units. Invalid input stays as typed. */
 export function MoneyControl({ label, hint, value, issues, onChange }: FieldControlProps) {
   const { error, onFocus, onBlur } = useQuietError(issues);
   const [typed, setTyped] = useState<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** How amounts are typed: separators of either kind, the last one decimal when few enough digits follow it. */
+/** Parses typed amounts: either kind of separator, the last one decimal when few enough digits follow it. */
 export function parseMoney(text: string, digits: number): number | null | undefined {
   const typed = text.replace(/[\s\u00A0\u202F'’]/g, '');
   if (typed === '') return null;
@@ -9,7 +9,7 @@ export function parseMoney(text: string, digits: number): number | null | undefi
   return whole !== '' && Number.isSafeInteger(minor) ? minor : undefined;
 }
 
-/** Minor units as a person of the language would type them: `12,50`, without the symbol; whole amounts without decimals. */
+/** Minor units in the format of the language: `12,50`, without the symbol; whole amounts without decimals. */
 export function moneyText(minor: number, { digits, locale }: { digits: number; locale: string }): string {
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,

@@ -8,11 +8,11 @@ export type BlockFieldsProps = {
   values: DraftProps;
   issues: readonly FieldIssue[];
   blockType: string;
-  /** `typedIn` names the field that is written to. */
+  /** `typedIn` names the edited field. */
   onChange: (values: DraftProps, options: { isTyping?: boolean; typedIn?: string }) => void;
 };
 
-/** The form that holds a list draws the forms of its items: lists get it from above instead of importing it. */
+/** A form renders lists, which render the forms of their items: lists get the renderer from context instead of a circular import. */
 type DrawFields = (props: BlockFieldsProps) => ReactNode;
 
 export const NestedFieldsContext = createContext<DrawFields | undefined>(undefined);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldControlProps } from './field-control.ts';
 import classes from './image-control.module.css';
 
-/** In place of a picture or file where nobody's drive is at hand: says who puts it in. */
+/** Shown instead of an image or file field where there is no drive: explains who adds it. */
 export function NoDriveControl({ label }: FieldControlProps) {
   const { t } = useTranslation('editor');
   return (

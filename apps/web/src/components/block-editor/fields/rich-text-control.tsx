@@ -8,7 +8,7 @@ import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
 const RichTextEditor = lazyPart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
-/** Paragraphs, titles, lists, quotes and links; its code comes when the first text is opened. */
+/** Paragraphs, headings, lists, quotes and links; its code loads with the first opened text. */
 export function RichTextControl({ label, value, issues, onChange }: FieldControlProps) {
   const { t } = useTranslation('editor');
   const labelId = useId();

@@ -7,7 +7,7 @@ import { isSameJson } from '../blocks/same-json.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import classes from './rich-text.module.css';
 
-/** Exactly what the schema of rich text knows. Undo is the editor's: one history for the whole page. */
+/** Exactly what the rich text schema allows. Undo is the editor's: one history for the whole page. */
 const extensions: Extensions = [
   StarterKit.configure({
     code: false,
@@ -36,7 +36,7 @@ function cleaned(doc: unknown): unknown {
   return parsed.success ? parsed.data : doc;
 }
 
-/** TipTap's own type asks for plain JSON, which a stored document is. */
+/** TipTap's own type requires plain JSON, which a stored document is. */
 function asContent(value: unknown): Content {
   return (richTextSchema.safeParse(value).data ?? empty) as Content;
 }
@@ -61,7 +61,7 @@ export function RichTextEditor({ labelId, value, onChange }: Props) {
     },
   });
   useEffect(() => {
-    // Changed from outside: undo, redo or another version. An editor that was let go is followed by a new one.
+    // Changed externally: undo, redo or another version. A destroyed editor is followed by a new one.
     if (editor.isDestroyed || isSameJson(written.current, value)) return;
     written.current = value;
     editor.commands.setContent(asContent(value), { emitUpdate: false });

@@ -84,7 +84,7 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** Arrow keys walk a toolbar; Tab leaves it (WAI-ARIA toolbar pattern). */
+/** Arrow keys navigate a toolbar; Tab leaves it (WAI-ARIA toolbar pattern). */
 export function walkToolbar(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   if (step === 0) return;

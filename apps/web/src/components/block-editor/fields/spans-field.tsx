@@ -11,7 +11,7 @@ import { canAddSpan, kindOfSpan, withSpanAdded } from './spans.rules.ts';
 import classes from './time.module.css';
 
 type SpansProps = {
-  /** Whose hours they are, for the names of the fields. */
+  /** Owner of the hours, for the field labels. */
   name: string;
   spans: readonly TimeSpan[];
   issues: readonly FieldIssue[];
@@ -63,7 +63,7 @@ function SpanRow({ name, span, issues, onSpan, onRemove }: RowProps) {
   );
 }
 
-/** The spans of one day: times by the platform's own clock, one row each. */
+/** The spans of one day: native time inputs, one row each. */
 export function SpansField({ name, spans, issues, onChange }: SpansProps) {
   const { t } = useTranslation('editor');
   return (

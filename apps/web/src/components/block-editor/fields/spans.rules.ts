@@ -3,7 +3,7 @@ import { type Weekday, weekdays } from '@enlace/blocks/blocks/hours/hours.schema
 import { isRecord } from '../blocks/draft-document.ts';
 import { textValue } from './field-control.ts';
 
-/** Spans as they stand in a draft: perhaps half typed. */
+/** Spans as in a draft, possibly half typed. */
 export function spansOf(value: unknown): TimeSpan[] {
   if (!Array.isArray(value)) return [];
   return value.map((span: unknown) =>
@@ -40,7 +40,7 @@ function timeOf(minutes: number): string {
   return `${String(Math.floor(capped / 60)).padStart(2, '0')}:${String(capped % 60).padStart(2, '0')}`;
 }
 
-/** The day with one more span, two hours after the last one ends; the same day when there is no room left in it. */
+/** The day with one more span, two hours after the last one ends; unchanged when it does not fit. */
 export function withSpanAdded(spans: readonly TimeSpan[]): TimeSpan[] {
   const last = spans.at(-1);
   if (!last) return [morning];
@@ -57,7 +57,7 @@ export function canAddSpan(spans: readonly TimeSpan[]): boolean {
   return last.to > last.from && minutesOf(last.to) + 120 < lastMinute;
 }
 
-/** A day that opens takes the hours of the nearest open day before it. */
+/** A newly opened day copies the hours of the nearest open day before it. */
 export function openedDay(week: DraftWeek, day: Weekday): TimeSpan[] {
   const before = weekdays.slice(0, weekdays.indexOf(day)).toReversed();
   const like = before.find((each) => week[each].length > 0);
@@ -66,7 +66,7 @@ export function openedDay(week: DraftWeek, day: Weekday): TimeSpan[] {
 
 export type SpanKind = 'day' | 'night' | 'round' | 'unknown';
 
-/** What a span says beyond its two times: it ends the next day, or goes once around the clock. */
+/** What a span means beyond its two times: it ends the next day, or lasts 24 hours. */
 export function kindOfSpan({ from, to }: TimeSpan): SpanKind {
   if (!isClockTime(from) || !isClockTime(to)) return 'unknown';
   if (from === to) return 'round';

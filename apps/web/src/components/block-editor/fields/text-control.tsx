@@ -6,7 +6,7 @@ import classes from './fields.module.css';
 
 const nearlyFull = 0.8;
 
-/** “17/32” while it matters: in the field, or close to its end. */
+/** “17/32” while relevant: when focused, or near the limit. */
 export function Counter({ used, max, isFocused }: { used: number; max: number | undefined; isFocused: boolean }) {
   const { t } = useTranslation('editor');
   if (max === undefined || (!isFocused && used < max * nearlyFull)) return null;

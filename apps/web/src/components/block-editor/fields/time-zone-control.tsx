@@ -5,7 +5,7 @@ import { useUser } from '#lib/session/use-user.ts';
 import { SelectField } from './choice-controls.tsx';
 import { type FieldControlProps, textValue } from './field-control.ts';
 
-/** Zones by their place, a list that is found in by typing; the first choice follows the account. */
+/** Searchable list of zones by city; the first option follows the account. */
 export function TimeZoneControl({ label, hint, value, issues, onChange }: FieldControlProps) {
   const { t } = useTranslation('editor');
   const own = useUser()?.time_zone ?? 'UTC';

@@ -6,7 +6,7 @@ import { Icon } from '#components/icon/icon.tsx';
 import { type FieldControlProps, textValue, useQuietError } from './field-control.ts';
 import classes from './fields.module.css';
 
-/** Long forms of an address that people need not see. */
+/** Parts of an address that people need not see. */
 function shownUrl(url: string): string {
   return url
     .replace(/^https:\/\//, '')
@@ -14,7 +14,7 @@ function shownUrl(url: string): string {
     .replace(/\/$/, '');
 }
 
-/** A link: written as people say it, stored in full, with a tick when it is one. */
+/** A link: typed informally, stored in full, with a check mark when it is valid. */
 export function UrlControl({ label, hint, value, issues, onChange }: FieldControlProps) {
   const { t } = useTranslation('editor');
   const { error, isFocused, onFocus, onBlur } = useQuietError(issues);

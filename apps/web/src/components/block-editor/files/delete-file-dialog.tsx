@@ -48,7 +48,7 @@ function Uses({ uses }: { uses: readonly FileUse[] }) {
   );
 }
 
-/** What is there to say before a file goes for good: where it is shown, and whether it can go at all. */
+/** Information before a file is permanently deleted: where it is used, and whether it can be deleted. */
 export function DeleteFileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   const { t } = useTranslation(['editor', 'common']);
   const formats = useFormats();
@@ -67,7 +67,7 @@ export function DeleteFileDialog({ file, onClose }: { file: StoredFile; onClose:
       showToast({ text: t(($) => $.editor.file.deleted, { name: file.name }) });
       onClose();
     },
-    // Something may have begun to show it meanwhile.
+    // It may have been used somewhere meanwhile.
     onError: () => uses.refetch(),
   });
   const items = uses.data?.items ?? [];

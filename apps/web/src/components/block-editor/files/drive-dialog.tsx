@@ -94,7 +94,7 @@ function Files({ wanted, search, folderId, onFiles }: FilesProps) {
 
 type FolderProps = { value: string | undefined; onChange: (folderId: string | undefined) => void };
 
-/** Narrows what is offered to a folder of the drive; nothing where there are none. */
+/** Filters by a folder of the drive; hidden without folders. */
 function FolderChoice({ value, onChange }: FolderProps) {
   const { t } = useTranslation('editor');
   const folders = useQuery(foldersQuery(fileCollection)).data?.items ?? [];
@@ -113,7 +113,7 @@ function FolderChoice({ value, onChange }: FolderProps) {
   );
 }
 
-/** What the client already has, the newest first, and the way to bring something new. */
+/** The client's existing files, newest first, and the upload of new ones. */
 export function DriveDialog({ wanted, isMultiple = false, onClose, onFiles }: Props) {
   const { t } = useTranslation(['editor', 'common']);
   const [search, setSearch] = useState('');

@@ -10,7 +10,7 @@ import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { RenameFileDialog } from './rename-file-dialog.tsx';
 import classes from './drive-dialog.module.css';
 
-/** What can be done with a file of the drive besides using it. */
+/** Actions for a file of the drive, other than using it. */
 export function FileDeeds({ file }: { file: StoredFile }) {
   const { t } = useTranslation('editor');
   const canChange = useCan('files.write');

@@ -4,12 +4,12 @@ import { useFileAddress } from '#lib/files/use-file-address.ts';
 
 type Props = Omit<ComponentPropsWithRef<'img'>, 'src' | 'srcSet' | 'alt'> & {
   fileId: string;
-  /** In which it is fetched, in pixels. */
+  /** Requested width in pixels. */
   fetchWidth: number;
   alt: string;
 };
 
-/** A picture of the client's drive, seen also where it stands on a page that visitors may not see. */
+/** An image of the client's drive, visible even if only used on pages visitors may not see. */
 export function OwnPicture({ fileId, fetchWidth, alt, ...rest }: Props) {
   const addressOf = useFileAddress();
   return <img {...rest} src={addressOf(imagePath({ fileId, width: fetchWidth }))} alt={alt} />;

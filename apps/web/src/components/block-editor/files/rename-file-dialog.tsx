@@ -9,7 +9,7 @@ import { call } from '#lib/api/call.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { fileKeys, fileOperations } from './files.queries.ts';
 
-/** Another name for a file; pages keep the one they were made with. */
+/** Renames a file; pages keep the name they were made with. */
 export function RenameFileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   const { t } = useTranslation(['editor', 'common']);
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function RenameFileDialog({ file, onClose }: { file: StoredFile; onClose:
   });
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault();
-    // The form lies in the one of the block as far as React is concerned.
+    // In React's tree this form is inside the block's form.
     event.stopPropagation();
     if (wanted === file.name) onClose();
     else if (wanted !== '' && !rename.isPending) rename.mutate();

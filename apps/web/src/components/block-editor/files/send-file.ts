@@ -11,7 +11,7 @@ type SendInput = {
   file: File;
   kind: EditorKind;
   signal: AbortSignal;
-  /** How much of it is on the server, from 0 to 1. */
+  /** Fraction stored on the server, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
@@ -25,7 +25,7 @@ function unreachable(cause?: unknown): ApiError {
   return new ApiError({ kind: 'network', status: 0, code: 'network.unreachable', cause });
 }
 
-/** Sends one file as a form does. `fetch` cannot tell how far it is, which matters for a video. */
+/** Sends one file as a form. `fetch` reports no upload progress, which matters for a video. */
 export function sendFile({ file, kind, signal, onProgress }: SendInput): Promise<StoredFile> {
   const { method, path } = fileOperations.upload;
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();

@@ -13,12 +13,12 @@ import classes from './upload-area.module.css';
 type Props = {
   wanted: WantedFile;
   upload: Upload;
-  /** Something is being dragged over what holds it. */
+  /** Something is being dragged over its container. */
   isOver: boolean;
   isMultiple?: boolean;
-  /** What the button says. */
+  /** Text of the button. */
   action: string;
-  /** Names what it is for, for those who only hear the button. */
+  /** What it is for, for screen readers. */
   label?: string;
   isFramed: boolean;
   children?: ReactNode;
@@ -30,7 +30,7 @@ function Progress({ upload }: { upload: Upload }) {
   const { state } = upload;
   if (state.kind !== 'sending') return null;
   const { name, position, total, share } = state;
-  // The last bytes are sent before the server has looked at them.
+  // The upload ends before the server has checked the file.
   const isChecking = share >= 1;
   const percent = formats.percent(Math.floor(share * 100) / 100);
   return (
@@ -49,7 +49,7 @@ function Progress({ upload }: { upload: Upload }) {
   );
 }
 
-/** The button that brings files in, how far they are, and why one did not come. What holds it takes drops and pastes. */
+/** The upload button with progress and errors. Its container handles drops and pastes. */
 export function UploadArea({ wanted, upload, isOver, isMultiple = false, action, label, isFramed, children }: Props) {
   const { t } = useTranslation('editor');
   const input = useRef<HTMLInputElement>(null);

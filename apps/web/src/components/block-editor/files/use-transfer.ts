@@ -8,7 +8,7 @@ function carriesFiles({ dataTransfer }: DragEvent): boolean {
   return [...dataTransfer.types].includes('Files');
 }
 
-/** For the element on which files may be dropped, or pasted while anything in it has the focus. */
+/** For the element that accepts drops, and pastes while it contains the focus. */
 export function useTransfer(take: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   const handlers = {

@@ -22,7 +22,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Sends files one after the other; what arrived before a failure is kept and handed on. */
+/** Uploads files one by one; files that arrived before a failure are kept and reported. */
 export function useUpload({ wanted, onDone }: Input): Upload {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ kind: 'idle' });

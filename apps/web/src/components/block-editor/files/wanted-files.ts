@@ -7,12 +7,12 @@ import {
 } from '@enlace/contract/files/files/files.contract.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 
-/** What a field takes: pictures, things to download, videos, or the subtitles of one. */
+/** What a field accepts: images, downloads, videos, or the subtitles of one. */
 export type WantedFile = 'image' | 'document' | 'video' | 'captions';
 
 type Rule = {
   kind: EditorKind;
-  /** For the browser's own chooser; phones turn pictures of other makes into one of these. */
+  /** For the native file picker; phones convert other image formats into one of these. */
   accept: string;
 };
 
@@ -25,7 +25,7 @@ export const wantedFiles: Record<WantedFile, Rule> = {
 
 const mebibyte = 1024 * 1024;
 
-/** What the server would say after the whole file had been sent, told before. */
+/** The error the server would return after the whole upload, reported in advance. */
 export function refusalOf(file: File, wanted: WantedFile): ApiError | undefined {
   const limitBytes = uploadLimits[wantedFiles[wanted].kind];
   if (file.size > limitBytes) {
@@ -37,7 +37,7 @@ export function refusalOf(file: File, wanted: WantedFile): ApiError | undefined 
   return undefined;
 }
 
-/** Whether a stored file is one the field takes. */
+/** Whether the field accepts a stored file. */
 export function isWanted(file: StoredFile, wanted: WantedFile): boolean {
   if (fitOf(file.format) !== wantedFiles[wanted].kind) return false;
   return file.kind === 'image' || (file.format === 'vtt') === (wanted === 'captions');

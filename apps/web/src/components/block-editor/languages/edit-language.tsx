@@ -3,11 +3,11 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { useEditorState } from '../editor/editor-context.tsx';
 
 export type EditLanguage = {
-  /** The language the page is written in; undefined where there are no languages, as in mails. */
+  /** The page's original language; undefined where there are no languages, as in mails. */
   base: Locale | undefined;
   /** Further languages of the page. */
   others: readonly Locale[];
-  /** The further language that is being written; undefined while it is the page's own. */
+  /** The further language being edited; undefined while it is the page's own. */
   current: Locale | undefined;
   choose: (locale: Locale | undefined) => void;
 };
@@ -26,7 +26,7 @@ export function EditLanguageProvider({ base, children }: { base: Locale; childre
   const [chosen, choose] = useState<Locale | undefined>(undefined);
   const value = useMemo((): EditLanguage => {
     const others = (languages ?? none).filter((locale) => locale !== base);
-    // A language that was taken off the page leaves the editor in the page's own.
+    // When the edited language is removed, the editor returns to the page's own.
     return { base, others, current: others.find((locale) => locale === chosen), choose };
   }, [base, languages, chosen]);
   return <EditLanguageContext value={value}>{children}</EditLanguageContext>;

@@ -11,7 +11,7 @@ import classes from './languages.module.css';
 
 type Props = { locale: Locale; kind: OpenKind };
 
-/** How many texts are open, and the way to the next of them. */
+/** How many texts are missing or outdated, with a button to the next one. */
 function OpenTexts({ locale, kind }: Props) {
   const { t } = useTranslation('editor');
   const formats = useFormats();
@@ -37,7 +37,7 @@ function OpenTexts({ locale, kind }: Props) {
   );
 }
 
-/** What a language still lacks, what may be out of date in it, and the way to the next of both. */
+/** Missing and outdated texts of a language, with buttons to the next one. */
 export function LanguageProgress({ locale }: { locale: Locale }) {
   const { t } = useTranslation('editor');
   const document = useSettledDocument();

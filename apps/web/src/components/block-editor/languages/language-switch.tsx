@@ -8,7 +8,7 @@ import classes from './languages.module.css';
 const StaleMark = lazyPart(async () => (await import('./stale-mark.tsx')).StaleMark);
 const LanguageProgress = lazyPart(async () => (await import('./language-progress.tsx')).LanguageProgress);
 
-/** Above the blocks of a page in several languages: which one is being written, and what it still lacks. */
+/** Above the blocks of a multilingual page: the edited language, and what is missing in it. */
 export function LanguageSwitch() {
   const { t } = useTranslation('editor');
   const { base, others, current, choose } = useEditLanguage();

@@ -6,14 +6,14 @@ import { translationsOf } from '../blocks/block-extras.ts';
 import { allBlocks } from '../blocks/document-edits.ts';
 import type { DraftBlock, DraftDocument } from '../blocks/draft-document.ts';
 
-/** Texts nobody has translated yet, and texts that were reworded after they were translated. */
+/** Untranslated texts, and texts reworded after translation. */
 const openTexts = { missing: missingTexts, stale: staleTexts } as const;
 export type OpenKind = keyof typeof openTexts;
 
-// A block is never changed in place, so what was counted once stays true for it.
+// Blocks are immutable, so counts stay valid.
 const counted = new WeakMap<DraftBlock, Map<string, number>>();
 
-/** Open texts of one block, without those in its columns. */
+/** Open texts of one block, excluding its columns. */
 export function countOpenIn(block: DraftBlock, { locale, kind }: { locale: Locale; kind: OpenKind }): number {
   const known = counted.get(block) ?? new Map<string, number>();
   counted.set(block, known);
@@ -30,12 +30,12 @@ export function countOpenIn(block: DraftBlock, { locale, kind }: { locale: Local
 
 type Asked = { document: DraftDocument; locale: Locale; kind: OpenKind };
 
-/** Open texts of the page; blocks that are switched off do not count. */
+/** Open texts of the page; hidden blocks do not count. */
 export function countOpen({ document, ...asked }: Asked): number {
   return allBlocks(document).reduce((sum, block) => sum + countOpenIn(block, asked), 0);
 }
 
-/** The next block after the open one with open texts, from the top again after the last. */
+/** The next block after the open one with open texts, wrapping around at the end. */
 export function nextOpen({ document, openId, ...asked }: Asked & { openId: string | null }): string | undefined {
   const blocks = allBlocks(document);
   const at = blocks.findIndex(({ id }) => id === openId);
@@ -43,7 +43,7 @@ export function nextOpen({ document, openId, ...asked }: Asked & { openId: strin
   return ordered.find((block) => countOpenIn(block, asked) > 0)?.id;
 }
 
-/** Whether a block has any text of a language. */
+/** Whether a block has translatable texts. */
 export function hasTexts(block: DraftBlock): boolean {
   if (!isBlockType(block.type)) return false;
   return listTexts({ fields: blockDefinitions[block.type].fields, values: block.props ?? {} }).length > 0;

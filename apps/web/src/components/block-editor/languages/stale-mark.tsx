@@ -4,7 +4,7 @@ import { useSettledDocument } from '../editor/editor-context.tsx';
 import { countOpen } from './missing-texts.ts';
 import classes from './languages.module.css';
 
-/** Beside a language: some of its texts were translated from another wording. */
+/** Next to a language: some of its texts are outdated. */
 export function StaleMark({ locale }: { locale: Locale }) {
   const { t } = useTranslation('editor');
   const count = countOpen({ document: useSettledDocument(), locale, kind: 'stale' });

@@ -18,9 +18,9 @@ type Props = {
   base: Locale;
   locale: Locale;
   value: string | RichTextDoc | undefined;
-  /** What the text said when it was translated, if it was reworded since. */
+  /** The translated wording, if the text was reworded since. */
   translatedFrom: string | undefined;
-  /** The translation still holds. */
+  /** Confirms that the translation is still correct. */
   onSeen: () => void;
   onChange: (value: string | RichTextDoc | undefined) => void;
 };
@@ -45,7 +45,7 @@ function Plain({ text, locale, value, onChange, labelId, sourceId }: Props & { l
   return <input {...common} onChange={({ target }) => onChange(target.value)} />;
 }
 
-/** The main text changed after this translation: what it said then, and the word that the translation still holds. */
+/** The original changed after this translation: shows the old wording and a button to confirm the translation. */
 function OutOfDate({ label, base, translatedFrom, onSeen }: Props & { translatedFrom: string }) {
   const { t } = useTranslation('editor');
   return (
@@ -64,7 +64,7 @@ function OutOfDate({ label, base, translatedFrom, onSeen }: Props & { translated
   );
 }
 
-/** One text with its source above it; what is written goes under the source, wherever that stands. */
+/** One text with its source above it; the translation applies to every occurrence of the source. */
 export function TranslationField(props: Props) {
   const { text, label, base, locale, value, translatedFrom, onChange } = props;
   const { t } = useTranslation('editor');

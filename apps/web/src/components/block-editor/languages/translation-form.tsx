@@ -26,7 +26,7 @@ import classes from './languages.module.css';
 type Fields = readonly BlockField[];
 type Translations = ReturnType<typeof translationsOf>;
 
-/** “Enlaces 2 · Título”: where a text stands, in the words of its form. */
+/** “Enlaces 2 · Título”: position of a text, in the labels of its form. */
 function useLabelOf(fields: Fields): (text: BlockText) => string {
   const { t } = useTranslation('editor');
   const texts = useBlockTexts();
@@ -82,7 +82,7 @@ function Locked({ block, type, base }: Props) {
   );
 }
 
-/** The form of a block in a further language of the page: its texts and nothing else. */
+/** The form of a block in a further language: only its texts. */
 export function TranslationForm(props: Props) {
   const { block, type, base, locale } = props;
   const { t } = useTranslation('editor');
@@ -92,7 +92,7 @@ export function TranslationForm(props: Props) {
   const translations = translationsOf(block);
   const withBlockTranslations = (document: DraftDocument, write: (known: Translations) => Translations) =>
     changeBlock({ document, id: block.id, change: (now) => withTranslations(now, write(translationsOf(now))) });
-  // The same words are translated once, wherever they stand in the block.
+  // Equal texts are translated once, wherever they are in the block.
   const seen = new Set<string>();
   const texts = listTexts({ fields, values: block.props ?? {} }).filter(({ kind, source }) => {
     const key = `${kind === 'richtext'}:${source}`;

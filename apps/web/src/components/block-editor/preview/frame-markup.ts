@@ -4,23 +4,23 @@ import bridgeUrl from './preview-bridge.js?url';
 const scripts = { opening: /<script\b/g, closing: /<\/script>/g };
 const sheets = { opening: /<style\b/gi, closing: /<\/style>/gi };
 
-/** The page as it goes into a frame that only shows: none of its own scripts. */
+/** The page for a display-only frame, without its scripts. */
 export function stillMarkup(html: string): string {
   return replaceSpans(html, { ...scripts, write: () => '' });
 }
 
-/** The same with our bridge, for the frame the editor talks to. */
+/** The same with our bridge script, for the frame the editor communicates with. */
 export function talkingMarkup(html: string): string {
   return stillMarkup(html).replace('</body>', `<script src="${bridgeUrl}"></script></body>`);
 }
 
-/** What a page looks like apart from its content: its style sheets and its language. */
+/** A page without its content: style sheets and language. */
 export function lookOf(html: string): string {
   const { start, end } = placeOfTag(html, /<html\b/) ?? { start: 0, end: 0 };
   return html.slice(start, end) + spansOf(html, sheets).join('');
 }
 
-/** The content alone, as `talkingMarkup` would have it. */
+/** Only the content, as in `talkingMarkup`. */
 export function talkingBody(html: string): string {
   return talkingMarkup(html.slice(Math.max(0, html.indexOf('<body'))));
 }

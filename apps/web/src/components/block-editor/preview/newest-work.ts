@@ -1,18 +1,18 @@
 type Deps<T> = {
   work: (input: T, signal: AbortSignal) => Promise<void>;
   now: () => number;
-  /** Runs the task later; the returned function calls it off. */
+  /** Runs the task later; the returned function cancels it. */
   later: (task: () => void, ms: number) => () => void;
 };
 
 export type NewestWork<T> = { ask: (input: T) => void; stop: () => void };
 
-/** Work that takes long gets pauses of its own length, up to this. */
+/** Slow work is followed by a pause as long as itself, up to this. */
 const longestPauseMs = 400;
 
 /**
- * Does work for the newest input, one piece at a time and at once when nothing is under way. What is asked for meanwhile waits,
- * and only the last of it is done, so that typing neither waits for a pause nor queues.
+ * Processes the newest input, one at a time and immediately when idle. Of the requests made meanwhile only the last is
+ * processed, so that typing neither waits for a pause nor queues.
  */
 export function createNewestWork<T>({ work, now, later }: Deps<T>): NewestWork<T> {
   let waiting: { input: T } | undefined;

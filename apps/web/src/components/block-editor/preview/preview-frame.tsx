@@ -1,7 +1,7 @@
 import { type PreviewTalk, sides, useTwoFrames } from './use-two-frames.ts';
 import classes from './preview-frame.module.css';
 
-/** The page in a frame of an origin of its own, without flicker and without losing its place. */
+/** The page in a frame with an opaque origin, without flicker and keeping its scroll position. */
 export function PreviewFrame({ title, ...talk }: PreviewTalk & { title: string }) {
   const { refOf, front } = useTwoFrames(talk);
   return sides.map((side) => (

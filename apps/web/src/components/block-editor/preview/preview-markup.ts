@@ -14,12 +14,12 @@ function createPreviewPolicy(): HtmlPolicy | undefined {
 
 const policy = createPreviewPolicy();
 
-/** The DOM's own types still say `string` where a browser that enforces Trusted Types wants its TrustedHTML. */
+/** The DOM types still say `string` where a browser that enforces Trusted Types needs TrustedHTML. */
 function asMarkup(value: unknown): string {
   return value as string;
 }
 
-/** A page drawn by the server, for `srcdoc` of a frame sandboxed without `allow-same-origin`, and for nothing else. */
+/** A page rendered by the server, only for `srcdoc` of a frame sandboxed without `allow-same-origin`. */
 export function previewMarkup(html: string): string {
   const styled = withStyleNonce(html);
   return policy ? asMarkup(policy.createHTML(styled)) : styled;

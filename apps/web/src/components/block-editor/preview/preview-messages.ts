@@ -1,24 +1,24 @@
 import { isRecord } from '../blocks/draft-document.ts';
 
-/** What the preview tells the editor. */
+/** Messages from the preview to the editor. */
 export type PreviewMessage =
   | { kind: 'ready' }
   | { kind: 'restored' }
-  /** It could not follow; the page must be drawn as a whole. */
+  /** It could not be updated in place; the page must be reloaded. */
   | { kind: 'refused' }
   | { kind: 'scroll'; top: number }
   | { kind: 'pick'; id: string }
   | { kind: 'key'; key: string; shift: boolean };
 
-/** What the editor asks of the preview. */
+/** Messages from the editor to the preview. */
 export type PreviewOrder =
   | { kind: 'restore'; top: number }
-  /** The same page drawn anew: take over what changed. */
+  /** The same page rendered again: update what changed. */
   | { kind: 'follow'; html: string }
   | {
       kind: 'mark';
       id: string | null;
-      /** The block that holds it, for when it draws nothing itself. */
+      /** The containing block, used when the block itself renders nothing. */
       within: string | null;
       label: string;
       scroll: boolean;
@@ -26,7 +26,7 @@ export type PreviewOrder =
       ink: string;
     };
 
-/** Reads a message that came from a frame whose content is not ours to trust. */
+/** Parses a message from a frame with untrusted content. */
 export function readPreviewMessage(data: unknown): PreviewMessage | undefined {
   const message = isRecord(data) ? data['enlacePreview'] : undefined;
   if (!isRecord(message)) return undefined;
@@ -38,7 +38,7 @@ export function readPreviewMessage(data: unknown): PreviewMessage | undefined {
   return undefined;
 }
 
-/** The origin of a sandboxed frame is opaque and cannot be named, so the order is readable by whatever page is in it. */
+/** The origin of a sandboxed frame is opaque and cannot be named, so any page in it can read the message. */
 export function sendPreviewOrder(frame: Window, order: PreviewOrder): void {
   frame.postMessage({ enlaceEditor: order }, '*');
 }

@@ -3,13 +3,13 @@ import { afterPaint } from '../after-paint.ts';
 import { createNewestWork, type NewestWork } from './newest-work.ts';
 
 function later(task: () => void, ms: number): () => void {
-  // The key that asks for it is answered first.
+  // The key press that triggered it is handled first.
   if (ms === 0) return afterPaint(task);
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
 }
 
-/** Draws what is wanted whenever it changes, the newest last; `draw` sees to its own failures. */
+/** Renders `wanted` whenever it changes, ending with the newest; `draw` handles its own failures. */
 export function useNewestWork<T>(wanted: T, draw: (wanted: T, signal: AbortSignal) => Promise<void>): void {
   const work = useEffectEvent(draw);
   const newest = useRef<NewestWork<T> | undefined>(undefined);

@@ -17,7 +17,7 @@ export type PreviewTalk = {
 export type Side = 0 | 1;
 export const sides: readonly Side[] = [0, 1];
 
-/** Colours of the mark; the frame has another document, so the values are read here. */
+/** Highlight colours; the frame is another document, so the values are read here. */
 function markColors(): { color: string; ink: string } {
   const style = getComputedStyle(document.documentElement);
   return { color: style.getPropertyValue('--hilo').trim(), ink: style.getPropertyValue('--hilo-fill').trim() };
@@ -48,14 +48,14 @@ type Showing = {
   front: Side;
   top: number;
   isFirst: boolean;
-  /** What the newest drawing looks like, and whether its frame is still being filled. */
+  /** Head of the newest rendering, and whether its frame is still loading. */
   look: string;
   isFilling: boolean;
 };
 
 /**
- * A page that only changed its content is handed to the shown frame, which takes over what changed. One with another look is
- * drawn in a second frame behind it, brought to the same place, and only then shown.
+ * When only the content changes, the visible frame updates itself. Otherwise a second frame loads behind it, scrolls to
+ * the same position, and is then shown.
  */
 export function useTwoFrames({ html, mark, onPick, onKey }: PreviewTalk) {
   const { refOf, sideOf, draw, order } = useFrames();

@@ -8,14 +8,14 @@ type Props = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** ISO instant, or undefined while no moment is chosen. */
+  /** ISO instant, or undefined. */
   value: string | undefined;
   timeZone: string;
   clearLabel: string;
   onChange: (instant: string | undefined) => void;
 };
 
-/** A moment, written on the clock of a time zone. Half-typed times stay here until they are one. */
+/** A moment, entered in the local time of a zone. Half-typed times are kept until they are valid. */
 export function MomentField({ label, hint, error, value, timeZone, clearLabel, onChange }: Props) {
   const shown = value === undefined ? '' : wallTimeOf({ instant: Date.parse(value), timeZone });
   const [typed, setTyped] = useState<string | undefined>(undefined);

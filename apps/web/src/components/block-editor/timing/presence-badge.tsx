@@ -6,8 +6,8 @@ import { useEditLanguage } from '../languages/edit-language.tsx';
 const PresenceNotes = lazyPart(async () => (await import('./presence-notes.tsx')).PresenceNotes);
 
 /**
- * In a block's row: when, where and for whom it shows, if not always and for all; and what is not translated yet. Most
- * rows have nothing to say, so the words are only made, and their code only loaded, for those that may.
+ * In a block's row: when, where and for whom it is shown, unless always and for everybody; and its missing
+ * translations. Most rows have none, so the texts are computed, and their code loaded, only when needed.
  */
 export function PresenceBadge({ block }: { block: DraftBlock }) {
   const { current } = useEditLanguage();

@@ -59,11 +59,11 @@ function Stale({ count }: { count: number }) {
 
 type Props = {
   block: DraftBlock;
-  /** The further language that is being written. */
+  /** The further language being edited. */
   locale: Locale | undefined;
 };
 
-/** When, where and for whom a block shows, each as a sign with its words; and how many of its texts lack a translation. */
+/** When, where and for whom a block is shown, each as an icon with text; and the number of missing translations. */
 export function PresenceNotes({ block, locale }: Props) {
   const isLimited = 'schedule' in block || 'visibility' in block;
   const countOf = (kind: OpenKind) => (locale === undefined ? 0 : countOpenIn(block, { locale, kind }));

@@ -10,14 +10,14 @@ export type PresenceNote = { kind: PresenceKind; text: string };
 
 export type SchedulePhase = 'waiting' | 'running' | 'over' | undefined;
 
-/** Where a schedule stands at a moment (milliseconds); undefined without one. */
+/** Phase of a schedule at a moment (milliseconds); undefined without one. */
 export function phaseOf({ from, until }: BlockSchedule, now: number): SchedulePhase {
   if (from === undefined && until === undefined) return undefined;
   if (until !== undefined && now >= Date.parse(until)) return 'over';
   return from !== undefined && now < Date.parse(from) ? 'waiting' : 'running';
 }
 
-/** What a block's schedule and limits say, each in a few words. */
+/** Short texts for a block's schedule and limits. */
 export function usePresenceNotes(): (block: DraftBlock, now: number) => PresenceNote[] {
   const { t } = useTranslation('editor');
   const formats = useFormats();

@@ -9,7 +9,7 @@ function Words({ at }: { at: string }) {
   return <span className={classes.moment}>{t(($) => $.editor.timing.shownAt, { date: formats.dateTime(at) })}</span>;
 }
 
-/** Beside the preview, while it is not drawn for now: for which moment it is. */
+/** Next to the preview, while it is not rendered for now: the moment it shows. */
 export function ShownMoment() {
   const at = useShownMoment();
   return <span role="status">{at !== undefined && <Words at={at} />}</span>;

@@ -19,7 +19,7 @@ import { MomentField } from './moment-field.tsx';
 import { usePresenceNotes } from './schedule-words.ts';
 import classes from './timing.module.css';
 
-/** They are part of the page's frame, which is the same on every screen. */
+/** They are part of the page's frame, which is the same on every device. */
 const onEveryScreen: readonly string[] = ['cover', 'footer'];
 
 const halfMinute = 30_000;
@@ -103,7 +103,7 @@ function Devices({ block, onChange }: LimitsProps) {
   );
 }
 
-/** Below a block's form: when it shows, on which screens and in which languages. Closed, it says so in a line. */
+/** Below a block's form: when it is shown, on which devices and in which languages. Collapsed, it is summarised in a line. */
 export function TimingFields({ block }: { block: DraftBlock }) {
   const { t } = useTranslation('editor');
   const editor = useEditor();

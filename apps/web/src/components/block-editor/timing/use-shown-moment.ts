@@ -5,7 +5,7 @@ import { useOpenBlock } from '../blocks/open-block.tsx';
 import { useEditorState } from '../editor/editor-context.tsx';
 import { phaseOf } from './schedule-words.ts';
 
-/** A moment at which something with this schedule shows, if it does not show now. */
+/** A moment at which something with this schedule is shown, if it is hidden now. */
 export function momentInside(schedule: BlockSchedule, now: number): string | undefined {
   const phase = phaseOf(schedule, now);
   if (phase === 'waiting') return schedule.from;
@@ -13,7 +13,7 @@ export function momentInside(schedule: BlockSchedule, now: number): string | und
   return new Date(Date.parse(schedule.until) - 1).toISOString();
 }
 
-/** What is being edited is to be seen: the preview is drawn for a moment at which the open block shows. */
+/** Edited content must be visible: the preview is rendered for a moment at which the open block is shown. */
 export function useShownMoment(): string | undefined {
   const { openId } = useOpenBlock();
   return useEditorState((snapshot) => {

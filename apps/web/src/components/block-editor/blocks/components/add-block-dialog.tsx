@@ -17,7 +17,7 @@ import classes from './add-block-dialog.module.css';
 
 type Props = { isNested: boolean; onClose: () => void; onPick: (block: DraftBlock) => void };
 
-/** Letters without their accents, for finding. */
+/** Strips accents, for searching. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -38,7 +38,7 @@ function Option({ type, isTaken, onPick }: { type: BlockType; isTaken: boolean; 
   );
 }
 
-/** Every block in its group; typing narrows them, Enter takes the first. */
+/** All blocks by group; typing filters them, Enter picks the first. */
 export function AddBlockDialog({ isNested, onClose, onPick }: Props) {
   const { t } = useTranslation(['editor', 'common']);
   const texts = useBlockTexts();

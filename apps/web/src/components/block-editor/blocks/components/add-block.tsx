@@ -35,5 +35,5 @@ function Add({ place }: { place: BlockPlace }) {
   );
 }
 
-/** The dashed line at the end of a list, which offers every block there is. */
+/** The dashed line at the end of a list that opens the block picker. */
 export const AddBlock = memo(Add);

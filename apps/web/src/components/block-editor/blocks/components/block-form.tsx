@@ -33,7 +33,7 @@ function KnownForm({ block, type }: { block: DraftBlock; type: keyof typeof bloc
   );
 }
 
-/** The form of an open block, made from its schema's description of its fields. */
+/** The form of an open block, generated from its schema's field definitions. */
 export function BlockForm({ block }: { block: DraftBlock }) {
   const { t } = useTranslation('editor');
   const [type] = useState(block.type);

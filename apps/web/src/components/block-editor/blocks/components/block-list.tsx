@@ -21,7 +21,7 @@ import { lazyPart } from '#components/lazy/lazy-part.tsx';
 const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
 const DragLayer = lazyPart(async () => (await import('../drag/drag-layer.tsx')).DragLayer);
 
-/** Says to screen readers what a key or a menu did. */
+/** Announces the effect of a key or a menu to screen readers. */
 function Voice() {
   const said = useSelectionState((state) => state.said);
   return (
@@ -56,7 +56,7 @@ function Note() {
   );
 }
 
-/** Keeps Tab's way into the list on a block that is there. It draws nothing: the list around it stays as it is for most edits. */
+/** Keeps the list's tab stop on an existing block. Renders nothing, so most edits do not rerender the list. */
 function CurrentRow() {
   const document = useDraftDocument();
   const selection = useSelection();
@@ -69,7 +69,7 @@ function CurrentRow() {
   return null;
 }
 
-/** The library for dragging comes when the rest is there. */
+/** The drag library loads once the rest is loaded. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -151,5 +151,5 @@ function List(props: BlockListProps) {
   );
 }
 
-/** The blocks of a page or mail in order, each with its form: by keys, by menus, by finger, and by dragging on top. */
+/** The ordered blocks of a page or mail, each with its form: by keyboard, menus, touch and dragging. */
 export const BlockList = memo(List);

@@ -21,7 +21,7 @@ const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu);
 
 const flags = { open: 1, current: 2, chosen: 4, menu: 8, wanted: 16 } as const;
 
-/** What the selection says about one row, as a number: a row is drawn again only when its own part changes. */
+/** The selection state of one row as a number: a row rerenders only when its own part changes. */
 function useRowFlags(block: DraftBlock): Record<keyof typeof flags, boolean> {
   const { id } = block;
   const bits = useSelectionState(
@@ -75,7 +75,7 @@ function RowHead({ block, row, choosing }: HeadProps) {
   }
   function closeMenu(): void {
     selection.update({ menuId: null });
-    // Unless what was chosen took the focus elsewhere.
+    // Unless the chosen item moved the focus elsewhere.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body || document.activeElement === null) menuButton.current?.focus();
     });
@@ -172,5 +172,5 @@ function Row({ block, choosing }: Props) {
   );
 }
 
-/** One block: grip, name, switch, menu; below, its form while it is open. Drawn again only when it changed itself. */
+/** One block: grip, name, switch, menu; its form below while it is open. Rerenders only when it changes. */
 export const BlockRow = memo(Row);

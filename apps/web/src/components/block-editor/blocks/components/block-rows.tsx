@@ -6,7 +6,7 @@ import { AddBlock } from './add-block.tsx';
 import classes from './block-list.module.css';
 import { BlockRow } from './block-row.tsx';
 
-/** The blocks of a page or of a column in order, and the line under them that adds one. */
+/** The ordered blocks of a page or a column, and the line below that adds one. */
 export function BlockRows({ place, label, empty, choosing }: BlockListProps & { choosing: Choosing }) {
   const blocks = blocksAt(useDraftDocument(), place);
   return (

@@ -6,7 +6,7 @@ import { lazyPart } from '#components/lazy/lazy-part.tsx';
 const AddBlockDialog = lazyPart(async () => (await import('./add-block-dialog.tsx')).AddBlockDialog);
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
-/** The dialogs of a list: which block to add, and where to take the chosen ones. Their code comes when they open. */
+/** The dialogs of a list: block picker and move target. Their code loads when they open. */
 export function ListDialogs() {
   const selection = useSelection();
   const dialog = useSelectionState((state) => state.dialog);

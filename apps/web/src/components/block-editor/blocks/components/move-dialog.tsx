@@ -11,7 +11,7 @@ import { useBlockName, useBlockSummary } from '../use-block-name.ts';
 
 type Option = { place: BlockPlace; label: string };
 
-/** Every list of the document the blocks may stand in. */
+/** Every list of the document the blocks may be moved to. */
 function usePlaces(document: DraftDocument, blocks: readonly DraftBlock[]): Option[] {
   const { t } = useTranslation('editor');
   const nameOf = useBlockName();
@@ -28,7 +28,7 @@ function usePlaces(document: DraftDocument, blocks: readonly DraftBlock[]): Opti
 
 type Props = { ids: ReadonlySet<string>; onClose: () => void; onPick: (spot: BlockSpot) => void };
 
-/** Takes blocks anywhere without dragging: which list, and after which block of it. */
+/** Moves blocks without dragging: which list, and after which block. */
 export function MoveDialog({ ids, onClose, onPick }: Props) {
   const { t } = useTranslation(['editor', 'common']);
   const document = useDraftDocument();

@@ -102,7 +102,7 @@ function useEntries(block: DraftBlock): Entry[][] {
   ];
 }
 
-/** Everything that can be done to one block; its code comes when the first menu is opened. */
+/** All actions for one block; its code loads with the first opened menu. */
 export function RowMenu({ block, onClose }: { block: DraftBlock; onClose: () => void }) {
   const groups = useEntries(block);
   const entry = ({ label, icon, run, isOff = false, isDanger = false }: Entry) => (

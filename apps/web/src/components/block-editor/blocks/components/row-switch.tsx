@@ -2,7 +2,7 @@ import classes from './row-switch.module.css';
 
 type Props = { label: string; isOn: boolean; tabIndex: number; onChange: (isOn: boolean) => void };
 
-/** The platform's own tick box drawn as a switch: a list has hundreds of them. */
+/** The native checkbox styled as a switch: a list has hundreds of them. */
 export function RowSwitch({ label, isOn, tabIndex, onChange }: Props) {
   return (
     <span className={classes.switch}>

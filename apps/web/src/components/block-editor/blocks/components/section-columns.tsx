@@ -8,7 +8,7 @@ import classes from './block-list.module.css';
 
 const columnCounts = ['1', '2', '3', '4'];
 
-/** The columns of a section, each a list of blocks of its own. */
+/** The columns of a section, each with its own list of blocks. */
 export function SectionColumns({ block }: { block: DraftBlock }) {
   const { t } = useTranslation('editor');
   const actions = useBlockActions();

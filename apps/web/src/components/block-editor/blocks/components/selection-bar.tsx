@@ -28,7 +28,7 @@ function Action({ icon, label, isOff, isDanger, onClick }: ActionProps) {
   );
 }
 
-/** Ink bar over the list while blocks are being chosen: how many, and what can be done with all of them. */
+/** Dark bar above the list during selection: the count and the bulk actions. */
 export function SelectionBar() {
   const { t } = useTranslation('editor');
   const formats = useFormats();

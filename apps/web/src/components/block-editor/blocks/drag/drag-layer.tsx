@@ -15,7 +15,7 @@ export type StartDrag = (event: PointerEvent) => void;
 
 const draggableId = 'row';
 
-/** One draggable for the whole list: the row under the finger becomes it when its grip is taken. */
+/** One draggable for the whole list: it stands in for the row whose grip is pressed. */
 function Catcher({ onReady }: { onReady: (start: StartDrag | null) => void }) {
   const { listeners, setNodeRef } = useDraggable({ id: draggableId });
   const start = useEffectEvent((event: PointerEvent) => {
@@ -34,7 +34,7 @@ function Catcher({ onReady }: { onReady: (start: StartDrag | null) => void }) {
 
 type Dragged = { ids: ReadonlySet<string>; type: string; count: number; row: HTMLElement };
 
-/** Follows the pointer while something is dragged and tells where it would land. */
+/** Follows the pointer during a drag and reports the drop position. */
 function useDrop(root: RefObject<HTMLElement | null>, dragged: Dragged | undefined): Drop | undefined {
   const editor = useEditor();
   const [drop, setDrop] = useState<Drop>();
@@ -59,7 +59,7 @@ function useDrop(root: RefObject<HTMLElement | null>, dragged: Dragged | undefin
 
 type Props = { root: RefObject<HTMLElement | null>; onReady: (start: StartDrag | null) => void };
 
-/** Dragging on top of menus and keys: the only place that knows the drag library. Mouse, pen and finger, by the grip. */
+/** Dragging, in addition to menus and keys: the only module that knows the drag library. Mouse, pen and touch, by the grip. */
 export function DragLayer({ root, onReady }: Props) {
   const editor = useEditor();
   const selection = useSelection();
@@ -113,5 +113,5 @@ export function DragLayer({ root, onReady }: Props) {
 }
 
 const nothing = () => undefined;
-/** The list tells by itself where a block landed. */
+/** The list itself announces where a block was dropped. */
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };

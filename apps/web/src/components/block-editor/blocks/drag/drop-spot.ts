@@ -14,10 +14,10 @@ function holds(rect: DOMRect, { x, y }: { x: number; y: number }): boolean {
 
 type Input = { root: Element; point: { x: number; y: number }; canPlace: (place: BlockPlace) => boolean };
 
-/** Where a block let go at this point of the screen would stand: in the innermost list there, between two of its rows. */
+/** Where a block dropped at this point would go: in the innermost list there, between two of its rows. */
 export function dropSpotAt({ root, point, canPlace }: Input): Drop | undefined {
   const lists = [...root.querySelectorAll('[data-list]')].filter((list) => canPlace(placeOf(list)));
-  // Lists inside others follow them.
+  // Nested lists come after their parents.
   const list = lists.findLast((each) => holds(each.getBoundingClientRect(), point)) ?? lists[0];
   if (!list) return undefined;
   const rows = [...list.children].map((row) => row.getBoundingClientRect());

@@ -20,7 +20,7 @@ const icons: Record<Kind, IconShape> = {
   conflict: IconCloudX,
 };
 
-/** Seconds since an instant, counted on: each second of the first minute, then each half minute. */
+/** Seconds since an instant, updated every second in the first minute, then every half minute. */
 function useSecondsSince(at: number): number {
   const [now, setNow] = useState(() => Date.now());
   const seconds = Math.max(0, Math.round((now - at) / 1000));
@@ -41,7 +41,7 @@ function SavedText({ at }: { at: number }) {
   return t(($) => $.editor.save.savedAgo, { ago: formats.relative(new Date(at)) });
 }
 
-/** What screen readers hear: only the change of state, not every second of it. */
+/** Announced to screen readers: only changes of state, not every second. */
 function useSaidState(kind: Kind): string {
   const { t } = useTranslation('editor');
   switch (kind) {
@@ -58,7 +58,7 @@ function useSaidState(kind: Kind): string {
   }
 }
 
-/** Where the draft is, in words. */
+/** Save state of the draft, as text. */
 export function SaveState() {
   const { t } = useTranslation('editor');
   const editor = useEditor();
