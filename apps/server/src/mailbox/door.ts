@@ -1,4 +1,4 @@
-// What other domains may use of mailbox; everything else is its own.
+// Everything other domains may use of mailbox; the rest is internal.
 export { createInboundMail } from './mailbox/inbound-mail.ts';
 export { mailAnswerAddress, mailBounceAddress, readMailAddress } from './mailbox/mail-addresses.usecases.ts';
 export {

@@ -24,7 +24,7 @@ const obstacle = await dovecotObstacle();
 const user = 'marina@taller.example';
 const password = 'secreto-1';
 
-/** Another certificate for the same name, which nobody vouches for. */
+/** Another certificate for the same name, which nobody trusts. */
 async function strangePair() {
   const folder = await mkdtemp(path.join(tmpdir(), 'enlace-pair-'));
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
@@ -35,7 +35,7 @@ async function strangePair() {
   return pair;
 }
 
-/** Takes every connection and says nothing. */
+/** Accepts every connection and says nothing. */
 async function startMute(port: number): Promise<{ close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -154,7 +154,10 @@ describe.skipIf(obstacle !== null)(`a box in a Dovecot${obstacle === null ? '' :
   const lasting = 'Sigue sin llegar el correo de «Mi correo», desde hace 1 día';
   const running = 'Vuelve a llegar el correo de «Mi correo»';
 
-  /** At once, again after a day, and when it comes again; each of the three once, as notice, mail and mark. */
+  /**
+   * Expects three reports: immediately, again after a day, and when it works again; each once, as notification, mail
+   * and mark.
+   */
   async function expectWords(reason: string, mend: () => Promise<void>): Promise<void> {
     await fail(4);
     expect([await notice(), await trouble()]).toMatchObject([[], [{ state: 'failing' }]]);
@@ -226,7 +229,7 @@ describe.skipIf(obstacle !== null)(`a box in a Dovecot${obstacle === null ? '' :
     await dovecot.halt();
     const mute = await startMute(dovecot.port);
     try {
-      // Each of them waits for the greeting; the others failed like it.
+      // Each of them waits for the greeting; the others failed the same way.
       await kit.database.adminSql`
         update mail_sources set failures = 4, last_error = 'timeout' where owner_id = ${marina.owner}`;
       await fail(1);

@@ -16,8 +16,8 @@ import { pollOne } from './jobs/poll-source.job.ts';
 import { watchSources } from './usecases/tell-halted.ts';
 import { signatureOf } from './webhook/signature.rules.ts';
 
-// What a client hears when their mail does not come: at once, each day while it lasts, and when it comes again. Mails leave
-// through SMTP, the box is asked over IMAP.
+// What a client is told when their mail stops arriving: immediately, each day while it lasts, and when it works again.
+// Mails are sent through SMTP, the box is read over IMAP.
 
 let kit: TestApp;
 let box: FakeImap;
@@ -85,14 +85,14 @@ async function fail(id: string, times: number): Promise<void> {
   }
 }
 
-/** A day goes by, with the job that looks every quarter of an hour. */
+/** A day passes, with the job that runs every quarter of an hour. */
 async function waitADay(): Promise<void> {
   for (let quarter = 0; quarter < 96; quarter += 12) {
     now = now.add({ hours: 3 });
     await watchSources({ deps: kit.platform });
     await remindOfPutAside({ deps: kit.platform });
   }
-  // Sessions end meanwhile.
+  // Sessions expire meanwhile.
   marina = { ...marina, token: await kit.createSession(marina.userId) };
 }
 
@@ -101,7 +101,9 @@ async function notices(kind = 'mail.source') {
   return items.filter((notice) => notice.kind === kind).map(({ params, link }) => ({ ...params, link }));
 }
 
-/** Mails the notices that wait, as the job does, and gives the subjects and texts of what reached the client's server. */
+/**
+ * Mails pending notifications, as the job does, and returns the subjects and texts that reached the client's server.
+ */
 async function mailed(): Promise<{ subject: string; text: string }[]> {
   const sql = kit.database.adminSql;
   const waiting = await sql<{ id: string }[]>`
@@ -130,7 +132,7 @@ describe('a box that is not read any more', () => {
     expect(first?.subject).toBe('No llega el correo de «Mi correo»');
     expect(first?.text).toContain('El servidor no acepta el usuario o la contraseña.');
 
-    // A look by hand changes nothing.
+    // A manual poll changes nothing.
     await look(id);
     await watchSources({ deps: kit.platform });
     expect(await subjects()).toHaveLength(1);

@@ -10,7 +10,7 @@ function told(tx: Tx) {
   return tx.sql`returning name, halted_at, coalesce(last_error, 'unreachable') as reason`;
 }
 
-/** Nothing comes from here any more; undefined when that was told, unless it `isWorse` now. */
+/** Marks a source that stopped delivering; undefined when that was already reported, unless it `isWorse` now. */
 export async function markHalted(
   tx: Tx,
   owner: OwnerId,
@@ -22,7 +22,7 @@ export async function markHalted(
   return row;
 }
 
-/** It runs again: its name, or undefined when nobody was told that it did not. */
+/** Marks it as running again; returns its name, or undefined when no failure had been reported. */
 export async function markRunning(tx: Tx, owner: OwnerId, id: string): Promise<string | undefined> {
   const [row] = await tx.sql<{ name: string }[]>`
     update mail_sources set halted_at = null, told_at = null
@@ -30,7 +30,7 @@ export async function markRunning(tx: Tx, owner: OwnerId, id: string): Promise<s
   return row?.name;
 }
 
-/** Still nothing, and the last word about it is a day old; marked as told. */
+/** Claims a reminder: still failing, and the last notification is a day old; marks it as sent. */
 export async function claimReminder(tx: Tx, owner: OwnerId, { id, now }: Key): Promise<Halted | undefined> {
   const [row] = await tx.sql<Halted[]>`
     update mail_sources set told_at = ${now}
@@ -48,13 +48,13 @@ export async function listToRemind(tx: Tx, now: Temporal.Instant): Promise<Found
       and (select enlace_client_is_open(u) from users u where u.id = s.owner_id) order by s.told_at`;
 }
 
-/** Calls it takes to know how often a service calls. */
+/** Calls needed to know how often a service calls. */
 const leastMails = 10;
 const rhythmDays = 30;
 
 /**
- * Services that have been silent for a day and for more than twice the longest pause between the mails of their last month.
- * Those that rarely call have no rhythm and are never among them.
+ * Services silent for a day and for more than twice the longest gap between the mails of their last month. Rarely
+ * calling services have no rhythm and are never included.
  */
 export async function listSilent(tx: Tx, now: Temporal.Instant): Promise<Found[]> {
   return tx.sql<Found[]>`
@@ -71,7 +71,7 @@ export async function listSilent(tx: Tx, now: Temporal.Instant): Promise<Found[]
 
 type Refused = Key & { error: SourceFailure };
 
-/** One more call in a row that could not be taken; how many there are. */
+/** Counts another consecutive rejected call; returns how many. */
 export async function noteRefusedCall(tx: Tx, owner: OwnerId, { id, error, now }: Refused): Promise<number> {
   const [row] = await tx.sql<{ failures: number }[]>`
     update mail_sources set failures = failures + 1, last_error = ${error}, last_error_at = ${now}

@@ -76,7 +76,7 @@ async function readStored() {
 }
 
 async function look(id: string) {
-  // Mails of one moment have no order.
+  // Mails of the same moment have no order.
   now = now.add({ milliseconds: 1 });
   await pollOne({ deps: kit.platform, owner: marina.owner, sourceId: id });
   await readStored();
@@ -156,7 +156,7 @@ describe('a box of the client', () => {
     const trouble = async () => (await api('GET', '/api/mail-sources/trouble')).json();
     const waits: number[] = [];
     for (let failure = 0; failure < 4; failure += 1) {
-      // One refused look is no news.
+      // One failed poll is not reported.
       expect(await trouble()).toMatchObject({ sources: failure < 3 ? [] : [{ id, state: 'failing' }] });
       await look(id);
       const next = (await source(id))?.nextPollAt;
@@ -170,7 +170,7 @@ describe('a box of the client', () => {
     const other = await kit.createClient();
     const foreign = await kit.call('GET', '/api/mail-sources/trouble', { token: other.token });
     expect(foreign.json()).toEqual({ sources: [], setAside: 0 });
-    // Its own port, which is not the usual one, stays.
+    // A port other than the usual one is kept.
     const { port, folder, ...given } = connection({ password: 'cambiada' });
     const answer = await api('PUT', `/api/mail-sources/${id}/connection`, given);
     expect(answer.json()).toMatchObject({ state: 'waiting', lastError: null, connection: { port, folder } });
@@ -198,7 +198,7 @@ describe('a box of the client', () => {
     expect(await source(id)).toMatchObject({ state: 'paused', nextPollAt: null });
     await api('PATCH', `/api/mail-sources/${id}`, { paused: false, name: 'Otro nombre' });
     expect(await due()).toBe(true);
-    // The proof of an hour ago is none any more.
+    // An hour later the confirmation is no longer valid.
     expect((await api('DELETE', `/api/mail-sources/${id}`)).statusCode).toBe(403);
     marina = { ...marina, token: await kit.createSession(marina.userId) };
     expect((await api('DELETE', `/api/mail-sources/${id}`)).statusCode).toBe(200);

@@ -15,7 +15,7 @@ export const mailSourcesModule: Module = {
     { table: 'mail_sources', column: 'sealed_secret', purpose: hookSecretPurpose },
   ],
   jobs: (deps) => [
-    // Reading a box changes it, and it is the original's.
+    // Reading a box changes it, and it belongs to the original.
     bindHeldJob(deps, pollSource, (payload) => pollOne({ deps, ...payload })),
     bindHeldJob(deps, pollDueSources, () => pollDue({ deps })),
     bindHeldJob(deps, watchMailSources, () => watchSources({ deps })),

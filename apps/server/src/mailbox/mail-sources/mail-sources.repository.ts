@@ -19,10 +19,10 @@ export async function listSourceRows(tx: Tx, owner: OwnerId): Promise<ListedSour
   return tx.sql<ListedSource[]>`${listed(tx)} where s.owner_id = ${owner} order by s.id`;
 }
 
-/** One refused look is no news: the server may be starting. */
+/** A single failed poll is not reported: the server may be starting. */
 const failuresWorthSaying = 3;
 
-/** Sources that bring no mail: what failed several times in a row, and services that fell silent. */
+/** Sources that deliver no mail: repeated failures, and silent services. */
 export async function listFailing(tx: Tx, owner: OwnerId): Promise<SourceRow[]> {
   return tx.sql<SourceRow[]>`
     select * from mail_sources
@@ -31,7 +31,7 @@ export async function listFailing(tx: Tx, owner: OwnerId): Promise<SourceRow[]> 
 }
 
 export async function countSources(tx: Tx, owner: OwnerId): Promise<number> {
-  // Two at once must not pass the limit together.
+  // Two concurrent calls must not exceed the limit together.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`mail-sources:${owner}`}, 0))`;
   const [row] = await tx.sql<
     { count: number }[]
@@ -82,7 +82,7 @@ export async function insertSource(tx: Tx, owner: OwnerId, source: NewSource): P
 
 export type Connection = { host: string; port: number; username: string; sealedPassword: string; folder: string };
 
-/** Another place means other numbers; the time from which mail is taken stays. */
+/** Another server has other numbers; the time from which mail is fetched stays. */
 export async function writeConnection(
   tx: Tx,
   owner: OwnerId,
@@ -104,7 +104,7 @@ export async function writeConnection(
 
 type Due = { owner: string; sourceId: string };
 
-/** Boxes whose time has come; they are left alone until the lease ends. */
+/** Due boxes, reserved until the lease ends. */
 export async function claimDue(
   tx: Tx,
   { now, leaseUntil, limit }: { now: Temporal.Instant; leaseUntil: Temporal.Instant; limit: number },
@@ -121,7 +121,7 @@ export async function claimDue(
 
 type Cursor = { id: string; uidValidity: number; uid: number };
 
-/** Moves the cursor forward, never back: two looks at once may end in any order. */
+/** Moves the cursor forward, never back: two concurrent polls may end in any order. */
 export async function moveCursor(tx: Tx, owner: OwnerId, { id, uidValidity, uid }: Cursor): Promise<void> {
   await tx.sql`
     update mail_sources set last_uid = case when uid_validity = ${uidValidity} then greatest(last_uid, ${uid}) else ${uid} end,
@@ -129,7 +129,7 @@ export async function moveCursor(tx: Tx, owner: OwnerId, { id, uidValidity, uid 
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** `isNew`: false for the same bytes once more, of which no row is made. */
+/** `isNew`: false for repeated bytes, which create no row. */
 export async function noteMail(
   tx: Tx,
   owner: OwnerId,

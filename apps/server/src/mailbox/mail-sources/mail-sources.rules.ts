@@ -8,32 +8,35 @@ import type { SourceRow } from './mail-sources.types.ts';
 export const passwordPurpose = 'mail-source-password';
 export const hookSecretPurpose = 'mail-source-secret';
 
-/** Time between two looks into a box that answers. */
+/** Time between two polls of a working box. */
 const pollMinutes = 2;
 const mostMinutes = 60;
-/** Looks in a row, of about an hour, after which a box counts as not read. Refused passwords end there: servers lock accounts that somebody keeps knocking at. */
+/**
+ * Consecutive failures, over about an hour, after which a box counts as unreadable. Rejected passwords stop there:
+ * servers lock accounts after repeated attempts.
+ */
 const mostFailures = 5;
-/** Calls in a row that could not be taken. */
+/** Consecutive rejected calls. */
 const mostRefusedCalls = 3;
-/** How often the client is told while it lasts. */
+/** How often the client is reminded while it lasts. */
 export const remindHours = 24;
 
-/** Mails of one look; the next one follows at once, so that one full box does not hold up the others. */
+/** Mails per poll; the next poll follows immediately, so that one full box does not delay the others. */
 export const mailsPerLook = 200;
-/** How long a look may take before another one is allowed. */
+/** How long a poll may take before another one may start. */
 export const leaseMinutes = 10;
 
-/** Minutes until the next look: two, and twice as long after each failure, up to an hour. */
+/** Minutes until the next poll: two, doubled after each failure, up to an hour. */
 export function minutesToNext(failures: number): number {
   return Math.min(mostMinutes, pollMinutes * 2 ** Math.min(failures, 6));
 }
 
-/** Whether it is useless to go on without a person. */
+/** Whether continuing is useless without a person. */
 export function mustStop({ failures, error }: { failures: number; error: SourceFailure }): boolean {
   return error === 'auth' && failures >= mostFailures;
 }
 
-/** Whether nothing comes from a source, so that the client has to hear of it. */
+/** Whether a source delivers nothing, so that the client must be notified. */
 export function isHalted({ kind, failures }: Pick<SourceRow, 'kind' | 'failures'>): boolean {
   return failures >= (kind === 'imap' ? mostFailures : mostRefusedCalls);
 }
@@ -43,7 +46,7 @@ export function daysSince(since: Temporal.Instant, now: Temporal.Instant): numbe
   return Math.max(0, Math.floor(since.until(now).total('hours') / 24));
 }
 
-/** Where a source stands, for its owner. */
+/** The state of a source, for its owner. */
 export function stateOf(row: SourceRow): MailSourceState {
   if (row.paused) return 'paused';
   if (row.lastError && row.failures > 0)
@@ -54,7 +57,7 @@ export function stateOf(row: SourceRow): MailSourceState {
 
 const startDays: Record<(typeof imapStarts)[number], number> = { now: 0, week: 7, month: 30 };
 
-/** From when on mail of a new box is taken. */
+/** From when on mail of a new box is fetched. */
 export function startOf(start: (typeof imapStarts)[number], now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: 24 * startDays[start] });
 }

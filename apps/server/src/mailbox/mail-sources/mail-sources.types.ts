@@ -30,13 +30,13 @@ export type SourceRow = {
   lastErrorAt: Temporal.Instant | null;
   lastMailAt: Temporal.Instant | null;
   receivedCount: number;
-  /** Since when nothing comes, as the client was told, and when they were last told. */
+  /** Since when nothing arrives, as reported to the client, and when it was last reported. */
   haltedAt: Temporal.Instant | null;
   toldAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
 };
 
-/** With the present name of its profile, and where its mails went. */
+/** With the current name of its profile, and where its mails went. */
 export type ListedSource = SourceRow & {
   profileName: string;
   listCount: number;

@@ -9,7 +9,7 @@ export function operatorQuarantineRoutes(deps: Platform): Route[] {
     route(contract.listAllQuarantined, ({ query }) => listAllQuarantined({ deps, query })),
     rawRoute(contract.downloadQuarantined, async ({ ctx, params: { id }, reply }) => {
       const raw = await takeOriginal({ deps, author: await authorOfQuarantined({ deps, ctx, id }), id });
-      // Never shown: what could not be read may be hostile.
+      // Never displayed: an unreadable mail may be hostile.
       return reply
         .type('application/octet-stream')
         .header('content-disposition', `attachment; filename="${id}.eml"`)

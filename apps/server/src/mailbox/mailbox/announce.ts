@@ -19,15 +19,15 @@ type Arrival = {
   name: string;
   preview: string;
   at: Temporal.Instant;
-  /** Spam and floods are kept without a word. */
+  /** Spam and floods are stored without notification. */
   isQuiet: boolean;
-  /** False for what was sent to many (lists, newsletters). */
+  /** False for mail sent to many (lists, newsletters). */
   mayAnswer?: boolean;
-  /** What the client's rules want: no bell, or an answer of their own instead of the automatic one. */
+  /** The result of the client's rules: no notification, or their own reply instead of the automatic one. */
   plan?: SortingPlan;
 };
 
-/** Tells everybody about a visitor's message: the person's timeline, other modules, the bell and the open browsers. */
+/** Announces a visitor's message: the person's timeline, other modules, notifications and open browsers. */
 export async function announceMessage(arrival: Arrival): Promise<void> {
   const { tx, deps, owner, profile, conversationId, messageId, contactId, name, preview, at, isQuiet } = arrival;
   if (contactId) {

@@ -19,7 +19,7 @@ import { createInboundMail } from './inbound-mail.ts';
 import { processInboundMail } from './jobs/process-inbound-mail.job.ts';
 import { conversationAddress } from './mail-addresses.usecases.ts';
 
-// Mails as the programs of the world write them, most of them by people. Whichever way they come, each has a place.
+// Mails as real programs write them, most of them by people. However they arrive, each has a place.
 
 const folder = path.resolve(import.meta.dirname, '../../../test/fixtures/arrivals');
 const expectedSchema = z.record(
@@ -30,7 +30,7 @@ const expectedSchema = z.record(
     email: z.string().optional(),
     name: z.string().optional(),
     subject: z.string().optional(),
-    /** Among what is shown, with any white space. */
+    /** Included in what is shown, ignoring white space. */
     text: z.string().optional(),
     files: z.array(z.tuple([z.string(), z.number().nullable()])).optional(),
   }),
@@ -112,7 +112,7 @@ async function counts(client: TestClient): Promise<Record<string, number>> {
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What the mailbox shows of a mail, in the form of what is expected. */
+/** What the mailbox shows of a mail, in the form of the expectations. */
 async function placeOf(client: TestClient, name: string, row: Row) {
   const wanted = expected[name] ?? { place: 'waiting' };
   const { conversation, incoming } = await shown(client, row.conversationId);

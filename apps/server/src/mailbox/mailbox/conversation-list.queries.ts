@@ -14,18 +14,18 @@ import { conversationSource, listColumns } from './conversations.repository.ts';
 import type { ConversationListRow } from './mailbox.types.ts';
 import { snippetSource } from './search-snippet.rules.ts';
 
-/** Messages with more matches than this are met soon enough on the way along the order of the list. */
+/** With more matching messages than this, scanning in list order finds some soon enough. */
 const commonFrom = 5000;
-/** Conversations a search looks into before it asks the index of words: what is common fills its page here. */
+/** Conversations scanned before the search uses the word index: common words fill the page here. */
 const firstWalk = 200;
-/** Conversations one call looks into at most; the next one goes on where it stopped, however large the mailbox is. */
+/** Maximum conversations scanned per call; the next one resumes where it stopped, however large the mailbox is. */
 const longWalk = 2000;
 
 type ListInput = { filter: ConversationFilter; cursor: string | undefined; limit: number };
 export type ListPage = { rows: ConversationListRow[]; next: string | null };
 type Walked = {
   rows: ConversationListRow[];
-  /** Where it stopped with conversations left. */ stoppedAt: KeysetPosition | null;
+  /** Where it stopped with conversations remaining. */ stoppedAt: KeysetPosition | null;
 };
 type Conditions = Awaited<ReturnType<typeof rowConditions>>;
 
@@ -37,7 +37,7 @@ function behind(tx: Tx, after: KeysetPosition | undefined) {
   return after ? tx.sql`and (c.last_message_at, c.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : tx.sql``;
 }
 
-/** Reads the rows along the order of the list, looking into at most so many conversations. */
+/** Reads rows in list order, scanning at most so many conversations. */
 async function walk(
   tx: Tx,
   owner: OwnerId,
@@ -64,7 +64,7 @@ async function walk(
   return { rows, stoppedAt: last ? positionOf(last) : null };
 }
 
-/** Conversations with a message that has these words, when there are few of them. */
+/** Conversations with a message containing these words, if there are few of them. */
 async function listRare(tx: Tx, owner: OwnerId, query: string): Promise<string[] | null> {
   const rows = await tx.sql<{ id: string }[]>`
     select found as id from search_conversations(${owner}::uuid, ${query}::tsquery, ${commonFrom + 1}::integer) as found`;
@@ -83,7 +83,7 @@ async function listAmong(
   },
 ): Promise<ConversationListRow[]> {
   const { conditions, filter, after, limit, ids } = input;
-  // Where nothing but these words is asked, the index has answered it already.
+  // If only these words were requested, the index has already answered.
   const isAnswered = filter.message !== undefined && asksOnlyWords(filter.message);
   const rest = isAnswered ? { ...filter, message: undefined } : filter;
   return tx.sql<ConversationListRow[]>`
@@ -96,8 +96,8 @@ async function listAmong(
 }
 
 /**
- * One page, last message first. A search of what is rare is exact; of what is common it may look into a part of the
- * conversations only, and then answers less than a page together with the cursor behind them.
+ * One page, last message first. A search for rare words is exact; for common ones it may scan only part of the
+ * conversations, and then returns less than a page together with the cursor after them.
  */
 export async function listConversationRows(tx: Tx, owner: OwnerId, input: ListInput): Promise<ListPage> {
   const { filter, limit } = input;
@@ -116,7 +116,7 @@ export async function listConversationRows(tx: Tx, owner: OwnerId, input: ListIn
   const query = filter.message?.query ?? null;
   const ids = query === null ? null : await listRare(tx, owner, query);
   if (ids !== null) return page(await listAmong(tx, owner, { ...shared, ids }));
-  // What was looked into already is not looked into again.
+  // Conversations already scanned are skipped.
   const far = await walk(tx, owner, {
     ...shared,
     after: near.stoppedAt,
@@ -128,7 +128,7 @@ export async function listConversationRows(tx: Tx, owner: OwnerId, input: ListIn
   return { rows, next: encodeKeyset(far.stoppedAt) };
 }
 
-/** The newest message of each of these conversations that matches, as much of it as a passage is taken from. */
+/** The newest matching message of each of these conversations, as much of it as a snippet needs. */
 export async function listMatchingTexts(
   tx: Tx,
   owner: OwnerId,

@@ -4,7 +4,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 
-/** What one message of a conversation must be like. */
+/** Conditions on a single message of a conversation. */
 export type MessageFilter = {
   /** Text of a tsquery. */
   query: string | null;
@@ -12,7 +12,7 @@ export type MessageFilter = {
   direction: 'in' | 'out' | undefined;
   hasFiles: boolean | undefined;
   from: Temporal.Instant | undefined;
-  /** The first moment that is too late. */
+  /** Exclusive end. */
   until: Temporal.Instant | undefined;
 };
 
@@ -22,20 +22,20 @@ export type ConversationFilter = SubjectFilter & {
   state?: ConversationState | undefined;
   unread?: boolean | undefined;
   message?: MessageFilter | undefined;
-  /** Texts of tsqueries none of which may match a message. */
+  /** Tsqueries that no message may match. */
   without?: readonly string[] | undefined;
   /** Parts of the person's name or address. */
   persons?: readonly string[] | undefined;
-  /** Nothing can be found: the search holds no word, or names a label that does not exist. */
+  /** Nothing can match: the search contains no word, or a label that does not exist. */
   isEmpty?: boolean | undefined;
 };
 
-/** Nothing but words is asked of a message. */
+/** Whether only words are required of a message. */
 export function asksOnlyWords({ phrases, direction, hasFiles, from, until }: MessageFilter): boolean {
   return phrases.length === 0 && !direction && hasFiles === undefined && !from && !until;
 }
 
-/** Whether an answer needs more than the rows of the conversations themselves. */
+/** Whether the conversations' own rows are not enough. */
 export function looksIntoMessages({ message, without = [], persons = [] }: ConversationFilter): boolean {
   const asksOfMessages = message !== undefined && (message.query !== null || !asksOnlyWords(message));
   return asksOfMessages || without.length > 0 || persons.length > 0;
@@ -60,12 +60,12 @@ function personCondition(tx: Tx, person: string) {
   return tx.sql`and (strpos(enlace_fold(c.visitor_name), ${part}) > 0 or strpos(coalesce(c.visitor_email, ''), ${part}) > 0)`;
 }
 
-/** A sub-select with a limit is asked row by row: a join could begin by reading all messages of the client. */
+/** A sub-select with a limit is evaluated row by row: a join could begin by reading all messages of the client. */
 function someMessage(tx: Tx, conditions: ReturnType<typeof messageConditions>) {
   return tx.sql`(select 1 from messages m where m.owner_id = c.owner_id and m.conversation_id = c.id ${conditions} limit 1)`;
 }
 
-/** What has to be looked up for each conversation, each with its leading `and`. */
+/** Conditions that need a look-up per conversation, each with its leading `and`. */
 export function deepConditions(tx: Tx, { message, without = [], persons = [] }: ConversationFilter) {
   const isAsked = message !== undefined && (message.query !== null || !asksOnlyWords(message));
   const all = [
@@ -76,10 +76,10 @@ export function deepConditions(tx: Tx, { message, without = [], persons = [] }: 
   return all.reduce((before, each) => tx.sql`${before} ${each}`, tx.sql``);
 }
 
-/** What the rows of the conversations and their links say by themselves. */
+/** Conditions on the conversations' own rows and links. */
 export async function rowConditions(tx: Tx, owner: OwnerId, filter: ConversationFilter) {
   const { profileId, contactId, state, unread, message, isEmpty } = filter;
-  // Pieces of SQL are thenable: handed out bare by an async function, they would be run.
+  // SQL fragments are thenable: returned directly by an async function, they would be run.
   if (isEmpty === true) return { where: tx.sql`false` };
   const links = await subjectConditions(tx, { owner, noun: 'conversation', subject: tx.sql`c.id`, filter });
   const where = tx.sql`

@@ -3,7 +3,7 @@ import { listConversationRows, listMatchingTexts } from './conversation-list.que
 import { snippetOf } from './search-snippet.rules.ts';
 import { readFilter } from './usecases/read-search.ts';
 
-/** Conversations by the words of their messages, with the operators of the mailbox; the passage that was found comes along. */
+/** Finds conversations by the words of their messages, with the mailbox's operators; includes the matching snippet. */
 export const conversationSearch: SearchSource = {
   kind: 'conversation',
   permission: 'mailbox.read',

@@ -6,7 +6,7 @@ import { notFound } from '#platform/errors.ts';
 import type { TrashKind, TrashPurge } from '#platform/trash-kind.ts';
 import { changeConversations } from './usecases/change-conversations.ts';
 
-/** Files of answers take storage; what came in from outside does not. */
+/** Files of answers use storage quota; received ones do not. */
 function isCounted(tx: Tx, owner: OwnerId) {
   return tx.sql`a.owner_id = ${owner} and starts_with(a.storage_key, ${`mailbox/${owner}/out/`})`;
 }
@@ -14,7 +14,7 @@ function isCounted(tx: Tx, owner: OwnerId) {
 type Rows = Pick<TrashPurge, 'tx' | 'owner' | 'ids'>;
 type Attached = { storageKey: string; countedBytes: number };
 
-/** Files of every message, those of conversations that were joined to these too. */
+/** Files of every message, including those of conversations merged into these. */
 async function listAttached({ tx, owner, ids }: Rows): Promise<Attached[]> {
   return [
     ...(await tx.sql<Attached[]>`
@@ -26,7 +26,7 @@ async function listAttached({ tx, owner, ids }: Rows): Promise<Attached[]> {
   ];
 }
 
-/** Copies elsewhere: mails as they came in and went out, and what the thread of a tamy tells of them. */
+/** Removes copies elsewhere: original and sent mails, and the contact's timeline entries. */
 async function removeTraces({ tx, owner, ids }: Rows): Promise<void> {
   const talks = [...ids];
   await tx.sql`
@@ -45,7 +45,10 @@ const changed = (count: number) => {
   if (count === 0) throw notFound();
 };
 
-/** Conversations with messages, notes, drafts and files; fingerprints keep their mails from being taken in once more. */
+/**
+ * Trashes conversations with messages, notes, drafts and files; fingerprints prevent their mails from being received
+ * again.
+ */
 export const conversationTrash: TrashKind = {
   kind: 'conversation',
   table: 'conversations',

@@ -32,12 +32,12 @@ function readCounters(tx: Tx, owner: OwnerId, profileId?: string): Promise<Count
     where owner_id = ${owner} ${profileId ? tx.sql`and profile_id = ${profileId}` : tx.sql``}`;
 }
 
-/** The figures of the tabs, of one profile or of all, from the counters. */
+/** Tab counts of one profile or of all, from the counters. */
 export async function countConversations(tx: Tx, owner: OwnerId, profileId?: string): Promise<ConversationCounts> {
   return sumCounts(await readCounters(tx, owner, profileId));
 }
 
-/** The same of all, and of each profile what waits and what is unread. */
+/** The same overall, and per profile what waits and what is unread. */
 export async function countPerProfile(tx: Tx, owner: OwnerId) {
   const rows = await readCounters(tx, owner);
   const profiles = [...Map.groupBy(rows, ({ profileId }) => profileId)].map(([profileId, own]) => {

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { ConversationListRow, ConversationRow, ProfileRef } from './mailbox.types.ts';
 
-/** Every column of `conversations c` with the profile's name of today (`profiles p`). */
+/** Every column of `conversations c` with the profile's current name (`profiles p`). */
 export function conversationColumns(tx: Tx) {
   return tx.sql`
     c.id, c.profile_id, coalesce(p.name, c.profile_name) as profile_name, c.contact_id, c.visitor_name, c.visitor_email,
@@ -27,7 +27,7 @@ export function listColumns(tx: Tx, owner: OwnerId) {
     (select o.visitor_name from conversations o where o.owner_id = c.owner_id and o.id = c.origin_id) as origin_name`;
 }
 
-/** Deleted ones too. Throws resource.not_found. */
+/** Includes deleted ones. Throws resource.not_found. */
 export async function getConversationRow(tx: Tx, owner: OwnerId, id: string): Promise<ConversationListRow> {
   const [row] = await tx.sql<ConversationListRow[]>`
     select ${listColumns(tx, owner)} from ${conversationSource(tx)} where c.owner_id = ${owner} and c.id = ${id}`;
@@ -35,14 +35,14 @@ export async function getConversationRow(tx: Tx, owner: OwnerId, id: string): Pr
   return row;
 }
 
-/** The row, deleted or not, locked for the change at hand; of one that was joined to another the surviving one. */
+/** The row, deleted or not, locked for a change; for a merged conversation, the surviving one. */
 export async function findLockedConversation(tx: Tx, owner: OwnerId, id: string): Promise<ConversationRow | undefined> {
   const [row] = await tx.sql<ConversationRow[]>`
     select ${conversationColumns(tx)} from ${conversationSource(tx)} where c.owner_id = ${owner} and c.id = ${id} for update of c`;
   return row?.mergedInto ? findLockedConversation(tx, owner, row.mergedInto) : row;
 }
 
-/** The row, deleted or not, as it is now; of one that was joined to another the surviving one. */
+/** The current row, deleted or not; for a merged conversation, the surviving one. */
 export async function findConversation(tx: Tx, owner: OwnerId, id: string): Promise<ConversationRow | undefined> {
   const [row] = await tx.sql<ConversationRow[]>`
     select ${conversationColumns(tx)} from ${conversationSource(tx)} where c.owner_id = ${owner} and c.id = ${id}`;
@@ -66,7 +66,7 @@ export type NewConversation = {
   subject: string;
   locale: Locale;
   state: ConversationState;
-  /** Of mail on the shelf. */
+  /** For shelved mail. */
   shelfReason?: ShelfReason;
   spam?: { score: number; reasons: readonly string[] };
   originId?: string | null;
@@ -102,7 +102,7 @@ export async function insertConversation(tx: Tx, owner: OwnerId, input: NewConve
 
 type LastMessage = { id: string; preview: string; at: Temporal.Instant };
 
-/** A visitor spoke: the conversation waits again, unless it is spam; a deleted one comes back with what is new. */
+/** Records a visitor's message: the conversation waits again, unless it is spam; a deleted one is restored with it. */
 export async function noteVisitorMessage(
   tx: Tx,
   owner: OwnerId,
@@ -117,7 +117,7 @@ export async function noteVisitorMessage(
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** The client answered. */
+/** Records an answer by the client. */
 export async function noteOwnMessage(
   tx: Tx,
   owner: OwnerId,
@@ -132,7 +132,7 @@ export async function noteOwnMessage(
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Takes live or deleted rows of these ids, in a fixed order; never ones that were joined to another. */
+/** Locks live or deleted rows of these ids, in a fixed order; never merged ones. */
 export async function lockConversations(
   tx: Tx,
   owner: OwnerId,

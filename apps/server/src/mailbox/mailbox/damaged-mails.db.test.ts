@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { forgetOldRawMail } from './jobs/forget-raw-mail.job.ts';
 import { processInboundMail } from './jobs/process-inbound-mail.job.ts';
 
-// Mail that no charset fits: what cannot be shown is not lost, though originals are dropped as soon as they are read.
+// Mail that no charset fits: what cannot be shown is not lost, although originals are dropped once they are read.
 
 let kit: TestApp;
 let marina: TestClient;

@@ -33,7 +33,7 @@ export async function putDraft(
   return row;
 }
 
-/** What comes back stands before what was begun since: nothing of either is lost. */
+/** Restored content comes before what was begun since: neither is lost. */
 export async function joinDraft(tx: Tx, owner: OwnerId, input: DraftInput): Promise<DraftRow> {
   const begun = await findDraft(tx, owner, input.conversationId);
   return putDraft(tx, owner, begun ? { ...input, content: joinContents(input.content, begun) } : input);

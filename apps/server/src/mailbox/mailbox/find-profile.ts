@@ -2,7 +2,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { ProfileRef } from './mailbox.types.ts';
 
-// The module of profiles hands its forms to this one, so this one reads the name from the table.
+// The profiles module passes its forms to this one, so this one reads the name from the table.
 
 /** A live profile of the client. */
 export async function findProfile(tx: Tx, owner: OwnerId, id: string): Promise<ProfileRef | undefined> {
@@ -12,7 +12,10 @@ export async function findProfile(tx: Tx, owner: OwnerId, id: string): Promise<P
   return row;
 }
 
-/** The given profile, else the client's main one, else the oldest; also deleted ones, so that mail always has a place. */
+/**
+ * The given profile, else the client's main one, else the oldest; including deleted ones, so that mail always has a
+ * place.
+ */
 export async function findProfileOrMain(tx: Tx, owner: OwnerId, id: string | null): Promise<ProfileRef | undefined> {
   const [row] = await tx.sql<ProfileRef[]>`
     select p.id, p.name from profiles p join users u on u.id = p.owner_id

@@ -7,7 +7,7 @@ import { readMailAddress } from './mail-addresses.usecases.ts';
 import { resolveReplyTarget } from './resolve-reply-target.ts';
 
 export type InboundMail = {
-  /** Whether the address is one of ours and what it stands for still exists. */
+  /** Whether the address is one of ours and its target still exists. */
   accept(recipient: string): Promise<boolean>;
   /** Resolves to `stored` only after the mail and the job that reads it are committed. */
   receive(message: InboundMessage): Promise<'stored' | 'rejected'>;
@@ -21,7 +21,10 @@ async function findOwner(tx: Tx, deps: Deps, recipient: string): Promise<string 
   return found?.owner;
 }
 
-/** The mailbox behind the SMTP listener: signed addresses exist and those of the installation itself, and a 250 means the mail survives a crash. */
+/**
+ * The mailbox behind the SMTP listener: accepts signed addresses and those of the installation itself; a 250 means the
+ * mail survives a crash.
+ */
 export function createInboundMail(deps: Deps): InboundMail {
   return {
     accept: async (recipient) =>

@@ -8,7 +8,7 @@ const conversations = 4600;
 
 let bench: MailboxBench;
 let marina: TestClient;
-// A word in every message and a passage in the oldest conversation alone.
+// One word in every message, and one passage only in the oldest conversation.
 beforeAll(async () => {
   bench = await createMailboxBench();
   marina = await bench.createClient();

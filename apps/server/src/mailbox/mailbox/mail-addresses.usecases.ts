@@ -4,8 +4,8 @@ import type { Platform } from '#platform/platform.types.ts';
 type Deps = Pick<Platform, 'secrets' | 'config'>;
 
 /**
- * What one of our addresses is about. Those of campaign mails are made by the campaigns under the same key. `mail` and
- * `mail_answer`: reports about, and answers to, a single mail outside of conversations.
+ * The target of one of our addresses. Those of campaign mails are made by the campaigns under the same key. `mail` and
+ * `mail_answer`: reports about, and answers to, a single mail outside conversations.
  */
 export type MailTarget = {
   noun: 'conversation' | 'message' | 'delivery' | 'unsubscribe' | 'mail' | 'mail_answer';
@@ -18,7 +18,7 @@ function signing({ secrets, config }: Deps) {
   return { secret: secrets.key('mail-address'), domain: config.mail.inbound.domain };
 }
 
-/** Addresses in mails already sent may be signed under an older key. */
+/** Addresses in mails already sent may be signed with an older key. */
 function reading({ secrets, config }: Deps) {
   return { secret: secrets.keys('mail-address'), domain: config.mail.inbound.domain };
 }
@@ -31,27 +31,27 @@ function expand(digits: string): string | undefined {
   return uuidDigits.exec(digits)?.slice(1).join('-');
 }
 
-/** Where answers to a conversation come back to. */
+/** The reply address of a conversation. */
 export function conversationAddress(deps: Deps, conversationId: string): string {
   return replyAddress({ ...signing(deps), token: `m${compact(conversationId)}` });
 }
 
-/** Where servers report about one answer of ours: its envelope sender. */
+/** The envelope sender of one of our answers, where servers report about it. */
 export function messageBounceAddress(deps: Deps, messageId: string): string {
   return bounceAddress({ ...signing(deps), token: `m${compact(messageId)}` });
 }
 
-/** Where answers to a single mail come back to: they begin a conversation. */
+/** The reply address of a single mail: answers begin a conversation. */
 export function mailAnswerAddress(deps: Deps, mailId: string): string {
   return replyAddress({ ...signing(deps), token: `t${compact(mailId)}` });
 }
 
-/** Where servers report about a single mail: its envelope sender. */
+/** The envelope sender of a single mail, where servers report about it. */
 export function mailBounceAddress(deps: Deps, mailId: string): string {
   return bounceAddress({ ...signing(deps), token: `t${compact(mailId)}` });
 }
 
-/** Reads one of our addresses; undefined for anything that does not carry our signature. */
+/** Parses one of our addresses; undefined for anything without our signature. */
 export function readMailAddress(deps: Deps, address: string): MailTarget | undefined {
   const answer = readReplyAddress({ ...reading(deps), address });
   const report = answer === undefined ? readBounceAddress({ ...reading(deps), address }) : undefined;

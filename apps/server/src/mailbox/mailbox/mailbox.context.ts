@@ -8,7 +8,7 @@ export type MailboxDeps = Pick<
 >;
 export type ClientContext = RequestContext<ClientActor>;
 
-/** Owner and actor of a call, as history wants them. */
+/** Owner and actor of a call, as the history expects them. */
 export function authorOf(ctx: ClientContext): { owner: OwnerId; actor: HistoryActor } {
   return { owner: ctx.actor.ownerId, actor: { kind: 'user', userId: ctx.actor.userId } };
 }

@@ -9,11 +9,11 @@ export const messageReceived = defineEvent<{
   conversationId: string;
   messageId: string;
   contactId: string | null;
-  /** False for what was sent to many, or a rule answers: nothing else answers it by itself. */
+  /** False for mail sent to many, or answered by a rule: nothing else answers it automatically. */
   mayAnswer: boolean;
 }>('message.received');
 
-/** A rule of the client asks for a saved reply to a message; whether one leaves is decided when it is written. */
+/** A rule requests a saved reply to a message; whether it is sent is decided when it is written. */
 export const savedReplyWanted = defineEvent<{
   owner: OwnerId;
   messageId: string;
@@ -21,7 +21,7 @@ export const savedReplyWanted = defineEvent<{
   rule: { id: string; name: string };
 }>('message.saved_reply_wanted');
 
-/** The client marked a conversation as spam, or said that it is none. */
+/** The client marked a conversation as spam, or as not spam. */
 export const conversationJudged = defineEvent<{
   owner: OwnerId;
   profileId: string;
@@ -38,7 +38,7 @@ export const campaignReplyReceived = defineEvent<{
   conversationId: string;
 }>('campaign.reply_received');
 
-/** A server reported about a mail of ours (RFC 3464), or its recipient complained (RFC 5965). */
+/** A server reported about one of our mails (RFC 3464), or its recipient complained (RFC 5965). */
 export const mailReportReceived = defineEvent<{
   owner: OwnerId;
   about:
@@ -46,11 +46,11 @@ export const mailReportReceived = defineEvent<{
     | { kind: 'mail'; mailId: string; contactId: string | null; address: string }
     | { kind: 'message'; messageId: string; contactId: string | null; address: string };
   report: BounceReport;
-  /** Message-ID of the report: the same one twice says nothing new. */
+  /** Message-ID of the report: a repeated one adds nothing. */
   reportId: string;
 }>('mail.report_received');
 
-/** A recipient mailed the unsubscribe address of a campaign mail (RFC 2369). The contact is unsubscribed already. */
+/** A recipient mailed the unsubscribe address of a campaign mail (RFC 2369). The contact is already unsubscribed. */
 export const campaignUnsubscribeReceived = defineEvent<{
   owner: OwnerId;
   campaignId: string;

@@ -85,7 +85,7 @@ export const mailboxModule: Module = {
       const { messageId, conversationId } = related;
       if (purpose !== 'mailbox_reply' || !owner || !messageId) return;
       await settleReply({ tx, deps, owner, messageId, state, outcome });
-      // Whom the client answers is no spammer.
+      // Somebody the client answers is not a spammer.
       if (conversationId && state === 'accepted')
         await learnFrom({ tx, deps, owner, conversationId, isSpam: false, isSpoken: false });
     }),

@@ -4,7 +4,7 @@ import type { AttachmentRow, ConversationListRow, MessageRow } from './mailbox.t
 type Found = Pick<Conversation, 'snippet' | 'nameHits' | 'subjectHits'>;
 const nothingFound: Found = { snippet: null, nameHits: null, subjectHits: null };
 
-/** A line of the list, and the head of the thread. */
+/** A list row, and the head of the thread. */
 export function presentConversation(row: ConversationListRow, found: Found = nothingFound): Conversation {
   const { id, contactId, subject, state, shelfReason, preview, hasDraft, originId, originName } = row;
   return {
@@ -50,7 +50,7 @@ function presentAttachment({ id, name, mime, size, contentId, ...row }: Attachme
   return { id, name, mime, size, contentId, check, finding: row.scanFinding };
 }
 
-/** A bubble or a line between bubbles. */
+/** A message bubble, or a line between bubbles. */
 export function presentMessage(row: MessageRow, attachments: readonly AttachmentRow[]): Message {
   const {
     id,

@@ -2,20 +2,20 @@ import type { ConversationState } from '@enlace/contract/mailbox/mailbox/mailbox
 
 /** Points (of 100) from which a message goes straight to spam. */
 export const spamThreshold = 50;
-/** A form message joins the person's running conversation when that was alive within these days. */
+/** A form message joins the person's open conversation if it was active within these days. */
 export const joinDays = 7;
-/** More mails than this in one conversation within an hour are kept, but announced no more. */
+/** More mails than this in one conversation within an hour are stored without notification. */
 export const loudMailsPerHour = 30;
-/** Automatic answers that one conversation keeps within an hour. */
+/** Automatic answers stored per conversation and hour. */
 export const autoRepliesPerHour = 20;
 
 const previewLength = 180;
-/** Enough for the preview, however much white space is in it; the rest of a long mail is not looked at. */
+/** Enough for the preview, however much white space there is; the rest of a long mail is ignored. */
 const previewSource = 4000;
 const referencesLimit = 40;
 const answered = /^\s*(?:re|aw|sv|rv|res|antw)\s*(?:\[\d+\]\s*)?[:：]|^\s*(?:返信|回复|回覆)\s*[:：]/i;
 
-/** The start of a text on one line. */
+/** The beginning of a text, on one line. */
 export function previewOf(text: string): string {
   const line = text.trimStart().slice(0, previewSource).replace(/\s+/g, ' ').trim();
   const characters = [...line.slice(0, previewLength * 2 + 2)];
@@ -32,7 +32,7 @@ export function replySubject(subject: string): string {
   return answered.test(subject) ? subject : `Re: ${subject}`;
 }
 
-/** The chain of a thread, oldest first (RFC 5322 §3.6.4): long ones keep their first and their newest members. */
+/** The References of a thread, oldest first (RFC 5322 §3.6.4): long ones keep their first and newest members. */
 export function referenceChain(messageIds: readonly string[]): string[] {
   const unique = [...new Set(messageIds)];
   const [first] = unique;
@@ -40,17 +40,17 @@ export function referenceChain(messageIds: readonly string[]): string[] {
   return [first, ...unique.slice(-(referencesLimit - 1))];
 }
 
-/** The state a conversation falls back to: whoever spoke last decides. */
+/** The state a conversation returns to, depending on who wrote last. */
 export function restingState(lastDirection: 'in' | 'out'): Extract<ConversationState, 'waiting' | 'open'> {
   return lastDirection === 'in' ? 'waiting' : 'open';
 }
 
-/** The address itself is at fault (RFC 3463 X.1.x, X.2.1), for good. */
+/** The address itself is permanently invalid (RFC 3463 X.1.x, X.2.1). */
 export function isAddressFailure(status: string | null): boolean {
   return status !== null && /^5\.(?:1\.\d+|2\.1)$/.test(status);
 }
 
-/** Lines as the readers of plain mail know quotations. */
+/** Lines quoted in plain-text style. */
 export function quoteText(text: string): string {
   return text
     .split('\n')

@@ -23,7 +23,7 @@ import { receiveFormMessage } from './mailbox.usecases.ts';
 
 type Waiting = { name: string; payload: Record<string, unknown>; startAfter: Temporal.Instant | undefined };
 
-/** Keeps the jobs in hand instead of running them, so that a test decides when they run. */
+/** Captures jobs instead of running them, so that a test decides when they run. */
 function createHeldJobs() {
   const waiting: Waiting[] = [];
   const jobs: Pick<Jobs, 'enqueue'> = {
@@ -39,7 +39,7 @@ function createHeldJobs() {
   return { jobs: { ...jobs, start: async () => undefined, stop: async () => undefined }, waiting };
 }
 
-/** A client with a profile, over a database of its own, with real parsing, storage and the built-in outbox. */
+/** A client with a profile, on its own database, with real parsing, storage and the built-in outbox. */
 export async function createMailboxBench() {
   const database = await createTestDatabase();
   const directory = await mkdtemp(path.join(tmpdir(), 'enlace-mailbox-'));
@@ -50,7 +50,7 @@ export async function createMailboxBench() {
     ...base,
     jobs,
     mailParser,
-    // Where a test sets one, files wait for it.
+    // When a test sets one, files wait for it.
     scanner: undefined as Scanner | undefined,
     senderCheck: { check: async () => null, close: async () => undefined },
     config: loadConfig({ DATA_DIR: directory, MAIL_IN_DOMAIN: 'in.example.org' }),
@@ -65,7 +65,7 @@ export async function createMailboxBench() {
     }),
     mail: createMailTransport({ smtpUrl: undefined, maxConnections: 2, db: database.db, logger: silentLogger }),
   };
-  // NOTE: the handlers of these modules use nothing beyond what stands above.
+  // NOTE: the handlers of these modules use nothing beyond the above.
   const platform = deps as unknown as Parameters<NonNullable<typeof mailboxModule.events>>[0];
   for (const { events } of [mailboxModule, suppressionsModule]) deps.events.subscribe(events?.(platform) ?? []);
   const inbound = createInboundMail(deps);
@@ -108,7 +108,7 @@ export async function createMailboxBench() {
     deliver: () => runJobs('mails.deliver'),
     answerByItself: () => runJobs('mailbox.auto_answer'),
     readInbound: () => runJobs('mailbox.process_inbound'),
-    /** A form message with sensible rest. */
+    /** A form message with sensible defaults. */
     write(
       client: TestClient,
       profile: { id: string; name: string },

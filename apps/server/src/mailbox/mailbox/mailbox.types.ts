@@ -11,7 +11,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 export type ConversationRow = {
   id: string;
   profileId: string;
-  /** Name of the profile now; of a vanished profile the last one known. */
+  /** The profile's current name; for a deleted profile the last known one. */
   profileName: string;
   contactId: string | null;
   visitorName: string;
@@ -31,9 +31,9 @@ export type ConversationRow = {
   spamReasons: string[];
   originId: string | null;
   campaignDeliveryId: string | null;
-  /** The conversation this one was joined to. */
+  /** The conversation this one was merged into. */
   mergedInto: string | null;
-  /** The last mail came under the address of a tamy, and nothing says that it is from them. */
+  /** The last mail came from a contact's address, and nothing proves that it is from them. */
   isUnproven: boolean;
   deletedAt: Temporal.Instant | null;
 };
@@ -67,13 +67,13 @@ export type MessageRow = {
   differentSender: boolean;
   answersId: string | null;
   messageId: string | null;
-  /** What a received mail said, to tell it from others with its Message-ID. */
+  /** Fingerprint of a received mail's content, to distinguish it from others with its Message-ID. */
   contentHash: Buffer | null;
   inReplyTo: string | null;
   deliveryState: DeliveryState | null;
   deliveryDetail: string | null;
   mailId: string | null;
-  /** What the sender's domain says about a received mail. */
+  /** The sender domain's verdict on a received mail. */
   senderCheck: SenderCheckResult | null;
   undoUntil: Temporal.Instant | null;
   idempotencyHash: Buffer | null;
@@ -88,9 +88,9 @@ export type AttachmentRow = {
   size: number;
   contentId: string | null;
   storageKey: string;
-  /** Null: no virus scanner was there when it came. */
+  /** Null: there was no virus scanner when it arrived. */
   scanState: ScanState | null;
-  /** What the scanner calls what it found. */
+  /** The scanner's name for what it found. */
   scanFinding: string | null;
 };
 

@@ -20,7 +20,10 @@ export type MailboxSummary = { unread: number; waitingTotal: number; waiting: Wa
 type Totals = { unread: number; waiting: number };
 type WaitingRow = Omit<WaitingConversation, 'at'> & { at: Temporal.Instant };
 
-/** What waits for the client: conversations with something unread, how many wait for an answer, and the newest five of these. */
+/**
+ * What needs the client's attention: unread conversations, the number waiting for an answer, and the newest five of
+ * these.
+ */
 export async function mailboxSummary(tx: Tx, owner: OwnerId): Promise<MailboxSummary> {
   const [totals] = await tx.sql<Totals[]>`
     select coalesce(sum(unread) filter (where state not in ('spam', 'shelf')), 0)::int as unread,
@@ -36,7 +39,7 @@ export async function mailboxSummary(tx: Tx, owner: OwnerId): Promise<MailboxSum
 
 type SeriesInput = { since: Temporal.PlainDate; until: Temporal.PlainDate; timeZone: string };
 
-/** Messages of people outside spam and trash per day of the given zone; days without any are left out. */
+/** People's messages outside spam and trash per day of the given zone; days without any are omitted. */
 export async function messagesSeries(
   tx: Tx,
   owner: OwnerId,
@@ -46,7 +49,7 @@ export async function messagesSeries(
   return days.map(({ day, count }) => ({ day, count }));
 }
 
-/** Answers per day, and the seconds people had waited for them, added up. */
+/** Answers per day, and the total seconds people had waited for them. */
 export function repliesSeries(tx: Tx, owner: OwnerId, input: SeriesInput): Promise<ActivityDay[]> {
   return activityDays(tx, owner, { figure: 'replies', ...input });
 }
@@ -67,7 +70,7 @@ export type ReplyFacts = {
   phone: string | null;
 };
 
-/** What a saved reply may say about a conversation; undefined when there is none or it lies in the trash. */
+/** What a saved reply may say about a conversation; undefined when it does not exist or is in the trash. */
 export async function findReplyFacts(tx: Tx, owner: OwnerId, id: string): Promise<ReplyFacts | undefined> {
   const [row] = await tx.sql<ReplyFacts[]>`
     select contact_id, profile_id, subject, visitor_name as name, visitor_email as email, visitor_phone as phone

@@ -1,6 +1,6 @@
 import type { TargetState } from './merges.repository.ts';
 
-/** From what needs the client most to what needs them least. */
+/** From the most to the least urgent. */
 const urgency = ['waiting', 'open', 'snoozed', 'closed'] as const;
 
 function rankOf(state: string): number {
@@ -24,7 +24,7 @@ function union(a: readonly string[], b: readonly string[]): string[] {
   return [...new Set([...a, ...b])];
 }
 
-/** The surviving conversation after another one was joined to it. */
+/** The surviving conversation after another one was merged into it. */
 export function joinStates(target: TargetState, source: TargetState): TargetState {
   const lead = rankOf(source.state) < rankOf(target.state) ? source : target;
   const last = compareTimes(source.lastMessageAt, target.lastMessageAt) > 0 ? source : target;
@@ -41,16 +41,16 @@ export function joinStates(target: TargetState, source: TargetState): TargetStat
   };
 }
 
-/** One joining that still stands; `before` and `after` are the surviving conversation around it. */
+/** A merge still in effect; `before` and `after` are the surviving conversation around it. */
 export type MergeStep = { before: TargetState; after: TargetState; source: TargetState };
 
-/** What is known of the surviving conversation beside the joinings. */
+/** Later facts about the surviving conversation. */
 type Since = {
   /** As it is now. */
   current: TargetState;
-  /** The newest message that stays, for when there were others since. */
+  /** The newest remaining message, if there were others since. */
   last: Pick<TargetState, 'preview' | 'lastDirection' | 'lastMessageAt'> | undefined;
-  /** Messages that go with the one that leaves although they came later. */
+  /** Messages that move with the leaving conversation although they came later. */
   laterMessages: number;
 };
 
@@ -62,7 +62,7 @@ function without(list: readonly string[], gone: readonly string[], kept: readonl
   return list.filter((each) => !gone.includes(each) || kept.includes(each));
 }
 
-/** Moves a value that is as a joining left it to what it would be without; anything changed since stays. */
+/** Reverts a value unchanged since a merge to what it would be without it; later changes stay. */
 function carried<Key extends keyof TargetState>(
   key: Key,
   { value, was, becomes }: { value: TargetState; was: TargetState; becomes: TargetState },
@@ -90,8 +90,8 @@ function carriedState(value: TargetState, was: TargetState, becomes: TargetState
 }
 
 /**
- * Takes the first of the joinings out: what the surviving conversation and the joinings after it are without it.
- * `later` are those after it, oldest first; they stay.
+ * Removes the first merge: returns the surviving conversation and the later merges without it. `later`: the merges
+ * after it, oldest first; they stay.
  */
 export function takeApart(
   step: MergeStep,
@@ -118,7 +118,7 @@ export function takeApart(
   return { target: isUntouched || !last ? target : { ...target, ...last }, later: redone };
 }
 
-/** Addresses whose mail belongs to the conversation that leaves, and to none that stays. */
+/** Addresses whose mail belongs to the leaving conversation, and to none that stays. */
 export function ownAddresses(step: MergeStep, later: readonly MergeStep[]): string[] {
   const others = [...step.before.participants, ...later.flatMap(({ source }) => source.participants)];
   return step.source.participants.filter((address) => !others.includes(address));

@@ -1,7 +1,7 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-/** What a joining changes in the surviving conversation, as text and numbers so that it compares and stores exactly. */
+/** What a merge changes in the surviving conversation, as text and numbers so that it compares and stores exactly. */
 export type TargetState = {
   state: string;
   snoozedUntil: string | null;
@@ -55,7 +55,7 @@ export async function writeTargetState(
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Moves messages, notes and labels, and writes down what moved. */
+/** Moves messages, notes and labels, and records what moved. */
 export async function moveContents(
   tx: Tx,
   owner: OwnerId,
@@ -81,13 +81,13 @@ export async function moveContents(
     insert into conversation_merge_items (owner_id, merge_id, kind, item_id) select ${owner}, ${mergeId}, 'label', label_id from added`;
 }
 
-/** Moves back what moved and is still there. */
+/** Moves back what moved and still exists. */
 export async function returnContents(
   tx: Tx,
   owner: OwnerId,
   { mergeId, from, to }: { mergeId: string; from: string; to: string },
 ): Promise<void> {
-  // A label that a later joining would have brought too stays, and is from now on of that joining.
+  // A label that a later merge would have added too stays, and now belongs to that merge.
   await tx.sql`
     update conversation_merge_items i set merge_id = heir.merge_id
     from (select l.label_id, min(m.id::text)::uuid as merge_id from conversation_merges m
@@ -104,7 +104,7 @@ export async function returnContents(
     delete from label_links where owner_id = ${owner} and noun = 'conversation' and subject_id = ${from} and label_id in ${items('label')}`;
 }
 
-/** What people wrote since to the surviving one from addresses that only the other one knew; returns how many moved. */
+/** Moves back later messages to the surviving conversation from addresses only the other one knew; returns how many. */
 export async function returnLaterMessages(
   tx: Tx,
   owner: OwnerId,
@@ -112,7 +112,7 @@ export async function returnLaterMessages(
 ): Promise<number> {
   const { mergeId, from, to, addresses, since } = input;
   if (addresses.length === 0) return 0;
-  // A later joining may have brought messages of these addresses: those stay with it.
+  // A later merge may have added messages of these addresses: those stay with it.
   const moved = await tx.sql`
     update messages set conversation_id = ${to}
     where owner_id = ${owner} and conversation_id = ${from} and direction = 'in' and at > ${since}
@@ -140,7 +140,7 @@ export async function writeMergeResult(
     update conversation_merges set target_after = ${tx.sql.json(targetAfter)} where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Of one conversation, newest first, as long as they can be taken back. */
+/** Of one conversation, newest first, while they can be undone. */
 export async function listMerges(
   tx: Tx,
   owner: OwnerId,
@@ -164,7 +164,7 @@ export async function findMerge(
   return row;
 }
 
-/** Joinings to the same conversation after this one, oldest first. */
+/** Later merges into the same conversation, oldest first. */
 export async function listLaterMerges(
   tx: Tx,
   owner: OwnerId,
@@ -177,7 +177,7 @@ export async function listLaterMerges(
   ];
 }
 
-/** Writes down what a joining would have been without an earlier one. */
+/** Stores a merge as it would have been without an earlier one. */
 export async function rewriteMerge(
   tx: Tx,
   owner: OwnerId,

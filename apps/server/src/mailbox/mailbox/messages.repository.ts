@@ -42,7 +42,7 @@ export type NewMessage = {
   undoUntil?: Temporal.Instant;
   idempotencyKey?: string;
   idempotencyHash?: Buffer;
-  /** Words that find it beside its own. */
+  /** Additional words that find it. */
   alsoFoundBy?: readonly string[];
   at: Temporal.Instant;
 };
@@ -63,7 +63,7 @@ function vectorOf(tx: Tx, message: NewMessage) {
   return tx.sql`array_to_tsvector(${searchTokens(...texts)}::text[])`;
 }
 
-/** False when a message with this key is there already. */
+/** False when a message with this key already exists. */
 export async function insertMessage(tx: Tx, owner: OwnerId, message: NewMessage): Promise<boolean> {
   const { fields = [], system, consent, senderCheck, undoUntil, alsoFoundBy: _words, at, ...rest } = message;
   const rows = await tx.sql`
@@ -92,7 +92,7 @@ export async function insertSystemLine(
   await insertMessage(tx, owner, { ...line, id, conversationId, system, at });
 }
 
-/** Keeps equal keys of one owner apart in time until the transaction ends. */
+/** Serialises equal keys of one owner until the transaction ends. */
 export async function lockKey(tx: Tx, owner: OwnerId, key: string): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`${owner}:${key}`}, 0))`;
 }
@@ -110,7 +110,7 @@ export async function findMessageById(tx: Tx, owner: OwnerId, id: string): Promi
   return row;
 }
 
-/** The first of these Message-IDs that is known, in the order given. */
+/** The first of these Message-IDs that is known, in the given order. */
 export async function findMessageByMailIds(
   tx: Tx,
   owner: OwnerId,
@@ -136,7 +136,7 @@ export async function findLastOwnMessage(
   return row;
 }
 
-/** The newest thing a person said in a conversation. */
+/** The newest message of a person in a conversation. */
 export async function findLastWord(tx: Tx, owner: OwnerId, conversationId: string): Promise<MessageRow | undefined> {
   const [row] = await tx.sql<MessageRow[]>`
     select ${messageColumns(tx)} from messages m
@@ -145,17 +145,17 @@ export async function findLastWord(tx: Tx, owner: OwnerId, conversationId: strin
   return row;
 }
 
-/** Message-IDs of a conversation, oldest first, led by the mail that its first one answered. */
+/** Message-IDs of a conversation, oldest first, preceded by the mail that its first one answered. */
 export async function listThreadIds(tx: Tx, owner: OwnerId, conversationId: string): Promise<string[]> {
   const rows = await tx.sql<{ messageId: string; inReplyTo: string | null }[]>`
     select message_id, in_reply_to from messages
     where owner_id = ${owner} and conversation_id = ${conversationId} and message_id is not null and kind = 'human' order by at, id`;
   const before = rows[0]?.inReplyTo;
-  // Nobody but us knows the id we gave to a mail that came without one.
+  // Only we know the id we gave to a mail that came without one.
   return [...(before ? [before] : []), ...rows.map(({ messageId }) => messageId)].filter((id) => !isDerivedId(id));
 }
 
-/** How many mails of visitors a conversation took since then. */
+/** How many visitor mails a conversation received since then. */
 export async function countVisitorMails(
   tx: Tx,
   owner: OwnerId,

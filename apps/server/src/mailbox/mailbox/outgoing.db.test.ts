@@ -84,7 +84,7 @@ describe('a rich answer', () => {
     const files = mail?.attachments.map(({ filename, mimeType, content }) => [
       filename,
       mimeType,
-      // NOTE: nothing was asked to be decoded, so the content is bytes.
+      // NOTE: no decoding was requested, so the content is bytes.
       Buffer.from(content as ArrayBuffer).toString(),
     ]);
     expect(files).toEqual(
@@ -318,7 +318,7 @@ describe('two instances that both answer by themselves', () => {
         const rows = await from.database.adminSql<{ raw: Buffer }[]>`delete from outbox_mails returning raw`;
         mails += rows.length;
         for (const { raw } of rows) {
-          // A relay that strips what says “automatic”: only the ledger is left to stop the two.
+          // A relay that strips the automatic markers: only the ledger is left to stop the two.
           const bare = raw
             .toString('latin1')
             .replace(/^(?:Auto-Submitted|Precedence|X-Auto[^:]*|Subject):.*\r\n/gim, '');

@@ -77,7 +77,7 @@ function fileRoutes(deps: Platform): Route[] {
   ];
 }
 
-/** Everything that goes out of the mailbox, and what is being written for it. */
+/** Everything sent from the mailbox, and its drafts. */
 export function outgoingRoutes(deps: Platform): Route[] {
   return [...answerRoutes(deps), ...newDraftRoutes(deps), ...fileRoutes(deps)];
 }

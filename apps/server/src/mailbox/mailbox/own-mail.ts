@@ -27,7 +27,7 @@ function quoteOf({ last, locale, timeZone }: { last: MessageRow; locale: Locale;
 }
 
 export type MailBody = { text: string; html: string };
-/** Where the visitor can go on without their mail program. */
+/** Where the visitor can continue without their mail program. */
 type Continuation = { label: string; url: string };
 type BodyInput = {
   text: string;
@@ -37,7 +37,7 @@ type BodyInput = {
   continuation?: Continuation;
 };
 
-/** The two parts of a mail, saying the same: the answer, the signature under its mark, the history of a form. */
+/** The two equivalent parts of a mail: the answer, the signature after its separator, the history of a form. */
 export function mailBody({ text, html, signatureHtml, quote, continuation }: BodyInput): MailBody {
   const quoteHtml = quote
     ? `<p>${escapeHtml(quote.intro)}</p><blockquote style="margin:0;padding-left:12px;border-left:2px solid #ccc">${escapeHtml(quote.text).replaceAll('\n', '<br>')}</blockquote>`
@@ -76,15 +76,15 @@ export type OwnMail = {
   conversation: Pick<ConversationRow, 'id' | 'profileId' | 'subject' | 'locale' | 'visitorName'>;
   address: string;
   content: AnswerContent;
-  /** The first mail of a conversation carries the subject as it is. */
+  /** The first mail of a conversation keeps the subject unchanged. */
   isFirst: boolean;
-  /** What was scheduled had its time for second thoughts. */
+  /** A scheduled answer needs no undo period. */
   isUndoable?: boolean;
   idempotencyKey: string;
   idempotencyHash: Buffer;
 };
 
-/** How a mail of a conversation hangs in its thread and whom it comes from. */
+/** The thread headers and sender of a conversation's mail. */
 export async function threadOf({
   tx,
   deps,
@@ -110,13 +110,13 @@ export async function threadOf({
   };
 }
 
-/** Stores an answer and queues its mail: both exist or neither. Returns the id of the message. */
+/** Stores an answer and queues its mail: both or neither. Returns the message id. */
 export async function sendOwnMail(input: OwnMail): Promise<string> {
   const { tx, deps, owner, conversation, address, content, isFirst, isUndoable = true } = input;
   const { domain } = deps.config.mail.inbound;
   const { timeZone, sender, inReplyTo, fields } = await threadOf(input);
   const last = await findLastWord(tx, owner, conversation.id);
-  // Of what was written into a form the visitor has no copy of their own.
+  // The visitor has no copy of what they wrote in a form.
   const quote = last?.channel === 'form' ? quoteOf({ last, locale: conversation.locale, timeZone }) : undefined;
   const files = await takeOutgoingFiles(tx, owner, content.fileIds);
   const html = content.html === null ? null : withContentIds(content.html, domain);
@@ -161,7 +161,7 @@ export async function sendOwnMail(input: OwnMail): Promise<string> {
     undoUntil,
     idempotencyKey: input.idempotencyKey,
     idempotencyHash: input.idempotencyHash,
-    // Whom it went to, and of a first mail what about: nobody else said so yet.
+    // The recipient, and for a first mail the subject: no other message contains them yet.
     alsoFoundBy: [conversation.visitorName, address, ...(isFirst ? [conversation.subject] : [])],
     at: now,
   });

@@ -22,7 +22,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** The address Postfix has in the world; on loopback nothing could be said about it. */
+/** Postfix's public address; loopback would allow no verdict. */
 const postfixAddress = '9.9.9.9';
 const records: Record<string, string> = {
   's1._domainkey.correo.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
@@ -39,7 +39,7 @@ const resolver: ResolveRecords = async (name, type) => {
 const julia = 'julia@correo.example';
 type Arrived = { to: string; mail: Email; raw: Buffer };
 
-/** The boxes of the people at correo.example; whoever else is refused. */
+/** The mailboxes at correo.example; all others are refused. */
 async function startOutside(clock: TestApp['platform']['clock']) {
   const arrived: Arrived[] = [];
   const server = await createInboundServer({
@@ -138,7 +138,7 @@ describe.skipIf(obstacle !== null)(`through a Postfix${obstacle === null ? '' : 
 
   type Written = { envelopeFrom?: string; subject: string; text: string; isSigned: boolean };
 
-  /** Somebody outside writes in Julia's name, with the signature of her domain or without. */
+  /** Somebody outside writes in Julia's name, with or without her domain's signature. */
   async function post(sent: Arrived, { envelopeFrom = julia, subject, text, isSigned }: Written): Promise<void> {
     const to = sent.mail.replyTo?.[0]?.address ?? '';
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -22,13 +22,13 @@ export type SingleMailTarget = {
   address: string;
 };
 
-/** Whom a mail to one of our addresses belongs to. */
+/** The target of a mail to one of our addresses. */
 export type ReplyTarget =
   | { kind: 'conversation'; owner: OwnerId; conversationId: string }
   | { kind: 'message'; owner: OwnerId; conversationId: string; messageId: string }
   | CampaignTarget
   | SingleMailTarget
-  /** Mail to a profile that belongs to no conversation: of a box or service of the client, or an answer to a single mail. */
+  /** Mail to a profile outside any conversation: from a client's box or service, or an answer to a single mail. */
   | { kind: 'source'; owner: OwnerId; profile: ProfileRef };
 
 async function findDelivery(
@@ -60,7 +60,10 @@ async function findSingleMail(tx: Tx, { noun, id }: MailTarget): Promise<ReplyTa
   return profile && { kind: 'source', owner, profile };
 }
 
-/** Looks the thing behind a signed address up; undefined when it is gone. Needs a system transaction: the owner is the answer. */
+/**
+ * Looks up the target of a signed address; undefined when it was deleted. Needs a system transaction: the owner is part
+ * of the result.
+ */
 export async function resolveReplyTarget(tx: Tx, { noun, id }: MailTarget): Promise<ReplyTarget | undefined> {
   if (noun === 'delivery' || noun === 'unsubscribe') return findDelivery(tx, { kind: noun, id });
   if (noun === 'mail' || noun === 'mail_answer') return findSingleMail(tx, { noun, id });

@@ -4,17 +4,20 @@ export type SnippetPart = { text: string; hit: boolean };
 
 const lead = 40;
 const length = 180;
-/** As many words as a search asks for (`searchQuery`). */
+/** The number of words a search uses (`searchQuery`). */
 const mostTerms = 12;
-/** Of each text, what a passage is taken from. */
+/** How much of each text a snippet is taken from. */
 export const snippetSource = 100_000;
-/** Characters folded one by one around the first hit: that costs a hundred times what folding a whole text at once does. */
+/**
+ * Characters folded one by one around the first hit: that costs a hundred times as much as folding a whole text at
+ * once.
+ */
 const around = 2000;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u;
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]]+/gv;
 
-type Folded = { text: string; /** Where in the original each folded character came from. */ from: number[] };
+type Folded = { text: string; /** Original position of each folded character. */ from: number[] };
 
 function foldWithPlaces(text: string): Folded {
   let out = '';
@@ -34,7 +37,7 @@ function isWordCharacter(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character) && !unspaced.test(character);
 }
 
-/** Ranges of the folded text in which a searched word begins a word, or a run of unspaced script occurs. */
+/** Ranges of the folded text where a searched word begins a word, or a run of unspaced script occurs. */
 function findRanges(text: string, words: string): [number, number][] {
   const ranges: [number, number][] = [];
   for (const [term] of [...foldText(words).matchAll(pieces)].slice(0, mostTerms)) {
@@ -45,7 +48,7 @@ function findRanges(text: string, words: string): [number, number][] {
   return ranges.toSorted((a, b) => a[0] - b[0]);
 }
 
-/** The part of a long line in which the first hit is, give or take what folding adds and drops. */
+/** The part of a long line that contains the first hit, allowing for what folding adds and drops. */
 function surroundings(line: string, words: string): { start: number; end: number } {
   if (line.length <= 2 * around) return { start: 0, end: line.length };
   const plain = foldText(line);
@@ -54,7 +57,7 @@ function surroundings(line: string, words: string): { start: number; end: number
   return { start, end: Math.min(line.length, start + 2 * around) };
 }
 
-/** The passage around the first hit, in pieces; null when none of the words stands in the first 100,000 characters. */
+/** The snippet around the first hit, in pieces; null when none of the words occurs in the first 100,000 characters. */
 export function snippetOf(text: string, words: string): SnippetPart[] | null {
   const whole = text.slice(0, snippetSource).replace(/\s+/g, ' ').trim();
   const near = surroundings(whole, words);
@@ -64,7 +67,7 @@ export function snippetOf(text: string, words: string): SnippetPart[] | null {
   const [first] = ranges;
   if (!first) return null;
   const hitAt = from[first[0]] ?? 0;
-  // A passage begins with a whole word, where one begins near enough.
+  // A snippet begins with a whole word, if one begins near enough.
   const space = line.indexOf(' ', Math.max(0, hitAt - lead));
   const start = hitAt <= lead ? 0 : space !== -1 && space < hitAt ? space + 1 : hitAt - lead;
   const end = Math.min(line.length, start + length);
@@ -74,7 +77,7 @@ export function snippetOf(text: string, words: string): SnippetPart[] | null {
   return parts;
 }
 
-/** The whole line in pieces, for names and subjects; null when none of the words stands in it. */
+/** The whole line in pieces, for names and subjects; null when none of the words occurs in it. */
 export function markHits(text: string, words: string): SnippetPart[] | null {
   const { text: plain, from } = foldWithPlaces(text);
   const ranges = findRanges(plain, words);

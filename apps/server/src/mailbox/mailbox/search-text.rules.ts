@@ -1,13 +1,13 @@
 import { type ConversationState, conversationStates } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 
-/** What a person asked for in the search field, taken apart. */
+/** A parsed search. */
 export type SearchText = {
-  /** Words that must all occur, as beginnings. */
+  /** Words that must all occur, as prefixes. */
   words: string;
-  /** Exact passages; their words are among `words` too. */
+  /** Exact phrases; their words are also in `words`. */
   phrases: string[];
-  /** Words of which none may occur. */
+  /** Words that must not occur. */
   without: string[];
   /** Parts of the person's name or address. */
   from: string[];
@@ -17,7 +17,7 @@ export type SearchText = {
   unread: true | undefined;
   hasFiles: true | undefined;
   direction: 'in' | 'out' | undefined;
-  /** Days, both ends included. */
+  /** Days, both inclusive. */
   after: string | undefined;
   before: string | undefined;
 };
@@ -72,7 +72,7 @@ function hasWord(words: readonly string[], value: string): boolean {
   return words.some((word) => foldText(word) === value);
 }
 
-/** True when the value means something for this field. */
+/** True when the value is valid for this field. */
 function readIs(value: string, found: SearchText): boolean {
   if (hasWord(unreadWords, value)) found.unread = true;
   else if (hasWord(directionWords.in, value)) found.direction = 'in';
@@ -121,7 +121,7 @@ function readField(field: Field, value: string, found: SearchText): boolean {
   }
 }
 
-/** Takes a search apart; an operator that means nothing is searched as words. */
+/** Parses a search; an invalid operator is searched as words. */
 export function readSearchText(text: string): SearchText {
   const found: SearchText = {
     words: '',
@@ -156,7 +156,7 @@ export function readSearchText(text: string): SearchText {
   return found;
 }
 
-/** Words to be marked in what was found. */
+/** Words to highlight in the results. */
 export function markedWords({ words, phrases }: Pick<SearchText, 'words' | 'phrases'>): string {
   return [...phrases, words].join(' ');
 }

@@ -25,7 +25,7 @@ type Row = {
 
 const arrived: readonly (MailState | 'bounced')[] = ['accepted', 'caught'];
 
-/** Shows on the bubble how far an answer came. A bounce that was faster than the server's own answer stays. */
+/** Shows an answer's delivery state on its bubble. A bounce that arrived before the server's own answer stays. */
 export async function settleReply({ tx, deps, owner, messageId, state, outcome }: Settled): Promise<void> {
   const [row] = await tx.sql<Row[]>`
     with before as (

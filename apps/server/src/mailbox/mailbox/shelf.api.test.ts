@@ -109,7 +109,7 @@ const messages = async (id: string) =>
     .items.filter(({ direction }) => direction === 'in');
 
 async function addBox(): Promise<string> {
-  // A box that holds something is read from behind it, whatever the days of its mails.
+  // A non-empty box is read from its end, whatever the dates of its mails.
   box.put(mail(['From: Antes <antes@visitor.example>']));
   const answer = await api('POST', '/api/mail-sources/imap', {
     host: '127.0.0.1',
@@ -133,7 +133,7 @@ async function sourceOf(id: string) {
 
 const mail = (fields: string[], text = 'Hola') => Buffer.from(`${fields.join('\r\n')}\r\n\r\n${text}\r\n`);
 
-/** Where each mail ends that comes to a box of the client, and what it shows. */
+/** Where each mail in a client's box ends up, and what it shows. */
 const places: Record<string, { state: 'waiting' | 'shelf'; email?: string; name?: string; files?: string[] }> = {
   'a01-ausente-human': { state: 'waiting' },
   'a03-fuzai-ja': { state: 'waiting' },
@@ -355,7 +355,7 @@ describe('mail to the installation', () => {
     const all = (await kit.call('GET', '/api/admin/mails', { token })).json<{
       items: { id: string; subject: string }[];
     }>();
-    // What a mail says can be a one-time link, so it is read one by one, after a proof.
+    // A mail may contain a one-time link, so it is read one at a time, after a confirmation.
     expect(JSON.stringify(all)).not.toContain('Hola');
     const found = all.items.find(({ subject }) => subject === `Aviso a ${local}`);
     const one = await kit.call('GET', `/api/admin/mails/${found?.id}`, { token });

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/client.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether the message of this mail was removed for good; another mail with its Message-ID was not. */
+/** Whether this mail's message was permanently deleted; another mail with its Message-ID was not. */
 export async function isBuried(
   tx: Tx,
   owner: OwnerId,

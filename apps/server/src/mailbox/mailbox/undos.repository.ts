@@ -4,13 +4,13 @@ import type { Tx } from '#platform/database/client.ts';
 type Standing = { id: string; standing: unknown };
 export type ChangedStanding = { id: string; before: unknown; after: unknown };
 
-/** What a change of states touches of `conversations c`. */
+/** The columns of `conversations c` that a state change affects. */
 function standingOf(tx: Tx) {
   return tx.sql`jsonb_build_object(
     'state', c.state, 'snoozed', c.snoozed_until, 'unread', c.unread_count, 'deleted', c.deleted_at)`;
 }
 
-/** Where these conversations stand, by id. */
+/** The current state of these conversations, by id. */
 export async function readStandings(
   tx: Tx,
   owner: OwnerId,
@@ -30,7 +30,7 @@ export async function insertUndo(tx: Tx, owner: OwnerId, { id, rows, now }: NewU
 
 type Restored = { id: string; profileId: string; visitorName: string; state: string };
 
-/** Puts conversations back that still stand as the change left them; undefined when there is no such undo. */
+/** Restores conversations that are unchanged since the change; undefined when there is no such undo. */
 export async function applyUndo(tx: Tx, owner: OwnerId, id: string): Promise<Restored[] | undefined> {
   const [undo] = await tx.sql`delete from conversation_undos where owner_id = ${owner} and id = ${id} returning rows`;
   if (!undo) return undefined;
@@ -55,7 +55,7 @@ export async function removeOldUndos(tx: Tx, { before }: { before: Temporal.Inst
   await tx.sql`delete from conversation_undos where created_at < ${before}`;
 }
 
-/** What takes joinings apart is not needed after its time; the joined ones stay joined. */
+/** Deletes expired undo data of merges; the merged conversations stay merged. */
 export async function removeOldMerges(tx: Tx, { now }: { now: Temporal.Instant }): Promise<void> {
   await tx.sql`delete from conversation_merges where undo_until <= ${now}`;
 }

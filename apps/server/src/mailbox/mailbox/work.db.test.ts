@@ -51,7 +51,7 @@ async function takeIn({ to, from, text }: { to: string; from: string; text: stri
   await bench.readInbound();
 }
 
-/** Answers by mail and gives the address that answers to it go to. */
+/** Answers by mail and returns the reply address. */
 async function answer(id: string): Promise<string> {
   bench.deps.advance({ seconds: 1 });
   const input = { text: 'Claro que sí.', html: null, fileIds: [], signature: false, close: false };
@@ -273,7 +273,7 @@ describe('joining', () => {
     expect((await list({})).items).toHaveLength(3);
   });
 
-  /** Everything of the client’s conversations that a joining could touch. */
+  /** Everything of the client’s conversations that a merge could affect. */
   async function everything(client: TestClient) {
     const { adminSql } = bench.database;
     const conversations = await adminSql`select * from conversations where owner_id = ${client.owner} order by id`;
@@ -355,7 +355,7 @@ describe('joining', () => {
           const [sum] = await adminSql`select count(*)::int as n from messages where owner_id = ${client.owner}`;
           expect(sum?.['n']).toBe(people.reduce((all, each) => all + each.messages, 0));
         }
-        // Whatever can be undone now is, in any order; what lies below a later joining waits for that.
+        // Undoes whatever can be undone, in any order; merges under a later one wait for that.
         while (done.length > 0) {
           const at = pick(done.length);
           const wanted = done[at];

@@ -9,7 +9,7 @@ import { serverFailures } from '@enlace/contract/mailbox/senders/senders.schemas
 import type { OwnServerRow } from '#workspace/door.ts';
 import type { SenderRow } from './senders.types.ts';
 
-/** The hours of a profile; nothing is kept until somebody sets it. */
+/** The hours of a profile; nothing is stored until somebody sets them. */
 export function hoursOf(row: SenderRow, accountZone: string): OfficeHoursSettings {
   return {
     timeZone: row.timeZone ?? accountZone,

@@ -3,7 +3,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { SenderRow } from './senders.types.ts';
 
-/** Settings of the client's live profiles; one profile when it is named. */
+/** Settings of the client's live profiles, or of one. */
 export async function listSenderRows(tx: Tx, owner: OwnerId, profileId?: string): Promise<SenderRow[]> {
   return [
     ...(await tx.sql<SenderRow[]>`

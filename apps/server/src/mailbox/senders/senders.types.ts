@@ -17,11 +17,11 @@ export type SenderRow = {
   autoTexts: Partial<OfficeHoursSettings['autoTexts']> | null;
 };
 
-/** What mails of one profile carry. */
+/** What a profile's mails contain. */
 export type MailSender = {
   displayName: string | null;
   fromAddress: string | null;
   replyAddress: string | null;
-  /** Empty when there is none, or it is switched off. */
+  /** Empty when there is none, or it is disabled. */
   signatureHtml: string;
 };

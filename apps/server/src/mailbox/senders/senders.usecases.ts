@@ -6,7 +6,7 @@ import { hoursOf } from './senders.presenter.ts';
 import { listSenderRows } from './senders.repository.ts';
 import type { MailSender } from './senders.types.ts';
 
-/** What mails of a profile carry; of a profile without settings, nothing of its own. */
+/** What a profile's mails contain; without settings, nothing of its own. */
 export async function findMailSender(tx: Tx, owner: OwnerId, profileId: string): Promise<MailSender> {
   const [row] = await listSenderRows(tx, owner, profileId);
   return {
@@ -17,7 +17,7 @@ export async function findMailSender(tx: Tx, owner: OwnerId, profileId: string):
   };
 }
 
-/** Whether a profile ever answers by itself. */
+/** Whether a profile ever answers automatically. */
 export async function answersByItself(tx: Tx, owner: OwnerId, profileId: string): Promise<boolean> {
   const rows = await tx.sql`
     select 1 from office_hours where owner_id = ${owner} and profile_id = ${profileId} and auto_answer <> 'off'`;
@@ -26,7 +26,7 @@ export async function answersByItself(tx: Tx, owner: OwnerId, profileId: string)
 
 export type AutoAnswer = { texts: OfficeHoursSettings['autoTexts'] };
 
-/** The automatic answer that is due at this moment, if any. */
+/** The automatic answer that applies at this moment, if any. */
 export async function findAutoAnswer(
   tx: Tx,
   owner: OwnerId,
@@ -39,7 +39,7 @@ export async function findAutoAnswer(
   return { texts: hours.autoTexts };
 }
 
-/** How soon people who write to a profile may expect an answer; undefined when it does not say. */
+/** How soon people who write to a profile may expect an answer; undefined when not specified. */
 export async function findExpectedAnswer(
   tx: Tx,
   owner: OwnerId,

@@ -17,7 +17,7 @@ import { halt, run } from '../usecases/tell-halted.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Looks into one box of a client. A failure is noted on the source, so the job itself is not repeated. */
+/** Polls one box of a client. A failure is recorded on the source, so the job itself is not retried. */
 export const pollSource = defineJob({
   name: 'mail_sources.poll',
   payload: z.object({ owner: z.uuid(), sourceId: z.uuid() }),
@@ -26,10 +26,10 @@ export const pollSource = defineJob({
   concurrency: 4,
 });
 
-/** Finds boxes whose time has come. */
+/** Finds boxes that are due. */
 export const pollDueSources = defineJob({ name: 'mail_sources.poll_due', payload: z.object({}), cron: '* * * * *' });
 
-/** Reminds of sources nothing comes from, and finds services that fell silent. */
+/** Reminds of sources that deliver nothing, and finds services that became silent. */
 export const watchMailSources = defineJob({
   name: 'mail_sources.watch',
   payload: z.object({}),
@@ -42,7 +42,7 @@ const mostDue = 100;
 
 type Look = { deps: SourceDeps; owner: OwnerId; row: SourceRow };
 
-/** Hands the boxes whose time has come to the workers. */
+/** Queues the boxes that are due. */
 export async function pollDue({ deps }: { deps: SourceDeps }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {
@@ -60,7 +60,7 @@ function accountOf({ deps, row }: Look): ImapAccount {
   return { host, port, username, folder, password: deps.secrets.open(passwordPurpose, sealedPassword) };
 }
 
-/** The mail and the cursor behind it are one commit: a crash repeats at most a mail that is recognised. */
+/** The mail and the cursor after it are one commit: a crash repeats at most one mail, which is recognised. */
 async function keep({ deps, owner, row }: Look, { box, mail }: { box: ImapBox; mail: BoxMail }): Promise<void> {
   const { uidValidity } = box;
   const { uid, raw, size } = mail;
@@ -84,12 +84,15 @@ async function keep({ deps, owner, row }: Look, { box, mail }: { box: ImapBox; m
   });
 }
 
-/** Everything above the cursor, or, when the server numbers anew, everything since the source was made. True: more waits. */
+/**
+ * Everything above the cursor, or, when the server renumbered, everything since the source was created. True: more is
+ * waiting.
+ */
 async function takeNew(look: Look, box: ImapBox): Promise<boolean> {
   const { deps, owner, row } = look;
   const isSame = row.uidValidity === box.uidValidity;
   const lastUid = isSame ? row.lastUid : 0;
-  // Servers compare days of their own zone, so a day before is asked for; what was here is recognised.
+  // Servers compare days in their own zone, so a day earlier is requested; known mails are recognised.
   const since = lastUid === 0 ? row.since.subtract({ hours: 24 }) : undefined;
   const uids = await box.listAbove({ uid: lastUid, since });
   for (const uid of uids.slice(0, mailsPerLook)) {
@@ -131,7 +134,7 @@ async function fail({ deps, owner, row }: Look, { reason: error }: ImapError): P
 
 type Job = { deps: SourceDeps; owner: string; sourceId: string };
 
-/** Takes what is new in one box; safe to run twice and at the same time. */
+/** Fetches what is new in one box; safe to run twice or concurrently. */
 export async function pollOne({ deps, owner: id, sourceId }: Job): Promise<void> {
   const owner = ownerId(id);
   const [row] = await deps.db.scoped(

@@ -31,7 +31,7 @@ export async function listSources({ deps, ctx }: SourceCall): Promise<{ items: M
   return { items: rows.map((row) => presentSource(row, deps.config.publicUrl)) };
 }
 
-/** Sources that bring no mail, and the mails that could not be read. */
+/** Sources that deliver no mail, and the mails that could not be read. */
 export async function readTrouble({ deps, ctx }: SourceCall): Promise<MailTrouble> {
   const { ownerId: owner } = ctx.actor;
   return deps.db.scoped(
@@ -56,7 +56,7 @@ async function record(tx: Tx, { ctx, id }: OneInput, note: Note): Promise<void> 
   await recordHistory({ tx, owner, actor: ctx.actor, entry });
 }
 
-/** Name, profile, pause. Errors: resource.not_found. */
+/** Changes name, profile, pause. Errors: resource.not_found. */
 export async function changeSource(input: OneInput & { change: ChangeMailSourceInput }): Promise<MailSource> {
   const { deps, ctx, id, change } = input;
   const { ownerId: owner } = ctx.actor;
@@ -65,7 +65,7 @@ export async function changeSource(input: OneInput & { change: ChangeMailSourceI
     const { name = row.name, profileId = row.profileId, paused = row.paused } = change;
     if (profileId !== row.profileId && !(await hasProfile(tx, owner, profileId)))
       throw invalidField('profileId', 'invalid_option');
-    // Who goes on wants to see at once whether it works.
+    // After resuming, people want to see immediately whether it works.
     const nextPollAt = row.kind === 'imap' && row.paused && !paused ? deps.clock.now() : row.nextPollAt;
     await tx.sql`
       update mail_sources set name = ${name}, profile_id = ${profileId}, paused = ${paused}, next_poll_at = ${nextPollAt}
@@ -80,7 +80,9 @@ export async function changeSource(input: OneInput & { change: ChangeMailSourceI
   });
 }
 
-/** Another password or server, which must open. Errors: resource.not_found, mail_sources.connection_failed. */
+/**
+ * Changes password or server; the connection must succeed. Errors: resource.not_found, mail_sources.connection_failed.
+ */
 export async function reconnectSource(input: OneInput & { connection: ImapReconnection }): Promise<MailSource> {
   const { deps, ctx, id } = input;
   const { ownerId: owner } = ctx.actor;
@@ -101,7 +103,7 @@ export async function reconnectSource(input: OneInput & { connection: ImapReconn
   });
 }
 
-/** The old secret ends with the commit. Errors: resource.not_found. */
+/** The old secret is invalid from the commit on. Errors: resource.not_found. */
 export async function renewSecret(input: OneInput): Promise<{ secret: string }> {
   const { deps, ctx, id } = input;
   const { ownerId: owner } = ctx.actor;
@@ -117,7 +119,7 @@ export async function renewSecret(input: OneInput): Promise<{ secret: string }> 
   return { secret };
 }
 
-/** Looks into a box now. Errors: resource.not_found. */
+/** Polls a box now. Errors: resource.not_found. */
 export async function pollNow({ deps, ctx, id }: OneInput): Promise<void> {
   const { ownerId: owner } = ctx.actor;
   await deps.db.scoped(owner, async (tx) => {

@@ -32,7 +32,10 @@ async function add(tx: Tx, { deps, ctx, source }: SourceCall & { source: NewSour
   return presentSource(await getListedSource(tx, owner, id), deps.config.publicUrl);
 }
 
-/** A box that is read from now on, or with the mail of some days before. Errors: mail_sources.too_many, mail_sources.connection_failed. */
+/**
+ * Creates a box that is read from now on, or including the mail of some past days. Errors: mail_sources.too_many,
+ * mail_sources.connection_failed.
+ */
 export async function createImapSource({
   deps,
   ctx,
@@ -48,7 +51,7 @@ export async function createImapSource({
   const times = { since: startOf(start, now), createdAt: now, nextPollAt: now };
   return deps.db.scoped(ctx.actor.ownerId, async (tx) => {
     const presented = await add(tx, { deps, ctx, source: { ...source, ...times } });
-    // What lies there already is known to the client; only what comes after counts.
+    // The client knows existing mail; only later mail counts.
     const cursor = { id, uidValidity: opened.uidValidity, uid: start === 'now' ? opened.uidNext - 1 : 0 };
     await moveCursor(tx, ctx.actor.ownerId, cursor);
     return presented;
@@ -57,7 +60,7 @@ export async function createImapSource({
 
 type WebhookInput = { name: string; profileId: string };
 
-/** An address for a mail service; the secret leaves the server here and never again. Errors: mail_sources.too_many. */
+/** Creates an endpoint for a mail service; the secret is returned only here. Errors: mail_sources.too_many. */
 export async function createWebhookSource({
   deps,
   ctx,

@@ -9,7 +9,7 @@ type Tried = ({ result: 'ok' } & Opened) | { result: 'failed'; reason: ImapFailu
 
 type Input = { deps: Pick<SourceDeps, 'outbound' | 'logger'>; connection: ImapConnection };
 
-/** Opens a box, looks at its numbers and leaves. */
+/** Opens a box, reads its numbers and disconnects. */
 export async function tryConnection({ deps, connection }: Input): Promise<Tried> {
   try {
     const box = await openImapBox({ outbound: deps.outbound, account: connection });
@@ -23,7 +23,7 @@ export async function tryConnection({ deps, connection }: Input): Promise<Tried>
   }
 }
 
-/** The same for places that need it open. Errors: mail_sources.connection_failed. */
+/** The same where a connection is required. Errors: mail_sources.connection_failed. */
 export async function needConnection(input: Input): Promise<Opened> {
   const tried = await tryConnection(input);
   if (tried.result === 'failed') throw connectionFailed(tried.reason);
@@ -32,7 +32,7 @@ export async function needConnection(input: Input): Promise<Opened> {
 
 type Answer = { result: 'ok'; messages: number } | { result: 'failed'; reason: ImapFailure };
 
-/** The answer of the test button. */
+/** The result of the test button. */
 export async function testImap(input: Input): Promise<Answer> {
   const tried = await tryConnection(input);
   return tried.result === 'ok' ? { result: 'ok', messages: tried.messages } : tried;

@@ -57,7 +57,7 @@ export async function getMail({ deps, id }: One): Promise<OperatorMail & { text:
   return { ...present(row), text: row.text };
 }
 
-/** The bytes as they came in. Throws resource.not_found. */
+/** The original bytes. Throws resource.not_found. */
 export async function readOriginalMail({ deps, id }: One): Promise<Buffer> {
   const [row] = await deps.db.system(
     (tx) => tx.sql<{ raw: Buffer }[]>`select raw from operator_mails where id = ${id} and state = 'kept'`,
@@ -67,7 +67,7 @@ export async function readOriginalMail({ deps, id }: One): Promise<Buffer> {
   return row.raw;
 }
 
-/** For good; the operator's record says what it was. Throws resource.not_found. */
+/** Permanently; the operator's history records what it was. Throws resource.not_found. */
 export async function removeMail({ deps, ctx, id }: One & { ctx: RequestContext<AdminActor> }): Promise<void> {
   await deps.db.system(async (tx) => {
     const [row] = await tx.sql<{ recipient: string; size: number }[]>`

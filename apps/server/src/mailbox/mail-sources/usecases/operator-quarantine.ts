@@ -41,7 +41,7 @@ function present({
 
 type ListInput = { deps: Deps; query: { cursor?: string | undefined; limit: number; reason?: string | undefined } };
 
-/** What could not be read, of all clients, newest first. */
+/** Unreadable mails of all clients, newest first. */
 export async function listAllQuarantined({ deps, query }: ListInput): Promise<Page<OperatorQuarantinedMail>> {
   const after = decodeKeyset(query.cursor, 'instant');
   const found = await deps.db.system(
@@ -63,7 +63,7 @@ export async function listAllQuarantined({ deps, query }: ListInput): Promise<Pa
 
 type AuthorInput = { deps: Deps; ctx: RequestContext<AdminActor>; id: string };
 
-/** Whose mail it is, and the administrator, as the client's record wants them. Throws resource.not_found. */
+/** The mail's client, and the administrator as actor for the client's history. Throws resource.not_found. */
 export async function authorOfQuarantined({
   deps,
   ctx,

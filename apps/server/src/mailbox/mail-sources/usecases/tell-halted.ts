@@ -22,7 +22,10 @@ const link = '/user/opciones#correo-entrante';
 
 type Told = { what: SourceNotice; name: string; reason?: SourceFailure; days?: number };
 
-/** One notice per source, with the newest word; of what stops and runs again and again a mail goes out once an hour. */
+/**
+ * One notification per source, with the latest state; a source that stops and recovers repeatedly is mailed at most
+ * once an hour.
+ */
 async function tell({ tx, deps, owner, id }: Source, params: Told): Promise<void> {
   const notification = { kind: 'mail.source', params: { ...params }, link } as const;
   await notifyGrouped({ tx, deps, owner, thread: id, notification });
@@ -32,27 +35,27 @@ async function tellHalted(source: Source, { name, reason, haltedAt }: Halted): P
   await tell(source, { what: 'halted', name, reason, days: daysSince(haltedAt, source.deps.clock.now()) });
 }
 
-/** Tells the client that nothing comes from a source, once; again when it `isWorse` than what they know. */
+/** Notifies the client that a source delivers nothing, once; again when it `isWorse` than reported. */
 export async function halt(source: Source, isWorse = false): Promise<void> {
   const { tx, deps, owner, id } = source;
   const halted = await markHalted(tx, owner, { id, now: deps.clock.now(), isWorse });
   if (halted) await tellHalted(source, halted);
 }
 
-/** Tells those who know that a source stood still that it runs again. */
+/** If the failure was reported, notifies that the source works again. */
 export async function run(source: Source): Promise<void> {
   const name = await markRunning(source.tx, source.owner, source.id);
   if (name !== undefined) await tell(source, { what: 'running', name });
 }
 
-/** A call of a service that could not be taken; several in a row mean that its mail does not come. */
+/** Records a rejected call of a service; several in a row mean that its mail does not arrive. */
 export async function refuseCall(source: Source, error: SourceFailure): Promise<void> {
   const { tx, deps, owner, id } = source;
   const failures = await noteRefusedCall(tx, owner, { id, error, now: deps.clock.now() });
   if (isHalted({ kind: 'webhook', failures })) await halt(source);
 }
 
-/** A call of a service that was taken. */
+/** Records an accepted call of a service. */
 export async function acceptCall(source: Source): Promise<void> {
   await forgetRefusedCalls(source.tx, source.owner, source.id);
   await run(source);
@@ -60,7 +63,7 @@ export async function acceptCall(source: Source): Promise<void> {
 
 type Watch = { deps: Deps & Pick<Platform, 'db'> };
 
-/** Services that fell silent are found here; of what stands still, the client is reminded each day. */
+/** Finds services that became silent; reminds the client daily of sources that deliver nothing. */
 export async function watchSources({ deps }: Watch): Promise<void> {
   const now = deps.clock.now();
   const [silent, waiting] = await deps.db.system(

@@ -7,7 +7,7 @@ const personSchema = z.union([line(1000), z.object({ name: line(500).optional(),
 const peopleSchema = z.union([personSchema, z.array(personSchema).max(500)]).transform((value) => [value].flat());
 const idSchema = line(998).transform((text) => text.trim().replace(/^<|>$/g, ''));
 
-/** A mail that a service has taken apart already. */
+/** A mail that a service has already parsed. */
 export const handedMailSchema = z.object({
   from: personSchema,
   to: peopleSchema.default([]),
@@ -17,7 +17,7 @@ export const handedMailSchema = z.object({
   messageId: idSchema.optional(),
   inReplyTo: idSchema.optional(),
   references: z.array(idSchema).max(200).default([]),
-  /** Further fields, such as `Auto-Submitted`; they tell machines from people. */
+  /** Additional fields, such as `Auto-Submitted`; they distinguish machines from people. */
   headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,76}$/), line(2000)).default({}),
   text: z.string().optional(),
   html: z.string().optional(),
@@ -43,7 +43,7 @@ type Person = z.output<typeof personSchema>;
 const ownFields =
   /^(?:from|to|cc|subject|date|message-id|in-reply-to|references|mime-version|content-.*|dkim-signature)$/i;
 
-/** One line: whatever could start another field becomes a space. */
+/** A single line: anything that could start another field becomes a space. */
 function flat(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
@@ -51,7 +51,7 @@ function flat(text: string): string {
 function encoded(text: string): string {
   const plain = flat(text);
   if (/^[\x20-\x7e]*$/.test(plain)) return plain;
-  // Whole characters in words of at most 75 signs (RFC 2047 §2).
+  // Whole characters in encoded words of at most 75 characters (RFC 2047 §2).
   const words: string[] = [];
   for (const sign of plain) {
     const last = words.at(-1);
@@ -89,7 +89,7 @@ function multipart(kind: string, { parts, boundary }: { parts: readonly string[]
   return `Content-Type: multipart/${kind}; boundary="${boundary}"\r\n\r\n${body}--${boundary}--\r\n`;
 }
 
-/** Writes the mail as one message, so that it takes the same way as all others; the same input gives the same bytes. */
+/** Writes the mail as one message, so that it is processed like all others; the same input yields the same bytes. */
 export function writeHandedMail(mail: HandedMail): Buffer {
   const seed = createHash('sha256').update(JSON.stringify(mail)).digest('hex').slice(0, 32);
   const field = (name: string, value: string) => (value === '' ? '' : `${name}: ${value}\r\n`);

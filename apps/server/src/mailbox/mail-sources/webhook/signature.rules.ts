@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A signed call older or younger than this is refused. */
+/** Older signed calls, and ones this far in the future, are refused. */
 const toleranceSeconds = 300;
 
 type Signed = { secret: string; timestamp: string; body: Buffer };
 
-/** `v1=` and the hex HMAC-SHA256 of `timestamp.body` under the secret. */
+/** `v1=` and the hex HMAC-SHA256 of `timestamp.body` with the secret. */
 export function signatureOf({ secret, timestamp, body }: Signed): string {
   return `v1=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;
 }

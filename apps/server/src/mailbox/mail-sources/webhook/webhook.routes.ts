@@ -35,7 +35,7 @@ function headerOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The mail as bytes; undefined when the body is not what its type says. */
+/** The mail as bytes; undefined when the body does not match its type. */
 function readBody(request: FastifyRequest<HookRoute>): Buffer | undefined {
   const type = headerOf(request, 'content-type').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') return request.body;
@@ -55,31 +55,31 @@ async function take(deps: SourceDeps, { source, raw }: { source: Source; raw: Bu
   const about = { source: 'webhook', recipient: `webhook:${sourceId}`, envelopeFrom: '' } as const;
   return deps.db.scoped(owner, async (tx) => {
     const isNew = await storeInbound(tx, deps, { ...about, owner, sourceId, profileId, raw, receivedAt });
-    // The same call once more is a service that missed our answer, not another mail.
+    // A repeated call means that the service missed our answer, not another mail.
     if (isNew) await noteMail(tx, owner, { id: sourceId, at: receivedAt, isNew });
     await acceptCall({ tx, deps, owner, id: sourceId });
     return isNew;
   });
 }
 
-/** Calls that cannot be taken are counted, so that the client hears of it. */
+/** Rejected calls are counted, so that the client is notified. */
 async function refuse(deps: SourceDeps, source: Source, error: SourceFailure): Promise<void> {
   const owner = ownerId(source.owner);
   if (!source.paused) await deps.db.scoped(owner, (tx) => refuseCall({ tx, deps, owner, id: source.id }, error));
 }
 
-/** Answers in JSON; what is wrong with a call that is not signed is told to nobody. */
+/** Answers in JSON; errors of unsigned calls are not explained. */
 function answer(reply: FastifyReply, status: number, result: string): FastifyReply {
   return reply.status(status).header('cache-control', 'no-store').send({ result });
 }
 
-/** Where mail services of clients post to: raw messages, or JSON that was parsed by them. */
+/** Endpoint for mail services of clients: raw messages, or JSON parsed by them. */
 export function mountMailHook(app: FastifyInstance, deps: SourceDeps): void {
   const limiter = createRateLimiter({ clock: deps.clock, perMinute: callsPerMinute });
   const strangers = createRateLimiter({ clock: deps.clock, perMinute: notedPerMinute });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The signature is over the bytes as they came.
+    // The signature is over the raw bytes.
     scope.addContentTypeParser(
       '*',
       { parseAs: 'buffer', bodyLimit },
@@ -95,7 +95,7 @@ export function mountMailHook(app: FastifyInstance, deps: SourceDeps): void {
       };
       const isGenuine = isSigned({ ...signed, now: deps.clock.now() });
       if (!isGenuine || !source) {
-        // Whoever knows the address could call it for hours: a few a minute are enough to know.
+        // Anyone who knows the address could call it for hours: a few records a minute are enough.
         if (source && strangers.take(source.id).isAllowed) await refuse(deps, source, 'unsigned');
         return answer(reply, 401, 'unauthorized');
       }
@@ -103,7 +103,7 @@ export function mountMailHook(app: FastifyInstance, deps: SourceDeps): void {
       if (!rate.isAllowed) {
         return answer(reply.header('retry-after', String(rate.retryAfterSeconds)), 429, 'too_many');
       }
-      // The service keeps it and tries again.
+      // The service keeps the mail and retries.
       if (source.paused) return answer(reply.header('retry-after', '3600'), 503, 'paused');
       const raw = readBody(request);
       const isTooLarge = raw !== undefined && raw.length > mailLimit;

@@ -15,13 +15,13 @@ import type { ConversationRow, MessageRow } from '../mailbox.types.ts';
 
 /** Hours in which one sender gets at most one automatic answer (RFC 3834 §2). */
 const quietHours = 24;
-/** Automatic answers of one client in an hour: somebody with many addresses gets no further. */
+/** Maximum automatic answers per client and hour: someone with many addresses cannot exceed it. */
 const hourlyLimit = 120;
 
 const machineNames =
   /^(?:(?:no|do-?not|dont)[-_.]?reply|noreply|mailer-daemon|postmaster|mail-daemon|mdaemon|bounces?|owner-|.*-(?:request|owner|bounces?)$|listserv|majordomo|majordomo-owner|notifications?|notify|alerts?|newsletter|news|automated?|robot|daemon|root|abuse)(?:$|[-+_.=])/i;
 
-/** False for addresses that belong to programs and lists, and for what is no address. */
+/** False for addresses of programs and lists, and for invalid ones. */
 function mayAnswerTo(address: string): boolean {
   const at = address.lastIndexOf('@');
   const local = at > 0 ? address.slice(0, at) : '';
@@ -29,17 +29,17 @@ function mayAnswerTo(address: string): boolean {
   return !machineNames.test(local) && !/-(?:request|owner|bounces?)$/i.test(local);
 }
 
-/** RFC 3834 §3.1.5: the subject says what it is, once. */
+/** RFC 3834 §3.1.5: marks the subject as automatic, once. */
 function autoSubject(subject: string): string {
   return /^auto\s*:/i.test(subject) ? subject : `Auto: ${subject}`;
 }
 
 type Job = { tx: Tx; deps: MailboxDeps; owner: OwnerId };
 
-/** Takes the sender's turn of today; false when somebody had an answer, or too many had one this hour. */
+/** Reserves today's answer to the sender; false when they already got one, or the hourly limit is reached. */
 async function takeTurn({ tx, deps, owner }: Job, address: string): Promise<boolean> {
   const now = deps.clock.now();
-  // Two messages at once must not both see an empty hour.
+  // Two concurrent messages must not both see an empty hour.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`auto-answer:${owner}`}, 0))`;
   const [recent] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from auto_answers where owner_id = ${owner} and sent_at > ${now.subtract({ hours: 1 })}`;
@@ -57,19 +57,19 @@ function textFor(answer: AutoAnswer, locale: Locale): string {
   return own === '' ? mailboxTexts[locale].autoAnswer : own;
 }
 
-/** Whom to answer, when that is a person's own address. */
+/** The recipient of the answer, if it is a person's own address. */
 async function findAddressee(
   { tx, deps, owner }: Job,
   { message, conversation }: { message: MessageRow; conversation: ConversationRow },
 ): Promise<string | undefined> {
   const address = message.authorEmail ?? conversation.visitorEmail;
   if (!address || !mayAnswerTo(address) || message.differentSender) return undefined;
-  // Our own reply and bounce addresses: answering them would be talking to ourselves.
+  // Our own reply and bounce addresses: we would be answering ourselves.
   if (readMailAddress(deps, address)) return undefined;
   return (await isParticipant(tx, owner, { row: conversation, address })) ? address : undefined;
 }
 
-/** What an automatic answer says; `rule` is the one that asked for it. */
+/** The content of an automatic answer; `rule` is the one that requested it. */
 export type AutoText = { text: string; html: string | null; rule?: { id: string; name: string; reply: string } };
 type Answer = { conversation: ConversationRow; message: MessageRow; address: string; said: AutoText };
 
@@ -86,7 +86,7 @@ async function queueAnswer(job: Job, { conversation, message, address, said }: A
       ...fields,
       purpose: 'mailbox_reply',
       to: { name: conversation.visitorName, address },
-      // RFC 3834 §3.3: nobody is to answer this, not even a server.
+      // RFC 3834 §3.3: nobody may answer this, not even a server.
       envelopeFrom: '',
       messageId: newMessageId(deps),
       subject: autoSubject(message.subject ?? conversation.subject),
@@ -133,7 +133,9 @@ type Input = {
   deps: MailboxDeps;
   owner: string;
   messageId: string;
-  /** Writes what a rule asked for; undefined where that is no more, and the answer of the hours is taken instead. */
+  /**
+   * Writes what a rule requested; undefined when that no longer exists, and the office-hours answer is used instead.
+   */
   write?: ((tx: Tx, conversation: ConversationRow) => Promise<AutoText | undefined>) | undefined;
 };
 
@@ -147,7 +149,7 @@ async function findText(
   return answer ? { text: textFor(answer, conversation.locale), html: null } : undefined;
 }
 
-/** The automatic answer to one message, if one is due: never to machines, once a day to anybody, once to any message. */
+/** The automatic answer to one message, if one is due: never to machines, once a day per address, once per message. */
 export async function sendAutoAnswer({ deps, owner: ownerText, messageId, write }: Input): Promise<void> {
   const owner = ownerId(ownerText);
   await deps.db.scoped(owner, async (tx) => {

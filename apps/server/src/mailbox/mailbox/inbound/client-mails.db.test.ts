@@ -10,7 +10,7 @@ import { peopleMails } from './fixtures/people-mails.test-support.ts';
 import { storeInbound } from './store-inbound.ts';
 
 const everyMail = [...peopleMails, ...automaticMails, ...reportMails];
-/** More threads than one, so that the right one is a choice. */
+/** Several threads, so that the right one is a choice. */
 const threadCount = 5;
 
 type Thread = Ours & { conversationId: string; ourId: string };
@@ -20,7 +20,7 @@ let marina: TestClient;
 let profile: { id: string; name: string };
 const threads: Thread[] = [];
 
-/** What we said to the same person, each time in a conversation of its own. */
+/** Our mails to the same person, each in its own conversation. */
 async function openThread(): Promise<Thread> {
   const { deps, database } = bench;
   const { conversationId } = await bench.write(marina, profile, {
@@ -32,7 +32,7 @@ async function openThread(): Promise<Thread> {
   const [mail] = await database.adminSql<{ message_id: string; reply_to: string; envelope_from: string }[]>`
     select message_id, reply_to, envelope_from from mails where related ->> 'messageId' = ${message.id}`;
   if (!mail) throw new Error('our answer was not queued');
-  // Whoever comes back later starts anew.
+  // After a long time, a new conversation starts.
   deps.advance({ hours: 24 * 30 });
   return {
     conversationId,

@@ -3,19 +3,19 @@ import type { ParsedMail } from '#platform/mail/parse/parsed-mail.types.ts';
 import { type ReplyTarget, resolveReplyTarget } from '../resolve-reply-target.ts';
 
 const mostIds = 20;
-/** How campaigns write their Message-IDs (createDeliveryAddresses). */
+/** The Message-ID format of campaigns (createDeliveryAddresses). */
 const campaignId = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.campaign@/;
 
 export type Answered = {
   owner: string;
   profileId: string | null;
-  /** Of answers to campaigns. */
+  /** For answers to campaigns. */
   target?: ReplyTarget;
 };
 
 /**
- * Whose mail is answered, by the ids it quotes; only the person it went to can answer it, because ids are no secret.
- * Needs a system transaction where the owner is not known yet.
+ * Finds the answered mail by the ids it quotes; only the person it was sent to can answer it, because ids are not
+ * secret. Needs a system transaction while the owner is unknown.
  */
 export async function findAnswered(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { ConversationRow } from '../mailbox.types.ts';
 import { findMessageByMailIds } from '../messages.repository.ts';
 import type { Incoming } from './inbound-mail.types.ts';
 
-/** Whether mail from this address belongs to the people of the conversation. */
+/** Whether mail from this address belongs to the participants of the conversation. */
 export async function isParticipant(
   tx: Tx,
   owner: OwnerId,
@@ -17,7 +17,7 @@ export async function isParticipant(
   return contact?.email === address;
 }
 
-/** Among the conversations that answered one campaign mail, the sender's own. */
+/** The sender's own among the conversations that answered one campaign mail. */
 async function findByDelivery(
   { tx, owner, sender }: Incoming,
   deliveryId: string,
@@ -29,7 +29,7 @@ async function findByDelivery(
   return row ? findLockedConversation(tx, owner, row.id) : undefined;
 }
 
-/** What the signed address the mail came to stands for. */
+/** The conversation of the signed address the mail was sent to. */
 async function findByAddress(incoming: Incoming): Promise<ConversationRow | undefined> {
   const { tx, owner, target } = incoming;
   if (target.kind === 'source' || target.kind === 'mail') return undefined;
@@ -37,7 +37,7 @@ async function findByAddress(incoming: Incoming): Promise<ConversationRow | unde
   return findLockedConversation(tx, owner, target.conversationId);
 }
 
-/** Signed address, then In-Reply-To, then References from the newest. Subjects never count. */
+/** Signed address, then In-Reply-To, then References from the newest. Subjects are ignored. */
 export async function findTargetConversation(incoming: Incoming): Promise<ConversationRow | undefined> {
   const { tx, owner, mail } = incoming;
   const row = await findByAddress(incoming);
@@ -47,7 +47,7 @@ export async function findTargetConversation(incoming: Incoming): Promise<Conver
   return known ? findLockedConversation(tx, owner, known.conversationId) : undefined;
 }
 
-/** Where a stranger's earlier mail to the same conversation went. */
+/** Where a stranger's earlier mail to the same conversation was placed. */
 export async function findSideConversation(
   { tx, owner, sender }: Incoming,
   originId: string,

@@ -16,7 +16,7 @@ type Known = Copy & { text: string };
 const plain = (text: string) => text.replace(/[>\s]+/g, ' ').trim();
 const compared = 200;
 
-/** A mail of ours that came back: what it says is what we sent. */
+/** Our own mail that came back: its content is what we sent. */
 async function findOwnCopy({ tx, owner, mail }: Incoming): Promise<Copy | undefined> {
   const rows = await tx.sql<Known[]>`
     select direction, conversation_id, text from messages
@@ -25,8 +25,8 @@ async function findOwnCopy({ tx, owner, mail }: Incoming): Promise<Copy | undefi
 }
 
 /**
- * The mail that this one is a copy of. Programs give many mails one Message-ID, so what it says must be the same; and one
- * mail may come to two profiles or to the addresses of two conversations, where each gets it.
+ * The mail that this one is a copy of. Programs reuse Message-IDs, so the content must be equal too; and a mail sent to
+ * two profiles or to the addresses of two conversations is stored in each.
  */
 export async function findCopy(incoming: Incoming): Promise<Copy | undefined> {
   const { tx, owner, mail, target, source } = incoming;
@@ -53,7 +53,7 @@ export async function findCopy(incoming: Incoming): Promise<Copy | undefined> {
 
 type Find = { tx: Tx; deps: InboundDeps; owner: OwnerId; row: InboundRow; mail: ParsedMail };
 
-/** The listener knows who a mail was for; of other mail its own fields say it. */
+/** The listener knows a mail's recipient; for other mail its own fields contain it. */
 function addressesOf({ row, mail }: Find): string[] {
   if (row.source === 'smtp') return [row.recipient];
   return [...mail.deliveredTo, ...[...mail.to, ...mail.cc].map(({ address }) => address)];
@@ -64,16 +64,16 @@ async function findAnsweredDelivery({ tx, owner, mail }: Find): Promise<ReplyTar
   return found?.target?.owner === owner ? found.target : undefined;
 }
 
-/** What a stored mail belongs to: one of our signed addresses, else the profile of the box, else the client's main one. */
+/** The target of a stored mail: one of our signed addresses, else the box's profile, else the client's main one. */
 export async function findInboundTarget(input: Find): Promise<ReplyTarget | undefined> {
   const { tx, deps, owner, row } = input;
   for (const address of addressesOf(input)) {
     const signed = readMailAddress(deps, address);
     const target = signed ? await resolveReplyTarget(tx, signed) : undefined;
-    // Anybody may write another client's reply address into a mail.
+    // Anybody can write another client's reply address into a mail.
     if (target?.owner === owner) return target;
   }
-  // Mail to the sender of our own mails answers one of them.
+  // Mail to the sender address of our own mails answers one of them.
   const answered = row.source === 'smtp' ? await findAnsweredDelivery(input) : undefined;
   if (answered) return answered;
   const profile = await findProfileOrMain(tx, owner, row.profileId);

@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 type Bring = { check: SenderCheckResult; to: string; text: string };
 
-/** A mail in the name of the visitor that quotes our mail, with what their domain says about it. */
+/** A mail in the visitor's name that quotes our mail, with their domain's DMARC result. */
 async function bring({ check, to, text }: Bring): Promise<void> {
   const deps = { ...bench.deps, senderCheck: { check: async () => check, close: async () => undefined } };
   deps.advance({ minutes: 1 });

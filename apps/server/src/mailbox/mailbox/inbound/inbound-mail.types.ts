@@ -31,27 +31,27 @@ export type InboundRow = {
   state: 'received' | 'stored' | 'shelved' | 'duplicate' | 'ignored' | 'quarantined';
   attempts: number;
   source: 'smtp' | 'imap' | 'webhook';
-  /** Of mail without a reply address of ours: where it goes. */
+  /** For mail without one of our reply addresses: its destination. */
   profileId: string | null;
   remoteAddress: string | null;
   helo: string | null;
   receivedAt: Temporal.Instant;
 };
 
-/** One parsed mail on its way into the mailbox, inside the transaction that ends it. */
+/** One parsed mail, within the transaction that places it. */
 export type Incoming = {
   tx: Tx;
   deps: InboundDeps;
   owner: OwnerId;
   mail: ParsedMail;
   target: ReplyTarget;
-  /** The way it came; what a box of the client holds is there for the client, what the listener took was written to us. */
+  /** How it was received; mail in a client's box is addressed to the client, mail from the listener to us. */
   source: InboundRow['source'];
-  /** Who wrote it, in lower case; empty when the mail does not say. */
+  /** The author, in lower case; empty when the mail does not say. */
   sender: {
     name: string;
     address: string;
-    /** From names another: the domain of From says nothing about this person. */
+    /** From names somebody else: the From domain says nothing about this person. */
     isPassedOn: boolean;
   };
   attachments: readonly StoredAttachment[];
@@ -61,9 +61,9 @@ export type Incoming = {
 
 export type StoredAttachment = NewAttachment;
 
-/** What became of a mail. */
+/** The result for a mail. */
 export type Verdict = {
-  /** Whatever is accepted has a place: the list, the shelf, or the mail that it is a copy of. */
+  /** Every accepted mail has a place: the list, the shelf, or the mail it is a copy of. */
   state: 'stored' | 'shelved' | 'duplicate' | 'quarantined';
   reason: string | null;
   conversationId: string | null;

@@ -9,12 +9,12 @@ type Placed = {
   answersId?: string | null;
 };
 
-/** Fingerprint of the mail as the rows keep it. */
+/** Fingerprint of the mail as stored in the rows. */
 export function contentHashOf({ mail }: Pick<Incoming, 'mail'>): Buffer {
   return Buffer.from(mail.contentHash, 'hex');
 }
 
-/** Writes a mail with all its files into a conversation; undefined when it is there already. */
+/** Inserts a mail with all its files into a conversation; undefined when it already exists. */
 export async function insertIncoming(incoming: Incoming, placed: Placed): Promise<string | undefined> {
   const { tx, deps, owner, mail, sender, attachments, receivedAt } = incoming;
   const { conversationId, kind, differentSender = false, answersId = null } = placed;

@@ -15,7 +15,7 @@ const lanes = 2;
 
 type Job = { owner: string; inboundMailId: string };
 
-/** Takes the reading jobs in hand instead of running them; the other jobs of a mail are of no interest here. */
+/** Captures the reading jobs instead of running them; a mail's other jobs are irrelevant here. */
 export function holdReadingJobs(): { jobs: Jobs; take(): Job[] } {
   const waiting: Job[] = [];
   const jobs: Jobs = {
@@ -29,7 +29,7 @@ export function holdReadingJobs(): { jobs: Jobs; take(): Job[] } {
   return { jobs, take: () => waiting.splice(0) };
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Seeded random numbers from 0 to 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -47,7 +47,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
 
 type Delivery = { way: 'listener' | 'box'; to: string; raw: Buffer };
 
-/** One mail as each of two ways brings it: other servers, so other bytes. */
+/** One mail as delivered over two routes: other servers, so other bytes. */
 function deliveriesOf({ index, to }: { index: number; to: string }): Delivery[] {
   const raw = Buffer.from(
     [
@@ -73,7 +73,7 @@ type Replay = {
   deps: Omit<InboundDeps, 'jobs'> & { db: Database };
   owner: string;
   profile: ProfileRef;
-  /** Mails; each is delivered `rounds` times by each of two ways, in any order. */
+  /** Mails; each is delivered `rounds` times over both routes, in any order. */
   count: number;
   seed: number;
   rounds?: number;
@@ -110,7 +110,7 @@ async function openConversations({ deps, owner, profile, count }: Replay & { own
   return ids;
 }
 
-/** Delivers every mail again and again, reads each stored one twice, and counts what is in the mailbox then. */
+/** Delivers every mail repeatedly, reads each stored one twice, and counts the resulting mailbox content. */
 export async function replayMails(input: Replay): Promise<ReplayResult> {
   const { profile, count, seed, rounds = 2 } = input;
   const owner = ownerId(input.owner);
@@ -148,7 +148,7 @@ export async function replayMails(input: Replay): Promise<ReplayResult> {
     ).flat();
     await work(shuffled(all, random), deliver);
     const found = take();
-    // A worker that died after its commit runs its job once more.
+    // A worker that died after its commit repeats its job.
     await work(shuffled([...found, ...found], random), (job) => processInboundMail({ deps, ...job }));
   }
   return { deliveries, ...(await countMailbox(deps.db, owner)) };

@@ -20,7 +20,7 @@ export function isOperatorAddress({ config }: Pick<Platform, 'config'>, recipien
 
 type Store = Pick<InboundMessage, 'envelope' | 'raw' | 'receivedAt'> & { recipient: string };
 
-/** Keeps a mail to the installation and asks for its reading in the same transaction; the same bytes once. */
+/** Stores a mail to the installation and queues its reading in the same transaction; identical bytes once. */
 export async function storeOperatorMail(
   tx: Tx,
   deps: Pick<Platform, 'ids' | 'jobs'>,
@@ -49,7 +49,9 @@ type Row = {
   receivedAt: Temporal.Instant;
 };
 
-/** Reads one of these mails: an answer to a mail of a client goes to them, everything else stays with the operator. */
+/**
+ * Reads one of these mails: an answer to a client's mail goes to the client, everything else stays with the operator.
+ */
 export async function readMailOfOperator({ deps, id }: { deps: InboundDeps; id: string }): Promise<void> {
   const row = await deps.db.system(
     async (tx): Promise<Row | undefined> => {
@@ -68,7 +70,7 @@ export async function readMailOfOperator({ deps, id }: { deps: InboundDeps; id: 
   );
   if (!row) return;
   const result = await deps.mailParser.parse(row.raw);
-  // The queue tries it later.
+  // The queue retries it later.
   if (result.kind === 'unread') throw new Error(result.message);
   await deps.db.system(async (tx) => {
     if (result.kind === 'quarantined') {

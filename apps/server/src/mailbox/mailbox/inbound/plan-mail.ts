@@ -5,7 +5,7 @@ import type { Incoming } from './inbound-mail.types.ts';
 
 type About = { profileId: string; locale: Locale; contactId: string | null; spamScore?: number };
 
-/** What the client's rules want of a mail. */
+/** Applies the client's rules to a mail. */
 export async function planMail(
   incoming: Incoming,
   { profileId, locale, contactId, spamScore = 0 }: About,
@@ -18,7 +18,7 @@ export async function planMail(
     channel: 'email',
     subject: mail.subject,
     text: mail.replyText === '' ? mail.text : mail.replyText,
-    // Pictures that the text shows came with the letterhead, not as files.
+    // Images shown in the text belong to the letterhead, not to the files.
     hasAttachment: attachments.some(({ contentId }) => contentId === null),
     locale: toWireLocale(locale),
     spamScore,

@@ -42,7 +42,7 @@ afterAll(async () => {
   await bench.close();
 });
 
-/** Undefined where swaks is not installed. */
+/** Undefined when swaks is not installed. */
 async function swaksVersion(): Promise<string | undefined> {
   try {
     return (await run('swaks', ['--version'])).stdout.split('\n')[0];

@@ -9,7 +9,7 @@ import type { ProfileRef } from '../mailbox.types.ts';
 import type { Incoming, Verdict } from './inbound-mail.types.ts';
 import { insertIncoming } from './insert-incoming.ts';
 
-/** The profile that a mail belongs to, by the address it came to; undefined where the client has none at all. */
+/** The profile of a mail, by its recipient address; undefined when the client has none at all. */
 export async function profileOf({ tx, owner, target }: Incoming): Promise<ProfileRef | undefined> {
   if ('profile' in target) return target.profile;
   const [row] =
@@ -21,18 +21,18 @@ export async function profileOf({ tx, owner, target }: Incoming): Promise<Profil
   return findProfileOrMain(tx, owner, row?.profileId ?? null);
 }
 
-/** Mail to a client without a profile waits, readable, until there is one. */
+/** Mail to a client without a profile waits, readable, until one exists. */
 export const withoutProfile: Verdict = { state: 'quarantined', reason: 'no_profile', conversationId: null };
 
-/** Whether mail of this sender goes to the list, because one was taken off the shelf. */
+/** Whether this sender's mail goes to the list, because one was taken off the shelf. */
 export async function isWelcome(tx: Tx, owner: OwnerId, address: string): Promise<boolean> {
   const rows = await tx.sql`select 1 from shelf_senders where owner_id = ${owner} and address = ${address}`;
   return rows.length > 0;
 }
 
 /**
- * Keeps a mail apart from those of people: readable with all its files, but neither announced nor counted as unread.
- * `contactId`: the person the report is about; erasing them erases it.
+ * Stores a mail apart from those of people: readable with all its files, but without notification and not counted as
+ * unread. `contactId`: the person the report is about; erasing them erases it.
  */
 export async function shelveMail(
   incoming: Incoming,

@@ -10,7 +10,7 @@ import { tellPutAside } from './tell-put-aside.ts';
 export type NewInboundMail = {
   owner: string;
   source: 'smtp' | 'imap' | 'webhook';
-  /** The address it came to; of boxes and services what names them. */
+  /** The recipient address; for boxes and services, their name. */
   recipient: string;
   envelopeFrom: string;
   raw: Buffer;
@@ -28,7 +28,7 @@ function hashOf(raw: Buffer | string): Buffer {
 }
 
 /**
- * Keeps a mail and asks for its reading in the same transaction. The same bytes for the same recipient are one mail,
+ * Stores a mail and queues its reading in the same transaction. Identical bytes for the same recipient are one mail,
  * however often they are delivered; false for a repeated one.
  */
 export async function storeInbound(tx: Tx, deps: Deps, mail: NewInboundMail): Promise<boolean> {
@@ -50,7 +50,10 @@ export async function storeInbound(tx: Tx, deps: Deps, mail: NewInboundMail): Pr
 
 type Unread = Omit<NewInboundMail, 'raw'> & { size: number; reason: QuarantineReason; name: string };
 
-/** Notes a mail that was not even fetched; `name` is what its source calls it, so that it is noted once; false for a repeated one. */
+/**
+ * Records a mail that was not even fetched; `name` is the source's own id, so that it is recorded once; false for a
+ * repeated one.
+ */
 export async function noteUnread(
   tx: Tx,
   deps: Deps & Pick<Platform, 'clock' | 'live'>,

@@ -17,7 +17,7 @@ import { insertIncoming } from './insert-incoming.ts';
 import { isWelcome, shelveMail } from './shelve-mail.ts';
 import { storeVisitorMail } from './store-visitor-mail.ts';
 
-/** The answer of ours that a machine talks about: by its own address, by the id it quotes, else the newest. */
+/** The answer of ours that an automatic mail is about: by its own address, by the id it quotes, else the newest. */
 async function findOwnMessage(incoming: Incoming, quotedIds: readonly string[]): Promise<MessageRow | undefined> {
   const { tx, owner, target } = incoming;
   if (target.kind === 'message') return findMessageById(tx, owner, target.messageId);
@@ -50,12 +50,14 @@ async function reportToMail(incoming: Incoming, target: SingleMailTarget): Promi
   return shelveMail(incoming, 'report', contactId);
 }
 
-/** A report that came to another address still names the mail: by an address of ours, signed, in the copy it carries. */
+/**
+ * A report sent to another address still identifies the mail: by one of our signed addresses in the copy it contains.
+ */
 async function findQuotedTarget({ tx, deps, owner, mail }: Incoming): Promise<ReplyTarget | undefined> {
   for (const address of new Set(mail.bounce?.originalAddresses)) {
     const signed = readMailAddress(deps, address);
     const target = signed ? await resolveReplyTarget(tx, signed) : undefined;
-    // The address of unsubscriptions stands in the same copy and names the same delivery.
+    // The unsubscribe address is in the same copy and refers to the same delivery.
     if (target?.owner === owner) return target.kind === 'unsubscribe' ? { ...target, kind: 'delivery' } : target;
   }
   return undefined;
@@ -63,7 +65,7 @@ async function findQuotedTarget({ tx, deps, owner, mail }: Incoming): Promise<Re
 
 type Recipient = { contactId: string | null; address: string | null };
 
-/** Where the mail of a message went; kept with the mail, because people change their addresses. */
+/** Where a message's mail was sent; stored with the mail, because people change their addresses. */
 async function findRecipient({ tx, owner }: Incoming, message: MessageRow): Promise<Recipient | undefined> {
   const [row] = await tx.sql<Recipient[]>`
     select c.contact_id, coalesce((select s.to_address from mails s where s.owner_id = m.owner_id and s.id = m.mail_id), c.visitor_email) as address
@@ -73,8 +75,8 @@ async function findRecipient({ tx, owner }: Incoming, message: MessageRow): Prom
 }
 
 /**
- * Whether the report is about this message. Only the bounce address names one by itself; otherwise the report has to name
- * the address the message went to, because people forward reports about somebody else. Complaints leave the address out.
+ * Whether the report is about this message. Only the bounce address alone identifies one; otherwise the report must
+ * name the address the message was sent to, because people forward reports about others. Complaints omit the address.
  */
 function isAbout({ target, mail }: Incoming, { address }: Recipient): boolean {
   if (target.kind === 'message') return true;
@@ -95,8 +97,8 @@ async function tellReport(
 }
 
 /**
- * A delivery report (RFC 3464) or complaint (RFC 5965): shown on the mail it is about, never as a message of a person. The
- * report itself goes to the shelf with its files, so the server's words can be read.
+ * A delivery report (RFC 3464) or complaint (RFC 5965): shown on the mail it is about, never as a person's message. The
+ * report itself goes to the shelf with its files, so the server's text can be read.
  */
 export async function storeReport(input: Incoming): Promise<Verdict> {
   const { mail } = input;
@@ -114,7 +116,7 @@ export async function storeReport(input: Incoming): Promise<Verdict> {
   const isFeedback = mail.bounce !== null && mail.bounce.feedbackType !== null;
   const said =
     recipients.find(({ action }) => action === 'failed') ?? recipients.find(({ action }) => action === 'delayed');
-  // A report in no known form still says that the mail came back.
+  // A report in an unknown format still means that the mail came back.
   const recipient =
     said ??
     (recipients.length === 0 && !isFeedback
@@ -128,7 +130,7 @@ export async function storeReport(input: Incoming): Promise<Verdict> {
   return shelveMail(incoming, 'report', addressee.contactId);
 }
 
-/** Two machines that answer each other would fill a conversation without end. */
+/** Two machines answering each other would fill a conversation endlessly. */
 async function isStorm({ tx, owner, receivedAt }: Incoming, conversationId: string): Promise<boolean> {
   const [row] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from messages
@@ -136,7 +138,7 @@ async function isStorm({ tx, owner, receivedAt }: Incoming, conversationId: stri
   return (row?.count ?? 0) >= autoRepliesPerHour;
 }
 
-/** An automatic answer (RFC 3834): stands under the mail it answers and counts nowhere, so that no loop can start. */
+/** An automatic answer (RFC 3834): shown under the mail it answers and counted nowhere, so that no loop can start. */
 export async function storeAutoReply(incoming: Incoming): Promise<Verdict> {
   const { tx, deps, owner, mail, sender } = incoming;
   const row = await findTargetConversation(incoming);

@@ -16,16 +16,16 @@ import { planMail } from './plan-mail.ts';
 import { isWelcome, profileOf, shelveMail } from './shelve-mail.ts';
 
 type Opening = { profile: ProfileRef; originId: string | null; campaign: CampaignTarget | null; isForged?: boolean };
-/** `isKnown`: the address was a tamy’s before this mail came. */
+/** `isKnown`: the address belonged to a contact before this mail arrived. */
 type Place = { row: ConversationRow; differentSender: boolean; isKnown: boolean; plan: SortingPlan };
 type Found = Pick<Place, 'row' | 'differentSender'>;
 
 type Person = { contactId: string | null; created: boolean; overQuota: boolean; isBlocked: boolean };
 
-/** Whoever borrows an address does not get the card behind it, and a stranger whom a rule puts into spam gets none. */
+/** A sender with a forged address does not get its contact, and a stranger whom a rule marks as spam gets none. */
 const nobody: Person = { contactId: null, created: false, overQuota: false, isBlocked: false };
 
-/** The recipient of a campaign is the contact it went to; anybody else is looked up, or added without any agreement. */
+/** The recipient of a campaign is the contact it was sent to; anybody else is looked up, or added without consent. */
 async function meetSender(incoming: Incoming, { profile, campaign, isForged = false }: Opening): Promise<Person> {
   const { tx, deps, owner, sender } = incoming;
   if (isForged) return nobody;
@@ -84,7 +84,7 @@ async function openConversation(incoming: Incoming, opening: Opening): Promise<P
   const plan = await planMail(incoming, {
     profileId: profile.id,
     locale: known?.language ?? client.locale,
-    // Whoever borrows an address borrows no labels.
+    // A forged address gets no labels.
     contactId: opening.isForged ? null : (known?.id ?? null),
   });
   const isSpam = plan.state?.value.kind === 'spam';
@@ -111,7 +111,7 @@ async function openConversation(incoming: Incoming, opening: Opening): Promise<P
   return { row, differentSender: false, isKnown: known !== undefined, plan };
 }
 
-/** A mail that goes on with a conversation that is there. */
+/** A mail that continues an existing conversation. */
 async function withPlan(incoming: Incoming, found: Found): Promise<Place> {
   const { profileId, locale, contactId, spamScore } = found.row;
   const person = found.differentSender
@@ -121,18 +121,18 @@ async function withPlan(incoming: Incoming, found: Found): Promise<Place> {
   return { ...found, isKnown: about.contactId !== null, plan: await planMail(incoming, about) };
 }
 
-/** The domain of the sender says that the mail is not its own, and nothing but an id anybody may quote leads here. */
+/** The sender's domain disowns the mail, and only an id anybody can quote leads here. */
 function isDisowned({ senderCheck, target, sender }: Incoming, row: ConversationRow): boolean {
-  // Who is only named in Reply-To is vouched for by nobody.
+  // Nobody vouches for an address that is only in Reply-To.
   const isFailed = senderCheck?.dmarc === 'fail' && senderCheck.verdict !== 'verified';
   if (!isFailed && !sender.isPassedOn) return false;
   return target.kind !== 'conversation' || target.conversationId !== row.id;
 }
 
 /**
- * The sender's own conversation. Holding a reply address proves that somebody saw a mail of the thread, not that they
- * are the person: an address that is no participant never joins by itself but gets a conversation beside it. So does
- * a mail that its domain disowns, unless it came to the signed address of this very conversation.
+ * The sender's own conversation. Knowing a reply address proves that somebody saw a mail of the thread, not that they
+ * are the person: an unknown address never joins automatically but gets a separate conversation. So does a mail its
+ * domain disowns, unless it was sent to the signed address of this very conversation.
  */
 async function findPlace(incoming: Incoming): Promise<Place | undefined> {
   const { tx, owner, sender, target } = incoming;
@@ -148,7 +148,7 @@ async function findPlace(incoming: Incoming): Promise<Place | undefined> {
     return { ...opened, differentSender: true };
   }
   if (target.kind !== 'delivery') {
-    // Mailings to the client's own box are no visitors, unless the client said so.
+    // Mailings in the client's own box are not visitors, unless the client said so.
     if (incoming.mail.shelfReason !== null && !(await isWelcome(tx, owner, sender.address))) return undefined;
     const profile = await profileOf(incoming);
     return profile && openConversation(incoming, { profile, originId: null, campaign: null });
@@ -158,7 +158,10 @@ async function findPlace(incoming: Incoming): Promise<Place | undefined> {
   return { ...opened, differentSender: recipient?.email !== sender.address };
 }
 
-/** Nothing says that the mail is from the tamy whose address it bears: no check, and not the address given to them alone. */
+/**
+ * Nothing proves that the mail is from the contact whose address it has: no check, and not the address given only to
+ * them.
+ */
 function isUnproven(
   { senderCheck, sender, target }: Incoming,
   { row, isKnown }: Pick<Place, 'row' | 'isKnown'>,

@@ -9,7 +9,7 @@ type Input = { tx: Tx; deps: Deps; owner: OwnerId };
 const link = '/user/opciones#correo-entrante';
 const remindHours = 24;
 
-/** Tells the client how much mail was put aside and waits: one notice however many come at once. */
+/** Notifies the client how many quarantined mails are waiting: one notification however many arrive at once. */
 export async function tellPutAside({ tx, deps, owner }: Input): Promise<void> {
   const rows = await tx.sql`
     update inbound_mails set told_at = ${deps.clock.now()} where owner_id = ${owner} and state = 'quarantined' returning id`;
@@ -18,7 +18,7 @@ export async function tellPutAside({ tx, deps, owner }: Input): Promise<void> {
   await notifyGrouped({ tx, deps, owner, thread: 'put_aside', notification });
 }
 
-/** While any is there, the client hears of it again each day. */
+/** While any is waiting, the client is reminded each day. */
 export async function remindOfPutAside({ deps }: { deps: Deps & Pick<Platform, 'db'> }): Promise<void> {
   const before = deps.clock.now().subtract({ hours: remindHours });
   const due = await deps.db.system(

@@ -4,11 +4,11 @@ import { removeOldMerges, removeOldUndos } from '../undos.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Removes what changes of conversations would have needed to be taken back. */
+/** Deletes undo data of conversation changes after its time. */
 export const forgetChanges = defineJob({ name: 'mailbox.forget_changes', payload: z.object({}), cron: '53 3 * * *' });
 
 const keptHours = 24;
-/** Removed rules can be brought back that long. */
+/** Removed rules can be restored for this long. */
 const keptRuleHours = 24 * 30;
 
 export async function forgetOldChanges({ deps }: { deps: Pick<MailboxDeps, 'db' | 'clock'> }): Promise<void> {

@@ -15,7 +15,7 @@ export const forgetOutgoingFiles = defineJob({
 const keptDays = 7;
 const batch = 200;
 
-/** A week after its upload, a file that neither a draft nor a scheduled answer names is forgotten. */
+/** A week after its upload, deletes a file that neither a draft nor a scheduled answer uses. */
 export async function forgetUnusedFiles({
   deps,
 }: {

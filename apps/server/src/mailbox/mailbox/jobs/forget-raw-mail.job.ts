@@ -2,11 +2,11 @@ import type { Platform } from '#platform/platform.types.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Drops originals of received mail whose time is over. */
+/** Deletes expired originals of received mail. */
 export const forgetRawMail = defineJob({ name: 'mailbox.forget_raw_mail', payload: z.object({}), cron: '23 * * * *' });
 
 const batch = 500;
-/** Strangers decide how much comes to abuse@ and postmaster@, so it cannot stay for ever. */
+/** Strangers decide how much is sent to abuse@ and postmaster@, so it cannot be kept forever. */
 const operatorMailDays = 90;
 
 async function forgetOldOperatorMail(deps: Pick<Platform, 'db' | 'clock'>): Promise<void> {
@@ -23,8 +23,9 @@ async function forgetOldOperatorMail(deps: Pick<Platform, 'db' | 'clock'>): Prom
 }
 
 /**
- * Originals of mail in conversations go; the rows stay, so that the same mail is not taken in again. What is on the shelf,
- * was put aside or could not be read in its charset keeps its original as long as it is there. Mail to the installation itself goes after 90 days.
+ * Deletes originals of mail in conversations; the rows stay, so that the same mail is not received again. Shelved and
+ * quarantined mail, and mail not readable in its charset, keeps its original while it exists. Mail to the installation
+ * itself is deleted after 90 days.
  */
 export async function forgetOldRawMail({
   deps,

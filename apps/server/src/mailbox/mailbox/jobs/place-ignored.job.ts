@@ -3,12 +3,12 @@ import { processInbound } from './process-inbound-mail.job.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Finds mail of earlier versions that ended nowhere. */
+/** Finds mail that earlier versions placed nowhere. */
 export const placeIgnored = defineJob({ name: 'mailbox.place_ignored', payload: z.object({}), cron: '*/10 * * * *' });
 
 const batch = 200;
 
-/** Mail that was ignored by earlier versions and whose bytes are still there is read once more: now all mail has a place. */
+/** Rereads mail that earlier versions ignored and whose bytes still exist: now all mail has a place. */
 export async function placeIgnoredMail({ deps }: { deps: Pick<Platform, 'db' | 'jobs'> }): Promise<void> {
   await deps.db.system(async (tx) => {
     const rows = await tx.sql<{ owner: string; id: string }[]>`

@@ -15,7 +15,7 @@ import { isBuried } from '../tombstones.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Reads one stored mail and puts it where it belongs. */
+/** Reads one stored mail and places it. */
 export const processInbound = defineJob({
   name: 'mailbox.process_inbound',
   payload: z.object({ owner: z.uuid(), inboundMailId: z.uuid() }),
@@ -26,11 +26,11 @@ export const processInbound = defineJob({
 });
 
 const parseAttempts = 3;
-/** With the waits of the queue between them, the last one comes after more than six hours. */
+/** With the queue's delays between them, the last one runs after more than six hours. */
 const busyAttempts = 16;
 const longestDetail = 500;
 
-/** The reader died, hung or could not be had; another try may go better. */
+/** The reader died, hung or was unavailable; another attempt may succeed. */
 export class MailReadError extends Error {
   override readonly name = 'MailReadError';
 }
@@ -62,14 +62,14 @@ async function findRow(tx: Tx, { owner, inboundMailId }: Job): Promise<InboundRo
 
 type Quarantine = { row: InboundRow; reason: QuarantineReason; message: string };
 
-/** A reader that broke gets more tries, as the fault may have been ours; a busy machine gets hours. */
+/** A reader that broke gets more attempts, as the fault may have been ours; a busy machine gets hours. */
 const triesBefore: Partial<Record<QuarantineReason, number>> = {
   crashed: parseAttempts,
   timeout: parseAttempts,
   busy: busyAttempts,
 };
 
-/** Puts a mail aside with its bytes, after the tries its reason allows. */
+/** Quarantines a mail with its bytes, after the attempts its reason allows. */
 async function quarantine(job: Job, { row, reason, message }: Quarantine): Promise<void> {
   const { deps, owner, inboundMailId } = job;
   const mayRetry = row.attempts + 1 < (triesBefore[reason] ?? 0);
@@ -85,7 +85,7 @@ async function quarantine(job: Job, { row, reason, message }: Quarantine): Promi
   deps.logger.warn({ inboundMailId, reason }, 'inbound mail was put aside');
 }
 
-/** Files first, under names that a second run overwrites; the rows that point to them come with the message. */
+/** Files first, under names that a second run overwrites; the rows that refer to them come with the message. */
 async function storeAttachments(job: Job, mail: ParsedMail): Promise<StoredAttachment[]> {
   const { deps, owner, inboundMailId } = job;
   const stored: StoredAttachment[] = [];
@@ -99,7 +99,9 @@ async function storeAttachments(job: Job, mail: ParsedMail): Promise<StoredAttac
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** The writer, or From where the writer is one of our own addresses; without From only the envelope names somebody. */
+/**
+ * The author, or From when the author is one of our own addresses; without From only the envelope identifies somebody.
+ */
 function senderOf(job: Job, { mail, row }: { mail: ParsedMail; row: InboundRow }): Incoming['sender'] {
   const { domain } = job.deps.config.mail.inbound;
   const writer = mail.writer?.address.trim().toLowerCase() ?? '';
@@ -147,11 +149,11 @@ async function findVerdict(
   return place({ ...about, receivedAt }, row.recipient);
 }
 
-/** One transaction: the message and the end of the raw mail. A second run finds nothing to do. */
+/** One transaction: the message and the completion of the raw mail. A second run finds nothing to do. */
 async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<Verdict | undefined> {
   const { deps, scope, inboundMailId } = job;
   return deps.db.scoped(scope, async (tx) => {
-    // Mail of one client is placed one after the other, or two parts of one thread could each open a conversation.
+    // One client's mail is placed sequentially, or two parts of one thread could each open a conversation.
     await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`inbound:${scope}`}, 0))`;
     if (!(await isWaiting(tx, job))) return undefined;
     const verdict = await findVerdict(tx, job, input);
@@ -168,14 +170,14 @@ async function settle(job: Job & { scope: OwnerId }, input: Settle): Promise<Ver
   });
 }
 
-/** The listener knows the envelope; a mail that comes from nobody must not be answered (RFC 5321 §4.4). */
+/** The listener knows the envelope; a mail with an empty sender must not be answered (RFC 5321 §4.4). */
 function withReturnPath({ source, envelopeFrom }: InboundRow, raw: Buffer): Buffer {
   if (source !== 'smtp') return raw;
   const path = envelopeFrom.replace(/[^\x21-\x7e]|[<>]/g, '');
   return Buffer.concat([Buffer.from(`Return-Path: <${path}>\r\n`), raw]);
 }
 
-/** Reads one stored mail and puts it where it belongs; safe to run twice. */
+/** Reads one stored mail and places it; safe to run twice. */
 export async function processInboundMail(job: Job): Promise<void> {
   const { deps } = job;
   const row = await deps.db.system((tx) => findRow(tx, job));

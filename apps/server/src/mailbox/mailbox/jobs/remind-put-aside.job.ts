@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Reminds clients, once a day, of mail that was put aside and still waits. */
+/** Reminds clients, once a day, of waiting quarantined mail. */
 export const remindPutAside = defineJob({
   name: 'mailbox.remind_put_aside',
   payload: z.object({}),

@@ -10,7 +10,7 @@ import { sendAnswer } from '../usecases/reply.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Sends the answers whose time has come, every minute. */
+/** Sends due answers, every minute. */
 export const sendScheduled = defineJob({
   name: 'mailbox.send_scheduled',
   payload: z.object({}),
@@ -24,11 +24,11 @@ type Due = { ownerId: string; id: string };
 type Deps = MailboxDeps & Pick<Platform, 'logger'>;
 type One = { tx: Tx; deps: MailboxDeps; owner: OwnerId; id: string };
 
-/** One answer, once: its message carries the key of the schedule, and the row goes with the same commit. */
+/** One answer, once: its message has the schedule's key, and the row is deleted in the same commit. */
 async function sendOne({ tx, deps, owner, id }: One): Promise<void> {
   const key = `scheduled:${id}`;
   await lockKey(tx, owner, key);
-  // Another process was faster.
+  // Another process was first.
   const row = await findLockedScheduled(tx, owner, id);
   if (!row || row.state !== 'waiting' || Temporal.Instant.compare(row.sendAt, deps.clock.now()) > 0) return;
   if (!(await findMessageByKey(tx, owner, key))) {
@@ -50,7 +50,7 @@ async function sendOne({ tx, deps, owner, id }: One): Promise<void> {
   await removeScheduled(tx, owner, id);
 }
 
-/** What cannot be sent stays with its reason; the conversation waits for its owner again. */
+/** An answer that cannot be sent stays with its reason; the conversation waits for its owner again. */
 async function giveUp({ tx, deps, owner, id, failure }: One & { failure: string }): Promise<void> {
   const row = await findLockedScheduled(tx, owner, id);
   if (!row) return;
@@ -61,7 +61,7 @@ async function giveUp({ tx, deps, owner, id, failure }: One & { failure: string 
   await deps.live.publish(tx, { userId: owner, event });
 }
 
-/** Sends what is due. Every answer has a transaction of its own, so one that cannot leave holds up no other. */
+/** Sends due answers, each in its own transaction, so that one failure delays no other. */
 export async function sendScheduledReplies({ deps }: { deps: Deps }): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
@@ -84,7 +84,7 @@ export async function sendScheduledReplies({ deps }: { deps: Deps }): Promise<vo
         await deps.db.scoped(owner, (tx) => giveUp({ tx, deps, owner, id, failure: error.code }));
       }
     }
-    // What waits for the server is tried again with the next run.
+    // Answers waiting for the server are retried in the next run.
     if (due.length < batch || isOneLeft) return;
   }
 }

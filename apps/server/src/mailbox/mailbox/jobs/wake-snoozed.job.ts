@@ -14,7 +14,7 @@ const batch = 500;
 
 type Row = { ownerId: string; id: string; profileId: string };
 
-/** Conversations whose time has come wait (or are open) again. Repeated until none is left. */
+/** Conversations that are due wait (or are open) again. Repeated until none is left. */
 export async function wakeSnoozedConversations({
   deps,
 }: {

@@ -4,7 +4,7 @@ import { invalidField } from '#platform/errors.ts';
 import { cleanAnswerHtml } from '#platform/mail/compose/answer-html.ts';
 import type { AnswerContent } from './outgoing.types.ts';
 
-/** As the contract takes it; what is left out is as its schema says. */
+/** As in the contract; omitted parts use the schema's defaults. */
 export type WrittenContent = {
   text?: string;
   html?: string | null;
@@ -14,7 +14,7 @@ export type WrittenContent = {
 
 const bare = (id: string) => id.split('@')[0] ?? id;
 
-/** Cleans what was written; its pictures count among the files. */
+/** Cleans what was written; its images count as files. */
 export function readContent({ text = '', html = null, fileIds = [], signature = true }: WrittenContent): AnswerContent {
   if (html === null) return { text, html, fileIds: [...new Set(fileIds)], signature };
   const clean = cleanAnswerHtml(html);
@@ -27,7 +27,7 @@ export function isEmptyContent({ text, html, fileIds }: AnswerContent): boolean 
   return text.trim() === '' && fileIds.length === 0 && (html === null || picturesOf(html).length === 0);
 }
 
-/** Two answers one after the other, as when something comes back while another one was begun. */
+/** Concatenates two answers, as when one is restored while another was begun. */
 export function joinContents(first: AnswerContent, second: AnswerContent): AnswerContent {
   const isPlain = first.html === null && second.html === null;
   return {
@@ -38,7 +38,7 @@ export function joinContents(first: AnswerContent, second: AnswerContent): Answe
   };
 }
 
-/** Content-IDs are unique in the world; while writing a picture goes by its file's id alone. */
+/** Content-IDs are globally unique; in the editor an image is referred to by its file id. */
 export function withContentIds(html: string, domain: string): string {
   return html.replace(/data-cid="([0-9a-f-]{36})"/g, (_whole, id: string) => `data-cid="${id}@${domain}"`);
 }

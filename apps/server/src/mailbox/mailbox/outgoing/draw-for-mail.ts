@@ -8,8 +8,8 @@ const rasterFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif'
 export type MailPicture = { content: Buffer; mime: 'image/png' | 'image/jpeg'; ending: 'png' | 'jpg' };
 
 /**
- * A picture drawn anew without its metadata, in a form every mail program shows: PNG when something of it is
- * transparent, else JPEG. Throws files.not_an_image.
+ * Redraws an image without its metadata, in a format every mail program shows: PNG when it has transparency, else JPEG.
+ * Throws files.not_an_image.
  */
 export async function drawForMail(bytes: Buffer): Promise<MailPicture> {
   try {

@@ -9,7 +9,7 @@ function draftColumns(tx: Tx) {
   return tx.sql`id, profile_id, contact_id, subject, text, html, file_ids, signature, revision, updated_at`;
 }
 
-/** The last changed one first. */
+/** Last changed first. */
 export async function listNewDraftRows(tx: Tx, owner: OwnerId): Promise<NewDraftRow[]> {
   return [
     ...(await tx.sql<NewDraftRow[]>`
@@ -17,7 +17,7 @@ export async function listNewDraftRows(tx: Tx, owner: OwnerId): Promise<NewDraft
   ];
 }
 
-/** The revision of a draft nobody else changes meanwhile. */
+/** The revision of a draft, locked against other changes. */
 export async function lockNewDraft(tx: Tx, owner: OwnerId, id: string): Promise<string | undefined> {
   const [row] = await tx.sql<{ revision: string }[]>`
     select revision from new_message_drafts where owner_id = ${owner} and id = ${id} for update`;
@@ -44,7 +44,7 @@ export async function insertNewDraft(tx: Tx, owner: OwnerId, input: DraftInput):
   return row;
 }
 
-/** The row is locked before. */
+/** The row must be locked. */
 export async function updateNewDraft(tx: Tx, owner: OwnerId, input: DraftInput): Promise<NewDraftRow> {
   const { id, now } = input;
   const { text, html, fileIds, signature } = input.content;
@@ -59,7 +59,7 @@ export async function updateNewDraft(tx: Tx, owner: OwnerId, input: DraftInput):
   return row;
 }
 
-/** True when there was one. */
+/** True when it existed. */
 export async function removeNewDraftRow(tx: Tx, owner: OwnerId, id: string): Promise<boolean> {
   const { count } = await tx.sql`delete from new_message_drafts where owner_id = ${owner} and id = ${id}`;
   return count > 0;

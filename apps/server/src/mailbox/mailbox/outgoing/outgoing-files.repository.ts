@@ -19,7 +19,7 @@ export async function insertOutgoingFile(
   await tx.sql`insert into outgoing_files ${tx.sql({ ...row, ownerId: owner, createdAt: now.toString() })}`;
 }
 
-/** Those of these files that are there, in the order of the ids. */
+/** Those of these files that exist, in the order of the ids. */
 export async function listOutgoingFiles(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<OutgoingFileRow[]> {
   if (ids.length === 0) return [];
   return [
@@ -29,7 +29,7 @@ export async function listOutgoingFiles(tx: Tx, owner: OwnerId, ids: readonly st
   ];
 }
 
-/** All of these files, locked. Errors: resource.not_found for any that is not there, mailbox.files_too_large. */
+/** All of these files, locked. Errors: resource.not_found if any is missing, mailbox.files_too_large. */
 export async function takeOutgoingFiles(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<OutgoingFileRow[]> {
   if (ids.length === 0) return [];
   if (ids.length > replyLimits.files) throw filesTooLarge();
@@ -51,7 +51,7 @@ export async function removeOutgoingRows(tx: Tx, owner: OwnerId, ids: readonly s
 
 type Move = { messageId: string; files: readonly OutgoingFileRow[]; domain: string };
 
-/** The files of an answer become attachments of its message; the bytes stay where they are. */
+/** Turns an answer's files into attachments of its message; the bytes stay where they are. */
 export async function moveToMessage(tx: Tx, owner: OwnerId, { messageId, files, domain }: Move): Promise<void> {
   await insertAttachments(tx, owner, {
     messageId,
@@ -72,7 +72,7 @@ export async function moveToMessage(tx: Tx, owner: OwnerId, { messageId, files, 
   );
 }
 
-/** The other way, when an answer is taken back; returns the ids in their order. */
+/** The reverse, when an answer is withdrawn; returns the ids in order. */
 export async function moveFromMessage(
   tx: Tx,
   owner: OwnerId,

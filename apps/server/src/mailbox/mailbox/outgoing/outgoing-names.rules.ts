@@ -4,7 +4,7 @@ const mimeForm = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,60}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,
 // Control and direction characters make a name look like another one.
 const deceptive = /[\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A name that is safe to show and to send; without a path, never empty. */
+/** A name that is safe to show and send; without a path, never empty. */
 export function cleanOutgoingName(name: string, fallback: string): string {
   const last = name.normalize('NFC').replace(deceptive, '').split(/[/\\]/).at(-1)?.trim() ?? '';
   if (last === '' || last === '.' || last === '..') return fallback;
@@ -14,12 +14,12 @@ export function cleanOutgoingName(name: string, fallback: string): string {
   return `${last.slice(0, replyLimits.fileName - ending.length).trimEnd()}${ending}`;
 }
 
-/** The name with another ending, for a picture that was drawn anew. */
+/** The name with another extension, for a redrawn image. */
 export function withEnding(name: string, ending: string): string {
   return `${name.replace(/\.[a-z0-9]{2,5}$/i, '')}.${ending}`;
 }
 
-/** The media type a browser told, when it is one; what it is served as is decided elsewhere. */
+/** The media type reported by the browser, if valid; what it is served as is decided elsewhere. */
 export function cleanMime(mime: string): string {
   const bare = mime.split(';')[0]?.trim().toLowerCase() ?? '';
   return mimeForm.test(bare) && !/^(?:message|multipart)\//.test(bare) ? bare : 'application/octet-stream';

@@ -7,7 +7,7 @@ export type OutgoingFileRow = {
   storageKey: string;
 };
 
-/** What an answer says, cleaned: the text is always that of the markup. */
+/** The content of an answer, cleaned: the text always matches the markup. */
 export type AnswerContent = {
   text: string;
   /** Null for plain text. */

@@ -44,7 +44,7 @@ export async function findScheduledByKey(tx: Tx, owner: OwnerId, key: string): P
   return row;
 }
 
-/** One scheduled answer, locked; undefined when it has been sent or cancelled. */
+/** One scheduled answer, locked; undefined when it was sent or cancelled. */
 export async function findLockedScheduled(tx: Tx, owner: OwnerId, id: string): Promise<ScheduledRow | undefined> {
   const [row] = await tx.sql<ScheduledRow[]>`
     select ${scheduledColumns(tx)} from ${scheduledSource(tx)} where s.owner_id = ${owner} and s.id = ${id} for update of s`;

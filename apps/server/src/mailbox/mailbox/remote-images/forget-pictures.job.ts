@@ -3,7 +3,7 @@ import { takeOldPictures } from './remote-images.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Removes remote pictures a week after they were fetched. */
+/** Removes remote images a week after they were fetched. */
 export const forgetPictures = defineJob({
   name: 'mailbox.forget_pictures',
   payload: z.object({}),
@@ -13,7 +13,7 @@ export const forgetPictures = defineJob({
 const batch = 500;
 const keptFor = { hours: 24 * 7 };
 
-/** Files go before their rows are gone for good, so that a crash leaves no file behind; repeated until none is old. */
+/** Files are deleted before their rows, so that a crash leaves no file behind; repeated until none is old. */
 export async function forgetOldPictures({ deps }: { deps: Pick<Platform, 'db' | 'clock' | 'storage'> }): Promise<void> {
   for (let count = batch; count === batch;) {
     count = await deps.db.system(async (tx) => {

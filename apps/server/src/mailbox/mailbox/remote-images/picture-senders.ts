@@ -4,7 +4,7 @@ import { listSenders, setSender } from './remote-images.repository.ts';
 
 type Input = { deps: Pick<Platform, 'db'>; ctx: ClientContext };
 
-/** Addresses whose mails show remote pictures without being asked. */
+/** Senders whose mails show remote images without asking. */
 export async function listPictureSenders({ deps, ctx }: Input): Promise<{ emails: string[] }> {
   const { owner } = authorOf(ctx);
   return { emails: await deps.db.scoped(owner, (tx) => listSenders(tx, owner)) };

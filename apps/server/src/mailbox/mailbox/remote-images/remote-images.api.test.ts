@@ -70,7 +70,7 @@ async function receive(urls: readonly string[], client = marina): Promise<string
   return messageId;
 }
 
-/** Makes what was fetched that much older; moving the clock would end the session too. */
+/** Ages what was fetched; moving the clock would end the session too. */
 async function letPass(time: string): Promise<void> {
   await kit.database.adminSql`update remote_pictures set fetched_at = fetched_at - ${time}::interval`;
 }

@@ -16,7 +16,7 @@ export async function findPicture(tx: Tx, owner: OwnerId, urlHash: Buffer): Prom
   return row;
 }
 
-/** Keeps what a fetch brought; returns the key of the file that this one replaces. */
+/** Stores the result of a fetch; returns the key of the replaced file. */
 export async function keepPicture(
   tx: Tx,
   owner: OwnerId,
@@ -31,7 +31,7 @@ export async function keepPicture(
   return before?.storageKey ?? null;
 }
 
-/** Takes some rows away that are older, of all clients; returns their files. */
+/** Deletes some older rows, of all clients; returns their files. */
 export async function takeOldPictures(tx: Tx, { before, limit }: { before: Temporal.Instant; limit: number }) {
   return tx.sql<{ storageKey: string | null }[]>`
     delete from remote_pictures where (owner_id, url_hash) in (

@@ -13,10 +13,13 @@ import sharp from 'sharp';
 const longestSide = 1600;
 const mostPixels = 50_000_000;
 const quality = 80;
-/** What is drawn in pixels; the library could read SVG and PDF too, which are programs more than pictures. */
+/** Raster formats only; the library could also read SVG and PDF, which are programs rather than images. */
 const rasterFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
 
-/** A foreign picture decoded and drawn anew as WebP: nothing of its bytes but the pixels stays. Throws outbound.failed. */
+/**
+ * Decodes a remote image and re-encodes it as WebP: nothing of its bytes but the pixels is kept. Throws
+ * outbound.failed.
+ */
 async function redrawPicture(bytes: Buffer): Promise<Buffer> {
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
@@ -39,7 +42,7 @@ const pictureBytes = 2 * 1024 * 1024;
 const keptFor = { hours: 24 * 7 };
 const failureKeptFor = { minutes: 10 };
 
-/** A thread full of pictures must not take the machine from everybody else. */
+/** A thread full of images must not take the machine from everybody else. */
 const fetching = createSemaphore(8);
 const drawing = createSemaphore(1);
 
@@ -66,7 +69,7 @@ async function keep({ deps, owner, urlHash }: Kept, storageKey: string | null): 
   if (replaced !== null) await deps.storage.remove(replaced);
 }
 
-/** The request says nothing about the reader: no cookies, no referrer, the server's own address. */
+/** The request reveals nothing about the reader: no cookies, no referrer, the server's own address. */
 async function fetchPicture({ deps, url }: { deps: Deps; url: string }): Promise<Buffer> {
   const answer = await fetching.run(() =>
     deps.outbound.fetch({ url, accept: ['image/*'], headers: { accept: 'image/*' }, maxBytes: pictureBytes }),
@@ -76,8 +79,8 @@ async function fetchPicture({ deps, url }: { deps: Deps; url: string }): Promise
 }
 
 /**
- * One remote picture of a received mail, fetched now or within the last week. Only addresses that stand in the message
- * are fetched. Throws resource.not_found, outbound.refused, outbound.failed.
+ * A remote image of a received mail, fetched now or within the last week. Only addresses in the message are fetched.
+ * Throws resource.not_found, outbound.refused, outbound.failed.
  */
 export async function showRemotePicture({ deps, ctx, id, position }: Input): Promise<ShownPicture> {
   const { owner } = authorOf(ctx);

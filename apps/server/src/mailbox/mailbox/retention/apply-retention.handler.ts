@@ -10,7 +10,7 @@ const batch = 200;
 type Deps = Pick<Platform, 'db' | 'clock' | 'live' | 'logger'>;
 type One = { deps: Deps; owner: OwnerId };
 
-/** One batch; the days are read with it, so that a change counts at once, in the middle of a run too. */
+/** One batch; reads the days too, so that a change takes effect immediately, even during a run. */
 function moveBatch({ deps, owner }: One): Promise<number> {
   const now = deps.clock.now();
   return deps.db.scoped(owner, async (tx) => {
@@ -18,7 +18,7 @@ function moveBatch({ deps, owner }: One): Promise<number> {
     if (keepDays === null) return 0;
     const moved = await trashAged(tx, { owner, before: agedBefore({ now, keepDays }), now, limit: batch });
     await noteUntold(tx, { owner, count: moved.length });
-    // One for each profile: screens read their lists anew, whichever conversation it was.
+    // One per profile: screens reload their lists, whichever conversation it was.
     for (const { id: conversationId, profileId } of new Map(moved.map((each) => [each.profileId, each])).values())
       await deps.live.publish(tx, {
         userId: owner,
@@ -28,7 +28,7 @@ function moveBatch({ deps, owner }: One): Promise<number> {
   });
 }
 
-/** One entry for a run, together with what a run that broke off had moved. */
+/** One history entry per run, including what an interrupted run had moved. */
 function tellRun({ deps, owner }: One): Promise<void> {
   return deps.db.scoped(owner, async (tx) => {
     const after = await takeUntold(tx, owner);
@@ -40,7 +40,7 @@ function tellRun({ deps, owner }: One): Promise<void> {
 
 type Input = { deps: Deps; signal?: AbortSignal };
 
-/** Client by client; one that fails keeps no other, and the run is tried again for it. */
+/** Client by client; a failure does not stop the others, and the run is retried for it. */
 export async function moveAgedConversations({ deps, signal }: Input): Promise<void> {
   const failures: unknown[] = [];
   const isStopped = () => signal?.aborted === true;

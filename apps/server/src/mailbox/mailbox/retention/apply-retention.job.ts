@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Every night at this time, UTC; after the purge of the trash, so that nothing passes through it in one night. */
+/** Every night at this time, UTC; after the trash purge, so that nothing passes through it in one night. */
 export const retentionTime = { hour: 3, minute: 47 } as const;
 
-/** Moves conversations without a word for as many days as their client wants into the trash. */
+/** Trashes conversations inactive for as many days as their client set. */
 export const applyRetention = defineJob({
   name: 'mailbox.apply_retention',
   payload: z.object({}),

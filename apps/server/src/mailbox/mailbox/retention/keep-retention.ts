@@ -11,7 +11,7 @@ export function readRetention({ deps, ctx }: Call): Promise<Retention> {
   return deps.db.scoped(owner, async (tx) => ({ keepDays: await findKeepDays(tx, owner) }), { readOnly: true });
 }
 
-/** Asking for what is already so leaves no trace. */
+/** A change to the current value leaves no record. */
 export function changeRetention({ deps, ctx, input }: Call & { input: Retention }): Promise<Retention> {
   const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {

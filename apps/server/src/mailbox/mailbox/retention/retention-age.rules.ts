@@ -2,12 +2,12 @@ import { retentionTime } from './apply-retention.job.ts';
 
 const hoursOfADay = 24;
 
-/** Who has not heard a word since then is old enough. */
+/** Conversations inactive since before this moment are old enough. */
 export function agedBefore({ now, keepDays }: { now: Temporal.Instant; keepDays: number }): Temporal.Instant {
   return now.subtract({ hours: keepDays * hoursOfADay });
 }
 
-/** When what was last spoken in at that time becomes old enough. */
+/** When a conversation last active at that time becomes old enough. */
 export function agesAt({ at, keepDays }: { at: Temporal.Instant; keepDays: number }): Temporal.Instant {
   return at.add({ hours: keepDays * hoursOfADay });
 }

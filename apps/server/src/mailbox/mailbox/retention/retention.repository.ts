@@ -8,7 +8,7 @@ export async function findKeepDays(tx: Tx, owner: OwnerId): Promise<number | nul
   return row?.keepDays ?? null;
 }
 
-/** Locks the setting, so that no run moves anything by days that are being changed. */
+/** Locks the setting, so that no run uses days that are being changed. */
 export async function lockKeepDays(tx: Tx, owner: OwnerId): Promise<number | null> {
   const [row] = await tx.sql<{ keepDays: number | null }[]>`
     select keep_days from mailbox_retention where owner_id = ${owner} for update`;
@@ -17,7 +17,7 @@ export async function lockKeepDays(tx: Tx, owner: OwnerId): Promise<number | nul
 
 type Written = { owner: OwnerId; keepDays: number | null; now: Temporal.Instant };
 
-/** The row stays when nothing goes any more: it may hold what the record has not been told yet. */
+/** The row stays when retention is switched off: it may have a count not yet in the history. */
 export async function writeKeepDays(tx: Tx, { owner, keepDays, now }: Written): Promise<void> {
   await tx.sql`
     insert into mailbox_retention (owner_id, keep_days, updated_at) values (${owner}, ${keepDays}, ${now})
@@ -31,7 +31,7 @@ export async function listRetainingOwners(tx: Tx): Promise<OwnerId[]> {
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Conversations that age may take at all: nothing that is put off, half written or about to be sent. */
+/** Conversations that retention may take: not snoozed, without a draft or scheduled answer. */
 function mayAge(tx: Tx, owner: OwnerId) {
   return tx.sql`
     c.owner_id = ${owner} and c.deleted_at is null and c.state <> 'snoozed'
@@ -39,7 +39,7 @@ function mayAge(tx: Tx, owner: OwnerId) {
     and not exists (select 1 from scheduled_replies s where s.owner_id = c.owner_id and s.conversation_id = c.id)`;
 }
 
-/** `last_message_at` alone stands first: it is what the index of the list is sorted by. */
+/** `last_message_at` alone comes first: the list's index is sorted by it. */
 function isOlder(tx: Tx, before: Temporal.Instant) {
   return tx.sql`c.last_message_at <= ${before} and (c.restored_at is null or c.restored_at <= ${before})`;
 }
@@ -67,7 +67,7 @@ export async function countAged(
 
 export type Moved = { id: string; profileId: string };
 
-/** Moves the oldest into the trash; rows that somebody holds wait for the next run. */
+/** Trashes the oldest; rows locked by others wait for the next run. */
 export async function trashAged(
   tx: Tx,
   { owner, before, now, limit }: Aged & { now: Temporal.Instant; limit: number },
@@ -85,7 +85,7 @@ export async function noteUntold(tx: Tx, { owner, count }: { owner: OwnerId; cou
   await tx.sql`update mailbox_retention set untold_count = untold_count + ${count} where owner_id = ${owner}`;
 }
 
-/** How many were moved since the last entry; they count as told from now on. */
+/** How many were moved since the last history entry; marks them as recorded. */
 export async function takeUntold(
   tx: Tx,
   owner: OwnerId,

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Shows files that came in to the virus scanner: as soon as they are there, and again until it has said something. */
+/** Scans received files: as soon as they arrive, and again until there is a result. */
 export const scanAttachments = defineJob({
   name: 'mailbox.scan_attachments',
   payload: z.object({}),
@@ -29,7 +29,7 @@ const mostPerRun = 500;
 
 type Settled = { state: Extract<ScanState, 'clean' | 'infected'>; finding: string | null };
 
-/** Writes down what was found, so that nothing hands the file out any more, and tells open screens. */
+/** Stores the scan result, so that an infected file is no longer served, and notifies open screens. */
 async function settle({ db, live }: Deps, due: DueScan, { state, finding }: Settled): Promise<void> {
   const owner = ownerId(due.ownerId);
   await db.scoped(owner, async (tx) => {
@@ -52,7 +52,7 @@ async function settle({ db, live }: Deps, due: DueScan, { state, finding }: Sett
   });
 }
 
-/** The row first, the bytes after it: whatever breaks between the two, the file stays locked. */
+/** The row first, then the bytes: whatever fails in between, the file stays locked. */
 async function removeBytes(deps: Deps, due: DueScan): Promise<void> {
   await deps.storage.remove(due.storageKey);
   await deps.db.system((tx) => settleScan(tx, due, { state: 'removed', finding: null }));
@@ -62,13 +62,13 @@ async function lookAt({ storage }: Deps, { scanner, due }: { scanner: Scanner; d
   try {
     return await scanner.scan(storage.read(due.storageKey));
   } catch (error) {
-    // Bytes that are gone harm nobody; the row goes on saying that it was never looked at.
+    // Missing bytes harm nobody; the row keeps saying that it was never scanned.
     if (isMissingContent(error)) return { kind: 'undecided', reason: 'the bytes are not there' };
     throw error;
   }
 }
 
-/** False when the scanner does not answer, so that the others need not be tried. */
+/** False when the scanner does not respond, so that the others need not be tried. */
 async function take(deps: Deps, { scanner, due }: { scanner: Scanner; due: DueScan }): Promise<boolean> {
   const { logger, clock, db } = deps;
   if (due.scanState === 'infected') {
@@ -96,7 +96,7 @@ async function take(deps: Deps, { scanner, due }: { scanner: Scanner; due: DueSc
   }
 }
 
-/** Looks at everything that is due; without a scanner what is held stays held. */
+/** Scans everything that is due; without a scanner, held files stay held. */
 export async function scanDueAttachments({ deps }: { deps: Deps }): Promise<void> {
   const { scanner, db, clock } = deps;
   if (!scanner) return;

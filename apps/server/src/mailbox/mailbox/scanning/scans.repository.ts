@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/client.ts';
 
 export type ScanState = 'pending' | 'clean' | 'infected' | 'removed';
 
-/** What may be handed out: what was found clean, and what came when there was no scanner. */
+/** May be served: files found clean, and those received without a scanner. */
 export function isHandedOut(state: ScanState | null): boolean {
   return state === null || state === 'clean';
 }
@@ -15,11 +15,11 @@ export type DueScan = {
   scanAttempts: number;
 };
 
-// Longer than the longest look: another worker takes over what one that died was looking at.
+// Longer than the longest scan: another worker takes over from a dead one.
 const lease = { minutes: 5 };
 const longestPauseMinutes = 60;
 
-/** Takes one file that waits for the scanner, or for the removal of its bytes; no other worker gets it meanwhile. */
+/** Claims one file waiting for the scanner, or for the removal of its bytes; no other worker gets it meanwhile. */
 export async function claimScan(tx: Tx, now: Temporal.Instant): Promise<DueScan | undefined> {
   const [row] = await tx.sql<DueScan[]>`
     update message_attachments set scan_due_at = ${now.add(lease)} where (owner_id, id) = (
@@ -32,7 +32,7 @@ export async function claimScan(tx: Tx, now: Temporal.Instant): Promise<DueScan 
 
 type Due = Pick<DueScan, 'ownerId' | 'id' | 'scanAttempts'>;
 
-/** Gives a file back that nothing was said of: at once after an outage, later and later when the scanner cannot say. */
+/** Returns an unscanned file: immediately after an outage, with growing delays when the scanner cannot decide. */
 export async function putScanOff(
   tx: Tx,
   { ownerId, id, scanAttempts }: Due,
@@ -57,7 +57,7 @@ export async function settleScan(
 
 export type ScannedPlace = { name: string; messageId: string | null; conversationId: string; profileId: string };
 
-/** Where a file stands, for whoever tells of it. */
+/** Where a file belongs, for notifications. */
 export async function findScanned(
   tx: Tx,
   { ownerId, id }: Pick<DueScan, 'ownerId' | 'id'>,
@@ -71,7 +71,7 @@ export async function findScanned(
   return row;
 }
 
-/** The mail as it came holds the file too. */
+/** The original mail contains the file too. */
 export async function dropRawMail(tx: Tx, ownerId: string, messageId: string): Promise<void> {
   await tx.sql`update inbound_mails set raw = null where owner_id = ${ownerId} and message_id = ${messageId} and raw is not null`;
 }

@@ -38,7 +38,7 @@ function stateOf({ actions }: RuleRow, now: Temporal.Instant): ConversationChang
 
 type Found = { rule: RuleRow; looked: number; taken: StoredMessage[] };
 
-/** A rule that misses something takes nothing. Throws resource.not_found. */
+/** A rule with missing references matches nothing. Throws resource.not_found. */
 async function findTaken({ deps, ctx }: Call, id: string): Promise<Found> {
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
@@ -81,8 +81,8 @@ async function linkAll(call: Call, { rule, taken }: Found): Promise<Pick<Undo, '
 }
 
 /**
- * Applies a rule to conversations that are there already, through the same changes a person makes by hand: each is whole by
- * itself and can be taken back. Nobody is written to. Throws resource.not_found.
+ * Applies a rule to existing conversations, using the same changes a person makes by hand: each is complete and can be
+ * undone. Nobody is written to. Throws resource.not_found.
  */
 export async function applyRule({ id, ...call }: Call & { id: string }): Promise<AppliedRule> {
   const { deps, ctx } = call;
@@ -93,7 +93,7 @@ export async function applyRule({ id, ...call }: Call & { id: string }): Promise
   if (taken.length === 0) return { looked, matched: 0, undo: none };
   const links = await linkAll(call, found);
   const change = stateOf(rule, deps.clock.now());
-  // As for what comes in: spam leaves its place only by the rule that says it is none.
+  // As for incoming messages: only a rule that says “not spam” moves spam.
   const movable = taken.filter(({ state }) => state !== 'spam' || change?.state === 'not_spam');
   const ids = movable.map(({ conversationId }) => conversationId);
   const changed = change ? await changeConversations({ deps, ctx, ids, change }) : undefined;

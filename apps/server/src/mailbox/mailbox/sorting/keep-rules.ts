@@ -25,7 +25,7 @@ import type { RuleRow } from './sorting.types.ts';
 
 const usesHours = 24 * 30;
 
-/** Rules as screens show them: with what they miss and how often they did something in thirty days. */
+/** Rules as screens show them: with missing references and their uses in thirty days. */
 async function presentRules(
   tx: Tx,
   owner: OwnerId,
@@ -58,7 +58,7 @@ type Call = { deps: Pick<MailboxDeps, 'db' | 'clock' | 'ids'>; ctx: ClientContex
 type Step = { tx: Tx; owner: OwnerId; now: Temporal.Instant };
 type Entry = { action: string; id: string | null; before?: Record<string, unknown>; after?: Record<string, unknown> };
 
-/** One change of the rules with its record. */
+/** One change of the rules with its history record. */
 function change<Result>(
   { deps, ctx }: Call,
   work: (step: Step) => Promise<{ result: Result; entry: Entry | undefined }>,
@@ -87,7 +87,7 @@ async function getLive({ tx, owner }: Step, id: string): Promise<RuleRow> {
   return row;
 }
 
-/** A rule names only what is the client's; what has gone since it was chosen may stay. Throws request.invalid. */
+/** A rule refers only to the client's own things; references deleted since may stay. Throws request.invalid. */
 async function assertOwn({ tx, owner }: Step, input: MailboxRuleInput, before?: RuleRow): Promise<void> {
   const kept = new Set(before ? namedBy(before).map(({ id }) => id) : []);
   const strange = missingOf(input, await readRuleReferences(tx, owner, [input])).filter(({ id }) => !kept.has(id));
@@ -95,7 +95,7 @@ async function assertOwn({ tx, owner }: Step, input: MailboxRuleInput, before?: 
     throw new AppError('request.invalid', { fields: strange.map(({ path }) => ({ path, code: 'invalid_option' })) });
 }
 
-/** What the record tells of a rule. */
+/** The history's data about a rule. */
 function told({ name, isEnabled, needsAll, conditions, actions, isLast }: MailboxRuleInput): Record<string, unknown> {
   return {
     ...{ name, isEnabled, needsAll, isLast },
@@ -156,7 +156,7 @@ export function switchRule({
   });
 }
 
-/** Named ones first, in this order; then the others in theirs. */
+/** The given ids first, in this order; then the others in theirs. */
 export function orderRules({ ids, ...call }: Call & { ids: readonly string[] }): Promise<void> {
   return change(call, async ({ tx, owner }) => {
     const known = (await listRuleRows(tx, owner)).map(({ id }) => id);

@@ -261,7 +261,7 @@ describe('rules for what comes in', () => {
     expect(await listed()).toMatchObject([{ id, gaps: ['folder'] }, { gaps: [] }]);
     const { conversationId } = await write();
     expect(await lines(conversationId)).toMatchObject([['Entera', expect.stringContaining('snoozed 20')]]);
-    // The rest can be saved while the gap stays; a new strange id cannot.
+    // The rest can be saved while the gap stays; a new foreign id cannot.
     const [rule] = await listed();
     const put = (actions: RuleAction[]) =>
       kit.call('PUT', `${base}/${id}`, { ...marina, body: { ...rule, actions, baseRevision: rule?.revision } });

@@ -2,13 +2,13 @@ import type { RuleCondition } from '@enlace/contract/mailbox/mailbox/mailbox-rul
 import { foldText } from '#platform/search/search-tokens.ts';
 import type { MessageFacts, RuleRow } from './sorting.types.ts';
 
-/** Characters of a message that conditions look into; with the limits of rules this bounds what one arrival costs. */
+/** Characters of a message that conditions examine; with the limits of rules this bounds the cost per message. */
 export const scannedText = 20_000;
 
-/** Facts with their texts in the form in which they are compared, folded once for all rules. */
+/** Facts with their texts folded for comparison, once for all rules. */
 export type FoldedFacts = MessageFacts & { folded: { sender: string; name: string; subject: string; text: string } };
 
-/** Spaces and line breaks are one space, so that a phrase is found across lines. */
+/** Spaces and line breaks become one space, so that a phrase is found across lines. */
 function fold(text: string): string {
   return foldText(text.slice(0, scannedText)).replace(/\s+/g, ' ').trim();
 }
@@ -21,7 +21,10 @@ export function foldFacts(facts: MessageFacts): FoldedFacts {
   };
 }
 
-/** `ana@tienda.example` is that address; `tienda.example` or `@tienda.example` everybody there and below. */
+/**
+ * `ana@tienda.example` is that address; `tienda.example` or `@tienda.example` matches everybody there and in
+ * subdomains.
+ */
 function isFrom(address: string, wanted: string): boolean {
   if (address === '' || wanted === '') return false;
   const at = wanted.indexOf('@');
@@ -61,7 +64,7 @@ function isSo(condition: RuleCondition, facts: FoldedFacts): boolean {
   }
 }
 
-/** Whether the conditions of a rule hold of a message. */
+/** Whether a message meets a rule's conditions. */
 export function matches(
   { needsAll, conditions }: Pick<RuleRow, 'needsAll' | 'conditions'>,
   facts: FoldedFacts,

@@ -9,7 +9,7 @@ import type { MessageFacts, SortingPlan } from './sorting.types.ts';
 
 type Person = { contactId: string | null; email: string | null };
 
-/** Labels of the tamy, or of whoever has this address when nobody was looked up yet. */
+/** Labels of the contact, or of whoever has this address if none was looked up yet. */
 async function labelsOf(tx: Tx, owner: OwnerId, { contactId, email }: Person): Promise<string[]> {
   if (contactId === null && email === null) return [];
   const who = contactId === null ? tx.sql`c.email = ${email}` : tx.sql`c.id = ${contactId}`;
@@ -22,7 +22,7 @@ async function labelsOf(tx: Tx, owner: OwnerId, { contactId, email }: Person): P
 
 type Input = { tx: Tx; owner: OwnerId; facts: Omit<MessageFacts, 'contactLabelIds'>; contactId: string | null };
 
-/** What the client's rules want of a message that is coming in. Rules that miss something are passed over. */
+/** Applies the client's rules to an incoming message. Rules with missing references are skipped. */
 export async function planArrival({ tx, owner, facts, contactId }: Input): Promise<SortingPlan> {
   const rules = await listRuleRows(tx, owner, { onlyEnabled: true });
   if (rules.length === 0) return nothingToDo;

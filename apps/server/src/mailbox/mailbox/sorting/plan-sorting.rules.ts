@@ -14,7 +14,7 @@ export const nothingToDo: SortingPlan = {
 
 type By = SortingPlan['labels'];
 
-/** A label that an earlier rule asked for stays that rule's. */
+/** A label added by an earlier rule stays that rule's. */
 function joined(known: By, ruleId: string, ids: readonly string[]): By {
   const fresh = ids.filter((id) => !known.some(({ value }) => value === id));
   return [...known, ...fresh.map((value) => ({ ruleId, value }))];
@@ -39,7 +39,7 @@ function withAction(plan: SortingPlan, ruleId: string, action: RuleAction): Sort
   }
 }
 
-/** Goes through the rules in their order; the first one that is the last word ends it. */
+/** Goes through the rules in order; the first one marked as last ends it. */
 export function planSorting(rules: readonly RuleRow[], facts: FoldedFacts): SortingPlan {
   let plan = nothingToDo;
   for (const rule of rules) {

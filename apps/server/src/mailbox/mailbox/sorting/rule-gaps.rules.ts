@@ -4,7 +4,7 @@ import type { RuleReferences } from './sorting.types.ts';
 export type Named = { path: string; gap: RuleGap; id: string };
 type Rule = Pick<MailboxRuleInput, 'conditions' | 'actions'>;
 
-/** Everything a rule names, with its place in the input. */
+/** Everything a rule refers to, with its position in the input. */
 export function namedBy({ conditions, actions }: Rule): Named[] {
   const list = (ids: readonly string[], gap: RuleGap, path: string): Named[] =>
     ids.map((id, index) => ({ path: `${path}.${index}`, gap, id }));
@@ -27,7 +27,7 @@ export function namedBy({ conditions, actions }: Rule): Named[] {
   ];
 }
 
-/** What a rule names and what is not there. */
+/** A rule's missing references. */
 export function missingOf(rule: Rule, refs: RuleReferences): Named[] {
   const known = {
     profile: refs.profiles,
@@ -39,7 +39,7 @@ export function missingOf(rule: Rule, refs: RuleReferences): Named[] {
   return namedBy(rule).filter(({ gap, id }) => !known[gap].has(id));
 }
 
-/** The same in kinds, each once. */
+/** The same by kind, without duplicates. */
 export function gapsOf(rule: Rule, refs: RuleReferences): RuleGap[] {
   return [...new Set(missingOf(rule, refs).map(({ gap }) => gap))];
 }

@@ -22,7 +22,7 @@ async function namesIn(
 
 const none = { folders: new Map<string, string>(), labels: new Map<string, string>() };
 
-/** Reads what these rules name, and nothing for rules that name nothing. */
+/** Reads what these rules refer to; no query when they refer to nothing. */
 export async function readRuleReferences(
   tx: Tx,
   owner: OwnerId,

@@ -24,9 +24,9 @@ type Arrival = {
   conversation: { id: string; name: string };
   contactId: string | null;
   messageId: string;
-  /** It lies in spam; only the rule that says it is none takes it out. */
+  /** It is in spam; only a rule that says “not spam” takes it out. */
   isSpam: boolean;
-  /** Whoever is blocked stays in spam, whatever rules say. */
+  /** Blocked senders stay in spam, whatever rules say. */
   isBlocked: boolean;
   at: Temporal.Instant;
 };
@@ -56,7 +56,7 @@ async function setState({ tx, owner, plan, conversation, isSpam, isBlocked, at }
   return [{ ruleId, kind: 'closed', text: '' }];
 }
 
-/** A conversation that lies in a folder already was put there by somebody, and stays. */
+/** A conversation already in a folder was put there by somebody, and stays. */
 async function setFolder({ tx, owner, plan, conversation }: Arrival): Promise<Deed[]> {
   const { folder } = plan;
   if (!folder) return [];
@@ -64,7 +64,7 @@ async function setFolder({ tx, owner, plan, conversation }: Arrival): Promise<De
   await lockPlace(tx, place);
   const name = (await namesOfLinks(tx, place)).folders.get(folder.value);
   const isFiled = (await listMisplaced(tx, { ...place, folderId: null })).length > 0;
-  // Removed a moment ago: nothing to be put into.
+  // The folder was removed a moment ago.
   if (name === undefined || isFiled) return [];
   await placeSubjects(tx, { ...place, folderId: folder.value });
   return [{ ruleId: folder.ruleId, kind: 'moved', text: name }];
@@ -100,7 +100,7 @@ async function writeDeeds(arrival: Arrival, deeds: readonly Deed[]): Promise<voi
       id: deps.ids.uuid(),
       conversationId: conversation.id,
       system: { kind: 'rule_applied', ruleId: rule.id, ruleName: rule.name, messageId, deeds: own },
-      // A moment later than the message, so that it stands below it.
+      // A moment later than the message, so that it is shown below it.
       at: at.add({ milliseconds: index + 1 }),
     });
   }
@@ -113,7 +113,7 @@ async function writeDeeds(arrival: Arrival, deeds: readonly Deed[]): Promise<voi
   await recordHistory({ tx, owner, actor: sorter, entry });
 }
 
-/** Does what the rules want of a message that stands in its conversation already, in the transaction that brought it. */
+/** Applies the rules to a message already in its conversation, in the transaction that received it. */
 export async function sortArrival(arrival: Arrival): Promise<void> {
   const { tx, deps, owner, plan, conversation, contactId } = arrival;
   if (plan.rules.length === 0) return;

@@ -8,12 +8,12 @@ function columns(tx: Tx) {
   return tx.sql`id, name, is_enabled, needs_all, conditions, actions, is_last, revision, updated_at, deleted_at`;
 }
 
-/** One change of a client's rules at a time: limits and order are decided on what holds at commit. */
+/** Serialises changes of a client's rules: limits and order hold at commit. */
 export async function lockRules(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox-rules:${owner}`}, 0))`;
 }
 
-/** Live rules in their order. */
+/** Live rules in order. */
 export async function listRuleRows(
   tx: Tx,
   owner: OwnerId,
@@ -27,7 +27,7 @@ export async function listRuleRows(
   ];
 }
 
-/** Removed ones too. Throws resource.not_found. */
+/** Includes removed ones. Throws resource.not_found. */
 export async function getRuleRow(tx: Tx, owner: OwnerId, id: string): Promise<RuleRow> {
   const [row] = await tx.sql<RuleRow[]>`
     select ${columns(tx)} from mailbox_rules where owner_id = ${owner} and id = ${id}`;
@@ -77,7 +77,7 @@ export async function removeOldRules(tx: Tx, { before }: { before: Temporal.Inst
 
 export type RuleUse = { uses: number; usedAt: Temporal.Instant };
 
-/** On how many messages each rule did something since then, from its lines between the messages. */
+/** How many messages each rule has acted on since then, from its lines between the messages. */
 export async function countRuleUses(
   tx: Tx,
   owner: OwnerId,

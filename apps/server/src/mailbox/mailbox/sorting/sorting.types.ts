@@ -9,14 +9,14 @@ export type RuleRow = MailboxRuleInput & {
   deletedAt: Temporal.Instant | null;
 };
 
-/** What conditions look at. */
+/** The facts conditions examine. */
 export type MessageFacts = {
   senderAddress: string | null;
   senderName: string;
   profileId: string;
   channel: RuleChannel;
   subject: string;
-  /** What the person wrote, with the answers of a form. */
+  /** The person's text, with the answers of a form. */
   text: string;
   hasAttachment: boolean;
   locale: WireLocale;
@@ -24,7 +24,7 @@ export type MessageFacts = {
   spamScore: number;
 };
 
-/** What rules can name, as it is now: names by id. */
+/** What rules can refer to at the moment: names by id. */
 export type RuleReferences = {
   profiles: ReadonlySet<string>;
   folders: ReadonlyMap<string, string>;
@@ -36,9 +36,9 @@ export type RuleReferences = {
 type By<Value> = { ruleId: string; value: Value };
 export type PlannedState = { kind: 'open' | 'closed' | 'spam' | 'not_spam' } | { kind: 'snoozed'; hours: number };
 
-/** What all rules together want of one message; of two that contradict each other the later one is right. */
+/** The combined result of all rules for one message; on a contradiction the later one wins. */
 export type SortingPlan = {
-  /** Rules that took the message, in their order. */
+  /** Rules that matched the message, in order. */
   rules: readonly { id: string; name: string }[];
   state: By<PlannedState> | undefined;
   folder: By<string> | undefined;

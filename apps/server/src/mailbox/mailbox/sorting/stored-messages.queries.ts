@@ -43,7 +43,7 @@ function factsOf(row: Row): MessageFacts {
   };
 }
 
-/** Columns of `messages m` and `conversations c` that conditions look at, as they were when the message came in. */
+/** Columns of `messages m` and `conversations c` that conditions examine, as of the message's arrival. */
 function columns(tx: Tx) {
   return tx.sql`
     m.id as message_id, m.conversation_id, c.profile_id, coalesce(p.name, c.profile_name) as profile_name,
@@ -65,7 +65,10 @@ function sources(tx: Tx) {
   return tx.sql`left join profiles p on p.owner_id = c.owner_id and p.id = c.profile_id`;
 }
 
-/** The newest messages of people, spam too, outside the trash. Conversations are walked newest first, so the mailbox may be of any size. */
+/**
+ * People's newest messages, including spam, outside the trash. Conversations are scanned newest first, so the mailbox
+ * may be of any size.
+ */
 export async function listNewestMessages(
   tx: Tx,
   owner: OwnerId,
@@ -83,7 +86,7 @@ export async function listNewestMessages(
   return rows.map((row) => ({ ...row, facts: factsOf(row) }));
 }
 
-/** The last message of the person in each of the newest conversations. */
+/** The person's last message in each of the newest conversations. */
 export async function listLastMessages(tx: Tx, owner: OwnerId, { limit }: { limit: number }): Promise<StoredMessage[]> {
   const rows = await tx.sql<Row[]>`
     select ${columns(tx)} from (

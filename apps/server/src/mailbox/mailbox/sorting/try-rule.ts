@@ -14,7 +14,7 @@ type Input = {
   input: Pick<MailboxRuleInput, 'needsAll' | 'conditions'>;
 };
 
-/** The last messages with whether these conditions hold of each; changes nothing. */
+/** The latest messages, each with whether these conditions match; changes nothing. */
 export function tryRule({ deps, ctx, input }: Input): Promise<TriedMessage[]> {
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {

@@ -7,7 +7,7 @@ import { searchTokens } from '#platform/search/search-tokens.ts';
 type Scope = { owner: OwnerId; profileId: string };
 type Lesson = { conversationId: string; profileId: string; isSpam: boolean; words: string[] };
 
-/** What a profile learned about these words. */
+/** What a profile has learned about these words. */
 async function readLearned(tx: Tx, { owner, profileId }: Scope, words: readonly string[]): Promise<Learned> {
   const [totals] = await tx.sql<{ spam: number; ham: number }[]>`
     select count(*) filter (where is_spam)::int as spam, count(*) filter (where not is_spam)::int as ham
@@ -25,7 +25,7 @@ async function findLesson(tx: Tx, owner: OwnerId, conversationId: string): Promi
   return row;
 }
 
-/** Counts a lesson in (1) or out (-1); words are locked in one order, so that two lessons never wait for each other. */
+/** Adds (1) or removes (-1) a lesson; words are locked in a fixed order, so that two lessons never deadlock. */
 async function countLesson(tx: Tx, owner: OwnerId, lesson: Lesson, step: 1 | -1): Promise<void> {
   const { profileId, isSpam, words } = lesson;
   const [spam, ham] = isSpam ? [step, 0] : [0, step];
@@ -56,7 +56,7 @@ async function writeLesson(tx: Tx, owner: OwnerId, lesson: Lesson, at: Temporal.
 const mostWords = 150;
 const longestWord = 60;
 
-/** What a message is learned and judged by: its words, the hosts it links to and where its sender writes from. */
+/** The features a message is learned and judged by: its words, the hosts it links to and its sender's domain. */
 function wordsOf({ text, email }: { text: string; email: string | null }): string[] {
   const hosts = [...text.matchAll(/https?:\/\/([a-z0-9.-]+)/gi)].map(([, host = '']) => `link:${host.toLowerCase()}`);
   const domain = email?.split('@')[1];
@@ -72,7 +72,7 @@ type LearnInput = {
   owner: OwnerId;
   conversationId: string;
   isSpam: boolean;
-  /** What the client only answered teaches nothing against their own word. */
+  /** A mere answer by the client does not override their explicit verdict. */
   isSpoken: boolean;
 };
 
@@ -87,7 +87,7 @@ async function visitorWords(tx: Tx, owner: OwnerId, conversationId: string) {
   return { profileId: row.profileId, words: wordsOf({ text: row.text ?? '', email: row.email }) };
 }
 
-/** Learns from what the client said of a conversation; the newest word counts, and each conversation counts once. */
+/** Learns from the client's verdict on a conversation; the latest one counts, and each conversation counts once. */
 export async function learnFrom({ tx, deps, owner, conversationId, isSpam, isSpoken }: LearnInput): Promise<void> {
   const known = await findLesson(tx, owner, conversationId);
   if (known?.isSpam === isSpam || (known && !isSpoken)) return;
@@ -107,7 +107,7 @@ type JudgeInput = {
   signs: Verdict;
 };
 
-/** Somebody the client wrote with before, or keeps as a tamy and never blocked. */
+/** Somebody the client wrote with before, or a contact they never blocked. */
 async function isKnownPerson(tx: Tx, owner: OwnerId, email: string | null): Promise<boolean> {
   if (email === null) return false;
   const rows = await tx.sql`
@@ -116,7 +116,7 @@ async function isKnownPerson(tx: Tx, owner: OwnerId, email: string | null): Prom
   return rows.length > 0;
 }
 
-/** The final score of an arriving message, with the reasons the client can read. */
+/** The final score of an incoming message, with reasons readable by the client. */
 export async function judgeMessage({ tx, owner, profileId, message, signs }: JudgeInput): Promise<Verdict> {
   const learned = await readLearned(tx, { owner, profileId }, wordsOf(message));
   const probability = learnedProbability(learned);

@@ -1,15 +1,18 @@
-/** How often a word stood in conversations of either kind. */
+/** How often a word occurred in conversations of either kind. */
 export type WordCount = { word: string; spam: number; ham: number };
 export type Learned = { spam: number; ham: number; words: readonly WordCount[] };
 
-/** Below this many conversations of each kind nothing is said: two examples are no rule. */
+/** With fewer conversations of each kind no verdict is given: two examples are no rule. */
 const fewestLessons = 5;
-/** Words that say most; the rest would only blur them. */
+/** The most significant words; the rest would only blur them. */
 const mostWords = 20;
-/** Weight of the belief that an unknown word says nothing (Robinson, “A statistical approach to the spam problem”, 2003). */
+/**
+ * Weight of the assumption that an unknown word is neutral (Robinson, “A statistical approach to the spam problem”,
+ * 2003).
+ */
 const strength = 1;
 const unknown = 0.5;
-/** Words this close to a coin toss are left out. */
+/** Words this close to neutral are ignored. */
 const leastLean = 0.1;
 
 function leanOf({ spam, ham }: WordCount, totals: Pick<Learned, 'spam' | 'ham'>): number {
@@ -33,8 +36,8 @@ function chiSquareTail(value: number, degrees: number): number {
 }
 
 /**
- * How much a text looks like what this profile's owner calls spam: 0 (not at all) to 1, 0.5 when the lessons say nothing
- * about it. Fisher's method over the words that lean most (Robinson 2003).
+ * How much a text resembles what this profile's owner calls spam: 0 (not at all) to 1, 0.5 when the lessons are
+ * inconclusive. Fisher's method over the most significant words (Robinson 2003).
  */
 export function learnedProbability({ spam, ham, words }: Learned): number {
   if (spam < fewestLessons || ham < fewestLessons) return unknown;
@@ -65,10 +68,10 @@ export type Verdict = { score: number; reasons: readonly string[] };
 
 const highestScore = 100;
 
-/** Signs that no likeness to good messages can talk away. */
+/** Signs that no resemblance to good messages can outweigh. */
 const certain = new Set(['honeypot']);
 
-/** The score of the signs with what was learned; a known person is believed a little more. */
+/** The score of the signs combined with what was learned; a known person is trusted slightly more. */
 export function judge(signs: Verdict, { probability, isKnown }: { probability: number; isKnown: boolean }): Verdict {
   const found: [string, number, boolean][] = [
     ['learned_spam', probability >= 0.99 ? 60 : 40, probability >= 0.9],

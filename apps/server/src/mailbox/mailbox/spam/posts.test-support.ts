@@ -1,6 +1,8 @@
 import type { SpamSigns } from '#publishing/public-pages/form/spam.rules.ts';
 
-/** A form post with what the intake knows of it. `isRefused`: no proof and no plausible stamp, so it never arrives. */
+/**
+ * A form post with the intake's data about it. `isRefused`: no proof and no plausible timestamp, so it never arrives.
+ */
 export type ScoredPost = { isRefused: boolean; signs: SpamSigns };
 
 /** Mulberry32: the same posts on every machine. */
@@ -35,7 +37,7 @@ function pick<T>(items: readonly T[], random: () => number): T {
   return item;
 }
 
-/** Posts of people (one in two hundred without a script) and of programs in the shapes that forms see. */
+/** Posts of people (one in two hundred without scripts) and of programs of the kinds that forms see. */
 export function writePosts({ count, seed }: { count: number; seed: number }) {
   const random = randomOf(seed);
   const person = (): ScoredPost => ({
@@ -51,7 +53,7 @@ export function writePosts({ count, seed }: { count: number; seed: number }) {
   const bot = (): ScoredPost => {
     const kind = random();
     const text = pick(offers, random);
-    // Most programs post the fields and run nothing: no stamp, or one that is too young.
+    // Most programs post the fields and run nothing: no timestamp, or one that is too recent.
     if (kind < 0.55)
       return {
         isRefused: true,
@@ -63,7 +65,7 @@ export function writePosts({ count, seed }: { count: number; seed: number }) {
         isRefused: false,
         signs: { text, name: 'Marketing', hasProof: false, hasFilledHoneypot: false, elapsedMs: undefined },
       };
-    // A few drive a real browser, which fills every field at once.
+    // A few drive a real browser, which fills in every field at once.
     return {
       isRefused: false,
       signs: { text, name: 'Eric', hasProof: true, hasFilledHoneypot: true, elapsedMs: 300 + random() * 1500 },

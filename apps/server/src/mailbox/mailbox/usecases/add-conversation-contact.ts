@@ -13,7 +13,7 @@ import type { ConversationRow, StoredConsent } from '../mailbox.types.ts';
 
 type Input = { deps: MailboxDeps; ctx: ClientContext; id: string };
 
-/** The last agreement the person gave in this conversation. */
+/** The last consent the person gave in this conversation. */
 async function findConsent(tx: Tx, owner: OwnerId, conversationId: string): Promise<StoredConsent | undefined> {
   const [row] = await tx.sql<{ consent: StoredConsent }[]>`
     select consent from messages
@@ -48,7 +48,7 @@ async function makeContact(
   return found.contactId;
 }
 
-/** Makes a tamy of somebody who wrote while there was no room. Errors: resource.not_found, quota.*. */
+/** Turns somebody who wrote while the quota was full into a contact. Errors: resource.not_found, quota.*. */
 export async function addConversationContact({
   deps,
   ctx,

@@ -20,7 +20,7 @@ import { applyUndo, insertUndo, readStandings } from '../undos.repository.ts';
 type Deps = Pick<MailboxDeps, 'db' | 'clock' | 'ids' | 'live' | 'events'>;
 export type ConversationChange = SetStateInput | { state: 'read' | 'unread' | 'not_spam' | 'deleted' | 'restored' };
 
-/** Marks of reading are no changes worth a record. */
+/** Marking as read is not worth a record. */
 const actions: Partial<Record<ConversationChange['state'], string>> = {
   open: 'conversation.reopened',
   closed: 'conversation.closed',
@@ -72,10 +72,10 @@ async function writeChange(tx: Tx, owner: string, { change, row, now }: WriteInp
 type ChangeInput = { deps: Deps; ctx: ClientContext; ids: readonly string[]; change: ConversationChange };
 export type Changed = { changed: number; undoId: string | null };
 
-/** Reopening what lies in spam says that it is none. */
+/** Reopening spam marks it as not spam. */
 function changeFor(row: ConversationRow, change: ConversationChange): ConversationChange | undefined {
   if (change.state === 'open' && row.state === 'spam') return { state: 'not_spam' };
-  // What is on the shelf goes to the list first.
+  // Shelved mail goes to the list first.
   if (row.state === 'shelf' && (change.state === 'closed' || change.state === 'snoozed')) return undefined;
   if (change.state === 'not_spam' && row.state !== 'spam') return undefined;
   return change;
@@ -112,7 +112,7 @@ async function changeOne(
   return true;
 }
 
-/** Applies one change to these conversations; ids that are not there are passed over. `undoId` takes it back. */
+/** Applies one change to these conversations; unknown ids are skipped. `undoId` undoes it. */
 export async function changeConversations(input: ChangeInput): Promise<Changed> {
   const { deps, ctx, ids, change } = input;
   const { owner } = authorOf(ctx);
@@ -133,7 +133,7 @@ export async function changeConversations(input: ChangeInput): Promise<Changed> 
   });
 }
 
-/** Takes one change back where nothing else happened since. Throws resource.not_found. */
+/** Undoes one change where nothing else happened since. Throws resource.not_found. */
 export async function undoStates({
   deps,
   ctx,
@@ -172,7 +172,7 @@ export async function changeConversation(
   return { conversation: presentConversation(row), undoId };
 }
 
-/** What the bulk actions of the contract mean. */
+/** The changes behind the contract's bulk actions. */
 export function bulkChange({ action, until }: BulkConversationsInput): ConversationChange {
   switch (action) {
     case 'snooze':

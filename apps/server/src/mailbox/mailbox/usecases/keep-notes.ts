@@ -14,7 +14,7 @@ import { presentNote } from '../work.presenter.ts';
 type Call = { deps: Pick<MailboxDeps, 'db' | 'clock' | 'ids' | 'live'>; ctx: ClientContext; id: string };
 type Change<Result> = (tx: Tx, input: { owner: OwnerId; row: ConversationRow }) => Promise<Result>;
 
-/** One change of a conversation's notes with its record, which tells that it happened but not what the note says. */
+/** One change of a conversation's notes with its history record, which omits the note's text. */
 async function changeNotes<Result>(
   { deps, ctx, id }: Call,
   { action, work }: { action: string; work: Change<Result> },

@@ -29,7 +29,7 @@ async function joinOne(
   { deps, targetId, source, step }: { deps: Deps; targetId: string; source: ConversationRow; step: number },
 ): Promise<void> {
   const now = deps.clock.now();
-  // Joinings of one call are told apart in time, so that their order is certain.
+  // Merges of one call get different times, so that their order is certain.
   const mergedAt = now.add({ milliseconds: step });
   const before = await readTargetState(tx, owner, targetId);
   const other = await readTargetState(tx, owner, source.id);
@@ -50,7 +50,7 @@ async function joinOne(
     update conversations set merged_into = ${targetId}, deleted_at = ${now} where owner_id = ${owner} and id = ${source.id}`;
 }
 
-/** Joins conversations to one of them. Errors: resource.not_found, mailbox.cannot_merge. */
+/** Merges conversations into one of them. Errors: resource.not_found, mailbox.cannot_merge. */
 export async function mergeConversations({
   deps,
   ctx,

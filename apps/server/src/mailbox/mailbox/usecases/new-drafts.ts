@@ -33,7 +33,7 @@ async function present(tx: Tx, owner: OwnerId, row: NewDraftRow): Promise<NewDra
   return { ...(await presentDraft(tx, owner, row)), id, profileId, contactId, subject };
 }
 
-/** First mails that are being written. */
+/** Drafts of first mails. */
 export async function listNewDrafts({ deps, ctx }: Call): Promise<{ items: NewDraft[] }> {
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
@@ -51,7 +51,7 @@ function saysNothing(content: AnswerContent, { subject }: Head): boolean {
   return isEmptyContent(content) && subject.trim() === '';
 }
 
-/** Whom it is for and where it comes from, as far as they are there; the words outlive both. */
+/** Recipient and sender, as far as they still exist; the text outlives both. */
 async function known(tx: Tx, owner: OwnerId, { profileId, contactId, subject }: Head): Promise<Head> {
   const [profile, contact] = await Promise.all([
     profileId === null ? undefined : findProfile(tx, owner, profileId),
@@ -60,7 +60,10 @@ async function known(tx: Tx, owner: OwnerId, { profileId, contactId, subject }: 
   return { profileId: profile ? profileId : null, contactId: contact ? contactId : null, subject };
 }
 
-/** Keeps the beginning of a first mail, under the id that was asked for; an empty one is not kept. Errors: mailbox.files_too_large, mailbox.too_many_drafts. */
+/**
+ * Stores a draft of a first mail under the requested id; an empty one is not stored. Errors: mailbox.files_too_large,
+ * mailbox.too_many_drafts.
+ */
 export async function createNewDraft({ deps, ctx, input }: CreateInput): Promise<NewDraft | null> {
   const { owner } = authorOf(ctx);
   const { id = deps.ids.uuid(), profileId, contactId, subject, ...written } = input;
@@ -68,7 +71,7 @@ export async function createNewDraft({ deps, ctx, input }: CreateInput): Promise
   const content = readContent(written);
   if (saysNothing(content, head)) return null;
   return deps.db.scoped(owner, async (tx) => {
-    // One at a time: the limit is counted here.
+    // One at a time: the limit is checked here.
     await lockKey(tx, owner, 'new-drafts');
     const isKept = (await lockNewDraft(tx, owner, id)) !== undefined;
     if (!isKept && (await countNewDrafts(tx, owner)) >= replyLimits.newDrafts) throw tooManyDrafts();
@@ -78,7 +81,10 @@ export async function createNewDraft({ deps, ctx, input }: CreateInput): Promise
   });
 }
 
-/** Saves a first mail; an empty one is forgotten. Errors: resource.not_found, mailbox.draft_conflict, mailbox.files_too_large. */
+/**
+ * Saves a draft of a first mail; an empty one is deleted. Errors: resource.not_found, mailbox.draft_conflict,
+ * mailbox.files_too_large.
+ */
 export async function saveNewDraft({ deps, ctx, id, input }: SaveInput): Promise<NewDraft | null> {
   const { owner } = authorOf(ctx);
   const { base, profileId, contactId, subject, ...written } = input;

@@ -26,7 +26,7 @@ function outgoingKey(owner: OwnerId, id: string): string {
   return `mailbox/${owner}/out/${id}`;
 }
 
-/** Writes bytes first; when the row is refused they are taken away again. */
+/** Writes the bytes first; removes them again if the row is refused. */
 async function keep({ deps, ctx }: Call, { content, ...told }: Bytes): Promise<OutgoingFile> {
   const { owner } = authorOf(ctx);
   const id = deps.ids.uuid();
@@ -65,7 +65,7 @@ async function readPart(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(read);
 }
 
-/** What a mail needs of a file; the bytes are there for a week, whether the mail took them or not. */
+/** What a mail needs of a file; the bytes are kept for a week, whether or not the mail used them. */
 export type KeptFile = { storageKey: string; filename: string; mime: string; contentId: null; size: number };
 
 function keptFile({ ctx }: Call, { id, name, mime, size }: OutgoingFile): KeptFile {
@@ -73,7 +73,7 @@ function keptFile({ ctx }: Call, { id, name, mime, size }: OutgoingFile): KeptFi
   return { storageKey: outgoingKey(owner, id), filename: name, mime, contentId: null, size };
 }
 
-/** Keeps bytes for a mail that is about to be stored. Errors: quota.exceeded, quota.read_only. */
+/** Stores bytes for a mail that is about to be stored. Errors: quota.exceeded, quota.read_only. */
 export async function keepBytesForMail(
   call: Call & { name: string; mime: string; content: Buffer },
 ): Promise<KeptFile> {
@@ -88,7 +88,7 @@ export async function keepFileForMail(call: Call & { fileId: string }): Promise<
 
 type UploadCall = Call & { request: FastifyRequest; isInline: boolean };
 
-/** Takes one file from the browser. Pictures within the text are drawn anew. */
+/** Receives one file from the browser. Inline images are redrawn. */
 export async function uploadOutgoingFile({ request, isInline, ...call }: UploadCall): Promise<OutgoingFile> {
   if (!request.isMultipart()) throw new AppError('request.unsupported_media_type');
   const part = await request.file();
@@ -104,7 +104,7 @@ export async function uploadOutgoingFile({ request, isInline, ...call }: UploadC
   }
 }
 
-/** A copy of one of the client's files: deleting the file later takes nothing from the mail. */
+/** A copy of one of the client's files: deleting the file later does not affect the mail. */
 export async function attachStoredFile({ fileId, ...call }: Call & { fileId: string }): Promise<OutgoingFile> {
   const { owner } = authorOf(call.ctx);
   const found = await readStoredFile({ deps: call.deps, owner, fileId, maxBytes: replyLimits.fileBytes });
@@ -118,7 +118,7 @@ export async function attachStoredFile({ fileId, ...call }: Call & { fileId: str
 
 type Release = { deps: Pick<MailboxDeps, 'db' | 'storage'>; owner: OwnerId; ids: readonly string[] };
 
-/** Forgets files that no mail took, with their bytes and their part of the quota. Returns how many there were. */
+/** Deletes files that no mail used, with their bytes and quota. Returns how many. */
 export async function releaseOutgoingFiles({ deps, owner, ids }: Release): Promise<number> {
   const removed = await deps.db.scoped(owner, async (tx) => {
     const rows = await removeOutgoingRows(tx, owner, ids);

@@ -1,2 +1,2 @@
-/** How a mail of a client looks, for previews elsewhere. */
+/** The HTML of a client's mail, for previews elsewhere. */
 export { mailBody } from '../own-mail.ts';

@@ -26,7 +26,7 @@ function present({ envelopeFrom, receivedAt, reason, ...row }: Row): Quarantined
 
 type ListInput = Call & { query: { cursor?: string | undefined; limit: number } };
 
-/** Mails that were put aside, newest first. */
+/** Quarantined mails, newest first. */
 export async function listQuarantine({ deps, ctx, query }: ListInput): Promise<Page<QuarantinedMail>> {
   const { ownerId: owner } = ctx.actor;
   const after = decodeKeyset(query.cursor, 'instant');
@@ -44,7 +44,7 @@ export async function listQuarantine({ deps, ctx, query }: ListInput): Promise<P
   return { items: rows.map(present), next };
 }
 
-/** Mails of a client that were put aside. */
+/** Number of a client's quarantined mails. */
 export async function countQuarantined(tx: Tx, owner: OwnerId): Promise<number> {
   const [row] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from inbound_mails where owner_id = ${owner} and state = 'quarantined'`;
@@ -68,7 +68,7 @@ async function record(tx: Tx, { author, id, action, held }: One & { action: stri
   await recordHistory({ tx, ...author, entry: { action, subjectKind: 'mail', subjectId: id, before } });
 }
 
-/** Reads it once more, with all tries. Errors: resource.not_found, mail_sources.nothing_to_retry. */
+/** Reads it again, with all attempts. Errors: resource.not_found, mail_sources.nothing_to_retry. */
 export async function retryMail(input: One): Promise<void> {
   const { deps, author, id } = input;
   const { owner } = author;
@@ -83,7 +83,7 @@ export async function retryMail(input: One): Promise<void> {
   });
 }
 
-/** Forgets the mail; its fingerprint stays, so that it does not come in again. Errors: resource.not_found. */
+/** Deletes the mail; its fingerprint stays, so that it is not received again. Errors: resource.not_found. */
 export async function discardMail(input: One): Promise<void> {
   const { deps, author, id } = input;
   const { owner } = author;
@@ -96,7 +96,10 @@ export async function discardMail(input: One): Promise<void> {
   });
 }
 
-/** The bytes as they came in; the record says who took them. Errors: resource.not_found, mail_sources.nothing_to_retry. */
+/**
+ * The original bytes; the history records who downloaded them. Errors: resource.not_found,
+ * mail_sources.nothing_to_retry.
+ */
 export async function takeOriginal(input: One): Promise<Buffer> {
   const { deps, author, id } = input;
   return deps.db.scoped(author.owner, async (tx) => {

@@ -8,10 +8,10 @@ import type { AttachmentRow } from '../mailbox.types.ts';
 type Input = { deps: Pick<MailboxDeps, 'db' | 'storage'>; ctx: ClientContext; id: string };
 export type AttachmentFile = { name: string; contentType: string; size: number; stream: Readable };
 
-// Everything else could be run by a browser that is told its type.
+// A browser could run any other type it is given.
 const harmlessTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-/** A file of a message, ready to be sent; undefined when it is not there, or when the scanner holds it. */
+/** A file of a message, ready to be sent; undefined when it does not exist, or the scanner holds it. */
 export async function openAttachment(
   deps: Input['deps'],
   { owner, id }: { owner: OwnerId; id: string },
@@ -33,7 +33,7 @@ export async function openAttachment(
   };
 }
 
-/** The same for the client whose message it is. Throws resource.not_found. */
+/** The same for the message's client. Throws resource.not_found. */
 export async function readAttachment({ deps, ctx, id }: Input): Promise<AttachmentFile> {
   const file = await openAttachment(deps, { owner: authorOf(ctx).owner, id });
   if (!file) throw notFound();

@@ -44,7 +44,7 @@ async function readMessages(
 
 type ListInput = { deps: Deps; ctx: ClientContext; query: ConversationListQuery };
 
-/** One page of conversations with the figures of the tabs; of a search with the passage that was found. */
+/** One page of conversations with the tab counts; for a search, with the matching snippets. */
 export async function listConversations({
   deps,
   ctx,
@@ -74,7 +74,7 @@ export async function listConversations({
   });
 }
 
-/** The counts of every profile and of all. */
+/** The counts of every profile and overall. */
 export async function readMailboxCounts({ deps, ctx }: { deps: Deps; ctx: ClientContext }) {
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, (tx) => countPerProfile(tx, owner));

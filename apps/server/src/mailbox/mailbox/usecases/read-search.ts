@@ -10,20 +10,20 @@ import { readSearchText, type SearchText } from '../search-text.rules.ts';
 type Query = Partial<ConversationListQuery>;
 export type ReadFilter = {
   filter: ConversationFilter;
-  /** Null: nothing was searched by words. */ words: string | null;
+  /** Null: the search contained no words. */ words: string | null;
 };
 
 function idOfName(names: ReadonlyMap<string, string>, wanted: string): string | undefined {
   const key = foldText(wanted);
   for (const [id, name] of names) if (foldText(name) === key) return id;
-  // Folders may be named without those they lie in.
+  // Folders may be named without their parents.
   for (const [id, name] of names) if (foldText(name.split(' / ').at(-1) ?? name) === key) return id;
   return undefined;
 }
 
 type Links = { labelIds: string[]; folderId: string | undefined; isUnknown: boolean };
 
-/** Labels and the folder that the search names; one that does not exist finds nothing. */
+/** Labels and folder named in the search; an unknown one matches nothing. */
 async function readLinks(tx: Tx, owner: OwnerId, { labels, folder }: SearchText): Promise<Links> {
   if (labels.length === 0 && folder === undefined) return { labelIds: [], folderId: undefined, isUnknown: false };
   const names = await namesOfLinks(tx, { owner, noun: 'conversation' });
@@ -42,7 +42,7 @@ function dayAfter(day: string | undefined): string | undefined {
   return day === undefined ? undefined : Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 
-/** What a list call asks for: its own filters, and those written into the search. */
+/** The filters of a list call: its own, and those written into the search. */
 export async function readFilter(tx: Tx, owner: OwnerId, query: Query): Promise<ReadFilter> {
   const text = query.search ?? '';
   const search = readSearchText(text);

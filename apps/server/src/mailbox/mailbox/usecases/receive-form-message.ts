@@ -29,15 +29,18 @@ export type FormMessage = {
   owner: OwnerId;
   profile: ProfileRef;
   sender: { name: string; email: string | null; phone: string | null };
-  /** Where the browser says they are; for the record of somebody new. */
+  /** As reported by the browser; stored for a new person. */
   timeZone?: string | null;
   text: string;
   fields: readonly FormField[];
-  /** Answers the owner wants in the record of the tamy. */
+  /** Answers the owner wants on the contact. */
   details?: readonly FormDetail[];
-  /** An empty text means that the form asked for no agreement. */
+  /** An empty text means that the form asked for no consent. */
   consent: StoredConsent | null;
-  /** Signs of the form with their score; with what the profile learned, from 50 on the message goes to spam: kept, but no tamy, no notice. */
+  /**
+   * The form's signs with their score; combined with what the profile learned, from 50 on the message goes to spam:
+   * stored, but without contact or notification.
+   */
   spam: { score: number; reasons: readonly string[] };
   idempotencyKey: string;
   locale: Locale;
@@ -50,7 +53,7 @@ const phoneCountry = { es: 'ES', ja: 'JP', en: undefined } as const;
 
 const nameLength = 160;
 
-/** A name goes into mail headers, where a line break would end it. */
+/** A name is used in mail headers, where a line break would end it. */
 function cleanLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
@@ -60,7 +63,7 @@ function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** Addresses in lower case, numbers as E.164; what is neither stays readable in the form's own answers. */
+/** Addresses in lower case, numbers as E.164; anything else stays readable in the form's own answers. */
 function normalise({ sender, locale }: FormMessage): Person {
   const email = emailSchema.safeParse(sender.email ?? '');
   const phone = parsePhoneNumberFromString(sender.phone ?? '', phoneCountry[locale]);
@@ -88,7 +91,7 @@ async function meetPerson(input: FormMessage, person: Person): Promise<Contact> 
   if (found.contactId) await fillFromForm({ tx, deps, owner, contactId: found.contactId, profile, details, locale });
   if (!found.contactId || !agreement) return found;
   const given = { ...agreement, source: 'form', profile } as const;
-  // Agreeing moves somebody who never said no; who unsubscribed or bounced is only brought back by other ways.
+  // Consent upgrades somebody who never opted out; unsubscribed or bounced people return only by other means.
   if (found.status === 'pending' && person.email) {
     await resubscribe({ tx, deps, owner, contactId: found.contactId, source: 'form', consent: given });
   } else {
@@ -97,7 +100,7 @@ async function meetPerson(input: FormMessage, person: Person): Promise<Contact> 
   return found;
 }
 
-/** The person's running conversation with this profile. Without a contact the address alone tells who it is. */
+/** The person's open conversation with this profile. Without a contact the address alone identifies them. */
 async function findRunning(
   input: FormMessage,
   { person, contactId }: { person: Person; contactId: string | null },
@@ -136,7 +139,7 @@ async function openConversation(
     spam,
     now,
   });
-  // A moment earlier than the message, so that it stands before it.
+  // A moment earlier than the message, so that it is shown before it.
   const at = now.subtract({ milliseconds: 1 });
   if (contact?.created) {
     const system = { kind: 'contact_joined', name: person.name, profileName: profile.name } as const;
@@ -166,9 +169,9 @@ function planFor(input: FormMessage, person: Person, { text, fields }: Words): P
 }
 
 /**
- * Puts a form message into the mailbox, in the caller's transaction. It joins the person's running conversation with
- * that profile (not closed, alive within seven days), else opens one. Beyond the contact quota the conversation stands
- * without a tamy: no message is ever lost. The same key twice gives the first message again.
+ * Puts a form message into the mailbox, in the caller's transaction. It joins the person's open conversation with that
+ * profile (active within seven days), else opens one. Beyond the contact quota the conversation has no contact: no
+ * message is ever lost. A repeated key returns the first message again.
  */
 export async function receiveFormMessage(
   input: FormMessage,

@@ -33,7 +33,7 @@ import { sendOwnMail } from '../own-mail.ts';
 
 type ReplyResult = { conversation: Conversation; message: Message };
 
-/** The message that an idempotency key already made; a key with other content is refused. */
+/** The message that an idempotency key already created; a key with other content is refused. */
 export async function findEarlier(
   tx: Tx,
   owner: OwnerId,
@@ -45,7 +45,7 @@ export async function findEarlier(
   return earlier;
 }
 
-/** What a call that sent something answers. */
+/** The result of a call that sent something. */
 export async function presentResult(
   tx: Tx,
   owner: OwnerId,
@@ -59,7 +59,7 @@ export async function presentResult(
   };
 }
 
-/** Where an answer goes. Throws mailbox.no_address. */
+/** The recipient of an answer. Throws mailbox.no_address. */
 export async function addressOf(
   tx: Tx,
   owner: OwnerId,
@@ -71,7 +71,7 @@ export async function addressOf(
   return contact.email;
 }
 
-/** The content of a call, which must say something. Throws request.invalid. */
+/** The content of a call, which must not be empty. Throws request.invalid. */
 export function readSpoken(input: WrittenContent): AnswerContent {
   const content = readContent(input);
   if (isEmptyContent(content)) throw invalidField('text', 'required');
@@ -95,7 +95,7 @@ type SendInput = {
   hash: Buffer;
 };
 
-/** Sends an answer within the caller's transaction; everybody hears of it. Returns the id of its message. */
+/** Sends an answer within the caller's transaction and announces it. Returns its message id. */
 export async function sendAnswer(input: SendInput): Promise<string> {
   const { tx, deps, owner, actor, conversation, content, close, key, hash } = input;
   const { id, profileId } = conversation;
@@ -107,7 +107,7 @@ export async function sendAnswer(input: SendInput): Promise<string> {
     conversation,
     address,
     content,
-    // The first mail was scheduled, or taken back.
+    // The first mail was scheduled, or withdrawn.
     isFirst: (await findLastWord(tx, owner, id)) === undefined,
     isUndoable: input.isUndoable ?? true,
     idempotencyKey: key,
@@ -135,7 +135,7 @@ export async function sendAnswer(input: SendInput): Promise<string> {
   return messageId;
 }
 
-/** Of an answer without words the names of its files. */
+/** For an answer without text, the names of its files. */
 async function previewOfAnswer(
   tx: Tx,
   owner: OwnerId,
@@ -153,7 +153,10 @@ type ReplyCall = {
   input: WrittenContent & Pick<ReplyInput, 'idempotencyKey' | 'close'>;
 };
 
-/** Answers by mail after the time for second thoughts. Errors: resource.not_found, mailbox.no_address, mailbox.key_reused, mailbox.files_too_large. */
+/**
+ * Answers by mail after the undo period. Errors: resource.not_found, mailbox.no_address, mailbox.key_reused,
+ * mailbox.files_too_large.
+ */
 export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): Promise<ReplyResult> {
   const { owner, actor } = authorOf(ctx);
   const content = readSpoken(input);
@@ -179,7 +182,7 @@ export async function replyToConversation({ deps, ctx, id, input }: ReplyCall): 
   });
 }
 
-/** The conversation as it was before its newest answer. */
+/** Restores the conversation to before its newest answer. */
 async function rewind(tx: Tx, owner: OwnerId, id: string): Promise<void> {
   const last = await findLastWord(tx, owner, id);
   const direction = last?.direction === 'in' ? 'in' : 'out';
@@ -192,7 +195,9 @@ async function rewind(tx: Tx, owner: OwnerId, id: string): Promise<void> {
 
 type UndoCall = { deps: MailboxDeps; ctx: ClientContext; id: string; messageId: string };
 
-/** Takes back an answer that has not begun to leave, with its files. Errors: resource.not_found, mailbox.undo_too_late. */
+/**
+ * Withdraws an answer that has not begun to leave, with its files. Errors: resource.not_found, mailbox.undo_too_late.
+ */
 export async function undoReply({
   deps,
   ctx,

@@ -13,7 +13,7 @@ type Deps = Pick<MailboxDeps, 'db' | 'clock' | 'ids' | 'live' | 'events'>;
 type Call = { deps: Deps; ctx: ClientContext; id: string };
 type Taken = { tx: Tx; deps: Deps; owner: OwnerId; row: ConversationRow };
 
-/** The sender as a person: known by the address, or new. */
+/** The sender as a contact: known by the address, or new. */
 async function meetWriter({ tx, deps, owner, row }: Taken): Promise<string | null> {
   if (row.visitorEmail === null) return null;
   const { contactId } = await findOrCreateContact({
@@ -34,7 +34,10 @@ async function welcome({ tx, deps, owner, row }: Taken): Promise<void> {
     on conflict do nothing`;
 }
 
-/** Moves a mail from the shelf to the list as it came, with its time, unread and waiting; its sender is welcome from then on. */
+/**
+ * Moves a mail from the shelf to the list as received, with its time, unread and waiting; its sender is allowed from
+ * then on.
+ */
 export async function moveToList(taken: Taken): Promise<void> {
   const { tx, owner, row } = taken;
   await welcome(taken);
@@ -54,7 +57,7 @@ export async function moveToList(taken: Taken): Promise<void> {
   await addContactEvent({ tx, owner, contactId, kind: 'wrote', at, details });
 }
 
-/** Takes a mail off the shelf; from then on mail of its sender goes to the list. Throws resource.not_found. */
+/** Takes a mail off the shelf; from then on this sender's mail goes to the list. Throws resource.not_found. */
 export async function rescueMail({ deps, ctx, id }: Call): Promise<{ conversation: Conversation }> {
   const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
@@ -77,7 +80,7 @@ export async function rescueMail({ deps, ctx, id }: Call): Promise<{ conversatio
   });
 }
 
-/** The bytes of a mail on the shelf as they came in. Throws resource.not_found. */
+/** The original bytes of a shelved mail. Throws resource.not_found. */
 export async function readOriginal({ deps, ctx, id }: Call): Promise<Buffer> {
   const { owner } = authorOf(ctx);
   const [row] = await deps.db.scoped(

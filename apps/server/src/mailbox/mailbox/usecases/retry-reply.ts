@@ -9,8 +9,8 @@ import { presentResult } from './reply.ts';
 type Input = { deps: MailboxDeps; ctx: ClientContext; id: string; messageId: string };
 
 /**
- * Sends an answer again that did not get through: the same mail with the same Message-ID. What is on its way or has
- * arrived is left as it is, so a second call sends nothing twice. Throws resource.not_found.
+ * Resends an undelivered answer: the same mail with the same Message-ID. An answer in progress or delivered is left
+ * alone, so a second call sends nothing twice. Throws resource.not_found.
  */
 export async function retryReply({ deps, ctx, id, messageId }: Input): Promise<{ message: Message }> {
   const { owner, actor } = authorOf(ctx);

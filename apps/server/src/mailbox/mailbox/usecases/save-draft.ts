@@ -14,7 +14,10 @@ type Input = {
   input: WrittenContent & Pick<SaveDraftInput, 'base'>;
 };
 
-/** Keeps the answer being written; an empty one is forgotten. Errors: resource.not_found, mailbox.draft_conflict, mailbox.files_too_large. */
+/**
+ * Stores the draft of an answer; an empty one is deleted. Errors: resource.not_found, mailbox.draft_conflict,
+ * mailbox.files_too_large.
+ */
 export async function saveDraft({ deps, ctx, id, input }: Input): Promise<Draft | null> {
   const { owner } = authorOf(ctx);
   const { base, ...written } = input;

@@ -29,7 +29,7 @@ import { addressOf, contentPrint, readSpoken } from './reply.ts';
 
 type Call = { deps: MailboxDeps; ctx: ClientContext };
 
-/** A time that is to come, within a year. Throws request.invalid. */
+/** A future time within a year. Throws request.invalid. */
 function readSendAt(text: string, now: Temporal.Instant): Temporal.Instant {
   const at = Temporal.Instant.from(text);
   if (Temporal.Instant.compare(at, now) <= 0) throw invalidField('sendAt', 'too_small');
@@ -49,7 +49,7 @@ async function publish(
 
 type Keys = { idempotencyKey: string; idempotencyHash: Buffer };
 
-/** One schedule at a time, because they are counted; what this key made already. Throws mailbox.key_reused. */
+/** Serialises scheduling, because of the limit; returns what this key already created. Throws mailbox.key_reused. */
 export async function lockSchedules(tx: Tx, owner: OwnerId, keys: Keys): Promise<ScheduledRow | undefined> {
   await lockKey(tx, owner, 'scheduled');
   const earlier = await findScheduledByKey(tx, owner, keys.idempotencyKey);
@@ -67,7 +67,10 @@ type KeepInput = Keys & {
   createdBy: string;
 };
 
-/** Stores a mail for its time. Errors: request.invalid, mailbox.too_many_scheduled, mailbox.files_too_large, resource.not_found. */
+/**
+ * Stores a mail for later. Errors: request.invalid, mailbox.too_many_scheduled, mailbox.files_too_large,
+ * resource.not_found.
+ */
 export async function keepScheduled(tx: Tx, owner: OwnerId, input: KeepInput): Promise<ScheduledRow> {
   const { deps, id: conversationId, content, sendAt: wanted, ...kept } = input;
   const now = deps.clock.now();
@@ -84,7 +87,7 @@ type ScheduleCall = Call & {
   input: WrittenContent & Pick<ScheduleInput, 'idempotencyKey' | 'close' | 'sendAt'>;
 };
 
-/** Keeps an answer for its time; the draft it came from is done. Errors as for an answer, and mailbox.too_many_scheduled. */
+/** Schedules an answer; its draft is removed. Errors as for an answer, and mailbox.too_many_scheduled. */
 export async function scheduleReply({ deps, ctx, id, input }: ScheduleCall): Promise<{ scheduled: ScheduledReply }> {
   const { owner, actor } = authorOf(ctx);
   const content = readSpoken(input);
@@ -107,7 +110,7 @@ export async function scheduleReply({ deps, ctx, id, input }: ScheduleCall): Pro
   });
 }
 
-/** What waits for its time, of one conversation or of all. */
+/** Scheduled answers, of one conversation or of all. */
 export async function listScheduled({ deps, ctx, conversationId }: Call & { conversationId: string | undefined }) {
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
@@ -146,7 +149,7 @@ export async function changeScheduled({
   });
 }
 
-/** It becomes the draft again, before what was begun since. Throws resource.not_found. */
+/** Turns it back into the draft, before what was begun since. Throws resource.not_found. */
 export async function cancelScheduled({ deps, ctx, id }: OneCall): Promise<{ draft: Draft }> {
   const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {

@@ -7,13 +7,13 @@ type Input = {
   deps: Pick<Platform, 'live'>;
   owner: OwnerId;
   messageId: string;
-  /** What was said of the mail, in words. */
+  /** The report's text. */
   detail: string;
-  /** It came back for good; else it is tried on. */
+  /** Permanently returned; otherwise it is still being retried. */
   isFinal: boolean;
 };
 
-/** Shows on an answer that its mail came back or waits; one that came back stays so, whatever is told later. */
+/** Shows on an answer that its mail was returned or delayed; a returned one stays so, whatever is reported later. */
 export async function showReturn({ tx, deps, owner, messageId, detail, isFinal }: Input): Promise<void> {
   const [row] = await tx.sql<{ profileId: string; conversationId: string }[]>`
     update messages m

@@ -36,7 +36,7 @@ function printOf({ profileId, contactId, subject }: Start, content: AnswerConten
 
 type Opened = { conversation: ConversationRow; address: string };
 
-/** A conversation of the client's own, without a message yet. Errors: resource.not_found, mailbox.no_address. */
+/** A conversation started by the client, without a message yet. Errors: resource.not_found, mailbox.no_address. */
 async function open(tx: Tx, owner: OwnerId, { deps, input }: Omit<Input, 'ctx'>): Promise<Opened> {
   const { profileId, contactId, subject, newDraftId } = input;
   const [profile, contact, client] = await Promise.all([
@@ -68,7 +68,10 @@ async function tell(tx: Tx, { deps }: Pick<Call, 'deps'>, owner: OwnerId, { id, 
   await deps.live.publish(tx, { userId: owner, event });
 }
 
-/** Opens a conversation with a tamy by a first mail. Errors: resource.not_found, mailbox.no_address, mailbox.key_reused. */
+/**
+ * Starts a conversation with a contact by a first mail. Errors: resource.not_found, mailbox.no_address,
+ * mailbox.key_reused.
+ */
 export async function startConversation({
   deps,
   ctx,
@@ -111,7 +114,7 @@ export async function startConversation({
 
 type ScheduleInput = Call & { input: Start & WrittenContent & { sendAt: string } };
 
-/** The same with a mail that waits for its time; the conversation is there at once. Errors also: mailbox.too_many_scheduled. */
+/** The same with a scheduled mail; the conversation exists immediately. Errors also: mailbox.too_many_scheduled. */
 export async function scheduleStart({
   deps,
   ctx,

@@ -1,2 +1,2 @@
-// What modules that bring mail from elsewhere hand it to.
+// The entry point for modules that fetch mail elsewhere.
 export { noteUnread, storeInbound } from '../inbound/store-inbound.ts';

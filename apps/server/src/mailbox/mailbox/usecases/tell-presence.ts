@@ -1,7 +1,7 @@
 import { notFound } from '#platform/errors.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 
-/** How long the word of a window holds; it speaks again well before. */
+/** How long a window's report is valid; it is renewed well before. */
 const holdsSeconds = 45;
 
 type Input = {
@@ -11,7 +11,7 @@ type Input = {
   input: { window: string; state: 'reading' | 'writing' | 'gone' };
 };
 
-/** Tells the client's other windows who is in a conversation. Nothing of it is kept. Throws resource.not_found. */
+/** Tells the client's other windows who is in a conversation. Nothing is stored. Throws resource.not_found. */
 export async function tellPresence({ deps, ctx, id, input }: Input): Promise<void> {
   const { owner } = authorOf(ctx);
   await deps.db.scoped(owner, async (tx) => {

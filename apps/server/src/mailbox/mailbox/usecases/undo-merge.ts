@@ -39,7 +39,7 @@ async function readLast(tx: Tx, owner: OwnerId, id: string): Promise<Last | unde
   return { preview: previewOf(last.text), lastDirection, lastMessageAt: last.at.toString() };
 }
 
-/** What came for the one that leaves after it was joined makes it wait again. */
+/** Messages that arrived for the leaving conversation after the merge make it wait again. */
 async function noteLater(tx: Tx, owner: OwnerId, { id, later }: { id: string; later: number }): Promise<void> {
   if (later === 0) return;
   const before = await readTargetState(tx, owner, id);

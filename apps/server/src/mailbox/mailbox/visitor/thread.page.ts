@@ -40,13 +40,13 @@ export type ThreadNote = 'sent' | 'empty' | 'too_long' | 'limited';
 
 type PageInput = {
   thread: VisitorThread;
-  /** Address of this page, without a query. */
+  /** This page's path, without a query. */
   path: string;
   locale: Locale;
   formId: string;
-  /** What came of the form that was just sent. */
+  /** The result of the form just sent. */
   note?: ThreadNote;
-  /** What was typed and not taken. */
+  /** Text that was typed and rejected. */
   typed?: string;
 };
 
@@ -80,7 +80,7 @@ function messageHtml(message: VisitorMessage, input: Pick<PageInput, 'path' | 'l
   );
 }
 
-/** The messages alone, as the page's script puts them in place of the old ones. */
+/** Only the messages, for the page's script to replace the old ones. */
 export function threadLog(input: Pick<PageInput, 'path' | 'locale' | 'thread'>): string {
   return input.thread.messages.map((message) => messageHtml(message, input)).join('');
 }
@@ -107,7 +107,10 @@ function formHtml({ path, locale, formId, note, typed, thread }: PageInput): str
   );
 }
 
-/** `/c/{token}`: the conversation for who wrote, without account; complete without scripts, live with the page's own. */
+/**
+ * `/c/{token}`: the conversation for its visitor, without an account; complete without scripts, live with the page's
+ * own.
+ */
 export function threadPage(input: PageInput): ThreadPage {
   const { thread, path, locale } = input;
   const texts = visitorTexts[locale];
@@ -133,7 +136,7 @@ export function threadPage(input: PageInput): ThreadPage {
   return { html, policy };
 }
 
-/** What a link shows that opens nothing. */
+/** The page of an invalid link. */
 export function gonePage(locale: Locale): ThreadPage {
   const { goneLabel, goneTitle, goneText } = visitorTexts[locale];
   const html =

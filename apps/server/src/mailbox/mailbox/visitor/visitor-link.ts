@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** Mails are read years later: their way back into the conversation stays good when its master key is gone. */
+/** Mails are read years later: their link to the conversation stays valid after its master key is gone. */
 export const visitorLinkPurpose = 'visitor-thread';
 
 const idBytes = 16;
 const markBytes = 8;
 
-/** Whose link it is: a conversation and one of the addresses that take part in it. */
+/** A link's owner: a conversation and one of its participants' addresses. */
 export type VisitorLink = { conversationId: string; mark: string };
 
 function markOf(email: string): string {
@@ -22,8 +22,8 @@ export function isLinkOf(link: VisitorLink, email: string): boolean {
 type Deps = Pick<Platform, 'secrets' | 'config'>;
 
 /**
- * Address of the conversation in the browser, for one participant. It opens this conversation and nothing else: no
- * personal data, no other conversation of the same person.
+ * Web address of the conversation, for one participant. It opens only this conversation: no personal data, no other
+ * conversation of the same person.
  */
 export function visitorUrl(deps: Deps, { conversationId, email }: { conversationId: string; email: string }): string {
   const mark = markOf(email);
@@ -32,7 +32,7 @@ export function visitorUrl(deps: Deps, { conversationId, email }: { conversation
   return `${deps.config.publicUrl}/c/${bytes.toString('base64url')}.${signature}`;
 }
 
-/** What a genuine token stands for; undefined for anything we did not sign. */
+/** The content of a genuine token; undefined for anything we did not sign. */
 export function readVisitorLink(deps: Pick<Platform, 'secrets'>, token: string): VisitorLink | undefined {
   const [body = '', signature = ''] = token.split('.');
   const bytes = Buffer.from(body, 'base64url');

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import type { FastifyReply } from 'fastify';
 import type { VisitorThread } from './visitor-thread.ts';
 
-/** Open pages of one conversation that hear of news; more are told to look again by themselves. */
+/** Open pages of one conversation that receive events; additional ones poll. */
 const mostPerConversation = 8;
 const mostAltogether = 2000;
 
@@ -12,7 +12,7 @@ export type VisitorStreams = {
   open(input: { thread: VisitorThread; reply: FastifyReply; headers: Record<string, string> }): boolean;
 };
 
-/** Tells the visitors' pages that their conversation changed; what changed they ask for by themselves. */
+/** Notifies visitors' pages that their conversation changed; they load the changes themselves. */
 export function createVisitorStreams(deps: Pick<Platform, 'live' | 'clock'>): VisitorStreams {
   const open = new Map<string, number>();
   let total = 0;

@@ -15,11 +15,11 @@ import { sortArrival } from '../sorting/sort-arrival.ts';
 import type { SortingPlan } from '../sorting/sorting.types.ts';
 import { isLinkOf, readVisitorLink, type VisitorLink } from './visitor-link.ts';
 
-/** Characters of one message (64 KB at most in any script). */
+/** Characters per message (64 KB at most in any script). */
 export const visitorTextMax = 16_000;
-/** Messages that one conversation takes in from the browser within an hour. */
+/** Messages accepted from the browser per conversation and hour. */
 export const visitorMessagesPerHour = 60;
-/** Older ones stand in the visitor's mails. */
+/** Older ones are in the visitor's mails. */
 const shownMessages = 200;
 
 export type VisitorFile = { id: string; name: string; mime: string; size: number };
@@ -48,7 +48,7 @@ type Found = { owner: OwnerId; conversation: ConversationRow; email: string };
 
 type Find = typeof findConversation;
 
-/** The live conversation of a link, only read or held for a change. */
+/** The live conversation of a link, read or locked. */
 async function conversationOf(tx: Tx, link: VisitorLink, find: Find): Promise<Found | undefined> {
   const [row] = await tx.sql<{ ownerId: string }[]>`
     select owner_id from conversations where id = ${link.conversationId}`;
@@ -64,7 +64,7 @@ async function conversationOf(tx: Tx, link: VisitorLink, find: Find): Promise<Fo
 type MessageLine = { id: string; direction: 'in' | 'out'; authorName: string; text: string; at: Temporal.Instant };
 type FileLine = VisitorFile & { messageId: string };
 
-/** What both sides said: no notes, no lines of the product, and nothing the client may still take back. */
+/** Messages of both sides: no notes, no product lines, and nothing the client can still withdraw. */
 async function listMessages(tx: Tx, { owner, conversation }: Found, now: Temporal.Instant): Promise<VisitorMessage[]> {
   const rows = await tx.sql<MessageLine[]>`
     select id, direction, author_name, text, at from (
@@ -87,7 +87,7 @@ async function listMessages(tx: Tx, { owner, conversation }: Found, now: Tempora
 
 type ReadDeps = Pick<Platform, 'db' | 'clock' | 'secrets'>;
 
-/** What the bearer of a link may see; undefined when it opens nothing (any more). */
+/** What the holder of a link may see; undefined when it is not (or no longer) valid. */
 export function readVisitorThread(deps: ReadDeps, token: string): Promise<VisitorThread | undefined> {
   const link = readVisitorLink(deps, token);
   if (!link) return Promise.resolve(undefined);
@@ -124,7 +124,7 @@ type WriteInput = {
   deps: Pick<MailboxDeps, 'db' | 'clock' | 'ids' | 'events' | 'live' | 'jobs' | 'secrets'>;
   token: string;
   text: string;
-  /** Made with the form: the same form sent twice is one message. */
+  /** Created with the form: the same form sent twice is one message. */
   formId: string;
 };
 
@@ -154,7 +154,7 @@ function planFor(tx: Tx, { found, name, text }: Writing): Promise<SortingPlan> {
   return planArrival({ tx, owner, facts, contactId: conversation.contactId });
 }
 
-/** A message written on the conversation's page; it reaches the client like any other. */
+/** A message written on the conversation's page; delivered to the client like any other. */
 export async function writeAsVisitor({ deps, token, text: typed, formId }: WriteInput): Promise<WriteOutcome> {
   const text = typed.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n').trim();
   if (text === '') return 'empty';

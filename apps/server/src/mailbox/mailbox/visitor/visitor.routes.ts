@@ -8,7 +8,7 @@ import { createVisitorStreams } from './visitor-streams.ts';
 import { readVisitorThread, type WriteOutcome, writeAsVisitor } from './visitor-thread.ts';
 
 const bodyLimit = 128 * 1024;
-/** Everything here is for the bearer of the link alone. */
+/** Everything here is only for the holder of the link. */
 const headers = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -16,7 +16,7 @@ const headers = {
   'x-robots-tag': 'noindex',
   'cross-origin-opener-policy': 'same-origin',
 } as const;
-/** The page runs in an opaque origin, which is foreign to every other one. */
+/** The page has an opaque origin, which is foreign to every other one. */
 const openToPage = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' } as const;
 
 const notes: Partial<Record<WriteOutcome, ThreadNote>> = { empty: 'empty', too_long: 'too_long', limited: 'limited' };
@@ -44,7 +44,7 @@ function pathOf({ token }: Params): string {
   return `/c/${encodeURIComponent(token)}`;
 }
 
-/** The conversation in the browser for who wrote, without account: page, form, messages, news and files. */
+/** The conversation in the visitor's browser, without an account: page, form, messages, events and files. */
 export function mountVisitorPages(app: FastifyInstance, platform: Platform): void {
   const streams = createVisitorStreams(platform);
   void app.register(async (scope) => {

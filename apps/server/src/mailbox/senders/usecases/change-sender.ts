@@ -44,7 +44,7 @@ export async function getSender({ deps, ctx, profileId }: ProfileCall): Promise<
 type Change = ProfileCall & {
   action: 'sender.identity_changed' | 'sender.signature_changed' | 'sender.hours_changed';
   apply: (tx: Tx, owner: OwnerId, now: Temporal.Instant) => Promise<void>;
-  /** What the record tells of the settings. */
+  /** The history's data about the settings. */
   told: (sender: SenderProfile) => Record<string, unknown>;
 };
 
@@ -81,7 +81,7 @@ export function setIdentity({ identity, ...call }: ProfileCall & { identity: Sen
   });
 }
 
-/** Keeps only markup that mails may carry. Throws resource.not_found. */
+/** Keeps only markup allowed in mails. Throws resource.not_found. */
 export function setSignature({ signature, ...call }: ProfileCall & { signature: Signature }) {
   const { profileId } = call;
   const html = cleanAnswerHtml(signature.html, { pictures: false });
@@ -93,7 +93,9 @@ export function setSignature({ signature, ...call }: ProfileCall & { signature: 
   });
 }
 
-/** The form on the public page shows the expected answer, so kept pages are forgotten. Throws resource.not_found. */
+/**
+ * The form on the public page shows the expected answer time, so cached pages are dropped. Throws resource.not_found.
+ */
 export function setHours({ hours, ...call }: ProfileCall & { hours: OfficeHoursSettings }) {
   const { profileId } = call;
   return change({

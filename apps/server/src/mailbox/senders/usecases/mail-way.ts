@@ -10,9 +10,9 @@ import { listSenderRows } from '../senders.repository.ts';
 
 export type WayFound = {
   via: MailWay;
-  /** Of the client's own server; null by the product's. */
+  /** The client's own server; null for the product's. */
   host: string | null;
-  /** The sender that is shown. */
+  /** The visible sender. */
   address: string;
   blocker: 'domain' | 'own_server' | null;
 };
@@ -20,8 +20,8 @@ export type WayFound = {
 type WaysInput = { tx: Tx; deps: Pick<Platform, 'config'>; owner: OwnerId };
 
 /**
- * The ways that campaigns, automations and letters of each profile take; null: the main one's. The own server never
- * gives way to the product's: the sender would be another, and its domain has not agreed to that.
+ * The transports for campaigns, automations and letters of each profile; null: the main one's. There is no fallback
+ * from the own server to the product's: the sender would differ, and its domain has not agreed to that.
  */
 export async function readMailWays({ tx, deps, owner }: WaysInput): Promise<(profileId: string | null) => WayFound> {
   const [card, profiles] = [await getClientCard(tx, owner), await listProfileCards(tx, owner)];
@@ -42,12 +42,12 @@ export async function readMailWays({ tx, deps, owner }: WaysInput): Promise<(pro
 
 type Input = WaysInput & { profileId: string | null };
 
-/** The way of one profile. */
+/** The transport of one profile. */
 export async function readMailWay({ profileId, ...input }: Input): Promise<WayFound> {
   return (await readMailWays(input))(profileId);
 }
 
-/** The same for mails that are about to be frozen. Errors: sending_domains.not_ready, senders.server_off. */
+/** The same for mails about to be frozen. Errors: sending_domains.not_ready, senders.server_off. */
 export async function chooseMailWay(input: Input): Promise<Pick<WayFound, 'via' | 'address'>> {
   const { via, address, blocker } = await readMailWay(input);
   if (blocker === 'domain') throw domainNotReady(address.split('@').at(-1) ?? '');

@@ -46,8 +46,8 @@ function isSameWay(row: OwnServerRow, input: OwnServerInput): boolean {
 }
 
 /**
- * A stored password is only ever shown to the place it was given for: with another host, port or name it has to be
- * typed again, or whoever changes the address could collect it.
+ * A stored password is only ever sent to the server it was entered for: with another host, port or name it must be
+ * entered again, or anyone changing the address could steal it.
  */
 function sealedPassword({
   deps,
@@ -60,13 +60,13 @@ function sealedPassword({
   return before.passwordSealed;
 }
 
-/** A place inside is refused while it is being typed, not only when the first mail is on its way. Throws outbound.refused. */
+/** An internal address is refused on entry, not only when the first mail is sent. Throws outbound.refused. */
 function assertReachable({ deps, input: { host, port } }: Pick<SenderCall, 'deps'> & { input: OwnServerInput }): void {
   const isStandardPort = servicePorts.smtp.includes(port);
   assertOutside({ host: parseHost(host), port, isStandardPort, allow: deps.config.outboundAllow });
 }
 
-/** Throws request.invalid when a password is needed, outbound.refused for a server inside. */
+/** Throws request.invalid when a password is needed, outbound.refused for an internal server. */
 export async function setServer({
   deps,
   ctx,
@@ -105,7 +105,7 @@ export async function setServer({
   });
 }
 
-/** Counts the test before it is made, so that no number of windows gets around the limit. */
+/** Counts the test before it runs, so that parallel windows cannot bypass the limit. */
 async function takeTest({ deps, ctx }: SenderCall) {
   const { ownerId: owner } = ctx.actor;
   const now = deps.clock.now();
@@ -155,7 +155,10 @@ function trialMail({ call: { deps }, row, from, to, locale }: Trial): Buffer {
   });
 }
 
-/** Really sends a mail through the server and says in plain words what went wrong. Errors: resource.not_found, senders.too_many_tests. */
+/**
+ * Sends a real mail through the server and explains in plain words what went wrong. Errors: resource.not_found,
+ * senders.too_many_tests.
+ */
 export async function testServer({ deps, ctx }: SenderCall): Promise<ServerTest> {
   const { ownerId: owner } = ctx.actor;
   const { row, card, fromAddress } = await takeTest({ deps, ctx });
@@ -166,7 +169,7 @@ export async function testServer({ deps, ctx }: SenderCall): Promise<ServerTest>
   const message = { envelope: { from: address, to: card.email }, raw };
   const { failure, words } = explainOutcome(await sendThroughOwnServer({ deps, server: row, message }));
   return deps.db.scoped(owner, async (tx) => {
-    // Settings that changed during the test were not tested.
+    // Settings changed during the test were not tested.
     await tx.sql`
       update own_mail_servers set tested_at = ${deps.clock.now()}, test_failure = ${failure}, test_words = ${words},
              is_on = is_on and ${failure === null}, failing_since = case when ${failure === null} then null else failing_since end
