@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { domains, doorOf, namesOfDoor, placeOf } from './domains.mjs';
 import { findConnections } from './find-connections.mjs';
-import { readImports } from './import-graph.mjs';
+import { readImports, readPackageImports } from './import-graph.mjs';
 import { listFiles, root } from './source-files.mjs';
 
 const problems = [];
@@ -195,6 +195,13 @@ const serverSources = ownSources.filter(
 for (const file of serverSources.filter((name) => !mayConnect.test(name))) {
   for (const { line, what } of findConnections(readFileSync(path.join(root, file), 'utf8')))
     problems.push(`${file}:${line} ${what}; addresses are called through platform/outbound`);
+}
+
+// What only tests use is a devDependency; the program imports none of those.
+const { dependencies } = JSON.parse(readFileSync(path.join(root, 'apps/server/package.json'), 'utf8'));
+for (const { from, package: name, typeOnly, line } of readPackageImports(serverSources)) {
+  if (!typeOnly && !(name in dependencies))
+    problems.push(`${from}:${line} imports ${name}, which is no dependency of the server but one of its tests`);
 }
 
 if (problems.length > 0) {

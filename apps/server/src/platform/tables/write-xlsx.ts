@@ -1,12 +1,12 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { writeZip, type ZipEntry } from '#platform/zip/write-zip.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 /** Rows of one sheet, its header among them (ECMA-376 has room for 1,048,576). */
-const mostRows = 1_048_576;
-const mostCharacters = 32_767;
+const maxRows = 1_048_576;
+const maxCharacters = 32_767;
 const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
 /** With an apostrophe it would look like a guarded one; another one before it keeps it apart, as in CSV. */
 const guardedStart = /^'+[=+\-@\t\r\n＝＋－＠]/;
@@ -22,9 +22,9 @@ function codeOf(sign: string): string {
 function escaped(text: string): string {
   const coded = text.toWellFormed().replace(special, codeOf);
   const short =
-    coded.length > mostCharacters
+    coded.length > maxCharacters
       ? `${coded
-          .slice(0, mostCharacters - 1)
+          .slice(0, maxCharacters - 1)
           .toWellFormed()
           .replace(/\ufffd$/, '')}…`
       : coded;
@@ -89,54 +89,72 @@ function closingParts(name: string, sheets: number): [string, string][] {
   ];
 }
 
-type Table = { name: string; header: readonly string[]; rows: AsyncIterable<readonly (readonly XlsxCell[])[]> };
+type Rows = readonly (readonly XlsxCell[])[];
+type Table = { name: string; header: readonly string[]; rows: AsyncIterable<Rows> };
+
+/** Rows as they come, in pieces no larger than what is left of a sheet. */
+class RowQueue {
+  readonly #batches: AsyncIterator<Rows>;
+  #batch: Rows = [];
+
+  constructor(rows: AsyncIterable<Rows>) {
+    this.#batches = rows[Symbol.asyncIterator]();
+  }
+
+  async hasMore(): Promise<boolean> {
+    while (this.#batch.length === 0) {
+      const next = await this.#batches.next();
+      if (next.done) return false;
+      this.#batch = next.value;
+    }
+    return true;
+  }
+
+  take(max: number): Rows {
+    const taken = this.#batch.slice(0, max);
+    this.#batch = this.#batch.slice(taken.length);
+    return taken;
+  }
+
+  async close(): Promise<void> {
+    await this.#batches.return?.();
+  }
+}
+
+async function* sheetParts(header: readonly string[], rows: RowQueue): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${head}<worksheet xmlns="${main}"><sheetData>${row(header)}`);
+  for (let used = 1; used < maxRows && (await rows.hasMore());) {
+    const taken = rows.take(maxRows - used);
+    used += taken.length;
+    yield Buffer.from(taken.map(row).join(''));
+  }
+  yield Buffer.from('</sheetData></worksheet>');
+}
+
+/** Every part of the workbook; a sheet is written to its end before the next part is asked for. */
+async function* workbookParts({ name, header }: Omit<Table, 'rows'>, rows: RowQueue): AsyncGenerator<ZipEntry> {
+  yield { path: 'xl/styles.xml', content: [Buffer.from(styles)] };
+  let sheets = 0;
+  do {
+    sheets += 1;
+    yield { path: `xl/worksheets/sheet${sheets}.xml`, content: sheetParts(header, rows) };
+  } while (await rows.hasMore());
+  for (const [path, text] of closingParts(name, sheets)) yield { path, content: [Buffer.from(text)] };
+}
+
+/** Nobody sees when a part of a workbook was written; the same rows make the same file. */
+const partsModifiedAt = Temporal.PlainDateTime.from('1980-01-01T00:00');
 
 /**
- * A workbook, a piece at a time: memory holds one batch of rows. What is more than a sheet takes goes on in the
- * next one.
+ * A workbook, a piece at a time: memory holds one batch of rows. What is more than a sheet takes continues in the next
+ * one.
  */
-export async function* writeXlsx({ name, header, rows }: Table): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
-    if (error) throw error;
-    ready.push(piece);
-  });
-  let sheets = 0;
-  let used = 0;
-  let sheet: ZipDeflate | undefined;
-  function put(part: string, text: string): void {
-    const entry = new ZipDeflate(part, { level: 6 });
-    zip.add(entry);
-    entry.push(strToU8(text), true);
+export async function* writeXlsx({ rows, ...table }: Table): AsyncGenerator<Uint8Array> {
+  const queue = new RowQueue(rows);
+  try {
+    const entries = workbookParts(table, queue);
+    yield* writeZip({ entries, modifiedAt: partsModifiedAt, onEntry: () => undefined });
+  } finally {
+    await queue.close();
   }
-  function closeSheet(): void {
-    sheet?.push(strToU8('</sheetData></worksheet>'), true);
-    sheet = undefined;
-  }
-  function openSheet(): ZipDeflate {
-    closeSheet();
-    sheets += 1;
-    used = 1;
-    const opened = new ZipDeflate(`xl/worksheets/sheet${sheets}.xml`, { level: 6 });
-    zip.add(opened);
-    opened.push(strToU8(`${head}<worksheet xmlns="${main}"><sheetData>${row(header)}`));
-    sheet = opened;
-    return opened;
-  }
-  put('xl/styles.xml', styles);
-  openSheet();
-  for await (const batch of rows) {
-    for (let start = 0; start < batch.length;) {
-      const target = sheet !== undefined && used < mostRows ? sheet : openSheet();
-      const part = batch.slice(start, start + mostRows - used);
-      target.push(strToU8(part.map(row).join('')));
-      used += part.length;
-      start += part.length;
-    }
-    yield* ready.splice(0);
-  }
-  closeSheet();
-  for (const [part, text] of closingParts(name, sheets)) put(part, text);
-  zip.end();
-  yield* ready.splice(0);
 }

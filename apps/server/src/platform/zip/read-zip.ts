@@ -1,17 +1,8 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { crc32, createInflateRaw } from 'node:zlib';
-import {
-  type DirectoryPlace,
-  directoryBytesLimit,
-  findEnd,
-  largeEndBytes,
-  parseDirectory,
-  readLargeEnd,
-  tailBytes,
-  type ZipItem,
-  type ZipLimits,
-} from './zip-directory.ts';
+import { crc32 } from 'node:zlib';
+import { Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import { readDirectory, type ZipItem, type ZipLimits } from './zip-directory.ts';
 import { ZipError } from './zip.errors.ts';
 
 /** Bytes that can be read from anywhere. */
@@ -23,68 +14,125 @@ export type ZipArchive = {
   read(path: string): AsyncGenerator<Buffer>;
 };
 
-function take(source: ZipSource, start: number, length: number): Promise<Buffer> {
-  if (start < 0 || length < 0 || start + length > source.size) throw new ZipError('truncated');
-  return length === 0 ? Promise.resolve(Buffer.alloc(0)) : buffer(source.read({ start, end: start + length - 1 }));
-}
+/** The directory is read in pieces of this size: a source may be a bucket, where every read is a request. */
+const directoryWindow = 1024 * 1024;
+const headerWindow = 4096;
 
-async function locate(source: ZipSource): Promise<DirectoryPlace> {
-  const length = Math.min(source.size, tailBytes);
-  const { place, largeEndAt } = findEnd(await take(source, source.size - length, length));
-  return largeEndAt === null ? place : readLargeEnd(await take(source, largeEndAt, largeEndBytes));
-}
+type Answer = (error: Error | null, bytesRead?: number) => void;
 
-/** Where the content begins: names may be of other lengths there than in the directory. */
-async function contentStart(source: ZipSource, item: ZipItem): Promise<number> {
-  const head = await take(source, item.offset, 30);
-  if (head.readUInt32LE(0) !== 0x04034b50) throw new ZipError('truncated', item.path);
-  const name = await take(source, item.offset + 30, head.readUInt16LE(26));
-  if (name.toString('utf8') !== item.path) throw new ZipError('path', item.path);
-  return item.offset + 30 + name.length + head.readUInt16LE(28);
-}
+/** A source as yauzl reads it. Failures of the source itself are kept, so that they are not taken for a broken archive. */
+class SourceReader extends RandomAccessReader {
+  readonly #source: ZipSource;
+  #window = { start: 0, bytes: Buffer.alloc(0) };
+  windowBytes = directoryWindow;
+  failure: unknown;
 
-async function* unpacked(source: ZipSource, { item, start }: { item: ZipItem; start: number }): AsyncGenerator<Buffer> {
-  if (item.packedSize === 0) return;
-  if (start + item.packedSize > source.size) throw new ZipError('truncated', item.path);
-  const bytes = source.read({ start, end: start + item.packedSize - 1 });
-  const pieces: Readable = item.isPacked ? bytes.pipe(createInflateRaw()) : bytes;
-  bytes.on('error', (error) => pieces.destroy(error));
-  try {
-    for await (const piece of pieces) yield Buffer.isBuffer(piece) ? piece : Buffer.from(piece);
-  } catch (error) {
-    const isBroken = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-    throw isBroken ? new ZipError('checksum', item.path) : error;
-  } finally {
-    pieces.destroy();
-    bytes.destroy();
+  constructor(source: ZipSource) {
+    super();
+    this.#source = source;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const stream = this.#source.read({ start, end: end - 1 });
+    stream.once('error', (error) => (this.failure ??= error));
+    return stream;
+  }
+
+  override read(target: Buffer, offset: number, length: number, position: number, answer: Answer): void {
+    this.#load(position, length).then(
+      (bytes) => answer(null, bytes.copy(target, offset, 0, length)),
+      (error: unknown) => {
+        this.failure ??= error;
+        answer(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+  }
+
+  async #load(position: number, length: number): Promise<Buffer> {
+    const { size } = this.#source;
+    const { start, bytes } = this.#window;
+    if (position >= start && position + length <= start + bytes.length) return bytes.subarray(position - start);
+    const end = Math.min(size, position + Math.max(length, this.windowBytes)) - 1;
+    if (end < position) return Buffer.alloc(0);
+    this.#window = { start: position, bytes: await buffer(this.#source.read({ start: position, end })) };
+    return this.#window.bytes;
   }
 }
 
-async function* checked(source: ZipSource, item: ZipItem): AsyncGenerator<Buffer> {
-  const start = await contentStart(source, item);
+/** yauzl explains itself in words only. */
+const faults = [
+  [/not found|Invalid comment length/, 'not_zip'],
+  [/multi-disk/, 'split'],
+  [/encryption/, 'encrypted'],
+  [/^too many bytes/, 'bomb'],
+] as const;
+
+/** The error to throw: that of the source, one of ours, or what is wrong with the archive. */
+function explain(error: unknown, { reader, path = null }: { reader: SourceReader; path?: string | null }): unknown {
+  if (reader.failure !== undefined) return reader.failure;
+  if (!(error instanceof Error) || error instanceof ZipError) return error;
+  const isBroken = 'code' in error && String(error.code).startsWith('Z_');
+  if (isBroken || error.message.startsWith('not enough bytes')) return new ZipError('checksum', path);
+  return new ZipError(faults.find(([words]) => words.test(error.message))?.[1] ?? 'truncated', path);
+}
+
+type Opened = { zip: ZipFile; reader: SourceReader };
+
+/** Made again when a content is read: the library's own of a hundred thousand files would fill the memory. */
+function entryOf({ packedSize, size, isPacked, offset }: ZipItem): Entry {
+  return Object.assign(new Entry(), {
+    generalPurposeBitFlag: 0,
+    compressionMethod: isPacked ? 8 : 0,
+    compressedSize: packedSize,
+    uncompressedSize: size,
+    relativeOffsetOfLocalHeader: offset,
+  });
+}
+
+/** The unpacked content, once the name in front of it is the one of the directory. */
+async function openContent(zip: ZipFile, item: ZipItem): Promise<Readable> {
+  const entry = entryOf(item);
+  const header = await zip.readLocalFileHeaderPromise(entry);
+  if (header.fileName.toString('utf8') !== item.path) throw new ZipError('path', item.path);
+  return zip.openReadStreamPromise(entry);
+}
+
+async function* checked({ zip, reader }: Opened, item: ZipItem): AsyncGenerator<Buffer> {
   let size = 0;
   let crc = 0;
-  for await (const piece of unpacked(source, { item, start })) {
-    size += piece.length;
-    if (size > item.size) throw new ZipError('bomb', item.path);
-    crc = crc32(piece, crc);
-    yield piece;
+  let pieces: Readable | undefined;
+  try {
+    pieces = await openContent(zip, item);
+    for await (const piece of pieces) {
+      const bytes = Buffer.isBuffer(piece) ? piece : Buffer.from(piece);
+      size += bytes.length;
+      crc = crc32(bytes, crc);
+      yield bytes;
+    }
+  } catch (error) {
+    throw explain(error, { reader, path: item.path });
+  } finally {
+    pieces?.destroy();
   }
   if (size !== item.size || crc !== item.crc) throw new ZipError('checksum', item.path);
 }
 
 /** Reads the directory of an archive; contents are read one by one when they are asked for. Errors: ZipError. */
 export async function openZip({ source, limits }: { source: ZipSource; limits: ZipLimits }): Promise<ZipArchive> {
-  const place = await locate(source);
-  if (place.count > limits.entries) throw new ZipError('crowded');
-  if (place.size > directoryBytesLimit) throw new ZipError('too_large');
-  const items = parseDirectory(await take(source, place.offset, place.size), { place, limits });
-  return {
-    items,
-    read(path) {
-      const item = items.get(path);
-      if (!item) throw new ZipError('missing', path);
-      return checked(source, item);
-    },
-  };
+  const reader = new SourceReader(source);
+  try {
+    const zip = await fromRandomAccessReaderPromise(reader, source.size, { autoClose: false, decodeStrings: false });
+    const items = await readDirectory(zip, limits);
+    reader.windowBytes = headerWindow;
+    return {
+      items,
+      read(path) {
+        const item = items.get(path);
+        if (!item) throw new ZipError('missing', path);
+        return checked({ zip, reader }, item);
+      },
+    };
+  } catch (error) {
+    throw explain(error, { reader });
+  }
 }
