@@ -7,7 +7,7 @@ import presetMantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The two upright faces every screen uses; they load beside the style sheet instead of after it. */
+/** The two upright fonts every screen uses; they load in parallel with the style sheet instead of after it. */
 const preloadedFonts = [/hanken-grotesk-latin-wght-normal/, /petrona-latin-wght-normal/];
 
 function preloadFonts(): Plugin {
@@ -28,9 +28,9 @@ function preloadFonts(): Plugin {
 }
 
 /**
- * The router brings along what fetches other pages' code ahead in its framework mode, and its hooks for measuring. Neither is
- * used here, and both would be in the first load, so stand-ins of the same names take their place. A new version that moves
- * the files stops the build.
+ * The router includes its framework mode's prefetching and its instrumentation hooks. Neither is used here, and both
+ * would be in the first load, so stubs of the same names replace them. A new version that moves the files fails the
+ * build.
  */
 function leaveOutOfRouter(): Plugin {
   const users = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](dom[\\/]lib|components|router[\\/]router)\.js$/;
@@ -56,8 +56,8 @@ function leaveOutOfRouter(): Plugin {
 }
 
 /**
- * Vite's loader asks for a style sheet once for the life of the page: one that failed counts as loaded from then on, and the
- * screen of the second try would be drawn without it. Forgotten, it is asked for again.
+ * Vite's loader requests a style sheet once for the lifetime of the page: a failed one counts as loaded, and the screen
+ * of the second attempt would render without it. Once forgotten, it is requested again.
  */
 function askAgainForStyles(): Plugin {
   const helper = 'vite/preload-helper.js';
@@ -73,19 +73,19 @@ function askAgainForStyles(): Plugin {
   };
 }
 
-/** Modules that only declare: dropping an unused import of them changes nothing. */
+/** Modules with declarations only: dropping an unused import of them changes nothing. */
 const schemaModules =
   /[\\/]packages[\\/](contract|blocks)[\\/]src[\\/]|[\\/]node_modules[\\/](zod|libphonenumber-js)[\\/]/;
 
 const aheadOfTime = /\.css$|assets\/(mantine|query|schema)/;
 
-/** What the first screen of all is made of, besides the start itself: one file instead of twenty. */
+/** The modules of the very first screen, besides the entry: one file instead of twenty. */
 const loginModules =
   /[\\/]src[\\/](features[\\/]access[\\/](api[\\/]|(use-(light-form|enter)|check-input|login-arrival)|pages[\\/]login|second-step[\\/](passkey-button|offer-passkeys|api[\\/]second-step-calls)\.|components[\\/](access-|login-form|lazy-login))|routes[\\/]public[\\/]login|components[\\/](fields[\\/](field-frame|text-field|password-field|control)|link[\\/]text-link|language|icon|button|thread[\\/]logo)|lib[\\/](session[\\/]use-user|passkeys[\\/]))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AlertCircle|Check|Eye|EyeOff|Language)\.)/;
 
 /**
- * Icons of the frame around every signed-in screen, as its files name them. Sixty files of one icon each cost twice as much as
- * one file of all of them.
+ * Icons of the frame around every signed-in screen, by file name. Sixty files of one icon each are twice as large as
+ * one file with all of them.
  */
 const shellIcons = (() => {
   const folders = ['shell', 'dashboard', 'notifications'].map((name) =>
@@ -102,7 +102,7 @@ const shellIcons = (() => {
 
 const apiTarget = process.env['API_URL'] ?? 'http://localhost:3000';
 
-/** In development Vite serves its own modules, the files of `public/` and the screens of the app; everything else is the server's. */
+/** In development Vite serves its own modules, the files of `public/` and the screens of the app; everything else goes to the server. */
 function isVites(url: string): boolean {
   const [path = '/'] = url.split('?', 1);
   if (/^\/(?:@|src\/|node_modules\/)/.test(path) || isAppPath(path) || path === notFoundPath) return true;
@@ -110,7 +110,7 @@ function isVites(url: string): boolean {
   return file !== undefined && existsSync(`${import.meta.dirname}/public/${file}`);
 }
 
-/** The server's own page; a server that is starting is waited for. */
+/** The server's page; waits for a starting server. */
 async function serverPage(): Promise<string> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -123,7 +123,7 @@ async function serverPage(): Promise<string> {
   }
 }
 
-/** What the server writes into the app's page: its token, language and brand. */
+/** What the server writes into the app's page: CSRF token, language and brand. */
 function serverTags(): Plugin {
   return {
     name: 'enlace-server-tags',
@@ -156,27 +156,28 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
-    // The page's policy allows no data: script and no inline script; fonts and pictures stay files.
+    // The page's policy allows no data: and no inline scripts; fonts and images stay files.
     assetsInlineLimit: 0,
-    // Only what is large is worth asking for ahead; the rest is found one step later and costs no list in the first script.
+    // Only large files are worth preloading; the rest is discovered one step later and needs no list in the first
+    // script.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, dependencies) => dependencies.filter((name) => aheadOfTime.test(name)),
     },
     rolldownOptions: {
-      // Schemas are values built by calls; unused ones must not reach the first load.
+      // Schemas are values built by calls; unused ones must not be part of the first load.
       treeshake: {
         manualPureFunctions: ['z', 'defineOperation', 'lineSchema', 'multilineSchema', 'issue', 'pageOf'],
         moduleSideEffects: (id) => !schemaModules.test(id),
       },
       output: {
-        // Shared pieces are named after everyone who uses them; one short name is enough.
+        // Shared chunks are named after all their importers; one short name is enough.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         // Scripts list the style sheets of what they load later, so these names count as well.
         assetFileNames: ({ names }) => `assets/${path.parse(names[0] ?? '').name.split('~')[0]}-[hash][extname]`,
         codeSplitting: {
           groups: [
-            // Every screen needs all of these from the start: one file packs a kibibyte better than three.
+            // Every screen needs all of these from the start: one file is a kibibyte smaller than three.
             {
               name: 'frame',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
@@ -198,7 +199,7 @@ export default defineConfig({
             },
             { name: 'login', test: loginModules, priority: 7 },
             { name: 'icons', test: shellIcons, priority: 6 },
-            // Small shared pieces travel together, by who needs them.
+            // Small shared modules are grouped by importer.
             {
               name: 'kit',
               test: /[\/]apps[\/]web[\/]src[\/](components|lib)[\/]|[\/]@tabler[\/]/,

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Files share nothing but pure code, which is read once per worker instead of once per file.
+    // Test files share only pure code, which is loaded once per worker instead of once per file.
     isolate: false,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     environment: 'node',

@@ -21,7 +21,7 @@ function rootElement(): HTMLElement {
   return element;
 }
 
-/** Texts or code of the first screen did not come: nothing can be said in words yet, so a sign must do. */
+/** Texts or code of the first screen failed to load: no text can be shown yet, so an icon must do. */
 function showReload(): void {
   const button = document.createElement('button');
   button.className = 'boot-retry';

@@ -1,10 +1,10 @@
 import type { Roll, User } from '@enlace/contract/identity/identity/user.schemas.ts';
 
-/** Who a route is for, and whether entering it asks the server for the current user (PRODUCT.md §3). */
+/** Audience of a route, and whether entering it requests the current user from the server (PRODUCT.md §3). */
 export type RouteAccess = { area: 'public' | Roll; asksUser: boolean };
 
 export const accessOf = {
-  /** Public page that says nothing about who looks: public profile, login, password reset form, registration. */
+  /** Public page independent of the visitor: public profile, login, password reset form, registration. */
   anonymous: { area: 'public', asksUser: false },
   public: { area: 'public', asksUser: true },
   user: { area: 'user', asksUser: true },

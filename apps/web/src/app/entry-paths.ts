@@ -1,4 +1,4 @@
-/** The addresses that the first screen needs; the others stay out of what a first visit loads. */
+/** The paths needed by the first screen; the others stay out of the first load. */
 export const entryPaths = {
   login: '/',
   register: '/register',
@@ -10,10 +10,10 @@ export const entryPaths = {
   adminAccount: '/admin/cuenta',
 } as const;
 
-/** Where a role starts. */
+/** Start page of a role. */
 export function homeOf(roll: 'admin' | 'user'): string {
   return roll === 'admin' ? entryPaths.adminHome : entryPaths.userHome;
 }
 
-/** What is behind sign-in; an invitation is answered by somebody who has no session yet. */
+/** Paths behind sign-in; an invitation is answered by somebody without a session. */
 export const privatePath = /^\/(user|admin(?!\/invitacion\/)|account)(\/|$)/;

@@ -17,7 +17,7 @@ let mustEnrol: boolean;
 let left: number;
 let clock: number;
 let pauses: number[];
-/** What a test left under way must not go on in the next one. */
+/** Work left running by one test must not affect the next. */
 let running: { isOver: boolean };
 
 function accessAt(pathname: string): RouteAccess {

@@ -10,33 +10,33 @@ import { withTimeout } from './with-timeout.ts';
 
 const redirectReuseMs = 2000;
 
-/** A server that starts again after an update answers nobody for some seconds. */
+/** A server restarting after an update does not answer for some seconds. */
 const unreachable = { tries: 6, pauseMs: 2000 };
 
 type Options = {
-  /** Access of the route an address leads to. */
+  /** Access of the route at a path. */
   accessAt: (pathname: string) => RouteAccess;
-  /** Leaves the screen outside a navigation, after a call that was not waited for failed. */
+  /** Leaves the screen outside a navigation, after a background call failed. */
   leaveToLogin: () => void;
   now: () => number;
   pause: (ms: number) => Promise<void>;
 };
 
-/** The answer of the user call made for a navigation that ended in a redirect serves the redirect's target as well. */
+/** The user call made for a navigation that ended in a redirect is reused for the redirect's target. */
 type Reusable = { path: string; until: number };
 
 function createUserCheck({ leaveToLogin, now, pause }: Omit<Options, 'accessAt'>) {
   let confirmed = false;
   let reusable: Reusable | undefined;
 
-  /** Only the user call decides; the subscription is data that a screen can do without. */
+  /** Only the user call decides; a screen can do without the subscription. */
   async function ask(): Promise<void> {
     await refreshUser();
     markConfirmed();
     ensureSubscription().catch((error: unknown) => console.warn('subscription', error));
   }
 
-  /** Behind a screen that shows already there is time: no answer at all counts as a failure only when it stays so. */
+  /** A visible screen can wait: no answer counts as a failure only after several attempts. */
   function askPatiently(triesLeft: number = unreachable.tries): Promise<void> {
     return ask().catch(async (error: unknown) => {
       if (triesLeft < 2 || !(error instanceof ApiError) || error.kind !== 'network') throw error;
@@ -45,7 +45,7 @@ function createUserCheck({ leaveToLogin, now, pause }: Omit<Options, 'accessAt'>
     });
   }
 
-  /** A refusal forgets the session; any other failure keeps the token so that login can offer to try again. */
+  /** A refusal ends the session; any other failure keeps the token so that login can offer to retry. */
   function onFailure(error: unknown): void {
     confirmed = false;
     if (isSessionRefusal(error)) {
@@ -58,12 +58,12 @@ function createUserCheck({ leaveToLogin, now, pause }: Omit<Options, 'accessAt'>
     reuseFor(path: string): void {
       reusable = { path, until: now() + redirectReuseMs };
     },
-    /** Waits on the first screen of the tab; later screens show at once and leave if the call fails. */
+    /** Awaited on the first screen of the tab; later screens render at once and leave if the call fails. */
     async check(path: string): Promise<'ok' | 'failed'> {
       const isReusable = reusable !== undefined && reusable.path === path && now() <= reusable.until;
       reusable = undefined;
       if (isReusable && confirmed) return 'ok';
-      // Without a network there is nobody to ask; a screen that was let in before goes on.
+      // Offline the check is impossible; a screen that was admitted before continues.
       if (confirmed && navigator.onLine === false) return 'ok';
       if (confirmed) {
         askPatiently().catch((error: unknown) => {
@@ -87,7 +87,7 @@ function createUserCheck({ leaveToLogin, now, pause }: Omit<Options, 'accessAt'>
   };
 }
 
-/** The navigation guard: one middleware on the root route, in the order the specification gives. */
+/** The navigation guard: one middleware on the root route, in the order of the specification. */
 export function createGuard({ accessAt, ...rest }: Options): MiddlewareFunction {
   const userCheck = createUserCheck(rest);
   let shownPath: string | undefined;
@@ -106,7 +106,7 @@ export function createGuard({ accessAt, ...rest }: Options): MiddlewareFunction 
   }
 
   return async ({ request }, next) => {
-    // The first navigation starts inside the router's own construction: let that finish before asking about its routes.
+    // The first navigation starts inside the router's constructor: let it finish before querying its routes.
     await Promise.resolve();
     const url = new URL(request.url);
     const access = accessAt(url.pathname);

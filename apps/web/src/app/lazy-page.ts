@@ -7,7 +7,7 @@ import { withTimeout } from './with-timeout.ts';
 /** What a file in `routes/` may export. */
 export type RouteModule = {
   Component: ComponentType;
-  /** Texts the screen needs; they are there before it first paints. */
+  /** Texts the screen needs; loaded before its first paint. */
   namespaces?: readonly Namespace[];
   loader?: LoaderFunction;
 };
@@ -30,8 +30,8 @@ export function lazyPage(load: () => Promise<RouteModule>): LazyRouteFunction<Ro
 }
 
 /**
- * A screen that fails when it is drawn. The router shows nothing at all for a route whose lazy part was rejected, while an
- * error of a drawn screen reaches the route's boundary, which offers to load again.
+ * A screen that throws on rendering. The router shows nothing at all for a route whose lazy part was rejected, while an
+ * error during rendering reaches the route's boundary, which offers to reload.
  */
 function thrower(error: unknown): ComponentType {
   return function FailedScreen() {

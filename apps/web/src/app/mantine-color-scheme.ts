@@ -3,7 +3,7 @@ import { changeColorScheme, readColorScheme, subscribeToColorScheme } from '#lib
 
 let unsubscribe: (() => void) | undefined;
 
-/** Lets Mantine follow the product's own colour scheme instead of keeping a second one. */
+/** Lets Mantine follow the product's own colour scheme instead of storing a second one. */
 export const mantineColorScheme: MantineColorSchemeManager = {
   get: () => readColorScheme(),
   set: changeColorScheme,

@@ -4,7 +4,7 @@ import { entryPaths } from './entry-paths.ts';
 import { lazyPage } from './lazy-page.ts';
 import { publicPage } from './public-page.tsx';
 
-/** What everybody may open beside the sign-in: loaded with the first address that is not the sign-in's. */
+/** Public routes other than sign-in: loaded with the first address that needs them. */
 export const outsideTable: RouteObject[] = [
   {
     path: entryPaths.register,

@@ -1,6 +1,6 @@
 import { entryPaths } from './entry-paths.ts';
 
-/** Every address of the app. Links, redirects and the route table are built from here and nowhere else. */
+/** Every path of the app. Links, redirects and the route table are built only from these. */
 export const paths = {
   login: entryPaths.login,
   register: entryPaths.register,
@@ -12,12 +12,12 @@ export const paths = {
   policy: entryPaths.policy,
   notFound: entryPaths.notFound,
   forbidden: entryPaths.forbidden,
-  /** The public page; leaving to it is always a document load. */
+  /** The public page; navigating to it is always a document load. */
   publicProfile: ({ alias, profile }: { alias: string; profile: string }) =>
     `/link/${encodeURIComponent(alias)}/${encodeURIComponent(profile)}`,
-  /** What a profile has published of its campaigns; a document load too. */
+  /** A profile's archive of published campaigns; a document load too. */
   publicArchive: (profileId: string) => `/boletin/${profileId}`,
-  /** A published mail as everybody may read it. */
+  /** A published mail, readable by everybody. */
   publicMail: (campaignId: string) => `/correo/${campaignId}`,
   publicArchiveFeed: (profileId: string) => `/boletin/${profileId}/feed.xml`,
   user: {
@@ -29,7 +29,7 @@ export const paths = {
     newProfile: '/user/perfiles/nuevo',
     profileView: (id: string) => `/user/perfiles/view/${id}`,
     mailbox: (profileId: string) => `/user/buzon/${profileId}`,
-    /** The conversations of all profiles together. */
+    /** The conversations of all profiles. */
     allMailboxes: '/user/buzon/todos',
     writeTo: (contactId: string) => `/user/buzon/todos?nuevo=${contactId}`,
     conversation: ({ profileId, conversationId }: { profileId: string; conversationId: string }) =>
@@ -77,7 +77,7 @@ export const paths = {
     methods: '/user/methods',
     packages: '/user/paquetes',
     payments: '/user/pagos',
-    /** Stands for the payer's bank while cards are trial cards. */
+    /** Simulates the payer's bank for trial cards. */
     trialBank: (paymentId: string) => `/user/pagos/banco/${paymentId}`,
   },
   admin: {

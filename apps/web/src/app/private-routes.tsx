@@ -4,7 +4,7 @@ import { adminRoutes } from './admin-routes.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { accountRoutes, userRoutes } from './user-routes.tsx';
 
-/** The half of the route table behind sign-in; it loads when an address of it is first opened, so that login stays small. */
+/** The part of the route table behind sign-in; it loads on first use, so that login stays small. */
 export const privateTable: RouteObject[] = [
   {
     lazy: lazyPage(() => import('../routes/signed-in.route.tsx')),

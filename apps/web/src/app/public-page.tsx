@@ -5,7 +5,7 @@ import type { lazyPage } from './lazy-page.ts';
 
 type PageRoute = { path: string; access: RouteAccess; lazy: ReturnType<typeof lazyPage> };
 
-/** A route that needs no session. */
+/** A route without a session. */
 export function publicPage({ path, access, lazy }: PageRoute): RouteObject {
   return { path, handle: { access }, lazy, ErrorBoundary: PageErrorScreen };
 }

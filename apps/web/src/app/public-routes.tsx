@@ -5,7 +5,7 @@ import { lazyPage } from './lazy-page.ts';
 import { entryPaths } from './entry-paths.ts';
 import { publicPage } from './public-page.tsx';
 
-/** The public profile is the server's page: the app leaves to it, and never answers it itself. */
+/** The public profile is a page of the server: the app navigates to it and never renders it. */
 function leaveToPublicProfile({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url);
   const isThisDocument = window.location.pathname === pathname;
@@ -17,7 +17,7 @@ function leaveToNotFound({ request }: LoaderFunctionArgs): Response {
   return redirect(entryPaths.notFound);
 }
 
-/** What is there from the start; outside-routes.tsx and private-routes.tsx have the rest, each loaded when it is needed. */
+/** The initial routes; outside-routes.tsx and private-routes.tsx have the rest, loaded on demand. */
 export const publicTable: RouteObject[] = [
   publicPage({
     path: entryPaths.login,

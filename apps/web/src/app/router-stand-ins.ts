@@ -1,6 +1,6 @@
 import { createContext, type Ref, type RefCallback, useRef } from 'react';
 
-// What the router asks of its framework mode and of its hooks for measuring, which the app does not use: see vite.config.ts.
+// Stubs for the router's framework mode and instrumentation, which the app does not use: see vite.config.ts.
 
 export const FrameworkContext = createContext(undefined);
 

@@ -20,7 +20,7 @@ function accessAt(pathname: string) {
   return accessOfMatches(matchRoutes(router.routes, pathname));
 }
 
-/** Leaves a private screen for login and remembers it. */
+/** Leaves a private screen for login and remembers its path. */
 export function leaveToLogin(): void {
   const { location } = router.state;
   if (location.pathname === entryPaths.login) return;
@@ -28,14 +28,14 @@ export function leaveToLogin(): void {
   void router.navigate(entryPaths.login);
 }
 
-/** Whether the screen that shows now is for signed-in people. */
+/** Whether the current screen requires a session. */
 export function isShownPrivate(): boolean {
   return accessAt(router.state.location.pathname).area !== 'public';
 }
 
 type Part = { isPresent: boolean; load: () => Promise<RouteObject[]> };
 
-/** The table comes in parts, so that a first visit loads none but its own. */
+/** The table is split, so that a first visit loads only its own part. */
 const parts: Record<'private' | 'outside', Part> = {
   private: { isPresent: false, load: async () => (await import('./private-routes.tsx')).privateTable },
   outside: { isPresent: false, load: async () => (await import('./outside-routes.tsx')).outsideTable },

@@ -2,7 +2,7 @@ import { readToken, readUser, sessionKeys } from '#lib/session/session-store.ts'
 
 type Options = { isShownPrivate: () => boolean; leaveToLogin: () => void };
 
-/** Keeps tabs in step: signing out anywhere leaves private screens here, another person's session starts this tab anew. */
+/** Synchronises tabs: signing out anywhere leaves private screens here, and another person's session reloads this tab. */
 export function startSessionSync({ isShownPrivate, leaveToLogin }: Options): void {
   let userId = readUser()?.id;
   window.addEventListener('storage', (event) => {

@@ -55,7 +55,7 @@ function Live() {
   return null;
 }
 
-/** What every signed-in screen stands on: component theme, query cache, one live stream, palette and keys. */
+/** Shared by all signed-in screens: component theme, query cache, one live stream, palette and keys. */
 export function SignedIn() {
   return (
     <MantineProvider

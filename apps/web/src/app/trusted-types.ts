@@ -19,18 +19,18 @@ function isPolicyFactory(value: unknown): value is PolicyFactory {
 }
 
 /**
- * The page enforces Trusted Types. Mantine writes style sheets through `innerHTML`; text without `<` and `&`
- * cannot become an element or an entity, so this default policy lets exactly that through and refuses everything else.
+ * The page enforces Trusted Types. Mantine writes style sheets through `innerHTML`; text without `<` and `&` cannot
+ * become an element or an entity, so this default policy allows exactly that and refuses everything else.
  */
 export function allowStyleText(text: string): string {
   if (/[<&]/.test(text)) throw new TypeError('markup refused');
   return text;
 }
 
-/** The worker that reads files before they are sent, as the build names it. */
+/** The worker that hashes files before upload, as named by the build. */
 const readingWorker = /^\/assets\/sha256\.worker-[\w-]+\.js$/;
 
-/** The scripts the app loads by address: the worker that shows notices and the one that reads files. */
+/** The scripts the app loads by URL: the workers for notifications and for hashing files. */
 export function allowOwnWorker(url: string): string {
   if (url !== pushWorkerUrl && !readingWorker.test(url)) throw new TypeError('script refused');
   return url;
@@ -39,7 +39,7 @@ export function allowOwnWorker(url: string): string {
 policyFactory()?.createPolicy('default', { createHTML: allowStyleText, createScriptURL: allowOwnWorker });
 
 Object.assign(globalThis, {
-  /** Where libraries that write style sheets look for the word the page's policy asks for. */
+  /** Where libraries that write style sheets look for the nonce the page's policy requires. */
   __webpack_nonce__: readStyleNonce(),
   /** The schema library would probe whether it may compile code, and the page's policy would report the probe. */
   __zod_globalConfig: { jitless: true },

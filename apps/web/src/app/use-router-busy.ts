@@ -10,7 +10,7 @@ function readBusy(): RouterBusy {
   return target !== undefined && target !== location.pathname ? 'navigating' : 'idle';
 }
 
-/** Whether the next screen is still on its way; filters in the address of the same screen do not count. */
+/** Whether the next screen is still loading; filters in the URL of the same screen do not count. */
 export function useRouterBusy(): RouterBusy {
   const subscribe = useCallback((listener: () => void) => router.subscribe(listener), []);
   return useSyncExternalStore(subscribe, readBusy);

@@ -2,7 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { paths } from './paths.ts';
 import { signedInPage } from './signed-in-page.tsx';
 
-/** The user area. Paths with fixed words win over `:profileId`, whatever the order. */
+/** The user area. Static paths take precedence over `:profileId`, whatever the order. */
 export const userRoutes: RouteObject[] = [
   { path: '/user', loader: () => redirect(paths.user.dashboard) },
   signedInPage(paths.user.dashboard, () => import('../routes/user/dashboard.route.tsx')),

@@ -65,7 +65,7 @@ const anybody = [
 ];
 
 type Tables = {
-  /** What the router has once it was asked for this path. */
+  /** The routes the router has after it was asked for this path. */
   routesFor: (path: string) => RouteObject[];
   all: RouteObject[];
   accessOfMatches: typeof import('../app/access.ts').accessOfMatches;
@@ -125,13 +125,13 @@ test('only public profile, login, password reset form and registration show with
   expect(silent).toEqual(['/', '/register', '/reset-password/t/a%40b.c', '/link/alias/p1']);
 });
 
-/** Every pattern of a table, of parents and children alike; all of ours are whole addresses. */
+/** Every pattern of a table, of parents and children alike; all of ours are absolute. */
 function patternsOf(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...patternsOf(children ?? [])]);
 }
 
 test('the server knows every address of the app and no other', () => {
-  // The server's own pages; and what is left over.
+  // The server's own pages and the catch-all.
   const others = new Set(['/link/:alias/:profileId', '*', notFoundPath]);
   const shown = patternsOf(tables.all).filter((pattern) => !others.has(pattern));
   const plain = (patterns: readonly string[]) => patterns.map((each) => each.replace(/:\w+/g, ':')).sort();

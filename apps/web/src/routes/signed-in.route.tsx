@@ -3,7 +3,7 @@ import { ensureSettings } from '#lib/account/account-settings.ts';
 export { SignedIn as Component } from '#app/signed-in.tsx';
 export const namespaces = ['shell', 'notifications', 'errors'] as const;
 
-/** Looks and picture of the person are there before the first private screen. */
+/** The person's settings and avatar load before the first private screen. */
 export async function loader(): Promise<null> {
   await ensureSettings();
   return null;

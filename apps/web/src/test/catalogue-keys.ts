@@ -53,7 +53,7 @@ function sourceFiles(directory: string): string[] {
   });
 }
 
-/** Every key the code asks for, as `namespace.path`; a dynamic part (`[state]`) leaves the path before it, which covers all below. */
+/** Every key the code uses, as `namespace.path`; a dynamic part (`[state]`) gives the path before it, which covers all keys below. */
 export function usedKeys(): { exact: Set<string>; subtrees: Set<string> } {
   const exact = new Set<string>();
   const subtrees = new Set<string>();

@@ -18,7 +18,7 @@ const queryOf = (address: string) => new URLSearchParams(address.split('?')[1] ?
 const subscriptions = (address: string) => subscriptionQuery(readFilter(queryOf(address)));
 const invoices = (address: string) => invoiceQuery(readInvoiceFilter(queryOf(address)));
 
-// Lists read from the address what the dashboards wrote into it; the server's tests hold the numbers.
+// Lists read the filters dashboards write into the URL; the server's tests check the numbers.
 
 describe('links of the operator’s overview', () => {
   test('ask the list of subscriptions for what was counted', () => {

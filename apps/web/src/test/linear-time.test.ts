@@ -19,7 +19,7 @@ const hostile: readonly [name: string, work: () => unknown][] = [
   ['a saved page', () => shrinkPageFile(`<html>${repeated('<style')}${repeated('<script ')}${repeated('<!--')}`)],
 ];
 
-// A square of these lengths takes minutes, far beyond the limit of a test.
+// Quadratic time would take minutes for these lengths, far beyond the test's limit.
 it.each(hostile)('costs linear time: %s', (_name, work) => {
   const before = performance.now();
   work();

@@ -1,5 +1,5 @@
-// Style sheets of the Mantine components in use, in Mantine's own order, all in its layer so that ours win.
-// A component that is not listed comes out unstyled: add its sheet here when you start using it.
+// Style sheets of the Mantine components in use, in Mantine's own order, all in its layer so that ours win. Components
+// not listed here are unstyled: add their sheet when you start using them.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

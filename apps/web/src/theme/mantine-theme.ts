@@ -1,5 +1,5 @@
-// tokens.css stays the only source of colour: the resolver below points Mantine's variables at it,
-// so that both schemes switch together.
+// tokens.css is the only source of colour: the resolver below points Mantine's variables at it, so that both schemes
+// switch together.
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const papel: MantineColorsTuple = [
@@ -122,7 +122,7 @@ export const theme = createTheme({
     grana,
     mar,
     malva,
-    // Mantine's own names, so that a stray color="red" still lands on this palette
+    // Mantine's own names, so that a stray color="red" still uses this palette
     blue: anil,
     red: grana,
     green: olivo,
@@ -216,7 +216,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-grana-light': 'var(--danger-soft)',
     '--mantine-color-grana-light-color': 'var(--danger-text)',
     '--mantine-color-grana-outline': 'var(--danger-text)',
-    // What a menu item of that colour asks for.
+    // Used by menu items of that colour.
     '--mantine-color-red-6': 'var(--danger-text)',
     '--mantine-color-red-light-hover': 'var(--danger-soft)',
     '--mantine-color-gray-light': 'var(--surface-active)',

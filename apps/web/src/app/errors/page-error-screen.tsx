@@ -9,7 +9,7 @@ import { type LoadFailure, loadFailureOf } from './load-failure.ts';
 
 const reload = () => window.location.reload();
 
-/** First content that could not be read; its sentence may still have to be fetched. */
+/** Initial content that failed to load; its message may still have to be fetched. */
 function ContentFailure({ error }: { error: ApiError }) {
   const { t } = useTranslation(['common', 'errors']);
   return (
@@ -22,7 +22,7 @@ function ContentFailure({ error }: { error: ApiError }) {
   );
 }
 
-/** Whether the screen may be shown: not while the page is about to load itself again. */
+/** Whether the error may be shown: not while the page is about to reload. */
 function useRecovery(failure: LoadFailure): boolean {
   const [isShown, setShown] = useState(failure !== 'code');
   useEffect(() => {
@@ -47,8 +47,8 @@ function LoadFailureScreen({ failure }: { failure: LoadFailure }) {
 }
 
 /**
- * What a route shows instead of itself when its code, its texts or its first content did not come, or when it broke. Code that is
- * gone is an update, most often: the page then loads itself again, once, at the address the person wanted.
+ * Shown by a route when its code, texts or initial content failed to load, or when it crashed. Missing code usually
+ * means an update: the page then reloads once, at the requested address.
  */
 export function PageErrorScreen() {
   const error = useRouteError();

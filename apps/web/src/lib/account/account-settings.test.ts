@@ -15,7 +15,7 @@ function answer({ method, body }: SeenRequest) {
   return { json: kept };
 }
 
-/** What the modules ask of a page when they load and when they show a choice. */
+/** The globals the modules use on import and when applying a preference. */
 function completeBrowser(): void {
   Object.assign(globalThis.window, { matchMedia: () => ({ matches: false, addEventListener: () => undefined }) });
   Object.assign(globalThis.document, {

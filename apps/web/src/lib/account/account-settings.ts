@@ -12,7 +12,7 @@ import { readToken, readUser, writeUser } from '#lib/session/session-store.ts';
 const readRef = operationRef<typeof readAccountSettings>({ method: 'GET', path: '/api/account/preferences' });
 const changeRef = operationRef<typeof changePreferences>({ method: 'PATCH', path: '/api/account/preferences' });
 
-/** What this browser remembers of the person's settings, so that the next start needs no answer to look right. */
+/** The person's settings as remembered by this browser, so that the next start looks right without waiting for the server. */
 const key = 'account_settings';
 const firstAnswerMs = 2500;
 
@@ -32,7 +32,7 @@ function parse(text: string | null): Held | undefined {
     const value: unknown = JSON.parse(text);
     return isHeld(value) ? value : undefined;
   } catch {
-    // Something else wrote the key: the settings are asked for again.
+    // Foreign content under the key: fetch the settings again.
     return undefined;
   }
 }
@@ -46,7 +46,7 @@ function readHeld(): Held | undefined {
   return cached;
 }
 
-/** The settings of the person who is signed in; the same object until they change. */
+/** The signed-in person's settings; the same object until they change. */
 export function readSettings(): AccountSettings | undefined {
   const held = readHeld();
   return held && held.userId === readUser()?.id ? held : undefined;
@@ -65,12 +65,12 @@ export function useAccountSettings(): AccountSettings | undefined {
   return useSyncExternalStore(subscribe, readSettings);
 }
 
-/** Who acts as a client goes on seeing the product the way they set it up themselves. */
+/** While acting as a client, administrators keep their own preferences. */
 function isOwnSession(): boolean {
   return readUser()?.acting_admin === null;
 }
 
-/** Lets the whole app look as the settings say. */
+/** Applies the settings to the whole app. */
 function apply({ preferences }: AccountSettings): void {
   if (!isOwnSession()) return;
   const { theme, density, hourFormat, singleKeys, reducedMotion } = preferences;
@@ -81,7 +81,7 @@ function apply({ preferences }: AccountSettings): void {
   writeDevicePreference('reduced_motion', reducedMotion ? 'yes' : null);
 }
 
-/** Keeps settings for the signed-in person and shows them. */
+/** Stores settings for the signed-in person and applies them. */
 export function holdSettings({ preferences, avatar }: AccountSettings): void {
   const user = readUser();
   if (!user) return;
@@ -93,7 +93,7 @@ export function holdSettings({ preferences, avatar }: AccountSettings): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server and shows what it says, unless somebody else signed in meanwhile. */
+/** Fetches the settings and applies them, unless somebody else signed in meanwhile. */
 export async function refreshSettings(): Promise<void> {
   const token = readToken();
   const settings = await call(readRef);
@@ -105,7 +105,7 @@ async function showLanguage(locale: AccountSettings['preferences']['locale']): P
   else await changeLocale(fromWireLocale(locale));
 }
 
-/** Shows a change at once and keeps it with the account; when that fails everything is as before and the error is thrown. */
+/** Applies a change at once and saves it to the account; on failure it is reverted and the error is thrown. */
 export async function savePreferences(change: PreferencesChange): Promise<void> {
   const before = readSettings();
   if (!before) return holdSettings(await call(changeRef, { body: change }));
@@ -123,7 +123,7 @@ export async function savePreferences(change: PreferencesChange): Promise<void> 
   }
 }
 
-/** The theme can be switched in several places; all of them mean the account. */
+/** The theme can be switched in several places; all of them save it to the account. */
 function keepTheme(): void {
   const settings = readSettings();
   const theme = readColorScheme();
@@ -149,8 +149,8 @@ function refreshQuietly(): void {
 let askedFor: string | undefined;
 
 /**
- * Before the first private screen of a page: what is remembered shows at once and is refreshed beside; on a device that
- * knows nothing of the person the answer is waited for a moment, so that the screen does not change its looks afterwards.
+ * Before the first private screen of a page: remembered settings apply at once and are refreshed in the background;
+ * without any, the answer is awaited briefly, so that the screen does not change its look afterwards.
  */
 export async function ensureSettings(): Promise<void> {
   start();

@@ -2,7 +2,7 @@ import type { ErrorParams } from '@enlace/contract/core/error-body.ts';
 import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
 import type { ErrorCode } from '@enlace/contract/error-codes.ts';
 
-/** Codes of the contract plus the one that only a client can meet. */
+/** Codes of the contract plus the one only a client can encounter. */
 export type ApiErrorCode = ErrorCode | 'network.unreachable';
 
 type ApiErrorInput = {
@@ -15,7 +15,7 @@ type ApiErrorInput = {
   cause?: unknown;
 };
 
-/** The one failure of every call: an answer outside 2xx (`http`) or no answer at all (`network`, status 0). */
+/** The failure of every call: an answer outside 2xx (`http`) or no answer at all (`network`, status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: 'http' | 'network';
@@ -36,12 +36,12 @@ export class ApiError extends Error {
   }
 }
 
-/** True for failures that mean “this session is over”. */
+/** True for failures that mean the session has ended. */
 export function isSessionRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-/** Seconds until the server looks at another try, when it refused one for there being too many; else undefined. */
+/** Seconds until the next attempt is allowed, when one was refused for rate limiting; else undefined. */
 export function waitSecondsOf(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.code !== 'auth.too_many_attempts') return undefined;
   const { seconds } = error.params;

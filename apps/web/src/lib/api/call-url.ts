@@ -14,7 +14,7 @@ function appendQuery(search: URLSearchParams, query: object): void {
   }
 }
 
-/** `/api/profiles/:id` + params + query → the address to fetch. Throws when a path parameter is missing. */
+/** `/api/profiles/:id` + params + query → the URL to fetch. Throws when a path parameter is missing. */
 export function callUrl({
   path,
   params,

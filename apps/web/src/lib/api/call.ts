@@ -52,7 +52,7 @@ function requestInit(method: string, input: LooseInput): RequestInit {
   return init;
 }
 
-/** The overloads have checked the input against the operation; here only its parts are handed on. */
+/** The overloads have checked the input against the operation; here its parts are only passed on. */
 function looseInput(input: unknown): LooseInput {
   return (input ?? {}) as LooseInput;
 }
@@ -66,7 +66,7 @@ async function performOnce(operation: AnyOperationRef, input: LooseInput): Promi
   throw error;
 }
 
-/** Where the act needs a fresh proof of identity, the person is asked for it and the call is made again. */
+/** If the operation needs re-authentication, prompts for it and repeats the call. */
 async function perform(operation: AnyOperationRef, input: LooseInput): Promise<unknown> {
   try {
     return await performOnce(operation, input);
@@ -78,10 +78,10 @@ async function perform(operation: AnyOperationRef, input: LooseInput): Promise<u
 }
 
 /**
- * Performs one operation of the contract. Resolves with its reply on 2xx; anything else rejects with `ApiError`
- * (an abort by the caller's signal rejects with the browser's AbortError). An act that needs a proof of identity asks for it
- * and goes on; declined, it rejects with `auth.proof_required`. There is no client time-out. The reply's type is the
- * contract's: the server checks every answer against its schema, so it is not checked a second time here.
+ * Calls an operation of the contract. Resolves with its reply on 2xx; anything else rejects with `ApiError` (an abort
+ * by the caller's signal rejects with the browser's AbortError). An operation that needs re-authentication prompts for
+ * it and continues; if declined, it rejects with `auth.proof_required`. There is no client time-out. The reply has the
+ * contract's type: the server validates every answer against its schema, so it is not validated again here.
  */
 export function call<O extends Operation>(operation: O, ...args: CallArguments<O>): Promise<ReplyOf<O>>;
 export function call<R extends AnyOperationRef>(

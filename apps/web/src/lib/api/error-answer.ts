@@ -19,12 +19,12 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
-    // A proxy's HTML page or a cut answer: the status alone decides below.
+    // A proxy's HTML page or a truncated answer: only the status counts below.
     return undefined;
   }
 }
 
-/** Turns an answer outside 2xx into the typed error, also when something between us and the server wrote it. */
+/** Converts an answer outside 2xx into the typed error, even when it comes from an intermediary. */
 export async function errorOfAnswer(response: Response): Promise<ApiError> {
   const body = await readJson(response);
   if (!isErrorBody(body)) {

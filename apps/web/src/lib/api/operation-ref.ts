@@ -2,7 +2,7 @@ import type { BodyInputOf, Operation, ParamsInputOf, QueryInputOf, ReplyOf } fro
 
 declare const operationType: unique symbol;
 
-/** What a call needs of an operation at run time; the schemas stay types and cost no bytes. */
+/** What a call needs of an operation at run time; the schemas are only types and add no bytes. */
 export type OperationRef<O extends Operation> = {
   readonly method: O['method'];
   readonly path: O['path'];
@@ -11,12 +11,12 @@ export type OperationRef<O extends Operation> = {
 
 export type AnyOperationRef = { readonly method: string; readonly path: string };
 
-/** The operation a reference stands for. */
+/** The operation of a reference. */
 export type OperationOf<R> = R extends { readonly [operationType]?: infer O } ? Extract<O, Operation> : never;
 
 /**
- * Light reference to an operation for code of the first load: `operationRef<typeof login>({ method: 'POST', path: '/api/login' })`.
- * Method and path are checked against the contract by the compiler.
+ * Light reference to an operation for code of the first load: `operationRef<typeof login>({ method: 'POST', path:
+ * '/api/login' })`. Method and path are checked against the contract by the compiler.
  */
 export function operationRef<O extends Operation>(ref: { method: O['method']; path: O['path'] }): OperationRef<O> {
   return ref;
@@ -33,7 +33,7 @@ export type CallInput<O extends Operation> = Part<'params', ParamsInputOf<O>> &
   Part<'body', BodyInputOf<O>> & {
     signal?: AbortSignal | undefined;
     keepalive?: boolean;
-    /** Multipart content, for operations that take files instead of a JSON body. */
+    /** Multipart content, for operations that accept files instead of a JSON body. */
     form?: FormData;
   };
 

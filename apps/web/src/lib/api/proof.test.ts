@@ -27,7 +27,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A person who answers the question a moment later. */
+/** A person who answers the prompt after a moment. */
 function answering(outcome: 'proves' | 'declines'): void {
   forget = onProofNeeded(async () => {
     asked += 1;

@@ -1,10 +1,10 @@
-/** Asks the person to prove who they are; true once they have, false when they would rather not. */
+/** Prompts for re-authentication; true on success, false when it was declined. */
 type Asker = () => Promise<boolean>;
 
 let asker: Asker | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Whoever can ask (one dialog of the signed-in half) says so here; returns what takes it back. */
+/** Registers the prompt (one dialog of the signed-in part); returns the function that unregisters it. */
 export function onProofNeeded(ask: Asker): () => void {
   asker = ask;
   return () => {
@@ -12,7 +12,7 @@ export function onProofNeeded(ask: Asker): () => void {
   };
 }
 
-/** Asks once, however many calls wait for the answer; false when nobody is there to ask. */
+/** Prompts once, however many calls are waiting; false when no prompt is registered. */
 export function askForProof(): Promise<boolean> {
   if (!asker) return Promise.resolve(false);
   asking ??= asker().finally(() => {

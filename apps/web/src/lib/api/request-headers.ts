@@ -1,12 +1,12 @@
 import { readToken } from '#lib/session/session-store.ts';
 
-/** The token the server put in the page; absent when the page did not come from the server. */
+/** The token the server wrote into the page; absent when the page did not come from the server. */
 function readCsrfToken(): string | undefined {
   const content = document.querySelector('meta[name="csrf-token"]')?.getAttribute('content');
   return content ? content : undefined;
 }
 
-/** Says once, on the console only, that the page carries no CSRF token (PRODUCT.md §3). */
+/** Reports once, only on the console, that the page has no CSRF token (PRODUCT.md §3). */
 export function reportMissingCsrfToken(): void {
   if (!readCsrfToken()) console.error('CSRF token not found: the page has no <meta name="csrf-token">');
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export type { Brand } from '@enlace/contract/operation/brand/brand.schemas.ts';
 
-/** The product's own name; its mark stands beside no other. */
+/** The product's own name; its logo is only shown with this name. */
 export const shippedName = 'Enlace';
 
 const shipped: Brand = {
@@ -15,7 +15,7 @@ const shipped: Brand = {
   pictures: { light: null, dark: null, icon: null },
 };
 
-/** The document carries the brand of the moment it was sent; without a server of ours (tests) it is the shipped one. */
+/** The document contains the brand at the time of its response; without our server (tests) it is the default one. */
 function readBrand(): Brand {
   const content = document.querySelector('meta[name="brand"]')?.getAttribute('content');
   if (!content) return shipped;
@@ -31,13 +31,13 @@ export function currentBrand(): Brand {
   return brand;
 }
 
-/** Called with every brand that replaces another in this page. */
+/** Called with every change of the brand in this page. */
 export function subscribeToBrand(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Shows a brand that was just saved, without loading the page again. An empty sheet means the shipped colours. */
+/** Applies a just saved brand without reloading the page. An empty sheet means the default colours. */
 export function showBrand(next: Brand, css: string): void {
   brand = next;
   for (const style of document.querySelectorAll('style[data-brand]')) style.remove();

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, also where the page is not a secure context and has no clipboard of its own. */
+/** Copies a text, even where the page is not a secure context and has no clipboard API. */
 export async function copyText(text: string): Promise<void> {
   if ('clipboard' in navigator) {
     await navigator.clipboard.writeText(text);

@@ -12,7 +12,7 @@ export function readColorScheme(): ColorScheme {
   return colorSchemes.find((scheme) => scheme === saved) ?? 'auto';
 }
 
-/** The scheme that shows, after asking the system where the choice is `auto`. */
+/** The effective scheme, resolving `auto` by the system. */
 export function shownColorScheme(): 'light' | 'dark' {
   const scheme = readColorScheme();
   if (scheme === 'auto') return systemIsDark.matches ? 'dark' : 'light';
@@ -24,7 +24,7 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asking for what is already so tells nobody: some listeners answer a change by asking for it once more. */
+/** Setting the current value notifies nobody: some listeners respond to a change by setting it again. */
 export function changeColorScheme(scheme: ColorScheme): void {
   if (localStorage.getItem(key) === scheme) return;
   localStorage.setItem(key, scheme);
@@ -36,7 +36,7 @@ export function subscribeToColorScheme(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Follows the system and other tabs from now on. */
+/** Starts following the system and other tabs. */
 export function startColorScheme(): void {
   apply();
   systemIsDark.addEventListener('change', apply);

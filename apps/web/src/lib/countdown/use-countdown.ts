@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 250;
 
-/** Whole seconds left of a wait that began when `key` was first seen; counts by the clock, so a sleeping tab does not lag. */
+/** Whole seconds left of a wait that began when `key` was first seen; by the clock, so a sleeping tab does not lag. */
 export function useCountdown({ seconds, key }: { seconds: number; key: unknown }): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

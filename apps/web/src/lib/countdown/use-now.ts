@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present in milliseconds, renewed each second (or less often) while `isRunning`. */
+/** The current time in milliseconds, updated each second (or less often) while `isRunning`. */
 export function useNow(isRunning: boolean, everyMs = 1000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -6,13 +6,13 @@ type Options<Fields, Kept extends Saved> = {
   save: (input: { fields: Fields; baseRevision: number; keepalive: boolean }) => Promise<Kept>;
   onState: (state: SaveState) => void;
   onSaved: (kept: Kept) => void;
-  /** What a failed save means. */
+  /** The state after a failed save. */
   stateOf: (error: unknown) => SaveState;
   waitMs: number;
   retryMs: number;
 };
 
-/** One save at a time, the newest fields last; what was typed meanwhile goes with the next one. */
+/** One save at a time, ending with the newest fields; what was typed meanwhile is part of the next one. */
 export class DraftSaver<Fields, Kept extends Saved> {
   readonly #options: Options<Fields, Kept>;
   #pending: Fields | undefined;
@@ -25,7 +25,7 @@ export class DraftSaver<Fields, Kept extends Saved> {
     this.#revision = options.revision;
   }
 
-  /** What the next save is made over. */
+  /** The base revision of the next save. */
   get revision(): number {
     return this.#revision;
   }
@@ -37,7 +37,7 @@ export class DraftSaver<Fields, Kept extends Saved> {
     this.#timer = setTimeout(() => void this.flush(), this.#options.waitMs);
   }
 
-  /** Sends what is held now, e.g. before sending the campaign or when the screen goes. */
+  /** Saves pending changes now, e.g. before sending the campaign or when leaving the screen. */
   async flush({ keepalive = false } = {}): Promise<void> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
@@ -49,7 +49,7 @@ export class DraftSaver<Fields, Kept extends Saved> {
     this.#running = undefined;
   }
 
-  /** Goes on from what the server has; what was held is dropped. */
+  /** Continues from the server's version; pending changes are dropped. */
   adopt({ revision }: Saved): void {
     clearTimeout(this.#timer);
     this.#pending = undefined;
@@ -74,7 +74,7 @@ export class DraftSaver<Fields, Kept extends Saved> {
     const state = stateOf(error);
     onState(state);
     this.#pending ??= fields;
-    // A conflict waits for the person, everything else for a better moment.
+    // A conflict waits for the person, everything else for a retry.
     clearTimeout(this.#timer);
     if (state !== 'conflict') this.#timer = setTimeout(() => void this.flush(), retryMs);
   }

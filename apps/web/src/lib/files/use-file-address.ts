@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
 const passRef = operationRef<typeof getDrivePass>({ method: 'GET', path: '/api/files/pass' });
-// It opens for two days and changes once a day: asked again often enough never to be late.
+// An address is valid for two days and changes daily: refreshed often enough never to expire.
 const freshMs = 3 * 60 * 60 * 1000;
 
 const passQuery = queryOptions({
@@ -16,8 +16,8 @@ const passQuery = queryOptions({
 });
 
 /**
- * Addresses of the client's own files as this client may fetch them, those of pages that visitors may not see too;
- * undefined for the moment in which that is asked.
+ * Addresses of the client's own files with access for this client, even those of pages visitors may not see; undefined
+ * while they are being requested.
  */
 export function useFileAddress(): (address: string) => string | undefined {
   const { data, isPending } = useQuery(passQuery);

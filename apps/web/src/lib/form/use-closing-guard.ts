@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type UnsavedGuard, useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /**
- * For a drawer with a form: closing it with something unsaved asks first, as leaving the page does. Hand `close` to the
+ * For a drawer with a form: closing it with unsaved changes asks first, as leaving the page does. Pass `close` to the
  * drawer and `guard` to `UnsavedDialog`.
  */
 export function useClosingGuard({ hasUnsaved, onClose }: { hasUnsaved: boolean; onClose: () => void }): {

@@ -9,7 +9,7 @@ import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
 type Values = Record<string, unknown>;
 
 type Options<V extends Values, S extends z.ZodType> = {
-  /** The operation's input schema: the same one the server checks with. */
+  /** The operation's input schema: the same one the server validates with. */
   schema: S;
   initialValues: V;
   /** Runs with the parsed values. A thrown `ApiError` is shown: at its fields, or as `failure`. */
@@ -21,7 +21,7 @@ type Options<V extends Values, S extends z.ZodType> = {
 export type ContractForm<V extends Values> = {
   form: UseFormReturnType<V>;
   isSending: boolean;
-  /** The last refusal that belongs to no field. */
+  /** The last error that belongs to no field. */
   failure: unknown;
   /** For the form element. */
   onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void;
@@ -37,7 +37,7 @@ function focusFirstInvalid(element: HTMLFormElement): void {
   requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** A form checked by a contract schema: on blur and on submit here, and by the server, whose issues land at the same fields. */
+/** A form validated by a contract schema: on blur and on submit here, and by the server, whose issues appear at the same fields. */
 export function useContractForm<V extends Values, S extends z.ZodType>({
   schema,
   initialValues,
@@ -48,9 +48,9 @@ export function useContractForm<V extends Values, S extends z.ZodType>({
   const [failure, setFailure] = useState<unknown>(undefined);
   const form = useForm<V>({
     initialValues,
-    // A field that was only passed through is not scolded: what is missing shows when the form is sent.
+    // Merely tabbing through an empty field shows no error: missing values are reported on submit.
     enhanceGetInputProps: ({ field, form: current, inputProps }) => {
-      // What is returned is assigned onto `inputProps` itself, so its own handler is kept before.
+      // The result is assigned onto `inputProps` itself, so its own handler is saved first.
       const { onBlur } = inputProps;
       return {
         onBlur: (event: unknown) => {

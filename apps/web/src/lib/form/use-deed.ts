@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 
 export type Deed = {
   isBusy: boolean;
-  /** What the last try was refused with. */
+  /** The error of the last attempt. */
   failure: unknown;
-  /** Does nothing while an earlier press is under way, so that a double click counts once. True when it was done. */
+  /** Does nothing while an earlier call is running, so that a double click counts once. True when it succeeded. */
   run: (work: () => Promise<void>) => Promise<boolean>;
   forget: () => void;
 };
 
-/** One deed at a time, with its refusal kept for the screen to show. */
+/** Runs one action at a time and keeps its error for display. */
 export function useDeed(): Deed {
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);

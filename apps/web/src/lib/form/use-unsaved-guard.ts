@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 
 export type UnsavedGuard = { isAsking: boolean; stay: () => void; leave: () => void };
 
-/** Holds back navigation while there is something unsaved; show `UnsavedDialog` with what it returns. */
+/** Blocks navigation while there are unsaved changes; pass its result to `UnsavedDialog`. */
 export function useUnsavedGuard(hasUnsaved: boolean): UnsavedGuard {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname,

@@ -12,23 +12,23 @@ export type Formats = {
   compact(value: number): string;
   /** 0.486 → `48,6 %` */
   percent(ratio: number): string;
-  /** Change with its sign: 0.12 → `+12 %`. */
+  /** Signed change: 0.12 → `+12 %`. */
   change(ratio: number): string;
   /** `+37` */
   signed(value: number): string;
   /** Minor units of an ISO 4217 currency → `22,99 €`; whole amounts drop the decimals (`19 €`). */
   money(amount: { minor: number; currency: string }): string;
-  /** The same with all its decimals (`19,00 €`), for columns and sums. */
+  /** Always with decimals (`19,00 €`), for columns and sums. */
   exactMoney(amount: { minor: number; currency: string }): string;
   /** Decimal units: `6,2 GB`. */
   bytes(value: number): string;
-  /** `19 nov`, with the year when it is another one. */
+  /** `19 nov`, with the year if it is not the current one. */
   date(instant: string | Date): string;
   /** `19 de noviembre de 2026` */
   longDate(instant: string | Date): string;
   /** `9:41` */
   time(instant: string | Date): string;
-  /** `09:41` as a clock shows it, whatever zone → `9:41` */
+  /** `09:41`, a local time without a zone → `9:41` */
   wallTime(time: string): string;
   /** `19 nov, 9:41` */
   dateTime(instant: string | Date): string;
@@ -42,21 +42,21 @@ export type Formats = {
   fullDay(instant: string | Date): string;
   /** 1 → `lunes` (ISO) */
   dayName(weekday: number): string;
-  /** Near: `hace 12 min`, `ayer`; far: the date. */
+  /** Recent: `hace 12 min`, `ayer`; older: the date. */
   relative(instant: string | Date, now?: Date): string;
-  /** The same without words around it, for dense lists: `12 min`, `1 h`, `ayer`, `17 nov`; in Japanese with them. */
+  /** A shorter form for dense lists: `12 min`, `1 h`, `ayer`, `17 nov`; in Japanese the long one. */
   brief(instant: string | Date, now?: Date): string;
   /** 240 → `4 min` */
   duration(seconds: number): string;
   list(items: readonly string[]): string;
 };
 
-/** How hours are written; `auto` is the language's own way. */
+/** How hours are written; `auto` follows the language. */
 export type HourFormat = 'auto' | '24' | '12';
 
 type Setup = { locale: Locale; timeZone?: string | undefined; hourFormat?: HourFormat | undefined };
 
-/** A bare calendar date means that day everywhere, whatever zone the viewer lives in. */
+/** A bare calendar date is the same day in every zone. */
 function isCalendarDate(instant: string | Date): boolean {
   return typeof instant === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(instant);
 }
@@ -113,7 +113,7 @@ function numberFormats(
       const options = {
         style: 'unit',
         unit: units[step] ?? 'byte',
-        // The short one is “byte” also in Japanese.
+        // The short form is “byte” in Japanese too.
         unitDisplay: locale === 'ja' && step === 0 ? 'long' : 'short',
         maximumFractionDigits: step > 2 ? 1 : 0,
       } as const;
@@ -199,7 +199,7 @@ function dateFormats({
 
 type Near = { unit: 'minute' | 'hour' | 'day'; amount: number } | undefined;
 
-/** How to say a past instant: in minutes for an hour, in hours for today, yesterday by its word, else not near. */
+/** Unit for a past instant: minutes within an hour, hours for today, “yesterday”, else none. */
 function nearness({ at, now, timeZone }: { at: Date; now: Date; timeZone: string | undefined }): Near {
   const elapsed = now.getTime() - at.getTime();
   if (elapsed < -60_000) return undefined;
@@ -215,7 +215,7 @@ function relativeFormats(
   date: Formats['date'],
 ): Pick<Formats, 'relative' | 'brief' | 'duration'> {
   const isJapanese = locale === 'ja';
-  /** Intl sets the counter apart (`3 分前`); no text of ours does. */
+  /** Intl puts a space before the counter (`3 分前`); our texts do not. */
   const joined = (text: string) => (isJapanese ? text.replace(/(?<=\d) /, '') : text);
   let words: Intl.RelativeTimeFormat | undefined;
   const word = (amount: number, name: Intl.RelativeTimeFormatUnit) => {
@@ -246,7 +246,7 @@ function relativeFormats(
   };
 }
 
-/** Every way the product writes figures and moments, for one language and time zone (the browser's when none is given). */
+/** All formats for figures and moments, for one language and time zone (default: the browser's). */
 export function createFormats({ locale, timeZone, hourFormat }: Setup): Formats {
   const dates = dateFormats({ locale, timeZone, hourFormat });
   return {
@@ -259,7 +259,7 @@ export function createFormats({ locale, timeZone, hourFormat }: Setup): Formats 
 
 const shared = new Map<string, Formats>();
 
-/** The same for all components that ask: a list of a hundred rows has them once. */
+/** Shared by all components: a list of a hundred rows creates them once. */
 export function formatsFor(setup: Setup): Formats {
   const key = [setup.locale, setup.timeZone, setup.hourFormat].join();
   const known = shared.get(key) ?? createFormats(setup);

@@ -1,4 +1,4 @@
-// To build one of these takes longer than to use it a hundred times, and every row of a list asks for the same few.
+// Creating one of these takes longer than a hundred uses, and every row of a list needs the same few.
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
@@ -8,12 +8,12 @@ function kept<T>(formats: Map<string, T>, key: string, make: () => T): T {
   return known;
 }
 
-/** The one formatter of these options. */
+/** The cached formatter with these options. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return kept(numbers, `${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
 }
 
-/** The one formatter of these options. */
+/** The cached formatter with these options. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return kept(dates, `${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
 }

@@ -8,9 +8,9 @@ function readHourFormat(kept: string | null): HourFormat {
   return kept === '12' || kept === '24' ? kept : 'auto';
 }
 
-/** Formats in the person's language, time zone and way of writing hours. */
+/** Formats in the person's language, time zone and hour format. */
 export function useFormats(): Formats {
-  // The hook makes the component follow a change of language.
+  // The hook subscribes the component to language changes.
   useTranslation('common');
   const locale = currentLocale();
   const timeZone = useUser()?.time_zone;

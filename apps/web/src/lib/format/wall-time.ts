@@ -19,7 +19,7 @@ function partsAt({ at, timeZone }: { at: number; timeZone: string }): number {
   return Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'));
 }
 
-/** Instant of a wall time in a zone; a time that the clocks skip means the moment after the jump. Undefined when it is no time. */
+/** Instant of a local time in a zone; a time skipped by a clock change means the moment after it. Undefined for invalid times. */
 export function instantOf({ wallTime, timeZone }: { wallTime: WallTime; timeZone: string }): string | undefined {
   const match = pattern.exec(wallTime);
   if (!match) return undefined;
@@ -31,12 +31,12 @@ export function instantOf({ wallTime, timeZone }: { wallTime: WallTime; timeZone
   return new Date(found).toISOString();
 }
 
-/** Wall time of an instant in a zone, to the minute. */
+/** Local time of an instant in a zone, to the minute. */
 export function wallTimeOf({ instant, timeZone }: { instant: number; timeZone: string }): WallTime {
   return new Date(partsAt({ at: instant, timeZone })).toISOString().slice(0, 16);
 }
 
-/** Tomorrow at ten in the zone: what the schedule offers first. */
+/** Tomorrow at ten in the zone: the default of the schedule. */
 export function suggestedWallTime({ now, timeZone }: { now: number; timeZone: string }): WallTime {
   return `${wallTimeOf({ instant: now + 86_400_000, timeZone }).slice(0, 10)}T10:00`;
 }

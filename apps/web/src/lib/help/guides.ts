@@ -4,7 +4,7 @@ export type GuideKey = keyof Catalogues['help']['guide'];
 /** `slug` is the last part of the address and the name of the file with the text. */
 export type Guide = { key: GuideKey; slug: string };
 
-/** Guides for clients, in the order in which one needs them. */
+/** Guides for clients, in recommended order. */
 export const clientGuides = [
   { key: 'firstProfile', slug: 'primer-perfil' },
   { key: 'blocks', slug: 'bloques' },

@@ -6,7 +6,7 @@ type CatalogueModule = { catalogue: CatalogueNode };
 
 type Loaders = Record<string, () => Promise<CatalogueModule>>;
 
-/** Texts of the sign-in; the lists of all others come when the first of them is needed. */
+/** Texts of the sign-in; the indexes of all others load with the first of them. */
 const firstCatalogues: Loaders = import.meta.glob<CatalogueModule>('/src/locales/{es,en,ja}/{access,common}.ts');
 const outside = /\/(errors|outside|policy)\.ts$/;
 
@@ -23,7 +23,7 @@ async function loadCatalogue(language: string, namespace: string): Promise<Catal
   return withPluralForms(catalogue, language);
 }
 
-/** Gives i18next each namespace of the active language as its own chunk, when it is first needed. */
+/** Loads each namespace of the active language for i18next as its own chunk, on first use. */
 export const catalogueLoader: BackendModule = {
   type: 'backend',
   init: () => undefined,

@@ -2,9 +2,9 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { matchLocale } from '#lib/i18n/locales.ts';
 
 type Wishes = {
-  /** What the person chose, as stored (`jp` for Japanese); null when never chosen. */
+  /** The person's choice as stored (`jp` for Japanese); null without one. */
   saved: string | null;
-  /** The browser's list, best first. */
+  /** The browser's languages, by preference. */
   browser: readonly string[];
   /** The operator's DEFAULT_LOCALE. */
   operator: string | null;

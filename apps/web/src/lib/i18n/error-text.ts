@@ -19,19 +19,19 @@ function readableAll(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, readable(value)]));
 }
 
-/** Sentence for a failed call, in the person's language. */
+/** Message for a failed call, in the person's language. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return translateByKey('errors:server.unexpected', {});
   return refusalText(error);
 }
 
-/** Sentence for a refusal that was kept with what it refused. */
+/** Message for an error that is stored with its subject. */
 export function refusalText({ code, params }: { code: string; params: Record<string, unknown> }): string {
   const key = i18next.exists(`errors:${code}`) ? code : 'server.unexpected';
   return translateByKey(`errors:${key}`, readableAll(params));
 }
 
-/** Sentence for what is wrong with one field. */
+/** Message for the issue of one field. */
 export function fieldIssueText(issue: FieldIssue): string {
   const { code, limit, suggestion } = issue;
   return translateByKey(`errors:field.${code}`, readableAll({ limit, suggestion }));

@@ -10,7 +10,7 @@ import { catalogueLoader } from './catalogue-loader.ts';
 import { chooseLocale } from './choose-locale.ts';
 import { forgetLocale, readSavedLocale, saveLocale } from './saved-locale.ts';
 
-/** Texts that any screen may need at once; those of errors follow when the first one is met, or with the private half. */
+/** Texts any screen may need immediately; those of errors follow with the first error, or with the private part. */
 const firstNamespaces: Namespace[] = ['common'];
 
 export function currentLocale(): Locale {
@@ -21,18 +21,18 @@ function operatorLocale(): string | null {
   return document.querySelector('meta[name="default-locale"]')?.getAttribute('content') ?? null;
 }
 
-/** Follows the signed-in person's choice, also when it was made on another device. */
+/** Follows the signed-in person's choice, even when made on another device. */
 function followUserLocale(): void {
   const wish = readUser()?.locale;
   if (wish && fromWireLocale(wish) !== currentLocale()) void changeLocale(fromWireLocale(wish));
 }
 
-/** Texts name the product as `{product}`; it bears the name the operator gave it. */
+/** Texts refer to the product as `{product}`; replaced by the operator's name for it. */
 const nameProduct: PostProcessorModule = {
   type: 'postProcessor',
   name: 'product',
   process: (value: unknown) =>
-    // NOTE: i18next declares texts alone, but hands over objects too where those were asked for.
+    // NOTE: i18next is typed for texts only, but also returns objects where requested.
     (typeof value === 'string' ? value.replaceAll('{product}', () => currentBrand().name) : value) as string,
 };
 
@@ -64,25 +64,25 @@ async function initialise(): Promise<void> {
 
 let ready: Promise<void> | undefined;
 
-/** Starts i18next once, in the person's language, and keeps `<html lang>` true to it. */
+/** Starts i18next once, in the person's language, and keeps `<html lang>` in sync. */
 export function startI18n(): Promise<void> {
   ready ??= initialise();
   return ready;
 }
 
-/** Switches the interface at once and remembers the choice in this browser. */
+/** Switches the interface at once and stores the choice in this browser. */
 export async function changeLocale(locale: Locale): Promise<void> {
   saveLocale(locale);
   await i18next.changeLanguage(locale);
 }
 
-/** Gives up a choice of language: the browser's languages decide again. */
+/** Clears the chosen language: the browser's languages decide again. */
 export async function followBrowserLocale(): Promise<void> {
   forgetLocale();
   await i18next.changeLanguage(chooseLocale({ saved: null, browser: navigator.languages, operator: operatorLocale() }));
 }
 
-/** Throws `missingCode` when texts did not arrive: nobody is shown the names of texts. */
+/** Throws `missingCode` when texts failed to load: keys are never shown to people. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   await startI18n();
   await i18next.loadNamespaces([...namespaces]);

@@ -1,7 +1,7 @@
 import type { Locale, WireLocale } from '@enlace/contract/core/locale.ts';
 
-// The contract's module builds schemas when it loads; the first screen needs only these few words of it, so they are
-// repeated here under its types, and a test compares both.
+// The contract's module builds schemas on import; the first screen needs only these constants, so they are repeated
+// here under its types, and a test compares both.
 
 export const locales = ['es', 'en', 'ja'] as const satisfies readonly Locale[];
 
@@ -17,7 +17,7 @@ export function isLocale(text: string): text is Locale {
   return locales.some((locale) => locale === text);
 }
 
-/** First language of an ordered wish list that the product speaks, or undefined. */
+/** First supported language in an ordered list of preferences, or undefined. */
 export function matchLocale(wishes: readonly string[]): Locale | undefined {
   for (const wish of wishes) {
     const base = wish.toLowerCase().split('-')[0];

@@ -3,8 +3,8 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 export type CatalogueNode = string | { readonly [key: string]: CatalogueNode };
 
 /**
- * Spanish has a third plural form for whole millions ("un millón de envíos"), worded like `other` in every text of ours;
- * it is filled in here so that catalogues need to write only `_one` and `_other`.
+ * Spanish has a third plural form for whole millions ("un millón de envíos"), which is worded like `other` in all our
+ * texts; it is filled in here so that catalogues only need `_one` and `_other`.
  */
 export function withPluralForms(node: CatalogueNode, locale: Locale): CatalogueNode {
   if (typeof node === 'string' || locale !== 'es') return node;

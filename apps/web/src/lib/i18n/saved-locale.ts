@@ -4,7 +4,7 @@ import { readUser } from '#lib/session/session-store.ts';
 
 const key = 'locale';
 
-/** The signed-in person's own choice goes before what this browser remembers. */
+/** The signed-in person's own choice takes precedence over this browser's. */
 export function readSavedLocale(): string | null {
   return readUser()?.locale ?? localStorage.getItem(key);
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** A Tabler outline icon, or a drawing of ours with the same properties. */
+/** A Tabler outline icon, or one of ours with the same props. */
 export type IconShape = ComponentType<{
   size?: number | string;
   stroke?: number | string;

@@ -1,4 +1,4 @@
-/** Whether the event comes from a place where people write, so that single keys stay letters. */
+/** Whether the event comes from a text field, where single keys are not shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (

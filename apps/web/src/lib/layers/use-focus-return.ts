@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back to where it was when a layer that is rendered only while it is open goes away. Mantine gives it back
- * when `opened` changes, which such a layer never sees.
+ * Restores the focus when a layer that is only rendered while open is removed. Mantine restores it when `opened`
+ * changes, which such a layer never sees.
  */
 export function useFocusReturn(isOpen: boolean): void {
   const [opener] = useState(() => (isOpen ? document.activeElement : null));

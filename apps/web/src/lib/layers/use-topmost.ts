@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Open dialogs and drawers, the one on top last. */
+/** Open dialogs and drawers, the topmost last. */
 let layers: readonly symbol[] = [];
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether this layer is the one that Escape closes: a dialog over another one, or over a drawer, closes alone. */
+/** Whether Escape closes this layer: a dialog over another one, or over a drawer, closes alone. */
 export function useTopmost(isOpen: boolean): boolean {
   const [layer] = useState(() => Symbol('layer'));
   useEffect(() => {

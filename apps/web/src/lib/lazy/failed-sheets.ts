@@ -1,9 +1,9 @@
-/** The loader takes a link that stands in the page for a sheet that arrived: one that failed makes room for the next try. */
+/** The loader assumes that a style sheet whose link is in the page has loaded: a failed link is removed so that it can be retried. */
 function dropFailedSheet({ target }: Event): void {
   if (target instanceof HTMLLinkElement) target.remove();
 }
 
-/** From the start on, so that no screen is ever drawn without its styles because they failed before. */
+/** From the start, so that no screen is ever rendered without styles after an earlier failure. */
 export function watchSheets(): void {
   document.addEventListener('error', dropFailedSheet, { capture: true });
 }

@@ -1,18 +1,18 @@
 import { isMissingCode, missingCode } from './missing-code.ts';
 
 const againMs = 3000;
-/** Failures with a connection after which the part counts as lost. */
+/** Failures with a connection after which the part counts as missing. */
 const lostAfter = 2;
 
 /**
- * Resolves when there may be a connection. A browser keeps the failure of a module for the life of the page (HTML,
- * “fetch a single module script”), so nothing is asked for while it cannot arrive.
+ * Resolves when there may be a connection. A browser caches the failure of a module for the lifetime of the page (HTML,
+ * “fetch a single module script”), so nothing is requested while offline.
  */
 export async function mayArrive(): Promise<void> {
   while (!navigator.onLine) await nextChance();
 }
 
-/** Resolves when the connection is said to be back, or after a while in case nobody says so. */
+/** Resolves on reconnection, or after a while in case there is no event. */
 function nextChance(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(arrive, againMs);
@@ -25,14 +25,14 @@ function nextChance(): Promise<void> {
   });
 }
 
-/** A failed fetch of code is a TypeError in every browser; any other failure is the code's own. */
+/** A failed fetch of code is a TypeError in every browser; any other failure comes from the code itself. */
 function isMissing(error: unknown): boolean {
   return error instanceof TypeError || isMissingCode(error);
 }
 
 /**
- * Loads a part of a screen with its style sheets. Without connection it waits; a part that does not come with one counts as
- * lost, as `missingCode`.
+ * Loads a part of a screen with its style sheets. Without a connection it waits; a part that fails with one is reported
+ * as `missingCode`.
  */
 export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ;) {

@@ -1,10 +1,10 @@
 const key = 'reloaded';
-/** A page that was just loaded again for missing code does not do so once more. */
+/** A page just reloaded for missing code is not reloaded again within this time. */
 const quietMs = 60_000;
 
 /**
- * Loads the page again because code of it is gone, as after an update. False, and the person decides, when that was just done or
- * nobody answers: a reload would then leave a blank page.
+ * Reloads the page because its code is gone, as after an update. False, leaving the decision to the person, when that
+ * was just done or the server does not answer: a reload would then leave a blank page.
  */
 export async function reloadOnce(): Promise<boolean> {
   if (Date.now() - Number(sessionStorage.getItem(key)) < quietMs) return false;

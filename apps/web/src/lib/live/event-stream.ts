@@ -1,6 +1,6 @@
 export type StreamMessage = { event: string; data: string; id: string | undefined };
 
-/** Incremental parser of `text/event-stream` (WHATWG HTML §9.2.6): feed it text in any pieces, get whole messages. */
+/** Incremental parser of `text/event-stream` (WHATWG HTML §9.2.6): accepts text in any chunks, emits whole messages. */
 export function createEventStreamParser(onMessage: (message: StreamMessage) => void): (chunk: string) => void {
   let rest = '';
   let event = '';
@@ -26,7 +26,7 @@ export function createEventStreamParser(onMessage: (message: StreamMessage) => v
 
   return (chunk) => {
     rest += chunk;
-    // A final CR may be half of CRLF: keep it until the next piece decides.
+    // A final CR may be half of CRLF: keep it until the next chunk decides.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     for (const line of lines) {

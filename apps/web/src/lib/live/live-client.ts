@@ -16,7 +16,7 @@ function isLiveEvent(value: unknown): value is LiveEvent {
   return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
 }
 
-/** One stream of live notices per tab: reads by fetch with the bearer header, resumes from the last cursor, never gives up. */
+/** One stream of live events per tab: reads by fetch with the bearer header, resumes from the last cursor, never gives up. */
 export class LiveClient {
   readonly #handlers = new Map<LiveKind, Set<Handler>>();
   readonly #resyncHandlers = new Set<() => void>();
@@ -24,7 +24,7 @@ export class LiveClient {
   #cursor: string | undefined;
   #state: LiveState = 'waiting';
   #attempt = 0;
-  /** When screens began to read what notices are about. */
+  /** When screens began to load the data that events refer to. */
   #beganAt = 0;
   #stop: AbortController | undefined;
 
@@ -32,7 +32,7 @@ export class LiveClient {
     return this.#state;
   }
 
-  /** Opens the stream; returns what closes it. Calling it while open keeps the one connection. */
+  /** Opens the stream; returns the function that closes it. Calling it while open keeps the connection. */
   start(): () => void {
     if (!this.#stop) {
       this.#stop = new AbortController();
@@ -57,7 +57,7 @@ export class LiveClient {
     return () => set.delete(handler);
   }
 
-  /** Runs when notices were missed for good: whoever shows live things re-reads them. */
+  /** Runs when events were lost: live views must fetch their data again. */
   onResync(handler: () => void): () => void {
     this.#resyncHandlers.add(handler);
     return () => this.#resyncHandlers.delete(handler);
@@ -93,13 +93,13 @@ export class LiveClient {
     headers.set('Accept', 'text/event-stream');
     try {
       const response = await fetch(address, { headers, signal, cache: 'no-store' });
-      // The stream ends with its session: whoever looks at this screen learns it now and not at the next click.
+      // The stream ends with its session: the person learns it now and not at the next click.
       if (response.status === 401) sessionEnded();
       if (response.status === 401 || response.status === 403) return false;
       if (!response.ok || !response.body) return true;
       await this.#consume(response.body);
     } catch (error) {
-      // A cut connection is the normal end of a stream; the next attempt resumes from the cursor.
+      // A closed connection is the normal end of a stream; the next attempt resumes from the cursor.
       if (!signal.aborted) console.debug('live stream interrupted', error);
     }
     return true;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { liveClient, type LiveEventOf, type LiveKind, type LiveState } from './live-client.ts';
 
-/** Runs `handler` for every live notice of this kind while the component is mounted. */
+/** Runs `handler` for every live event of this kind while the component is mounted. */
 export function useLive<K extends LiveKind>(kind: K, handler: (event: LiveEventOf<K>) => void): void {
   const onEvent = useEffectEvent(handler);
   useEffect(
@@ -13,7 +13,7 @@ export function useLive<K extends LiveKind>(kind: K, handler: (event: LiveEventO
   );
 }
 
-/** Runs `handler` when notices were lost and shown things must be read again. */
+/** Runs `handler` when events were lost and displayed data must be fetched again. */
 export function useLiveResync(handler: () => void): void {
   const onResync = useEffectEvent(handler);
   useEffect(() => liveClient.onResync(() => onResync()), []);

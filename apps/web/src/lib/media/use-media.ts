@@ -1,20 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 export const phoneQuery = '(max-width: 820px)';
-/** Bars with several actions and a name have no room for words. */
+/** Bars with several actions and a name have no room for labels. */
 export const narrowQuery = '(max-width: 599px)';
 export const foldedQuery = '(max-width: 1199px)';
 
 const lists = new Map<string, MediaQueryList>();
 
-/** One list per query: making one costs more than reading it, and every drawing reads it. */
+/** One list per query: creating one costs more than reading it, and every render reads it. */
 function listOf(query: string): MediaQueryList {
   const list = lists.get(query) ?? window.matchMedia(query);
   lists.set(query, list);
   return list;
 }
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

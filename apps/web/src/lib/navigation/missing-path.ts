@@ -1,6 +1,6 @@
 let missing: string | undefined;
 
-/** Remembers which address led to the not-found page, for its sentence; a reload forgets it. */
+/** Remembers the path that led to the not-found page, for its message; a reload forgets it. */
 export function rememberMissingPath(path: string): void {
   missing = path;
 }

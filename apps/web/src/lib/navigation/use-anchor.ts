@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 const acts = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
 
-/** Brings the part of the screen that the address names into view, and keeps it there while what stands above it loads. */
+/** Scrolls to the part of the screen named in the URL, and keeps it in view while content above it loads. */
 export function useAnchor(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useAnchor(): void {
     if (!target?.parentElement) return undefined;
     const observer = new ResizeObserver(() => target.scrollIntoView({ block: 'start' }));
     observer.observe(target.parentElement);
-    // From the first act on, the person says what is in view.
+    // Ends with the person's first interaction.
     const ended = new AbortController();
     const end = () => {
       observer.disconnect();

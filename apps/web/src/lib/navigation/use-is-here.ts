@@ -2,9 +2,9 @@ import { use } from 'react';
 import { UNSAFE_DataRouterContext, useLocation } from 'react-router';
 
 /**
- * Tells whether this screen is still the one that is wanted. What writes the filter of a list into the address later than
- * the act, after a pause or an answer, asks first: changing the address of a screen that is being left would stop the way
- * to the next one. The router itself knows before React has drawn that a navigation began, or that it is over.
+ * Whether this screen is still the current one. Code that writes a list's filter into the URL with a delay checks this
+ * first: changing the URL of a screen that is being left would cancel the navigation. The router knows about the start
+ * and end of a navigation before React has rendered.
  */
 export function useIsHere(): () => boolean {
   const router = use(UNSAFE_DataRouterContext)?.router;

@@ -1,20 +1,20 @@
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 
-/** A passage in pieces; `hit` ones are marked. */
+/** A passage in pieces; those with `hit` are highlighted. */
 export type MarkedPassage = readonly { text: string; hit: boolean }[];
 
 export type PaletteItem = {
   id: string;
-  /** Heading it stands under, already translated. */
+  /** Its heading, already translated. */
   group: string;
   label: string;
   icon: IconShape;
-  /** Short note at the right. */
+  /** Short note on the right. */
   note?: string;
-  /** The words that were found, where the label does not hold them. */
+  /** The matching text, if the label does not contain it. */
   excerpt?: MarkedPassage;
-  /** Keys that do the same, e.g. `['g', 'p']`. */
+  /** Keyboard shortcut, e.g. `['g', 'p']`. */
   keys?: readonly string[];
-  /** Further words it is found by. */
+  /** Further search words. */
   words?: string;
 } & ({ to: string } | { run: () => void });

@@ -1,4 +1,4 @@
-/** RFC 4648 §5 without padding, as WebAuthn carries bytes in JSON. */
+/** RFC 4648 §5 without padding, as used for bytes in WebAuthn JSON. */
 export function toBase64url(bytes: ArrayBuffer): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
   return text
@@ -7,7 +7,7 @@ export function toBase64url(bytes: ArrayBuffer): string {
     .replace(/={1,2}$/, '');
 }
 
-/** The bytes of a base64url text; throws where it is none. */
+/** The bytes of a base64url text; throws when it is invalid. */
 export function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 }

@@ -6,7 +6,7 @@ import type {
 } from '@enlace/contract/identity/identity/webauthn.schemas.ts';
 import { toBase64url, toBytes } from './base64url.ts';
 
-/** Why the browser came back without a passkey; `stopped` means that something else took over, which is no failure. */
+/** Why the browser returned no passkey; `stopped` means that another request replaced it, which is not a failure. */
 export type PasskeyProblem = 'cancelled' | 'known' | 'unusable' | 'stopped';
 
 export class PasskeyError extends Error {
@@ -29,12 +29,12 @@ function toPasskeyError(error: unknown): PasskeyError {
   return new PasskeyError((error instanceof Error ? problems[error.name] : undefined) ?? 'unusable', error);
 }
 
-/** Only browsers in a secure context (https, or localhost) have passkeys. */
+/** Only secure contexts (https, or localhost) have passkeys. */
 export function supportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** Whether the browser can offer passkeys in the list under the e-mail field. */
+/** Whether the browser can offer passkeys in the autofill list of the e-mail field. */
 export async function supportsPasskeyAutofill(): Promise<boolean> {
   if (!supportsPasskeys()) return false;
   return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
@@ -42,14 +42,14 @@ export async function supportsPasskeyAutofill(): Promise<boolean> {
 
 let ceremony: AbortController | undefined;
 
-/** A browser holds one question at a time: a new one takes the place of the one before. */
+/** A browser allows one request at a time: a new one replaces the previous one. */
 function begin(): AbortSignal {
   stopAsking();
   ceremony = new AbortController();
   return ceremony.signal;
 }
 
-/** Ends a question that is still open. */
+/** Cancels a pending request. */
 export function stopAsking(): void {
   ceremony?.abort();
   ceremony = undefined;
@@ -58,7 +58,7 @@ export function stopAsking(): void {
 type Descriptor = PasskeyCreation['excludeCredentials'][number];
 
 function described({ id, type, transports }: Descriptor): PublicKeyCredentialDescriptor {
-  // The list of transports grows with the years; browsers pass over what they do not know.
+  // New transports are added over time; browsers ignore unknown ones.
   const known = transports as AuthenticatorTransport[] | undefined;
   return { id: toBytes(id), type, ...(known ? { transports: known } : {}) };
 }
@@ -68,7 +68,7 @@ function publicKeyOf(credential: Credential | null): PublicKeyCredential {
   throw new TypeError('the browser answered without a passkey');
 }
 
-/** Makes a passkey. Rejects with `PasskeyError`. */
+/** Creates a passkey. Rejects with `PasskeyError`. */
 export async function createPasskey(options: PasskeyCreation): Promise<PasskeyCreated> {
   const { user, challenge, excludeCredentials } = options;
   const publicKey = {
@@ -96,12 +96,12 @@ export async function createPasskey(options: PasskeyCreation): Promise<PasskeyCr
   }
 }
 
-/** Asks for a passkey, at once or quietly in the list under the e-mail field. Rejects with `PasskeyError`. */
+/** Requests a passkey, in a dialog or through the autofill of the e-mail field. Rejects with `PasskeyError`. */
 export async function askForPasskey(
   { challenge, allowCredentials, ...options }: PasskeyRequest,
   { isAutofill = false }: { isAutofill?: boolean } = {},
 ): Promise<PasskeyUsed> {
-  // The quiet list offers every passkey of this place, so it is given none by name.
+  // Autofill offers every passkey of this site, so none are listed.
   const allowed = isAutofill ? undefined : allowCredentials?.map(described);
   const publicKey = { ...options, challenge: toBytes(challenge), ...(allowed ? { allowCredentials: allowed } : {}) };
   try {

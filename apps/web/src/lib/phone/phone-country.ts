@@ -1,7 +1,7 @@
-/** Where the country list starts when nothing better is known. */
+/** Initial country of the list without better information. */
 export const defaultCountry = 'es';
 
-/** Reads the answer of an IP-to-country service: `1` first, then the ISO code, with or without a separator (`1;ES;ESP;Spain`). */
+/** Parses the answer of an IP-to-country service: `1` first, then the ISO code, with or without a separator (`1;ES;ESP;Spain`). */
 export function countryOfAnswer(text: string): string | undefined {
   return /^1\W?([A-Za-z]{2})(?![A-Za-z]{2,}$)/.exec(text.trim())?.[1]?.toLowerCase();
 }
@@ -22,7 +22,7 @@ async function ask(): Promise<string> {
   }
 }
 
-/** Country to start the telephone field with: one GET per page, the default country when it fails. Never rejects. */
+/** Initial country of the telephone field: one GET per page, the default country on failure. Never rejects. */
 export function guessCountry(): Promise<string> {
   asked ??= ask();
   return asked;

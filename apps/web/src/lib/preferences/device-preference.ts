@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 
 /**
- * Small choices kept in this browser: folded menu, columns and density of one table. The others are copies of the account's
- * preferences, so that they hold before the server has answered (`lib/account`).
+ * Minor preferences stored in this browser: collapsed menu, columns and density of one table. The others are copies of
+ * the account's preferences, so that they apply before the server has answered (`lib/account`).
  */
 export type DevicePreference =
   'menu_folded' | 'density' | 'hour_format' | 'single_keys' | 'reduced_motion' | `table.${string}`;

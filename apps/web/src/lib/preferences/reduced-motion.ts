@@ -4,7 +4,7 @@ function apply(): void {
   document.documentElement.toggleAttribute('data-reduced-motion', readDevicePreference('reduced_motion') !== null);
 }
 
-/** Marks the page so that the style sheets shorten every movement, and keeps the mark true. */
+/** Marks the page so that the style sheets shorten every animation, and keeps the mark up to date. */
 export function startReducedMotion(): void {
   apply();
   subscribeToDevicePreferences(apply);

@@ -1,2 +1,2 @@
-/** Where the worker lives; the page's Trusted Types policy lets this one address through. */
+/** URL of the worker; the page's Trusted Types policy allows exactly this one. */
 export const pushWorkerUrl = '/push-worker.js';

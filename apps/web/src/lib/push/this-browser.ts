@@ -2,7 +2,7 @@ import { pushWorkerUrl } from './push-worker.ts';
 
 const key = 'push_user';
 
-/** What this browser says about notices: `blocked` is the person's own no, kept by the browser. */
+/** Push state of this browser: `blocked` is the person's refusal, stored by the browser. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 export type PushAddress = { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -37,7 +37,7 @@ export async function readPushState(): Promise<PushState> {
   return (await current()) ? 'on' : 'off';
 }
 
-/** Asks the person and the browser; undefined when the person says no. A subscription to an older key is renewed. */
+/** Requests permission and subscribes; undefined when the person declines. A subscription with an older key is renewed. */
 export async function subscribeHere(publicKey: string): Promise<PushAddress | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   const registration = await navigator.serviceWorker.register(pushWorkerUrl, { scope: '/' });
@@ -54,12 +54,12 @@ export async function unsubscribeHere(): Promise<void> {
   await (await current())?.unsubscribe();
 }
 
-/** Whose notices this browser takes, so that they go on after the next sign-in. */
+/** The person this browser receives notifications for, so that they resume after the next sign-in. */
 export function keepPushFor(userId: string): void {
   localStorage.setItem(key, userId);
 }
 
-/** The address to register again for a person who wanted notices here; undefined where there is nothing to do. */
+/** The subscription to register again for a person who enabled notifications here; undefined when there is nothing to do. */
 export async function heldAddress(userId: string): Promise<PushAddress | undefined> {
   if (!isSupported() || localStorage.getItem(key) !== userId || Notification.permission !== 'granted') return undefined;
   const subscription = await current();

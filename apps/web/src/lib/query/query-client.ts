@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 
 const longestRetries = 2;
 
-/** Answers of the server are final; only missing answers and overload are worth asking again. */
+/** Answers of the server are final; only missing answers and overload are retried. */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= longestRetries) return false;
   return error instanceof ApiError && (error.kind === 'network' || error.status === 503);

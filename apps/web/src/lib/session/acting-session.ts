@@ -3,7 +3,7 @@ import { readToken, readUser, writeSession } from './session-store.ts';
 
 const key = 'own_session';
 
-/** An administrator's own session, set aside in this tab while they act as a client. */
+/** An administrator's own session, kept in this tab while they act as a client. */
 type OwnSession = { token: string; user: User };
 
 function isOwnSession(value: unknown): value is OwnSession {
@@ -22,12 +22,12 @@ function parse(text: string | null): OwnSession | undefined {
     const value: unknown = JSON.parse(text);
     return isOwnSession(value) ? value : undefined;
   } catch {
-    // Something else wrote the key: there is nothing to go back to.
+    // Foreign content under the key: there is no session to return to.
     return undefined;
   }
 }
 
-/** Puts the administrator's session aside and goes on with the one that acts. */
+/** Keeps the administrator's session and continues with the acting one. */
 export function beginActing(session: OwnSession): void {
   const token = readToken();
   const user = readUser();
@@ -35,7 +35,7 @@ export function beginActing(session: OwnSession): void {
   writeSession(session);
 }
 
-/** Takes the administrator's own session back; false in a tab that did not set one aside. */
+/** Restores the administrator's own session; false in a tab without one. */
 export function returnToOwnSession(): boolean {
   const own = parse(sessionStorage.getItem(key));
   sessionStorage.removeItem(key);

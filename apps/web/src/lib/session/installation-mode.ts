@@ -5,7 +5,7 @@ import { operationRef } from '#lib/api/operation-ref.ts';
 
 const modeRef = operationRef<typeof readInstallationMode>({ method: 'GET', path: '/api/admin/installation-mode' });
 
-/** Whether this is a test installation; only administrators may ask. */
+/** Whether this is a test installation; only administrators may read it. */
 export const modeQuery = queryOptions({
   queryKey: ['installation-mode'],
   queryFn: ({ signal }) => call(modeRef, { signal }),

@@ -1,11 +1,11 @@
 const key = 'return_to';
 
-/** Remembers, for this tab, where login should lead back to. */
+/** Remembers, for this tab, the path to return to after login. */
 export function rememberReturnPath(path: string): void {
   sessionStorage.setItem(key, path);
 }
 
-/** Takes the remembered place; only paths of this app are accepted, so that nothing can lead away from it. */
+/** Consumes the remembered path; only paths of this app are accepted, so that it cannot redirect elsewhere. */
 export function takeReturnPath(): string | undefined {
   const path = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
@@ -17,7 +17,7 @@ export function peekReturnPath(): string | undefined {
   return path !== null && isAppPath(path) ? path : undefined;
 }
 
-/** Browsers drop tabs and line breaks and read a backslash as a slash before they look where an address leads. */
+/** Browsers drop tabs and line breaks and treat a backslash as a slash when resolving a URL. */
 function isAppPath(path: string): boolean {
   return /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path);
 }

@@ -28,14 +28,14 @@ export async function signIn(credentials: { email: string; password: string }): 
   return { ok: true, user: reply.data.user };
 }
 
-/** Ends the session here at once and on the server by `GET /api/logout`, whose outcome changes nothing. */
+/** Ends the session here at once and on the server by `GET /api/logout`, whose outcome is ignored. */
 export async function signOut(): Promise<void> {
   const ending = call(logoutRef, { keepalive: true });
   clearSession();
   await ending.catch((error: unknown) => console.warn('logout', error));
 }
 
-/** Reads the current user and replaces the stored one. */
+/** Fetches the current user and replaces the stored one. */
 export async function refreshUser(): Promise<User> {
   const token = readToken();
   const user = await call(userRef);
@@ -43,7 +43,7 @@ export async function refreshUser(): Promise<User> {
   return user;
 }
 
-/** Reads the subscription once; later route changes find it stored. */
+/** Fetches the subscription once; later route changes find it stored. */
 export async function ensureSubscription(): Promise<void> {
   if (holdsSubscription()) return;
   const token = readToken();
@@ -51,7 +51,7 @@ export async function ensureSubscription(): Promise<void> {
   if (readToken() === token) writeSubscription(subscription);
 }
 
-/** Reads the sending state for the diagnostic console (PRODUCT.md §3). */
+/** Fetches the sending state for the diagnostic console (PRODUCT.md §3). */
 export async function logSendingState(): Promise<void> {
   console.debug('envio/data', await call(sendingRef));
 }

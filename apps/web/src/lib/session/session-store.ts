@@ -1,7 +1,7 @@
 import type { Roll, User } from '@enlace/contract/identity/identity/user.schemas.ts';
 import type { Subscription } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 
-/** The only four things of a session that live in localStorage; `access_token` is fixed by the specification. */
+/** The only four values of a session in localStorage; `access_token` is fixed by the specification. */
 export const sessionKeys = { token: 'access_token', user: 'user', subscription: 'suscription', roll: 'roll' } as const;
 
 type Listener = () => void;
@@ -16,7 +16,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Something else wrote the key: the guard then reads the user afresh.
+    // Foreign content under the key: the guard then fetches the user again.
     return undefined;
   }
 }
@@ -30,7 +30,7 @@ export function readToken(): string | null {
   return localStorage.getItem(sessionKeys.token);
 }
 
-/** Reads a stored value; it is the same object until the text under the key changes. */
+/** Reads a stored value; returns the same object until the text under the key changes. */
 function storedReader<T>(key: string, is: (value: unknown) => value is T): () => T | undefined {
   let known: string | null = null;
   let read: T | undefined;
@@ -48,17 +48,17 @@ function storedReader<T>(key: string, is: (value: unknown) => value is T): () =>
 /** The stored current user. */
 export const readUser = storedReader(sessionKeys.user, isUser);
 
-/** Whether subscription data is held; an administrator holds `null`. */
+/** Whether subscription data is stored; for an administrator it is `null`. */
 export function holdsSubscription(): boolean {
   return localStorage.getItem(sessionKeys.subscription) !== null;
 }
 
 function isSubscription(value: unknown): value is Subscription {
-  // One that an older version stored lacks what the screens of today read.
+  // One stored by an older version lacks fields current screens read.
   return typeof value === 'object' && value !== null && 'plan' in value && 'state' in value && 'serverTime' in value;
 }
 
-/** The held subscription data. */
+/** The stored subscription data. */
 export const readSubscription = storedReader(sessionKeys.subscription, isSubscription);
 
 export function writeSubscription(subscription: Subscription | null): void {
@@ -73,7 +73,7 @@ export function writeUser(user: User): void {
   notify();
 }
 
-/** Signs in: whatever an earlier session left is replaced. */
+/** Stores a new session, replacing an earlier one. */
 export function writeSession({ token, user }: { token: string; user: User }): void {
   localStorage.removeItem(sessionKeys.subscription);
   localStorage.setItem(sessionKeys.token, token);
@@ -85,7 +85,7 @@ export function clearSession(): void {
   notify();
 }
 
-/** A call was refused because the session is over: forget it and tell whoever can leave the screen. */
+/** A call was refused because the session has ended: clears it and notifies listeners, who leave the screen. */
 export function sessionEnded(): void {
   if (readToken() === null) return;
   clearSession();

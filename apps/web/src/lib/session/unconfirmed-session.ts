@@ -1,11 +1,11 @@
 const key = 'session_unconfirmed';
 
-/** The token is kept, but the server could not say whether it is still good: login offers to try again. */
+/** The token is kept, but the server could not confirm it: login offers to retry. */
 export function markUnconfirmed(): void {
   sessionStorage.setItem(key, '1');
 }
 
-/** The server has answered for the token: nothing is left to say about it. */
+/** The server has confirmed the token. */
 export function markConfirmed(): void {
   sessionStorage.removeItem(key);
 }

@@ -8,7 +8,7 @@ import { readUser, writeUser } from './session-store.ts';
 
 const updatePreferencesRef = operationRef<typeof updatePreferences>({ method: 'PATCH', path: '/api/user/preferences' });
 
-/** Switches the interface at once, then keeps the choice with the account; rejects with `ApiError` when that fails. */
+/** Switches the interface at once, then saves the choice to the account; rejects with `ApiError` when that fails. */
 export function useChangeLanguage(): (locale: WireLocale) => Promise<void> {
   return async (locale) => {
     const user = readUser();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '@enlace/contract/identity/identity/user.schemas.ts';
 import { readToken, readUser, subscribeToSession } from './session-store.ts';
 
-/** The stored user, kept current across tabs; undefined while signed out. */
+/** The stored user, synchronised across tabs; undefined while signed out. */
 export function useUser(): User | undefined {
   return useSyncExternalStore(subscribeToSession, readUser);
 }

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 export type Toast = {
   id: number;
   text: string;
-  /** Takes the deed back; shown as “Deshacer”. */
+  /** Undoes the action; shown as “Deshacer”. */
   undo?: () => void;
-  /** Leads to the result instead. */
+  /** A link to the result instead. */
   view?: { label: string; to: string };
 };
 
@@ -18,7 +18,7 @@ function set(toast: Toast | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Says what happened, bottom left, for eight seconds; a new one replaces the old one. Errors never live only here. */
+/** Shows a message, bottom left, for eight seconds; a new one replaces the old one. Errors are never shown only here. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   counter += 1;
   set({ ...toast, id: counter });
@@ -28,7 +28,7 @@ export function hideToast(id: number): void {
   if (current?.id === id) set(undefined);
 }
 
-/** Undoes the shown toast's deed, if it has one: Ctrl+Z. True when there was something to take back. */
+/** Undoes the action of the visible toast, if possible: Ctrl+Z. True when there was something to undo. */
 export function undoLatest(): boolean {
   const toast = current;
   if (!toast?.undo) return false;

@@ -5,7 +5,7 @@ import { ClockPage } from '#features/admin-subscriptions/pages/clock.page.tsx';
 import { rememberMissingPath } from '#lib/navigation/missing-path.ts';
 import { modeQuery } from '#lib/session/installation-mode.ts';
 
-/** An installation that is open for business has no such page. */
+/** An installation opened for business has no such page. */
 export function Component() {
   const { data } = useQuery(modeQuery);
   if (data === undefined || data.mode === 'test') return <ClockPage />;

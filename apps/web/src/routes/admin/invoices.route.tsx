@@ -1,7 +1,7 @@
 import { InvoicesPage } from '#features/admin-invoices/pages/invoices.page.tsx';
 import { BankPanel } from '#features/payments/bank/bank-panel.tsx';
 
-/** The invoices, with the bank's statements as one more view of the screen. */
+/** The invoices, with bank statements as another view. */
 export function Component() {
   return <InvoicesPage bank={<BankPanel />} />;
 }

@@ -6,7 +6,7 @@ import { ContactPage } from '#features/contacts/pages/contact.page.tsx';
 
 export const namespaces = ['contacts', 'folders', 'record', 'segments', 'communications', 'automations'] as const;
 
-/** `nuevo` stands where a tamy's id would: the list with the form beside it. */
+/** `nuevo` in place of a contact's id: the list with the form next to it. */
 export function Component() {
   const { profileId } = useParams();
   if (profileId === 'nuevo') return <ContactListPage isAdding letter={letterSlot} />;

@@ -2,7 +2,7 @@ import { ProfileListPage } from '#features/profiles/pages/profile-list.page.tsx'
 
 export const namespaces = ['profiles', 'folders'] as const;
 
-/** The list with the manager of its folders open. */
+/** The list with its folder manager open. */
 export function Component() {
   return <ProfileListPage manager="folders" />;
 }

@@ -2,7 +2,7 @@ import { ProfileListPage } from '#features/profiles/pages/profile-list.page.tsx'
 
 export const namespaces = ['profiles', 'folders'] as const;
 
-/** The list with the manager of its labels open. */
+/** The list with its label manager open. */
 export function Component() {
   return <ProfileListPage manager="labels" />;
 }

@@ -3,7 +3,7 @@ import { TemplateGalleryPage } from '#features/templates/pages/gallery.page.tsx'
 
 export const namespaces = ['templates', 'mailbox', 'folders'] as const;
 
-/** The gallery with the manager of its folders open. */
+/** The gallery with its folder manager open. */
 export function Component() {
   return <TemplateGalleryPage replies={ReplyList} manager="folders" />;
 }
