@@ -6,7 +6,12 @@ import { type FontInstance, openFont } from './font-instance.ts';
 /** A typeface of ours as text wants it. */
 export type Face = { family: string; weight: number; isItalic?: boolean };
 
-type Family = { folder: string; prefix: string; files: (subset: string, face: Face) => string; known: string };
+type Family = {
+  folder: string;
+  files: (subset: string, face: Face) => string;
+  known: string;
+  weightOf: (face: Face) => number;
+};
 type Range = readonly [from: number, to: number];
 type Subset = { name: string; ranges: readonly Range[] };
 
@@ -17,18 +22,17 @@ function variable(name: string): Family {
   const italics = new Set(['petrona', 'hanken-grotesk', 'fraunces', 'lora', 'nunito', 'archivo']);
   return {
     folder,
-    prefix: name,
     known: `${name}-latin-wght-normal.woff2`,
     files: (subset, { isItalic = false }) =>
       `${name}-${subset}-wght-${isItalic && italics.has(name) ? 'italic' : 'normal'}.woff2`,
+    weightOf: ({ weight }) => weight,
   };
 }
 
+/** Two weights are enough for the many characters of Japanese. */
 const japanese: Family = {
-  folder: '@fontsource/noto-sans-jp',
-  prefix: 'noto-sans-jp',
-  known: 'noto-sans-jp-latin-500-normal.woff2',
-  files: (subset, { weight }) => `noto-sans-jp-${subset}-${weight >= 600 ? 700 : 500}-normal.woff2`,
+  ...variable('noto-sans-jp'),
+  weightOf: ({ weight }) => (weight >= 600 ? 700 : 500),
 };
 
 const hanken = variable('hanken-grotesk');
@@ -88,8 +92,9 @@ export function createFontShelf(): FontShelf {
 
   function open(family: Family, subset: string, face: Face): FontInstance {
     const file = path.join(folderOf(family), family.files(subset, face));
-    const key = `${file} ${face.weight}`;
-    const known = opened.get(key) ?? openFont(readFileSync(file), face.weight);
+    const weight = family.weightOf(face);
+    const key = `${file} ${weight}`;
+    const known = opened.get(key) ?? openFont(readFileSync(file), weight);
     if (opened.size >= openedLimit) opened.clear();
     opened.set(key, known);
     return known;
