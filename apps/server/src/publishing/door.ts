@@ -1,4 +1,4 @@
-// What other domains may use of publishing; everything else is its own.
+// Everything other domains may use of publishing; the rest is internal.
 export { filesReceived } from './file-shares/file-shares.events.ts';
 export { createPublicPageFastPath } from './public-pages/fast-path.ts';
 export { publicPagesOf } from './public-pages/public-pages.ts';

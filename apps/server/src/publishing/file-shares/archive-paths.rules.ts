@@ -2,10 +2,10 @@ import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import type { FileKind } from '@enlace/contract/files/files/file-formats.ts';
 
 const longestPart = 120;
-// Signs that some system does not allow in names, and the directions of text that make an ending look like another.
+// Characters that some system forbids in names, and text direction marks that disguise an extension.
 const unwanted = /[\\/:*?"<>|\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
-/** One part of a path as every system takes it. */
+/** One path segment that every system accepts. */
 export function pathPart(text: string): string {
   const plain = [...text.toWellFormed().replace(unwanted, '_').trim()].slice(0, longestPart).join('');
   const whole = trimEndOf(plain, /[. ]/);
@@ -14,7 +14,7 @@ export function pathPart(text: string): string {
 
 type Placed = { name: string; below: string };
 
-/** Paths for these files, each one different: the second of a name becomes `foto (2).jpg`. */
+/** Unique paths for these files: the second one of a name becomes `foto (2).jpg`. */
 export function archivePaths<File extends Placed>(files: readonly File[]): { path: string; file: File }[] {
   const taken = new Set<string>();
   return files.map((file) => {
@@ -32,7 +32,7 @@ export function archivePaths<File extends Placed>(files: readonly File[]): { pat
 
 const packedFormats = new Set(['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'pdf']);
 
-/** Whether the bytes of a file are compressed already. */
+/** Whether a file's bytes are already compressed. */
 export function isPacked({ kind, format }: { kind: FileKind; format: string }): boolean {
   return ['image', 'video', 'audio', 'archive'].includes(kind) || packedFormats.has(format);
 }

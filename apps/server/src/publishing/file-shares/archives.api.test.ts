@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => kit.close());
 
-/** Reads an archive back with a reader that is not ours, checking every checksum. */
+/** Reads an archive with an independent reader, checking every checksum. */
 async function unpack(archive: Buffer): Promise<Record<string, Buffer>> {
   const zip = await promisify<Buffer, Options, ZipFile>(fromBuffer)(archive, { lazyEntries: true });
   const found: Record<string, Buffer> = {};

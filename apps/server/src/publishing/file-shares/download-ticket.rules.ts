@@ -4,7 +4,7 @@ const purpose = 'file-download';
 const ticketForm = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 type Deps = Pick<Platform, 'secrets'>;
-/** The link as it is now: with another password its tickets are worth nothing. */
+/** The current link: after a password change its tickets are invalid. */
 type Link = { owner: string; shareId: string; passwordCount: number };
 type Subject = Link & { id: string };
 
@@ -12,12 +12,12 @@ function text({ owner, shareId, passwordCount, id }: Subject): string {
   return `${owner}.${shareId}.${passwordCount}.${id}`;
 }
 
-/** Stands in the address of a download that has begun, so that its pieces count together. */
+/** Part of the address of a started download, so that its parts are counted together. */
 export function issueTicket({ secrets }: Deps, subject: Subject): string {
   return `${subject.id}.${secrets.sign(purpose, text(subject))}`;
 }
 
-/** Id of the download a ticket of this link was given for. */
+/** The id of the download that a ticket of this link was issued for. */
 export function readTicket({ secrets }: Deps, { ticket, ...link }: Link & { ticket: string }): string | undefined {
   const [, id = '', signature = ''] = ticketForm.exec(ticket) ?? [];
   if (id === '') return undefined;

@@ -43,7 +43,7 @@ describe('a limit of downloads', () => {
     );
     const served = outcomes.filter(({ status }) => status === 200);
     expect(served.map(({ size }) => size)).toEqual(Array.from({ length: most }, () => bytes.length));
-    // All others are told that the last ones are taken, or that there is none left.
+    // All others are told that the last ones are taken, or that none is left.
     expect(outcomes.filter(({ status }) => status === 409 || status === 410)).toHaveLength(50 - most);
     const counted = await until(
       () => readShare(kit, { client, id: share.id }),
@@ -89,7 +89,7 @@ describe('a limit of downloads', () => {
     );
     expect(counted.openDownloads).toBe(0);
     expect((await fetch(url)).status).toBe(410);
-    // Its last piece may come once more: the connection may have broken on its way.
+    // Its last part may be requested again: the connection may have broken on the way.
     expect((await fetch(url, { headers: { range: 'bytes=-1000' } })).status).toBe(206);
   });
 
@@ -151,7 +151,7 @@ describe('bytes of a link', () => {
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
     const known = await ask({ 'if-none-match': `"andere", ${etag}` });
     expect([known.status, (await bodyOf(known)).length]).toEqual([304, 0]);
-    // Other bytes, no validator in a header we can compare, or HEAD: the whole.
+    // Other bytes, no comparable validator, or HEAD: the whole file.
     const head = await ask({ range: 'bytes=0-9' }, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)]);
     for (const condition of ['"otra"', `W/${etag}`, 'Sun, 22 Nov 2026 10:00:00 GMT']) {

@@ -9,7 +9,7 @@ function columns(tx: Tx) {
     open_streams, started_at, held_until, completed_at`;
 }
 
-/** How many downloads of a link hold a place; right only while the link's row is locked. */
+/** How many downloads of a link hold a place; exact only while the link's row is locked. */
 export async function countOpenDownloads(
   tx: Tx,
   { owner, shareId, now }: { owner: OwnerId; shareId: string; now: Temporal.Instant },
@@ -36,14 +36,16 @@ export async function lockDownload(tx: Tx, { owner, id }: Key): Promise<Download
   return row;
 }
 
-/** One answer more is being written; its bytes are counted beforehand and those that never went are taken back. */
+/** Another response starts; its bytes are counted in advance and unsent ones are subtracted later. */
 export async function openStream(tx: Tx, { owner, id }: Key, bytes: number): Promise<void> {
   await tx.sql`
     update file_downloads set open_streams = open_streams + 1, sent_bytes = sent_bytes + ${bytes}
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** That answer is over; `unsent` of its bytes never went. What is left of the download may come until `heldUntil`. */
+/**
+ * The response ended; `unsent` of its bytes were never sent. The rest of the download may be fetched until `heldUntil`.
+ */
 export async function closeStream(
   tx: Tx,
   { owner, id, heldUntil }: Key & { heldUntil: Temporal.Instant },
@@ -57,7 +59,7 @@ export async function closeStream(
   return row;
 }
 
-/** Counts a download for good; false when it was counted before. */
+/** Counts a download permanently; false when it was already counted. */
 export async function completeDownload(
   tx: Tx,
   { owner, id, shareId, now }: Key & { shareId: string; now: Temporal.Instant },
@@ -71,7 +73,7 @@ export async function completeDownload(
   return true;
 }
 
-/** Downloads whose process ended while it sent: nobody knows how much arrived, so they count. */
+/** Downloads whose process ended while sending: nobody knows how much arrived, so they count. */
 export async function listLostDownloads(tx: Tx, before: Temporal.Instant): Promise<DownloadRow[]> {
   const rows = await tx.sql<DownloadRow[]>`
     select ${columns(tx)} from file_downloads

@@ -44,7 +44,7 @@ async function received(id: string): Promise<ReceivedFile[]> {
 type Part = { name: string; bytes: Buffer };
 type Leave = { parts: readonly Part[]; sender?: string; stamp?: string; trap?: string };
 
-/** The stamp of a form that was looked at for a few seconds. */
+/** The timestamp of a form that was open for a few seconds. */
 async function stampOf(pagePath: string): Promise<string> {
   const page = await kit.app.inject({ method: 'GET', url: pagePath });
   const stamp = new RegExp(`name="${formControls.renderedAt}" value="([^"]+)"`).exec(page.body)?.[1];
@@ -53,7 +53,7 @@ async function stampOf(pagePath: string): Promise<string> {
   return stamp;
 }
 
-/** Sends the form the way a browser without scripts does. */
+/** Submits the form as a browser without scripts does. */
 async function leave(pagePath: string, { parts, sender = '', stamp, trap = '' }: Leave) {
   const given = stamp ?? (await stampOf(pagePath));
   const boundary = 'limite-de-prueba';
@@ -177,7 +177,7 @@ describe('a request for files', () => {
     );
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
     expect((await usageOf(kit, other)).liveBytes).toBe(30_000);
-    // What was refused left nothing behind.
+    // Refused files left nothing behind.
     expect(await storedFiles(kit, other.owner)).toHaveLength(3);
   });
 

@@ -11,7 +11,7 @@ import { openSharePath } from './share-token.ts';
 type Deps = Pick<Platform, 'secrets' | 'clock'>;
 type Names = { folders: ReadonlyMap<string, string>; contacts: ReadonlyMap<string, string> };
 
-/** Names of the folders and tamys of these requests; those that are gone are not among them. */
+/** Names of these requests' folders and contacts; deleted ones are missing. */
 async function findNames(tx: Tx, { owner, rows }: { owner: OwnerId; rows: readonly RequestRow[] }): Promise<Names> {
   const folders = rows.some(({ folderId }) => folderId !== null)
     ? (await namesOfLinks(tx, { owner, noun: 'file' })).folders

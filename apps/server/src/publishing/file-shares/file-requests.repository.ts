@@ -32,7 +32,7 @@ function isOpen(tx: Tx, now: Temporal.Instant) {
     and (r.max_files is null or r.files < r.max_files) and (r.max_total_bytes is null or r.bytes < r.max_total_bytes))`;
 }
 
-/** Requests that still take files, counted under a lock, so that two new ones do not pass the limit together. */
+/** Requests that still accept files, counted under a lock, so that two new ones do not exceed the limit together. */
 export async function countOpenRequests(tx: Tx, { owner, now }: { owner: OwnerId; now: Temporal.Instant }) {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`file-requests:${owner}`}, 0))`;
   return countRequests(tx, { owner, now, state: 'open', contactId: undefined });
@@ -72,7 +72,7 @@ export async function countRequests(tx: Tx, filter: Filter): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The row, held until the end of the transaction: what arrives is counted under this lock. */
+/** The row, locked until the transaction ends: arrivals are counted under this lock. */
 export async function lockRequest(tx: Tx, { owner, id }: Key): Promise<RequestRow | undefined> {
   const [row] = await tx.sql<RequestRow[]>`
     select ${columns(tx)} from file_requests r where r.owner_id = ${owner} and r.id = ${id} for update`;
@@ -85,7 +85,7 @@ export async function findRequest(tx: Tx, { owner, id }: Key): Promise<RequestRo
   return row;
 }
 
-/** By the hash of its token alone, so it needs a system transaction. */
+/** By token hash alone, so it needs a system transaction. */
 export async function findRequestByToken(tx: Tx, tokenHash: Buffer): Promise<RequestRow | undefined> {
   const [row] = await tx.sql<RequestRow[]>`
     select ${columns(tx)} from file_requests r where r.token_hash = ${tokenHash}`;
@@ -106,13 +106,13 @@ export async function closeRow(tx: Tx, { owner, id }: Key, now: Temporal.Instant
 
 type Place = Key & { sizeBytes: number };
 
-/** One file more. The request is locked, and has room for it. */
+/** Counts one more file. The request must be locked and have room for it. */
 export async function takePlace(tx: Tx, { owner, id, sizeBytes }: Place): Promise<void> {
   await tx.sql`
     update file_requests set files = files + 1, bytes = bytes + ${sizeBytes} where owner_id = ${owner} and id = ${id}`;
 }
 
-/** A file that did not become one after all. */
+/** Returns the place of a file that was not stored after all. */
 export async function yieldPlace(tx: Tx, { owner, id, sizeBytes }: Place): Promise<void> {
   await tx.sql`
     update file_requests set files = files - 1, bytes = bytes - ${sizeBytes} where owner_id = ${owner} and id = ${id}`;
@@ -127,7 +127,7 @@ type Arrival = {
   now: Temporal.Instant;
 };
 
-/** Keeps what arrived in a place that was taken for it. */
+/** Stores a file that arrived in a reserved place. */
 export async function insertArrival(tx: Tx, { owner, id }: Key, arrival: Arrival): Promise<void> {
   const { arrivalId, fileId, name, sizeBytes, sender, now } = arrival;
   await tx.sql`update file_requests set last_file_at = ${now} where owner_id = ${owner} and id = ${id}`;

@@ -212,7 +212,7 @@ describe('a password', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
     const refused = await guess('esmalte');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900']);
-    // Somebody elsewhere is not kept out by it.
+    // Somebody elsewhere is not locked out by it.
     expect((await guess('esmalte', '198.51.100.9')).statusCode).toBe(303);
     clock.advance({ minutes: 16 });
     expect((await guess('esmalte')).statusCode).toBe(303);

@@ -1,16 +1,16 @@
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 
-/** A visitor left a file through a request of the client. */
+/** A visitor left a file through one of the client's requests. */
 export const filesReceived = defineEvent<{
   owner: OwnerId;
   requestId: string;
-  /** Of the request. */
+  /** Title of the request. */
   title: string;
   fileId: string;
   name: string;
-  /** As the visitor wrote it; may be empty. */
+  /** As the visitor entered it; may be empty. */
   sender: string;
-  /** The tamy who was asked. */
+  /** The contact who was asked. */
   contactId: string | null;
 }>('file_request.received');

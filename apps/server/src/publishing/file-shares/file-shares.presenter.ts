@@ -6,7 +6,7 @@ import { openSharePath } from './share-token.ts';
 
 type Deps = Pick<Platform, 'secrets' | 'clock'>;
 
-/** `targetName` is undefined for what is in the trash or gone: then the link's own name stands for it. */
+/** `targetName` is undefined for a trashed or deleted target: then the link's own name is used. */
 export function presentShare(
   { secrets, clock }: Deps,
   { row, targetName }: { row: CountedShareRow; targetName: string | undefined },

@@ -10,7 +10,7 @@ function columns(tx: Tx) {
     s.password_count, s.expires_at, s.max_downloads, s.downloads, s.visits, s.last_download_at, s.created_at, s.revoked_at`;
 }
 
-/** Downloads that are begun and not over. One whose process ended while it sent stays, until it is counted. */
+/** Unfinished downloads. One whose process ended while sending stays until it is counted. */
 function openDownloads(tx: Tx, now: Temporal.Instant) {
   return tx.sql`(select count(*)::int from file_downloads d where d.owner_id = s.owner_id and d.share_id = s.id
     and d.completed_at is null and (d.held_until > ${now} or d.open_streams > 0)) as open_downloads`;
@@ -35,7 +35,7 @@ function isLive(tx: Tx, now: Temporal.Instant) {
     and (s.max_downloads is null or s.downloads < s.max_downloads))`;
 }
 
-/** Links that still work, counted under a lock, so that two new ones do not pass the limit together. */
+/** Working links, counted under a lock, so that two new ones do not exceed the limit together. */
 export async function countLiveShares(tx: Tx, { owner, now }: { owner: OwnerId; now: Temporal.Instant }) {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`file-shares:${owner}`}, 0))`;
   const [row] = await tx.sql<{ total: number }[]>`
@@ -76,7 +76,7 @@ export async function countShares(tx: Tx, filter: Omit<ListInput, 'cursor' | 'li
   return row?.total ?? 0;
 }
 
-/** The row, held until the end of the transaction: begun downloads are counted under this lock. */
+/** The row, locked until the transaction ends: started downloads are counted under this lock. */
 export async function lockShare(tx: Tx, { owner, id }: Key): Promise<ShareRow | undefined> {
   const [row] = await tx.sql<ShareRow[]>`
     select ${columns(tx)} from file_shares s where s.owner_id = ${owner} and s.id = ${id} for update`;
@@ -92,7 +92,7 @@ export async function findShare(
   return row;
 }
 
-/** By the hash of its token alone, so it needs a system transaction. */
+/** By token hash alone, so it needs a system transaction. */
 export async function findShareByToken(
   tx: Tx,
   { tokenHash, now }: { tokenHash: Buffer; now: Temporal.Instant },

@@ -9,7 +9,7 @@ import { listReceived, listRequests, listShares } from './usecases/list-shares.t
 import { changeRequest, closeRequest, createRequest } from './usecases/manage-requests.ts';
 import { orderArchive } from './usecases/order-archive.ts';
 
-/** The client's own side of links, requests and archives. */
+/** The client's routes for links, requests and archives. */
 export function fileSharesRoutes(deps: Platform): Route[] {
   return [
     route(shares.listFileShares, ({ ctx, query }) => listShares({ deps, ctx, query })),

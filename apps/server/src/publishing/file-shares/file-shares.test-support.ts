@@ -14,7 +14,7 @@ type ShareOptions = {
   body?: Record<string, unknown>;
 };
 
-/** A link of a file or a folder. */
+/** A link to a file or folder. */
 export async function shareOf(kit: TestApp, { client, fileId, folderId, body = {} }: ShareOptions): Promise<FileShare> {
   const target = fileId === undefined ? { kind: 'folder', id: folderId } : { kind: 'file', id: fileId };
   const reply = await kit.call('POST', '/api/file-shares', { token: client.token, body: { target, ...body } });
@@ -38,7 +38,7 @@ export async function readShare(kit: TestApp, { client, id }: { client: TestClie
   return found;
 }
 
-/** Asks again until something is true: what follows the end of an answer takes its moment. */
+/** Polls until a condition holds: what follows the end of a response takes a moment. */
 export async function until<Value>(read: () => Promise<Value>, isRight: (value: Value) => boolean): Promise<Value> {
   const deadline = Date.now() + 20_000;
   for (;;) {
@@ -51,7 +51,7 @@ export async function until<Value>(read: () => Promise<Value>, isRight: (value: 
   }
 }
 
-/** Presses the download button; the address of the bytes, or what was answered instead. */
+/** Presses the download button; returns the address of the bytes, or the response instead. */
 export async function beginAt(address: string, path: string, fields: Record<string, string> = {}) {
   const reply = await fetch(`${address}${path}`, {
     method: 'POST',

@@ -10,7 +10,7 @@ export type ShareRow = {
   name: string;
   message: string;
   passwordHash: string | null;
-  /** How often the password changed. */
+  /** How often the password was changed. */
   passwordCount: number;
   expiresAt: Temporal.Instant | null;
   maxDownloads: number | null;
@@ -21,7 +21,7 @@ export type ShareRow = {
   revokedAt: Temporal.Instant | null;
 };
 
-/** With those downloads that hold a place now. */
+/** With the downloads that currently hold a place. */
 export type CountedShareRow = ShareRow & { openDownloads: number };
 
 export type DownloadRow = {

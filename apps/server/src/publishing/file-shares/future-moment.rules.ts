@@ -1,6 +1,6 @@
 import { invalidField } from '#platform/errors.ts';
 
-/** A moment of an input, which must lie ahead; null stays null. Throws request.invalid. */
+/** A future moment of an input; null stays null. Throws request.invalid. */
 export function futureMoment(
   text: string | null,
   { field, now }: { field: string; now: Temporal.Instant },

@@ -27,7 +27,7 @@ test('links and requests have their address as a code, addresses that lead nowhe
     expect([png.format, png.width === png.height]).toEqual(['png', true]);
   }
   expect((await kit.app.inject({ url: '/archivo/nada/qr.svg' })).statusCode).toBe(404);
-  // A code of a link with a password is not a visit and opens nothing.
+  // The QR code of a link with a password is not a visit and opens nothing.
   const { items } = (await kit.call('GET', '/api/file-shares', { token: client.token })).json();
   expect(items[0]).toMatchObject({ visits: 0 });
 });

@@ -5,12 +5,12 @@ import type { FileKind } from '@enlace/contract/files/files/file-formats.ts';
 import { fileFormats } from '@enlace/contract/files/files/file-formats.ts';
 import { recognise, signatureBytes, wholeLookBytes } from '#files/door.ts';
 
-/** Bytes of a visitor, whole and synced in a file of this machine. */
+/** A visitor's bytes, complete and synced in a local file. */
 export type ReceivedBytes = { file: string; lengthBytes: number; sha256: string };
 
 type Place = { dataDir: string; owner: string; id: string };
 
-/** Below the folder of the storage, so that it goes with its client; the ending keeps it out of every list. */
+/** Under the storage folder, so that it is removed with its client; the extension keeps it out of every list. */
 function placeOf({ dataDir, owner, id }: Place): string {
   return path.join(dataDir, 'files', 'received', owner, `${id}.part`);
 }
@@ -21,7 +21,7 @@ export class ReceivedTooLargeError extends Error {
 
 type TakeInput = Place & { pieces: AsyncIterable<Buffer>; limitBytes: number };
 
-/** Writes what a visitor sends, piece by piece. Throws ReceivedTooLargeError; then, as for a cut, nothing is left. */
+/** Writes a visitor's bytes as they arrive. Throws ReceivedTooLargeError; then, as after an abort, nothing is left. */
 export async function takeBytes({ pieces, limitBytes, ...place }: TakeInput): Promise<ReceivedBytes> {
   const file = placeOf(place);
   const hash = createHash('sha256');
@@ -47,12 +47,12 @@ export async function takeBytes({ pieces, limitBytes, ...place }: TakeInput): Pr
   }
 }
 
-/** Removes bytes that were taken, or of which something else holds a link by now. */
+/** Removes bytes that were stored elsewhere, or linked by something else by now. */
 export async function letGo(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-/** What kind of file these bytes make. */
+/** The file type of these bytes. */
 export async function kindOfBytes(
   { file, lengthBytes }: Omit<ReceivedBytes, 'sha256'>,
   name: string,

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Nothing takes longer from its first byte to its row; what is written meanwhile is touched again. */
+/** Nothing takes longer from its first byte to its row; files being written get a newer timestamp. */
 const leftAfterMs = 6 * 3_600_000;
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -17,13 +17,13 @@ async function changedAtMs(file: string): Promise<number | undefined> {
   try {
     return (await stat(file)).mtimeMs;
   } catch (error) {
-    // It became a file or was let go meanwhile.
+    // It became a file or was removed meanwhile.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Removes bytes of visitors whose process was killed before they became a file. How many there were. */
+/** Removes visitors' bytes whose process was killed before they became a file. Returns how many. */
 export async function removeLeftovers({ dataDir, now }: { dataDir: string; now: Temporal.Instant }): Promise<number> {
   const root = path.join(dataDir, 'files', 'received');
   let removed = 0;

@@ -3,7 +3,7 @@ import { byName, hasWords } from '#platform/search/word-conditions.ts';
 
 type Row = { id: string; name: string; state: string; createdAt: Temporal.Instant };
 
-/** Links to download and links to leave files, by their names. Tokens are no part of it. */
+/** Finds download links and file requests by name. Tokens are not searched. */
 export const shareSearch: SearchSource = {
   kind: 'share',
   permission: 'files.read',

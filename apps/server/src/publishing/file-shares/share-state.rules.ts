@@ -1,9 +1,9 @@
 import type { FileRequestState, FileShareState } from '@enlace/contract/publishing/file-shares/file-shares.schemas.ts';
 import type { RequestRow, ShareRow } from './file-shares.types.ts';
 
-/** A download counts once so many hundredths of its bytes went out. */
+/** Percentage of bytes sent from which a download counts. */
 const countedPercent = 90;
-/** One download may send its bytes this often in all: pieces come again when a connection broke. */
+/** How many times a download may send its bytes in total: parts repeat after a broken connection. */
 const mostTimes = 2;
 
 function isOver(moment: Temporal.Instant | null, now: Temporal.Instant): boolean {
@@ -12,7 +12,7 @@ function isOver(moment: Temporal.Instant | null, now: Temporal.Instant): boolean
 
 type ShareFacts = Pick<ShareRow, 'revokedAt' | 'expiresAt' | 'maxDownloads' | 'downloads'>;
 
-/** What a link is to whoever opens it; `isThere`: what it shares is outside the trash. */
+/** The state of a link for its visitors; `isThere`: its target is outside the trash. */
 export function shareStateOf(
   { revokedAt, expiresAt, maxDownloads, downloads }: ShareFacts,
   { now, isThere }: { now: Temporal.Instant; isThere: boolean },
@@ -25,7 +25,7 @@ export function shareStateOf(
 
 type RequestFacts = Pick<RequestRow, 'closedAt' | 'expiresAt' | 'maxFiles' | 'files' | 'maxTotalBytes' | 'bytes'>;
 
-/** What a request is to whoever opens it. */
+/** The state of a request for its visitors. */
 export function requestStateOf(request: RequestFacts, now: Temporal.Instant): FileRequestState {
   const { closedAt, expiresAt, maxFiles, files, maxTotalBytes, bytes } = request;
   if (closedAt !== null) return 'closed';
@@ -34,7 +34,7 @@ export function requestStateOf(request: RequestFacts, now: Temporal.Instant): Fi
   return isFull ? 'full' : 'open';
 }
 
-/** Most bytes the next file of a request may have; undefined: no limit of its own. */
+/** Maximum bytes of a request's next file; undefined: no limit of its own. */
 export function roomOf(request: Pick<RequestRow, 'maxFileBytes' | 'maxTotalBytes' | 'bytes'>): number | undefined {
   const { maxFileBytes, maxTotalBytes, bytes } = request;
   const limits = [maxFileBytes, maxTotalBytes === null ? null : maxTotalBytes - bytes].filter((each) => each !== null);
@@ -43,7 +43,7 @@ export function roomOf(request: Pick<RequestRow, 'maxFileBytes' | 'maxTotalBytes
 
 type Places = Pick<RequestRow, 'files' | 'bytes'>;
 
-/** The request as it stands when all that is on its way has arrived. */
+/** The request as it will be once all started uploads have arrived. */
 export function withUnderWay<Row extends Places>(row: Row, { count, bytes }: { count: number; bytes: number }): Row {
   return { ...row, files: row.files + count, bytes: row.bytes + bytes };
 }
@@ -56,8 +56,8 @@ export function isFinished({ sentBytes, sizeBytes }: { sentBytes: number; sizeBy
 type Answered = { sizeBytes: number; sentBytes: number; isCompleted: boolean };
 
 /**
- * Whether a download may send these bytes too. A finished one never begins again from the start, and none sends its
- * bytes more than twice: else one place would do for everybody who has its address.
+ * Whether a download may also send these bytes. A finished one never restarts, and none sends its bytes more than
+ * twice: else one place would serve everybody with its address.
  */
 export function mayStillSend(
   { sizeBytes, sentBytes, isCompleted }: Answered,

@@ -8,7 +8,7 @@ export type TargetNames = { nameOf(target: ShareTarget): string | undefined };
 
 const pathSign = ' / ';
 
-/** Names of what links share; those of things in the trash are not among them. */
+/** Names of link targets; those in the trash are missing. */
 export async function findTargetNames(
   tx: Tx,
   { owner, targets }: { owner: OwnerId; targets: readonly ShareTarget[] },

@@ -11,18 +11,18 @@ type Deps = Pick<Platform, 'ids' | 'secrets'>;
 
 export type NewToken = { tokenHash: Buffer; tokenSealed: string };
 
-/** A token nobody can guess, as it is stored: its hash to find it by, itself sealed for the client's own list. */
+/** An unguessable token as stored: its hash for look-ups, and the token encrypted for the client's own list. */
 export function makeShareToken({ ids, secrets }: Deps): NewToken {
   const token = ids.token(tokenBytes);
   return { tokenHash: hashToken(token), tokenSealed: secrets.seal(shareTokenPurpose, token) };
 }
 
-/** The address of a link from what is stored of it. */
+/** The address of a link, from its stored data. */
 export function openSharePath({ secrets }: Pick<Deps, 'secrets'>, tokenSealed: string): string {
   return sharePath(secrets.open(shareTokenPurpose, tokenSealed));
 }
 
-/** The hash of a token from an address; undefined for what is none. */
+/** The hash of a token in an address; undefined for an invalid one. */
 export function hashOfToken(text: string): Buffer | undefined {
   return tokenForm.test(text) ? hashToken(text) : undefined;
 }

@@ -46,7 +46,7 @@ async function received(id: string): Promise<ReceivedFile[]> {
 const visitor = { 'tus-resumable': tus.version, origin: 'null' };
 type Meta = { name?: string; sender?: string; proof?: string; trap?: string };
 
-/** Begins an upload the way the page of a request does; without `proof` one is worked out. */
+/** Starts an upload as the page of a request does; without `proof` one is computed. */
 async function begin(path: string, length: number, { name = 'foto.bin', sender = '', proof, trap }: Meta = {}) {
   const values = {
     filename: name,
@@ -81,7 +81,7 @@ describe('a visitor’s file in pieces', () => {
     const url = await begun(request.path, bytes.length, { name: 'vídeo de la feria.bin', sender: ' Ana\n<b> ' });
     expect((await usageOf(kit, client)).pendingBytes).toBe(bytes.length);
     expect((await patch(url, 0, bytes.subarray(0, 20_000))).headers['upload-offset']).toBe('20000');
-    // A sender that thinks it got further is told where it is.
+    // A sender with a wrong offset is told the right one.
     const wrong = await patch(url, 30_000, bytes.subarray(30_000));
     expect([wrong.statusCode, wrong.json().error]).toMatchObject([
       409,
@@ -91,7 +91,7 @@ describe('a visitor’s file in pieces', () => {
     expect(await received(request.id)).toEqual([]);
     const last = await patch(url, 20_000, bytes.subarray(20_000));
     expect([last.statusCode, last.headers['upload-offset']]).toEqual([204, '50000']);
-    // The visitor learns nothing of the file it became.
+    // The visitor learns nothing about the resulting file.
     expect(last.headers[tus.fileHeader]).toBeUndefined();
 
     const [arrived] = await received(request.id);
@@ -103,7 +103,7 @@ describe('a visitor’s file in pieces', () => {
     const [entry] = await kit.database.adminSql`
       select actor, after from history_entries where owner_id = ${client.owner} and subject_id = ${arrived?.fileId ?? ''}`;
     expect(entry).toMatchObject({ actor: { kind: 'visitor' }, after: { requestId: request.id } });
-    // Who lost the last answer asks again and hears that all is there.
+    // After a lost response, the offset shows that everything arrived.
     expect(await offsetOf(url)).toBe(bytes.length);
     expect((await usageOf(kit, client)).pendingBytes).toBe(0);
   });
@@ -134,7 +134,7 @@ describe('a visitor’s file in pieces', () => {
     // Its place is free again, and nothing is left of it.
     expect((await kit.app.inject({ method: 'GET', url: note, headers: visitor })).statusCode).toBe(404);
     const second = await begun(request.path, video.length, { name: 'dos.mp4' });
-    // A limit lowered meanwhile leaves room for what was begun.
+    // A limit lowered meanwhile leaves room for what was started.
     const body = { maxFiles: 1 };
     await kit.call('PATCH', `/api/file-requests/${request.id}`, { token: client.token, body });
     for (const url of [film, second]) expect((await patch(url, 0, video)).statusCode).toBe(204);
@@ -180,7 +180,7 @@ describe('a visitor’s file in pieces', () => {
         expect([address, method, reply.statusCode]).toEqual([address, method, 404]);
       }
     expect((await patch(elsewhere, 0, bytesOf(100))).statusCode).toBe(404);
-    // Nor does the client go on with what a visitor sends.
+    // Nor can the client resume a visitor's upload.
     const listed = await kit.call('GET', '/api/uploads', { token: client.token });
     expect(listed.json().items.map(({ id }: { id: string }) => id)).toEqual([ownId]);
   });
@@ -230,7 +230,7 @@ test('the page says how to send in pieces, runs only scripts of ours, and pages 
     'access-control-allow-methods': expect.stringContaining('PATCH'),
     'tus-version': tus.version,
   });
-  // What a client uploads by itself tells of no arrival.
+  // A client's own uploads announce no arrival.
   await uploadAs(kit, { client: owner, bytes: bytesOf(10) });
   const notices = await kit.call('GET', '/api/notifications', { token: owner.token });
   expect(notices.json().items).toEqual([]);

@@ -15,7 +15,7 @@ function pack(asset: PageAsset, encoding: Encoding): Buffer {
   return encoding === 'gzip' ? gzipSync(asset.bytes, { level: 9 }) : asset.bytes;
 }
 
-/** Fonts and the form script, kept by browsers for good: their names hold their hash. */
+/** Fonts and the form script, cached permanently by browsers: their names contain their hash. */
 export function assetRoutes(scope: FastifyInstance, platform: Platform): void {
   const packed = new Map<string, Buffer>();
   scope.get<{ Params: { file: string } }>('/p/:file', async (request, reply) => {

@@ -12,25 +12,25 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 export type Variant = { body: Buffer; headers: string[] };
 
-/** One public page in memory, ready to be written to a socket. */
+/** One public page in memory, ready to be sent. */
 export type CachedPage = {
   owner: OwnerId;
   profileId: string;
   timeZone: string;
-  /** For one visitor alone, who knew its password. */
+  /** For a single visitor who knew its password. */
   isPrivate: boolean;
   targets: ClickTargets;
   etag: string;
-  /** Milliseconds since 1970 at which it is no longer what the page would be; left out, it stays good. */
+  /** Milliseconds since 1970 from which it is outdated; without it, it stays valid. */
   goodUntilMs?: number | undefined;
   notModifiedHeaders: string[];
   sizeBytes: number;
   variant(encoding: Encoding): Variant;
-  /** The same page for visitors in another program's window; drawn when the first of them comes. */
+  /** The same page for visitors in an app's built-in browser; rendered for the first of them. */
   forApp(app: InAppBrowser): CachedPage;
 };
 
-/** Stands in the drawn page where each answer gets its own stamp. */
+/** Placeholder in the rendered page for each response's own timestamp. */
 export const stampPlaceholder = '--enlace-form-stamp--';
 const stampLifetimeMs = 1000;
 const compress = promisify(brotliCompress);
@@ -40,9 +40,9 @@ type PageFacts = Pick<CachedPage, 'owner' | 'profileId' | 'timeZone' | 'goodUnti
 type CreateInput = PageFacts & {
   page: DrawnPage;
   hsts: boolean;
-  /** For one visitor alone: nobody in between keeps it, and its address goes nowhere. */
+  /** For a single visitor: not cached on the way, and its address is not passed on. */
   isPrivate?: boolean;
-  /** Only some visitors get it: caches in between must not hand it to others. */
+  /** Only some visitors get it: shared caches must not serve it to others. */
   isForSome?: boolean;
   drawForApp?: (app: InAppBrowser) => DrawnPage;
   monotonicMs: () => number;
@@ -79,7 +79,10 @@ function toVariant(body: Buffer, encoding: Encoding, base: readonly string[]): V
 
 type Variants = CachedPage['variant'];
 
-/** A page without a form never changes: Brotli at its best replaces gzip as soon as it is done, off the main thread. */
+/**
+ * A page without a form never changes: maximum Brotli compression replaces gzip as soon as it is done, off the main
+ * thread.
+ */
 function fixedVariants(html: string, base: readonly string[]): Variants {
   const identity = toVariant(Buffer.from(html), 'identity', base);
   const gzip = toVariant(gzipSync(identity.body, { level: 9 }), 'gzip', base);
@@ -94,7 +97,7 @@ function fixedVariants(html: string, base: readonly string[]): Variants {
   return (encoding) => (encoding === 'br' ? br : encoding === 'gzip' ? gzip : identity);
 }
 
-/** A page with a form carries the moment it was handed out; it is put together again once a second. */
+/** A page with a form contains the time it was sent; it is reassembled once a second. */
 function stampedVariants({
   html,
   base,
@@ -117,11 +120,11 @@ function stampedVariants({
   };
 }
 
-/** Prepares a drawn page for many answers. */
+/** Prepares a rendered page for many responses. */
 export function createCachedPage(input: CreateInput): CachedPage {
   const { page, owner, profileId, timeZone, goodUntilMs, isPrivate = false, monotonicMs, issueStamp } = input;
   const { html } = page;
-  // Weak: two answers may differ in their stamp.
+  // Weak: two responses may differ in their timestamp.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
   const base = baseHeaders({ ...input, etag });
   const hasForm = html.includes(stampPlaceholder);

@@ -22,7 +22,7 @@ function socialsOf(document: BlockDocument): VcardSocial[] {
   return [{ service: 'WhatsApp', url: `https://wa.me/${whatsapp}` }, ...linked];
 }
 
-/** What the page tells of its owner, as a card; the photograph apart, since it is read from the disk. */
+/** The owner's contact data on the page, as a card; the photo separately, since it is read from disk. */
 export function cardContact({ document, pageUrl }: { document: BlockDocument; pageUrl: string }): VcardContact {
   const card = findBlock(document, 'contact_card')?.props;
   const socials = socialsOf(document);
@@ -68,7 +68,7 @@ async function smallPhoto(picture: Buffer): Promise<VcardPhoto | undefined> {
 
 type PhotoInput = { deps: Pick<Platform, 'db' | 'storage'>; owner: OwnerId; document: BlockDocument };
 
-/** The card's photograph, shrunk to what address books take: 256 × 256 pixels, 64 KB. */
+/** The card's photo, reduced to what address books accept: 256 × 256 pixels, 64 KB. */
 export async function cardPhoto({ deps, owner, document }: PhotoInput): Promise<VcardPhoto | undefined> {
   const photo = findBlock(document, 'contact_card')?.props.photo;
   if (!photo) return undefined;

@@ -29,12 +29,12 @@ function vcard(platform: Platform): Answer {
   };
 }
 
-/** The page's own code is the plain one of its short link: renames never kill a printed one. */
+/** The page's own QR code is the plain one of its short link: renames never break a printed one. */
 function qr(platform: Platform, kind: 'svg' | 'png'): Answer {
   return async ({ shortCode: code }, _request, reply) => sendQr(reply, { kind, input: qrInput(platform, { code }) });
 }
 
-/** What visitors take away from a page: contact and QR code. */
+/** Downloads from a page: contact card and QR code. */
 export function cardRoutes(scope: FastifyInstance, platform: Platform): void {
   const ways: Record<string, Answer> = {
     'contact.vcf': vcard(platform),

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 
 const keyLength = 10;
 
-/** Where counted links lead: `{blockId}/{key}` → address. The key comes from the address, so it outlives reordering. */
+/**
+ * Targets of counted links: `{blockId}/{key}` → address. The key is derived from the address, so it survives
+ * reordering.
+ */
 export type ClickTargets = ReadonlyMap<string, { blockId: string; href: string }>;
 
 export type ClickLinks = {
   targets: ClickTargets;
-  /** Path of ours that counts the click and leads to the owner's address. */
+  /** Our path that counts the click and redirects to the owner's address. */
   resolve(link: { href: string; blockId: string }): string;
 };
 
-/** Collects the links of one page while it is drawn. */
+/** Collects the links of one page while it is rendered. */
 export function createClickLinks({ base, query }: { base: string; query: string }): ClickLinks {
   const targets = new Map<string, { blockId: string; href: string }>();
   return {

@@ -3,13 +3,13 @@ import type { Clock } from '#platform/clock.ts';
 const memoryMs = 3_600_000;
 const memoryLimit = 100_000;
 
-/** Who pressed what within the last hour; in memory only. */
+/** Who clicked what within the last hour; in memory only. */
 export type ClickMemory = {
-  /** True when the same was pressed less than an hour ago; else it is remembered from now on. */
+  /** True when the same was clicked less than an hour ago; else it is remembered from now on. */
   isRepeated(key: string): boolean;
 };
 
-/** Two halves, of which the older one is dropped when it is past use or the younger one is full. */
+/** Two generations; the older one is dropped when expired or when the younger one is full. */
 export function createClickMemory(clock: Pick<Clock, 'monotonicMs'>, limit = memoryLimit): ClickMemory {
   let young = new Map<string, number>();
   let old = new Map<string, number>();

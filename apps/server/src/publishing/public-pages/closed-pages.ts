@@ -22,7 +22,7 @@ const formCss =
   '.e{flex-basis:100%;margin:0;color:var(--text);font-weight:600}.e::before{content:"";display:inline-block;width:9px;height:9px;margin-right:9px;border-radius:50%;background:var(--thread)}' +
   ':root{--edge:#8d8a86}@media(prefers-color-scheme:dark){:root{--edge:#6d7284}}';
 
-/** Asks for a page's password; works without JavaScript and tells nothing of the page. */
+/** Asks for a page's password; works without JavaScript and reveals nothing about the page. */
 function unlockPage({ assets, locale, action, problem }: Input): MessagePage {
   const texts = publicTexts[locale].locked;
   const alert = problem === undefined ? '' : `<p class="e" id="e" role="alert">${escapeHtml(texts[problem])}</p>`;
@@ -44,7 +44,7 @@ function unlockPage({ assets, locale, action, problem }: Input): MessagePage {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** 410 (RFC 9110 §15.5.11) in the visitor's language: the page was there until a moment its owner chose. */
+/** 410 (RFC 9110 §15.5.11) in the visitor's language: the page existed until a time set by its owner. */
 export async function sendExpired(
   platform: Platform,
   { request, reply, mainPath }: Exchange & { mainPath: string | null },
@@ -65,7 +65,7 @@ export async function sendExpired(
   return sendMessagePage(reply.status(410), page);
 }
 
-/** The form for a page's password, in place of the page. */
+/** The password form, in place of the page. */
 export async function sendLocked(
   platform: Platform,
   { request, reply, profile, problem }: Exchange & { profile: LockedProfile; problem?: UnlockProblem },

@@ -17,16 +17,16 @@ function keyOf(url: string): string {
   return query === -1 ? path : keyInLanguage(path, languageOf(url));
 }
 
-/** Answers public pages that are in memory before any routing; false means the request takes the usual way. */
+/** Serves cached public pages before any routing; false means the request is routed normally. */
 export function createPublicPageFastPath(
   platform: Platform,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { cache, visits } = publicPagesOf(platform);
   const sites = pageSitesOf(platform);
 
-  /** On a client's own name each page is kept under that name. */
+  /** On a client's own domain each page is cached under that domain. */
   function pageOnSite(site: PageSite, url: string): CachedPage | undefined {
-    // An address that has a shorter one is led there.
+    // Redirects an address to its shorter form.
     if (url.startsWith(prefix) || addressBetter(site, url) !== undefined) return undefined;
     const path = pathWithin(site, url);
     if (!path.startsWith(prefix)) return undefined;
@@ -44,7 +44,7 @@ export function createPublicPageFastPath(
       return found !== undefined;
     }
     if (!url.startsWith(prefix)) return false;
-    // Most links are written as they are kept; only others need their query and capitals taken away.
+    // Most links are written exactly as cached; only others need their query and capitals normalised.
     const page = cache.get(url.slice(prefix.length)) ?? cache.get(keyOf(url));
     if (!page) return false;
     sendPage({ page, visits, request, response });

@@ -5,28 +5,30 @@ import { issueFilePass, withPass } from '#files/door.ts';
 import { unlockedUntilMs } from '#profiles/door.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** Gives what opens a file, for pages that not everybody may see. */
+/** Returns the access key of a file, for pages that are not public. */
 export type PassOf = (fileId: string) => string;
 
-/** What opens the files of a page to a visitor who knew its password, for as long as the page itself; else nothing. */
+/**
+ * The key to a protected page's files for a visitor who knew its password, valid as long as the page's; otherwise none.
+ */
 export function passOfVisitor(platform: Pick<Platform, 'secrets'>, unlockKey: string | undefined): PassOf | undefined {
   if (unlockKey === undefined) return undefined;
   const untilMs = unlockedUntilMs(unlockKey);
   return (fileId) => issueFilePass(platform, { fileId, untilMs });
 }
 
-/** The address a counted link leads to; one of a file of ours with what opens it. */
+/** A counted link's target; for one of our files, with its access key. */
 export function openedAddress(href: string, passOf: PassOf | undefined): string {
   const fileId = /^\/f\/([0-9a-f-]{36})\//.exec(href)?.[1];
   return fileId === undefined ? href : withPass(href, passOf?.(fileId));
 }
 
-/** Where the files of a page are; pages for everybody have bare addresses. */
+/** Addresses of a page's files; public pages have plain ones. */
 export function fileAddresses(
   passOf: PassOf | undefined,
 ): Required<Pick<PageEnvironment, 'resolveFile' | 'resolveDocument'>> {
   const passes = new Map<string, string>();
-  // A picture stands on a page in several widths.
+  // An image appears on a page in several widths.
   function passFor(fileId: string): string | undefined {
     if (!passOf) return undefined;
     const pass = passes.get(fileId) ?? passOf(fileId);

@@ -8,7 +8,7 @@ const pathPart = /^[a-z0-9-]{1,64}$/i;
 
 type Asked = { params: { alias: string; ref: string }; url: string; raw: IncomingMessage };
 
-/** The page below whose address something is asked for, with the language and the key that the address carries. */
+/** The page under whose address something is requested, with the language and key of the address. */
 export async function findPage(platform: Platform, { params: { alias, ref }, url, raw }: Asked): Promise<PublicLookup> {
   if (!pathPart.test(alias) || !pathPart.test(ref)) return { status: 'missing', mainPath: null };
   const address = { alias, ref, site: siteOf(raw), ...pageWishOf(url) };

@@ -3,7 +3,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 const header = Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 0xff]);
 const longestStoredBlock = 0xffff;
 
-/** A gzip body with holes: its parts are compressed once, texts are put between them at the cost of a copy. */
+/** A gzip body with gaps: its parts are compressed once, and texts are inserted for the cost of a copy. */
 export type GzipSplice = { fill(text: string): Buffer };
 
 /** Uncompressed deflate block (RFC 1951 §3.2.4), not the last one; it starts on a byte boundary after a full flush. */
@@ -22,7 +22,7 @@ function trailer(crc: number, size: number): Buffer {
   return bytes;
 }
 
-/** Prepares a gzip file (RFC 1952) of `segments` joined by a text that comes later. */
+/** Prepares a gzip file (RFC 1952) of `segments`, joined by a text inserted later. */
 export function createGzipSplice(segments: readonly string[]): GzipSplice {
   const plain = segments.map((segment) => Buffer.from(segment));
   const packed = plain.map((bytes, index) =>

@@ -23,15 +23,18 @@ function shownPath(request: FastifyRequest): string {
   return path.length > longestShownPath ? `${path.slice(0, longestShownPath)}…` : path;
 }
 
-/** Pages the visitor may have meant, by the address they asked for. */
+/** Pages the visitor may have meant, by the requested address. */
 async function suggestions(platform: Platform, { raw, url }: FastifyRequest): Promise<NearPages | undefined> {
-  // A client's own name says nothing of others, nor of pages that are not served there.
+  // A client's own domain says nothing about others, nor about pages not served there.
   if (siteOf(raw)) return undefined;
   const [, alias = '', ref] = /^\/link\/([a-z0-9-]{1,64})(?:\/([a-z0-9-]{1,64}))?/i.exec(url) ?? [];
   return alias === '' ? undefined : findNearPages({ deps: platform, alias, ref });
 }
 
-/** 404 in the visitor's language; keeps the address asked for and offers the client's pages, or those with a name like it. */
+/**
+ * 404 in the visitor's language; keeps the requested address and suggests the client's pages, or those with a similar
+ * name.
+ */
 export async function sendNotFound(
   platform: Platform,
   input: { request: FastifyRequest; reply: FastifyReply; mainPath: string | null },
@@ -62,7 +65,7 @@ export async function sendNotFound(
     .send(html);
 }
 
-/** The public page of an address that may come from anybody; `url` holds the language and what opens a password. */
+/** The public page of an address from any source; `url` contains the language and the password key. */
 export function openPage(
   platform: Platform,
   { alias, ref, url = '', site }: AddressParams & { url?: string; site?: PageSite | undefined },
@@ -72,9 +75,7 @@ export function openPage(
   return publicPagesOf(platform).open({ alias, ref, site, ...pageWishOf(url) });
 }
 
-/**
- * For good, but never kept by browsers: who changes back to an old address would otherwise send its visitors round in circles.
- */
+/** Permanent, but never cached by browsers: after changing back to an old address, visitors would otherwise loop. */
 export function redirectMoved({
   request,
   reply,
@@ -110,7 +111,7 @@ async function answerPage(
 
 type ClickParams = { alias: string; ref: string; blockId: string; key: string };
 
-/** Counts the click and leads to the address the page's owner wrote; nothing in the URL decides where. */
+/** Counts the click and redirects to the address set by the page's owner; nothing in the URL determines the target. */
 async function answerClick(
   platform: Platform,
   request: FastifyRequest<{ Params: ClickParams }>,
@@ -149,7 +150,7 @@ export function linkRoutes(scope: FastifyInstance, platform: Platform): void {
     const site = siteOf(request.raw);
     const target = site && path !== undefined ? addressOnSite(site, path) : path;
     if (target === undefined) return sendNotFound(platform, { request, reply, mainPath: null });
-    // The printed code has capitals, the link that people copy has small letters.
+    // The printed code is in capitals, the link that people copy in lower case.
     const via = request.params.code === code ? 'qr' : 'short';
     return reply.header('cache-control', 'no-store').redirect(`${target}?via=${via}`, 302);
   });

@@ -11,21 +11,21 @@ export type MessageInput = {
   title: string;
   text: string;
   links: readonly PageLink[];
-  /** Markup of ours below the text, with its style sheet; everything in it that is not ours is escaped. */
+  /** Our own markup below the text, with its style sheet; all foreign content in it is escaped. */
   extra?: {
     html: string;
     css: string;
     hasForm: boolean;
-    /** Addresses of scripts of ours; without them the page must work too. */
+    /** Addresses of our own scripts; the page must work without them too. */
     scripts?: readonly string[];
-    /** What its forms answer with may be saved as a file. */
+    /** Responses of its forms may be saved as a file. */
     mayDownload?: boolean;
   };
 };
 
 export type MessagePage = { html: string; policy: string };
 
-/** Text as it may stand in HTML and between the quotes of an attribute. */
+/** Escapes text for HTML and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -58,7 +58,7 @@ const thread =
   '<path d="M-10 315H620c160 0 328-96 328-212C948 46 902 5 860 5c-66 0-120 72-120 170 0 96 60 140 140 140 60 0 92-6 126-19"/>' +
   '<path d="m1006 296 26-15M1006 296l32-2M1006 296l28 12M1142 303l-28 12M1142 303l-33-1M1142 303l-27-14M1142 303c16 8 36 12 60 12h250"/></svg>';
 
-/** A short page in the product's look, most without scripts: nothing here, or something failed. */
+/** A short page in the product's look, usually without scripts: nothing here, or something failed. */
 export function messagePage({ assets, locale, label, title, text, links, extra }: MessageInput): MessagePage {
   const css = styleSheet(assets) + (extra?.css ?? '');
   const hash = createHash('sha256').update(css).digest('base64');

@@ -5,7 +5,7 @@ import { escapeHtml } from './message-page.ts';
 const css =
   '.np{max-width:34em;margin:0 0 28px;padding:0;list-style:none}.np a{display:flex;flex-wrap:wrap;align-items:center;gap:2px 14px;min-height:52px;padding:8px 0;border-top:1px solid var(--line);color:var(--text);font-weight:600;text-decoration:none}.np small{color:var(--soft);font-size:14px;font-weight:400;overflow-wrap:anywhere}.np a:hover{text-decoration:underline;text-underline-offset:3px}.nh{margin:0 0 8px;color:var(--text);font-weight:600}';
 
-/** Pages somebody may have meant, as a list for the page that says there is nothing; undefined without any. */
+/** Pages the visitor may have meant, as a list for the not-found page; undefined without any. */
 export function nearPagesHtml(
   { kind, pages }: NearPages,
   texts: PublicTexts['notFound'],

@@ -124,7 +124,7 @@ test('the right password opens the page and all that belongs to it, without a co
     url.replaceAll('&amp;', '&'),
   );
   expect(own.length).toBeGreaterThanOrEqual(3);
-  // Reporting a page needs no password: who got the link may have a reason to.
+  // Reporting a page needs no password: anyone who got the link may have a reason to.
   for (const url of own) expect(url).toMatch(/[?&]k=|\/denunciar/);
   const card = await visit(own.find((url) => url.includes('.vcf')) ?? '');
   expect(await card.text()).toContain('Marina Ferrer');
@@ -221,7 +221,7 @@ test('a page in several languages has an address, a memory and a form for each',
 });
 
 test('what the owner does is seen by every running server, and the hours do the rest by themselves', async () => {
-  // A second server over the same database, with a memory of its own.
+  // A second server on the same database, with its own memory.
   const second = await buildApp({ platform: { ...kit.platform }, modules, webRoot: undefined });
   try {
     const other = await second.listen({ host: '127.0.0.1', port: 0 });
@@ -305,7 +305,7 @@ test('an address taken over leads to its new page once that was shown, and never
     await kit.call('POST', '/api/profiles', { token, body: { name: 'Heredero', slug: profile.slug } })
   ).json();
   const status = async () => (await visit(profile.path)).status;
-  // A draft is nobody's page yet: printed codes of the old one keep working.
+  // A draft is not a public page yet: printed codes of the old one keep working.
   expect(await status()).toBe(301);
   await kit.call('POST', `/api/profiles/${heir.id}/publish`, { token, body: {} });
   await expect.poll(status, { timeout: 2000 }).toBe(200);

@@ -25,7 +25,7 @@ function open(name: FontName): Font {
   return font;
 }
 
-/** Which letters each file is asked for, as the page's own style sheet says. */
+/** The letters each file is loaded for, according to the page's own style sheet. */
 function rangesOf(choice: ThemeChoice): Map<string, readonly (readonly [number, number])[]> {
   const css = fontFaces(choice, (name) => name);
   const rules = [...css.matchAll(/url\("([\w-]+)"\)[^}]*unicode-range:([^}]+)\}/g)];
@@ -67,7 +67,7 @@ test('style sheets ask each file for letters it has, and no letter of a file is 
   expect([...asked.keys()].toSorted()).toEqual(fontNames.toSorted());
   for (const name of fontNames) {
     const ranges = asked.get(name) ?? [];
-    // fontkit lists the end mark of the character map as a letter.
+    // fontkit lists the end marker of the character map as a letter.
     const letters = open(name).characterSet.filter((letter) => letter > 0x20 && letter < 0xffff);
     const unreachable = letters.filter((letter) => !ranges.some(([first, last]) => first <= letter && letter <= last));
     expect(unreachable, name).toEqual([]);

@@ -8,7 +8,7 @@ import { type FontName, fontNames } from '@enlace/blocks/themes/page-fonts.ts';
 
 export type PageAsset = { path: string; contentType: string; bytes: Buffer };
 
-/** Fonts and the form script, each under a name that holds its hash, so that browsers keep them for good. */
+/** Fonts and the form script, each under a name with its hash, so that browsers cache them permanently. */
 export type PageAssets = {
   find(path: string): PageAsset | undefined;
   fontUrl(name: FontName): string;
@@ -17,7 +17,10 @@ export type PageAssets = {
 
 const formScriptFile = 'form.js';
 
-/** Folder that `scripts/build-public-assets.mjs` fills, beside the bundle; sources read the package of blocks instead. */
+/**
+ * Folder filled by `scripts/build-public-assets.mjs`, next to the bundle; from sources the blocks package is read
+ * instead.
+ */
 function builtFolder(): string | undefined {
   const candidates = ['../public/dist', '../../public/dist'].map((folder) => path.resolve(import.meta.dirname, folder));
   return candidates.find((folder) => existsSync(path.join(folder, formScriptFile)));

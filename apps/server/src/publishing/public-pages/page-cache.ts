@@ -4,16 +4,16 @@ const maximumBytes = 192 * 1024 * 1024;
 
 type Loading<T> = { answer: Promise<T>; isStale: boolean };
 
-/** Pages by address, forgotten together per owner; the oldest go first when memory runs short. */
+/** Pages by address, invalidated together per owner; the oldest are dropped first when memory runs short. */
 export type PageCache = {
   get(key: string): CachedPage | undefined;
-  /** One load per address at a time. What was loaded across an invalidation is answered but not kept. */
+  /** One load per address at a time. A load overlapping an invalidation is returned but not cached. */
   load<T>(key: string, work: () => Promise<{ answer: T; page: CachedPage | undefined }>): Promise<T>;
   forgetOwner(owner: string): void;
   clear(): void;
 };
 
-/** `nowMs` is asked only for pages that time changes. */
+/** `nowMs` is called only for pages that change with time. */
 export function createPageCache({ nowMs }: { nowMs: () => number }): PageCache {
   const pages = new Map<string, CachedPage>();
   const keysByOwner = new Map<string, Set<string>>();
@@ -42,7 +42,7 @@ export function createPageCache({ nowMs }: { nowMs: () => number }): PageCache {
     }
   }
 
-  /** The owner of what is still loading is not known yet, so every load under way counts as touched. */
+  /** The owner of a running load is not known yet, so every one counts as affected. */
   function spoilLoads(): void {
     for (const load of loading.values()) load.isStale = true;
     loading.clear();

@@ -13,7 +13,7 @@ function statusOf(error: unknown): number {
 
 const codes: Record<number, string> = { 413: 'request.too_large', 500: 'server.unexpected' };
 
-/** Visitors get a page, scripts the contract's error body; the cause goes to the log only. */
+/** Visitors get a page, scripts the contract's error body; the cause is only logged. */
 export function installPageErrorHandler(scope: FastifyInstance, platform: Platform): void {
   scope.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const status = statusOf(error);

@@ -3,7 +3,7 @@ const sandbox =
 
 type PolicyInput = { styleHashes: readonly string[]; usesScript: boolean };
 
-/** Pages with user-authored content run in an opaque origin: the app's token lives in the localStorage of this one. */
+/** Pages with user-authored content have an opaque origin: the app's token is in this origin's localStorage. */
 export function pagePolicy({ styleHashes, usesScript }: PolicyInput): string {
   const styles = styleHashes.length > 0 ? styleHashes.join(' ') : "'none'";
   const directives = [
@@ -17,26 +17,26 @@ export function pagePolicy({ styleHashes, usesScript }: PolicyInput): string {
     ...(usesScript ? ["script-src 'self'", "connect-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
-    // Owners show their page inside their own site. It knows no session, so a frame around it can steal nothing.
+    // Owners embed their page in their own site. It has no session, so a frame around it can steal nothing.
     'frame-ancestors *',
   ];
   return directives.join('; ');
 }
 
-/** For frames that only show: no scripts, no forms, no navigation. */
+/** For display-only frames: no scripts, no forms, no navigation. */
 export function stillPolicy({ styleHashes }: Pick<PolicyInput, 'styleHashes'>): string {
   const styles = styleHashes.length > 0 ? styleHashes.join(' ') : "'none'";
   return `sandbox; default-src 'none'; style-src ${styles}; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 }
 
-/** What every public document sends beside its policy. */
+/** What every public document sends besides its policy. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 } as const;
 
-/** Files of ours that pages of an opaque origin fetch: fonts need CORS, all need CORP. */
+/** Our files that pages of an opaque origin load: fonts need CORS, all need CORP. */
 export const sharedFileHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

@@ -59,7 +59,7 @@ describe('inside another program’s window', () => {
     expect(inApp.reply.headers.get('cache-control')).toBe('private, no-cache');
     const etagOf = ({ reply }: typeof plain) => reply.headers.get('etag') ?? '';
     expect(etagOf(inApp)).not.toBe(etagOf(plain));
-    // A shared copy of the usual page is asked about with its own mark, and is not confirmed to the window.
+    // A shared copy of the usual page is revalidated with its own ETag, and is not confirmed for the built-in browser.
     const asked = await visit(profile.path, { 'user-agent': agents.Instagram, 'if-none-match': etagOf(plain) });
     expect([asked.reply.status, asked.html.includes('class="iab"')]).toEqual([200, true]);
     const again = await visit(profile.path, { 'user-agent': agents.Instagram, 'if-none-match': etagOf(inApp) });

@@ -21,7 +21,7 @@ async function drawPreview(platform: Platform, owner: OwnerId, subject: DraftPag
   return renderProfilePage({ assets, publicUrl, subject, passOf: () => pass, isPreview: true });
 }
 
-/** The editor's preview: the given document drawn by the code that draws public pages. */
+/** The editor's preview: the given document rendered by the code of public pages. */
 export function previewRoutes(platform: Platform): Route[] {
   return [
     route(previewProfile, async ({ ctx, params, body }) => {
@@ -46,7 +46,7 @@ export function previewRoutes(platform: Platform): Route[] {
 
 type SignedParams = { owner: string; profileId: string; lastDay: string; signature: string };
 
-/** The stored draft under a signed address, for thumbnails: a frame cannot send the bearer. */
+/** The stored draft under a signed address, for thumbnails: a frame cannot send the bearer token. */
 export function draftPageRoutes(scope: FastifyInstance, platform: Platform): void {
   scope.get<{ Params: SignedParams }>('/p/preview/:owner/:profileId/:lastDay/:signature', async (request, reply) => {
     const { params } = request;

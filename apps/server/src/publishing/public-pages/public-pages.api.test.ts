@@ -35,7 +35,7 @@ test('a page runs in an opaque origin, sets no cookie, and only asks this origin
     expect(reply.status).toBe(200);
     const policy = reply.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^sandbox /);
-    // Only who frames the page is left open.
+    // Only framing is left open.
     expect(policy.replace('frame-ancestors *', '')).not.toMatch(/allow-same-origin|unsafe|https?:|\*/);
     for (const directive of [
       "default-src 'none'",
@@ -99,7 +99,7 @@ test('what the owner publishes is what visitors get within two seconds, in every
   const { client, profile } = await publishPage(kit);
   const { token } = client;
   const path = `${profile.path}?x=1`;
-  // Another platform object has a memory of its own, as another process would.
+  // Another platform object has its own memory, as another process would.
   const other = publicPagesOf({ ...kit.platform });
   await other.start();
   const address = { alias: client.alias, ref: profile.slug };

@@ -30,7 +30,7 @@ export const publicPagesModule: Module = {
     app.addHook('onClose', () => pages.stop());
     app.addHook('onClose', () => shareImagesOf(platform).close());
     guardSites(app, platform);
-    // A scope of its own: the form parser and the error pages are nobody else's business.
+    // A separate scope: the form parser and the error pages are nobody else's business.
     app.register(async (scope) => {
       installPageErrorHandler(scope, platform);
       linkRoutes(scope, platform);

@@ -4,7 +4,7 @@ import type { Profile } from '@enlace/contract/profiles/profiles/profiles.schema
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 
-/** A clock that can be put forward. */
+/** A clock that can be advanced. */
 export function createMovableClock(): Clock & { advance(duration: Temporal.DurationLike): void } {
   let ahead = Temporal.Duration.from({ seconds: 0 });
   return {
@@ -39,7 +39,7 @@ export async function publishPage(
   return { client, profile };
 }
 
-/** Listens on a free port of the loopback, so that requests take the fast path before routing. */
+/** Listens on a free loopback port, so that requests take the fast path before routing. */
 export async function listen(kit: TestApp): Promise<string> {
   await kit.app.listen({ host: '127.0.0.1', port: 0 });
   const address = kit.app.server.address();
@@ -49,7 +49,7 @@ export async function listen(kit: TestApp): Promise<string> {
 
 type Challenge = { algorithm: string; challenge: string; salt: string; maxnumber: number; signature: string };
 
-/** Does a visitor's browser's work: the payload of the `altcha` input. */
+/** Does the work of a visitor's browser: the payload of the `altcha` input. */
 export async function solveFreshChallenge(kit: TestApp): Promise<string> {
   const challenge: Challenge = (await kit.call('GET', '/p/challenge')).json();
   for (let number = 0; number <= challenge.maxnumber; number += 1) {
@@ -64,7 +64,7 @@ export async function solveFreshChallenge(kit: TestApp): Promise<string> {
   throw new Error('the challenge has no answer');
 }
 
-/** Puts one letter of a proof's signature wrong. */
+/** Corrupts one letter of a proof's signature. */
 export function spoilProof(proof: string): string {
   const payload: Challenge = JSON.parse(Buffer.from(proof, 'base64').toString());
   const signature = payload.signature.replace(/^./, (letter) => (letter === '0' ? '1' : '0'));

@@ -21,35 +21,35 @@ import { createVisitCounter, type VisitCounter } from './visit-counter.ts';
 export type PageAddress = PublicAddress;
 export type PageOutcome = { status: 'found'; page: CachedPage } | Exclude<PublicLookup, { status: 'found' }>;
 
-/** What all public routes of one process share. */
+/** Shared by all public routes of one process. */
 export type PublicPages = {
   cache: PageCache;
   visits: VisitCounter;
   assets(): Promise<PageAssets>;
-  /** From memory, or loaded and drawn. */
+  /** From memory, or loaded and rendered. */
   open(address: PageAddress): Promise<PageOutcome>;
-  /** Listens for changes and starts counting; before that nothing is kept in memory. */
+  /** Subscribes to changes and starts counting; before that nothing is cached. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Each language of an address is kept by itself; written as it stands in most URLs. */
+/** Each language of an address is cached separately; written as in most URLs. */
 export function keyInLanguage(path: string, locale: Locale | undefined): string {
   return locale === undefined ? path : `${path}?lang=${locale}`;
 }
 
-/** Key of a page in the cache; the fast path makes the same one from the raw URL. */
+/** Key of a page in the cache; the fast path derives the same one from the raw URL. */
 export function pageKey({ alias, ref, locale, site }: PageAddress): string {
   const path = (ref === undefined ? alias : `${alias}/${ref}`).toLowerCase();
   return keyInLanguage(site === undefined ? path : keyOnSite(site.host, path), locale);
 }
 
-/** Each name a page is served under has a copy of its own: addresses differ. No path begins with this sign. */
+/** Each domain a page is served under has its own copy: addresses differ. No path begins with this character. */
 export function keyOnSite(host: string, path: string): string {
   return `@${host}/${path}`;
 }
 
-/** To a name of the client's own. */
+/** To the client's own domain. */
 function movedAway({ alias, slug, place }: PublicProfile, url: string): PageOutcome {
   return { status: 'moved', path: place.urlBase, url, alias, ref: slug };
 }
@@ -83,7 +83,7 @@ function createPublicPages(platform: Platform): PublicPages {
       profileId,
       timeZone,
       goodUntilMs: goodUntil?.epochMilliseconds,
-      // What a client does with the names below theirs is not ours to decide.
+      // A client's subdomains are not ours to restrict.
       hsts: hsts && site === undefined,
       isPrivate: profile.hasPassword,
       monotonicMs: () => clock.monotonicMs(),
@@ -105,7 +105,7 @@ function createPublicPages(platform: Platform): PublicPages {
     return { answer: { status: 'found', page }, page: isKept ? page : undefined };
   }
 
-  /** Drawn for the one who has the key: never kept, and nobody who waits for the same address gets it. */
+  /** Rendered for the holder of the key: never cached, and not shared with others waiting for the same address. */
   async function openLocked(address: PageAddress): Promise<PageOutcome> {
     const found = await lookUp(address);
     if (found.status !== 'found') return found;
@@ -133,7 +133,7 @@ function createPublicPages(platform: Platform): PublicPages {
         },
       });
       unlisten = () => subscription.unlisten();
-      // Pages drawn before this process heard of a name carry other addresses.
+      // Pages rendered before this process learned of a domain contain other addresses.
       pageSitesOf(platform).onChange((owner) => cache.forgetOwner(owner));
       isListening = true;
       visits.start();
@@ -149,7 +149,7 @@ function createPublicPages(platform: Platform): PublicPages {
 
 const perPlatform = new WeakMap<Platform, PublicPages>();
 
-/** The one instance of a process: routes and the fast path before routing use the same memory. */
+/** The single instance of a process: routes and the fast path before routing use the same memory. */
 export function publicPagesOf(platform: Platform): PublicPages {
   const known = perPlatform.get(platform);
   if (known) return known;

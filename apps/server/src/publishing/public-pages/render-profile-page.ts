@@ -20,13 +20,13 @@ type IdentityInput = {
   subject: PictureSubject & { shortCode?: string; hasPassword?: boolean };
   publicUrl: string;
   place: PagePlace;
-  /** Language and key of the page, as its other links carry them. */
+  /** Language and key of the page, as in its other links. */
   query: string;
 };
 type Pictures = Pick<PageEnvironment, 'ogImageUrl' | 'iconUrl' | 'touchIconUrl' | 'manifestUrl'>;
 type Identity = Partial<Pictures> & Pick<PageEnvironment, 'reportUrl' | 'printed'>;
 
-/** The code leads over the short link, so that paper outlives a change of name. */
+/** The code uses the short link, so that paper survives a change of name. */
 function printedCode(text: string, address: string): PrintedCode {
   const matrix = qrMatrix({ text, hasLogo: false });
   const path = darkRuns(matrix, false)
@@ -35,7 +35,7 @@ function printedCode(text: string, address: string): PrintedCode {
   return { modules: matrix.side + 2 * quietModules, path, address };
 }
 
-/** A page behind a password shows nothing of itself outside. */
+/** A page behind a password exposes nothing of itself. */
 function picturesOf({ subject, publicUrl, place, query }: IdentityInput): Partial<Pictures> {
   if (subject.hasPassword === true) return {};
   const version = `${query === '' ? '?' : `${query}&`}v=${planPicture({ ...subject, place }, publicUrl).hash}`;
@@ -48,7 +48,7 @@ function picturesOf({ subject, publicUrl, place, query }: IdentityInput): Partia
   };
 }
 
-/** How a page shows itself elsewhere: in shared links, on home screens, on paper; and where to report it. */
+/** How a page appears elsewhere: in shared links, on home screens, on paper; and where to report it. */
 function pageIdentity(input: IdentityInput): Identity {
   const { subject, publicUrl, place } = input;
   const { shortCode } = subject;
@@ -60,32 +60,32 @@ function pageIdentity(input: IdentityInput): Identity {
   };
 }
 
-/** What a page needs to know of its profile, be it published or a draft. */
+/** What a page needs to know about its profile, published or draft. */
 export type PageSubject = {
   name: string;
   slug: string;
   alias: string;
   shortCode?: string;
-  /** Where it is; left out for what is only shown to its owner. */
+  /** Its address; omitted when only its owner sees it. */
   place?: PagePlace;
   /** The language it is shown in. */
   locale: Locale;
-  /** The language it is written in; left out, it is the same. */
+  /** The language it is written in; if omitted, the same. */
   baseLocale?: Locale;
-  /** All it can be read in. */
+  /** All available languages. */
   languages?: readonly Locale[];
   createdAt: Temporal.Instant;
   publishedAt?: Temporal.Instant;
   document: BlockDocument;
-  /** Where the profile's clocks are. */
+  /** The profile's time zone. */
   timeZone?: string;
-  /** The moment it is drawn for: what is open, what is over. */
+  /** The moment it is rendered for: what is open, what has ended. */
   seenAt?: Temporal.Instant;
   /** How soon people may expect an answer. */
   expectedAnswer?: ExpectedAnswer | undefined;
   isIndexed?: boolean;
   hasPassword?: boolean;
-  /** Goes on with every link of the page, so that who entered the password stays in. */
+  /** Added to every link of the page, so that the visitor stays unlocked. */
   unlockKey?: string | undefined;
 };
 
@@ -93,14 +93,14 @@ type RenderInput = {
   assets: PageAssets;
   publicUrl: string;
   subject: PageSubject;
-  /** For pages that not everybody may see: what opens their files. */
+  /** For pages that are not public: the access key of their files. */
   passOf?: PassOf | undefined;
   formRenderedAt?: string;
   formState?: FormState;
   isPreview?: boolean;
-  /** For visitors in another program's window. */
+  /** For visitors in an app's built-in browser. */
   inApp?: InAppBrowser;
-  /** What other nouns show at its end. */
+  /** Other modules' content at the end of the page. */
   section?: PageSection | undefined;
 };
 
@@ -111,7 +111,7 @@ export function hasContact(document: BlockDocument): boolean {
   return findBlock(document, 'contact_card') !== undefined;
 }
 
-/** Whom the page is about, for search engines: a named person without a company is a person. */
+/** The subject of the page for search engines: a named person without a company is a person. */
 function kindOf(document: BlockDocument): 'person' | 'organization' {
   const contact = findBlock(document, 'contact_card')?.props;
   return contact && contact.name !== '' && contact.organisation === '' ? 'person' : 'organization';
@@ -124,7 +124,7 @@ function placeOf({ alias, slug, place }: PageSubject, publicUrl: string): PagePl
   return place ?? { base: path, path, url: publicUrl + path, urlBase: publicUrl + path };
 }
 
-/** Where the page is, and the query that every link of it carries on. */
+/** The page's address, and the query that all its links carry. */
 function addressesOf({ subject, publicUrl }: RenderInput): Addresses {
   const { locale, baseLocale = locale, unlockKey } = subject;
   const place = placeOf(subject, publicUrl);
@@ -137,7 +137,7 @@ function addressesOf({ subject, publicUrl }: RenderInput): Addresses {
 
 type Languages = Pick<PageEnvironment, 'canonicalUrl' | 'defaultUrl' | 'alternates' | 'languageLinks'>;
 
-/** Each language of a page is a page of its own to search engines; the one it is written in has the bare address. */
+/** To search engines each language is a separate page; the original one has the plain address. */
 function languagesOf({ subject }: RenderInput, { path, url }: PagePlace): Languages {
   const { locale, baseLocale = locale, languages = [baseLocale], unlockKey } = subject;
   const wishOf = (each: Locale) => (each === baseLocale ? undefined : each);
@@ -180,12 +180,12 @@ function environment(input: RenderInput, { place, base, query }: Addresses): Pag
   };
 }
 
-/** Preview frames may not run scripts; one that is linked anyway only fills the console. */
+/** Preview frames may not run scripts; a linked one only fills the console. */
 function withoutFormScript(html: string, assets: PageAssets): string {
   return html.replace(`<script defer="" src="${assets.formScriptUrl}"></script>`, '');
 }
 
-/** The page of a profile with our addresses in it, and where its counted links lead. */
+/** A profile's page with our addresses in it, and the targets of its counted links. */
 export function renderProfilePage(input: RenderInput): DrawnPage {
   const { subject, isPreview = false } = input;
   const { name, slug, locale, document, createdAt, publishedAt } = subject;

@@ -8,17 +8,17 @@ import {
 
 type Alike = SeenAlike & { addresses: Map<Address, Seen> };
 
-/** Visits of one profile, put together by what they are alike in. */
+/** Visits of one profile, grouped by what they have in common. */
 export type SeenVisits = {
-  /** By the text of what is alike. */
+  /** By the text of the common part. */
   readonly sightings: ReadonlyMap<string, SeenAlike>;
-  /** Refused when this was not seen before and `mayGrow` forbids to remember it. */
+  /** Refused when it was not seen before and `mayGrow` forbids remembering it. */
   add(visit: { address: Address; sighting: Sighting; mayGrow: boolean }): 'known' | 'new' | 'refused';
 };
 
 export function createSeenVisits(): SeenVisits {
   const byText = new Map<string, Alike>();
-  // Nearly always it is the very object that was seen before; only another one is worth making its text.
+  // Nearly always it is the same object as before; only others are worth building the text.
   const byObject = new Map<Sighting, Alike>();
 
   function find(sighting: Sighting): Alike | undefined {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { MessagePage } from './message-page.ts';
 import { commonHeaders } from './page-headers.ts';
 
-/** Hands out a page of ours that belongs to nobody but this visitor: neither kept nor found by search engines. */
+/** Sends a page of ours for this visitor only: neither cached nor indexed by search engines. */
 export function sendMessagePage(reply: FastifyReply, { html, policy }: MessagePage): FastifyReply {
   return reply
     .headers({

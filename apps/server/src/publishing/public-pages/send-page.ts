@@ -6,7 +6,7 @@ import { type InAppBrowser, inAppBrowserOf } from '@enlace/blocks/page/in-app-br
 const remembered = new Map<string, InAppBrowser | undefined>();
 const rememberedLimit = 2000;
 
-/** The program in whose window a visitor looks; browsers send few different names, so answers are remembered. */
+/** The app whose built-in browser a visitor uses; browsers send few different names, so results are cached. */
 function appOfVisitor(userAgent: string | undefined): InAppBrowser | undefined {
   if (userAgent === undefined) return undefined;
   if (remembered.has(userAgent)) return remembered.get(userAgent);
@@ -26,7 +26,9 @@ function accepts(header: string, coding: string): boolean {
   });
 }
 
-/** The smallest coding the client takes (RFC 9110 §12.5.3); answers are remembered, browsers send few different headers. */
+/**
+ * The smallest encoding the client accepts (RFC 9110 §12.5.3); results are cached, browsers send few different headers.
+ */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined || header === '') return 'identity';
   const known = chosen.get(header);
@@ -59,7 +61,7 @@ function answer({ page: plain, request, response }: Omit<SendInput, 'visits'>): 
   else response.end(body);
 }
 
-/** Writes a cached page straight to the socket, and counts the visit once the answer is on its way. */
+/** Writes a cached page straight to the socket, and counts the visit once the response is under way. */
 export function sendPage({ page, visits, request, response }: SendInput): void {
   answer({ page, request, response });
   visits.countVisit(page, request);

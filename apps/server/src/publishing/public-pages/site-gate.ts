@@ -4,18 +4,18 @@ import type { Platform } from '#platform/platform.types.ts';
 
 const visited = new WeakMap<IncomingMessage, VisitedSite>();
 
-/** Whose own name a request came by, closed ones too; undefined for the installation's names. */
+/** The client's own domain a request came through, including closed ones; undefined for the installation's domains. */
 export function visitedSiteOf(request: IncomingMessage): VisitedSite | undefined {
   return visited.get(request);
 }
 
-/** The client's own name a request came by. */
+/** The client's own domain a request came through. */
 export function siteOf(request: IncomingMessage): PageSite | undefined {
   const site = visited.get(request);
   return site === 'closed' ? undefined : site;
 }
 
-/** Leads requests to clients' own names to where they are answered, before routing. */
+/** Rewrites requests to clients' own domains before routing. */
 export function createSiteRewriter(platform: Pick<Platform, 'config'>): (request: IncomingMessage) => string {
   const sites = pageSitesOf(platform);
   return (request) => {
@@ -29,12 +29,15 @@ export function createSiteRewriter(platform: Pick<Platform, 'config'>): (request
 
 const servedRoutes = /^\/(?:link\/|q\/:code|f\/:fileId|marca\/|custom-host\/)/;
 
-/** Whether a route of ours answers on clients' own names: their pages and what stands on them, never the app, its API or previews. */
+/**
+ * Whether one of our routes is served on clients' own domains: their pages and what these contain, never the app, its
+ * API or previews.
+ */
 export function isServedOnSites(route: string | undefined): boolean {
   return route !== undefined && (servedRoutes.test(route) || route === '/p/:file' || route === '/p/challenge');
 }
 
-/** The shorter address a page has here; undefined when it is the one that was asked for. */
+/** The page's shorter address here; undefined when it was the one requested. */
 export function addressBetter(site: PageSite, url: string): string | undefined {
   const better = addressOnSite(site, url) ?? rootOf(site, url);
   return better === url ? undefined : better;

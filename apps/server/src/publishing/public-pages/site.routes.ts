@@ -14,7 +14,7 @@ async function guard(
 ): Promise<FastifyReply | undefined> {
   const site = visitedSiteOf(request.raw);
   if (site === undefined) return undefined;
-  // It would bind names of the client that are none of ours.
+  // It would also bind the client's other subdomains.
   reply.removeHeader('strict-transport-security');
   if (site === 'closed' || !isServedOnSites(request.routeOptions.url))
     return sendNotFound(platform, { request, reply, mainPath: null });
@@ -23,7 +23,7 @@ async function guard(
   return better === undefined ? undefined : reply.header('cache-control', 'no-store').redirect(better, 301);
 }
 
-/** Keeps everything but pages from clients' own names. For the whole application: the app itself is kept out too. */
+/** Blocks everything but pages on clients' own domains. For the whole application: the app itself is blocked too. */
 export function guardSites(app: FastifyInstance, platform: Platform): void {
   app.addHook('onRequest', async (request, reply) => guard(platform, request, reply));
 }
@@ -36,7 +36,7 @@ function sitemapOf(urls: readonly { url: string; changedAt: Temporal.Instant }[]
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${items.join('')}</urlset>`;
 }
 
-/** What programs look for at the root of a client's own name. */
+/** Files that programs look for at the root of a client's own domain. */
 export function siteRoutes(scope: FastifyInstance, platform: Platform): void {
   scope.get('/custom-host/robots.txt', async (request, reply) => {
     const site = siteOf(request.raw);

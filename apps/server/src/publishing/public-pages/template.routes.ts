@@ -41,7 +41,7 @@ async function answer(
     .send(page.html);
 }
 
-/** The pages by trade as they would look, for the gallery: nobody’s data is in them. */
+/** The pages by trade as they would look, for the gallery: without anybody’s data. */
 export function templateRoutes(scope: FastifyInstance, platform: Platform): void {
   scope.get<{ Params: Params }>('/p/template/:id/:locale', (request, reply) => answer(platform, request, reply));
 }

@@ -10,12 +10,12 @@ type Slot = Omit<VisitBatch, 'sightings' | 'clicks'> & {
   clicks: Map<string, ClickTally>;
 };
 
-/** What could not be written, until the database is back: one batch per profile and quarter of an hour. */
+/** Unwritten visits, until the database is back: one batch per profile and quarter of an hour. */
 export type VisitBacklog = {
   add(batch: VisitBatch): void;
-  /** Everything, oldest first; the backlog is empty afterwards. */
+  /** Everything, oldest first; empties the backlog. */
   take(): VisitBatch[];
-  /** Addresses held, each as often as it was seen differently. */
+  /** Number of addresses held, each once per distinct sighting. */
   size(): number;
 };
 

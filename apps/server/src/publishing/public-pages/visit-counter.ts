@@ -17,24 +17,24 @@ type Tally = VisitSubject & {
 };
 type Click = Omit<ClickTally, 'clicks'> & { request: IncomingMessage };
 
-// Below three seconds with the writing itself: no more than that is lost when the process is killed.
+// Below three seconds including the write: the maximum lost when the process is killed.
 const flushEveryMs = 2000;
-/** Different sightings remembered one by one; what comes beyond is only counted. */
+/** Distinct sightings remembered individually; further ones are only counted. */
 const rememberedLimit = 50_000;
 
 /**
- * Counts in memory and writes sums every two seconds, so that no visitor waits. An answer only puts its visit down; what is
- * alike is put together many visits at a time, and made sense of when it is written.
+ * Counts in memory and writes totals every two seconds, so that no visitor waits. A response only appends its visit;
+ * equal ones are grouped many at a time, and classified when written.
  */
 export type VisitCounter = {
-  /** Anybody who asked for the page; who objects is not counted, programs and previews apart. */
+  /** Anyone who requested the page; those who opt out are not counted, programs and previews separately. */
   countVisit(subject: VisitSubject, request: IncomingMessage): void;
   /** People only; the same visitor clicking the same link counts once an hour. */
   countClick(subject: VisitSubject, click: Click): void;
-  /** Writes what was counted until now. */
+  /** Writes what was counted so far. */
   flush(): Promise<void>;
   start(): void;
-  /** Ends the loop and writes what is left. */
+  /** Ends the loop and writes the rest. */
   stop(): Promise<void>;
 };
 

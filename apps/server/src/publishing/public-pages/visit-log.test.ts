@@ -12,7 +12,7 @@ import { createVisitLog } from './visit-log.ts';
 type Request = Parameters<ReturnType<typeof createVisitLog>['add']>[1];
 
 function request({ headers = {}, method = 'GET', url = '/link/a/b' }: Partial<Request>): Request {
-  // NOTE: of a socket only the address is read.
+  // NOTE: only the address of a socket is read.
   return { headers, method, url, socket: { remoteAddress: '203.0.113.9' } as Request['socket'] };
 }
 
@@ -66,7 +66,7 @@ test('what is alike is put together, what differs in one thing is not', () => {
     sighting({ languages: 'ja' }),
     sighting({ isFramed: true }),
     sighting({ isAhead: true }),
-    // So alike in length and in the letters looked at that only reading all of it tells them apart.
+    // So similar in length and sampled letters that only reading all of it distinguishes them.
     ...Array.from({ length: 30 }, (_, index) => sighting({ userAgent: `${10 + index}${sighting().userAgent}` })),
   ];
   for (let round = 0; round < 3; round += 1)

@@ -7,18 +7,18 @@ import {
   type SightingRequest,
 } from '#publishing/visits/sighting.rules.ts';
 
-/** Different sightings of one rough key that are told apart. */
+/** Number of distinct sightings per rough key. */
 const nearLimit = 8;
-/** Different sightings known at a time. */
+/** Number of distinct sightings known at a time. */
 const knownLimit = 2000;
 
-/** Gives what is alike the same object, so that it is compared in full only once, while it is at hand. */
+/** Returns the same object for equal sightings, so that a full comparison is needed only once. */
 type KnownSightings = {
   of(request: SightingRequest): Sighting;
   forget(): void;
 };
 
-/** A number that different sightings seldom share, from a few letters and the lengths. */
+/** A hash that different sightings rarely share, from a few letters and the lengths. */
 function roughKey({ userAgent, referrer, query, languages }: Sighting): number {
   const { length } = userAgent;
   let key = length;
@@ -59,18 +59,18 @@ const capacity = 1024;
 
 type Take<Subject> = (subject: Subject, address: Address, sighting: Sighting) => void;
 
-/** Visits as they came, not made sense of yet: putting one down costs an answer a few comparisons. In memory only. */
+/** Unclassified visits: appending one costs a response a few comparisons. In memory only. */
 export type VisitLog<Subject> = {
   add(subject: Subject, request: SightingRequest): void;
-  /** No room is left until it is drained. */
+  /** Full until it is drained. */
   isFull(): boolean;
-  /** Hands over every visit, oldest first, and forgets it. */
+  /** Hands over every visit, oldest first, and removes it. */
   drain(take: Take<Subject>): void;
-  /** Forgets what visits were alike in, too. */
+  /** Also forgets the common parts of visits. */
   forget(): void;
 };
 
-/** A log of fixed size; whoever adds drains it when it is full, so that no visit is lost. */
+/** A log of fixed size; the caller drains it when full, so that no visit is lost. */
 export function createVisitLog<Subject>(place: { isBehindProxy: boolean }): VisitLog<Subject> {
   const known = createKnownSightings();
   const subjects: Subject[] = [];

@@ -31,7 +31,7 @@ async function formOf({ profile }: PublishedPage, headers: Record<string, string
   return { reply, stamp };
 }
 
-/** What a browser without scripts does: open the form, choose, send. */
+/** Acts as a browser without scripts: opens the form, chooses, sends. */
 async function report(page: PublishedPage, fields: Record<string, string>, { stamp, headers = {}, from }: Sent = {}) {
   const fresh = stamp ?? (await formOf(page)).stamp;
   if (stamp === undefined) wait({ seconds: 5 });
@@ -226,7 +226,7 @@ describe('the operator’s inbox of reports', () => {
       expect(await seen(file)).toBe(404);
     expect((await listed(page)).map(({ state }) => state)).toEqual(['resolved', 'resolved']);
     expect((await post(`${path}/withhold`, { reason })).json().error.code).toBe('reports.already_withheld');
-    // Its client can do what they like with it but show it.
+    // Its client can do anything with it except show it.
     await kit.call('POST', `/api/profiles/${profile.id}/publish`, { token: client.token, body: {} });
     expect(await seen()).toBe(404);
     const notices = (await kit.call('GET', '/api/notifications', { token: client.token })).json().items;

@@ -22,7 +22,7 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
     values (${owner}, ${id}, ${profileId}, ${reason}, ${text}, ${email === '' ? null : email}, ${locale}, ${networkKey}, ${now})`;
 }
 
-/** One network sends one report at a time, so that limits hold for many at once. */
+/** One network sends one report at a time, so that limits hold for simultaneous ones. */
 export async function lockNetwork(tx: Tx, networkKey: string): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('enlace.abuse_reports:' || ${networkKey}, 0))`;
 }
@@ -35,7 +35,7 @@ export async function countFromNetwork(tx: Tx, { networkKey, since }: Lately): P
   return row?.count ?? 0;
 }
 
-/** Whether the same network said the same about the same page. */
+/** Whether the same network already reported the same about the page. */
 export async function isRepeated(tx: Tx, report: NewReport): Promise<boolean> {
   const { owner, profileId, reason, text, networkKey } = report;
   const rows = await tx.sql`
@@ -75,7 +75,7 @@ export async function getClientReader(tx: Tx, owner: OwnerId): Promise<MailReade
 
 export type ReportKey = { owner: OwnerId; id: string; profileId: string; state: ReportState };
 
-/** A report by its id, held until the end of the transaction. */
+/** A report by id, locked until the transaction ends. */
 export async function lockReport(tx: Tx, id: string): Promise<ReportKey> {
   const [row] = await tx.sql<ReportKey[]>`
     select owner_id as owner, id, profile_id, state from abuse_reports where id = ${id} for update`;

@@ -40,5 +40,5 @@ export type ReportRow = ReportListRow & {
 
 export type OtherReportRow = Pick<ReportListRow, 'id' | 'state' | 'reason' | 'excerpt' | 'createdAt'>;
 
-/** Somebody who gets mail of the product. */
+/** A recipient of the product's mails. */
 export type MailReader = { name: string; email: string; locale: Locale | null };

@@ -1,8 +1,8 @@
-/** What the draft calls blocks and links. */
+/** The draft's names for blocks and links. */
 export type DraftNames = {
-  /** Null when the block is no longer there. */
+  /** Null when the block no longer exists. */
   typeOf(blockId: string): string | null;
-  /** Text of the link within the block that leads there; null when there is none. */
+  /** Text of the block's link to that address; null when there is none. */
   labelOf(link: { blockId: string; href: string }): string | null;
 };
 
@@ -24,7 +24,7 @@ function textOf(record: Record<string, unknown>): string | null {
   return typeof found === 'string' ? found.trim() : null;
 }
 
-/** Looks through a block's fields for the one with this address and takes the text that stands beside it. */
+/** Searches a block's fields for this address and returns the accompanying text. */
 function findLabel(value: unknown, href: string, depth = 0): string | null {
   if (depth > deepest) return null;
   if (Array.isArray(value)) {

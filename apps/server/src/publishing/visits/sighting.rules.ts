@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request tells about a visit beside whose it was. */
+/** What a request says about a visit, apart from whose it was. */
 export type Sighting = {
   userAgent: string;
   referrer: string;
@@ -8,27 +8,27 @@ export type Sighting = {
   languages: string;
   /** Shown in a frame of another page. */
   isFramed: boolean;
-  /** Asked for by a program on behalf of nobody: HEAD, or a browser that loads ahead. */
+  /** Requested by a program for nobody: HEAD, or a browser that prefetches. */
   isAhead: boolean;
 };
 
-/** A network address; IPv4 as one number, which is told apart sooner than a text. */
+/** A network address; IPv4 as a number, which compares faster than text. */
 export type Address = number | string;
 
-/** Visits that are alike in all but the network address, and how often each address was seen. Lives in memory only. */
+/** Visits equal in everything but the network address, and how often each address was seen. In memory only. */
 export type SeenAlike = { sighting: Sighting; addresses: ReadonlyMap<Address, Seen> };
 export type Seen = { times: number };
 
 export type SightingRequest = Pick<IncomingMessage, 'method' | 'headers' | 'url' | 'socket'>;
 
-// Headers may be long; what is told apart by is not.
+// Headers may be long; the compared parts are not.
 const longest = { userAgent: 400, referrer: 300, query: 300, languages: 40, address: 60 } as const;
 
 function cut(text: string, length: number): string {
   return text.length > length ? text.slice(0, length) : text;
 }
 
-/** Network address of the visitor; behind a proxy the one the proxy saw. */
+/** Network address of the visitor; behind a proxy, the one the proxy saw. */
 export function addressOf({ headers, socket }: SightingRequest, { isBehindProxy }: { isBehindProxy: boolean }): string {
   const forwarded = isBehindProxy ? headers['x-forwarded-for'] : undefined;
   const last = typeof forwarded === 'string' ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim() : '';
@@ -37,7 +37,7 @@ export function addressOf({ headers, socket }: SightingRequest, { isBehindProxy 
 
 const [dot, zero, blank] = [46, 48, 32];
 
-/** The IPv4 address in a text from a place on, or undefined when anything else stands there. */
+/** The IPv4 address at a position in a text, or undefined. */
 function readIpv4(text: string, from: number): number | undefined {
   let [packed, part, digits, dots] = [0, 0, 0, 0];
   for (let at = from; at < text.length; at += 1) {
@@ -50,7 +50,7 @@ function readIpv4(text: string, from: number): number | undefined {
       continue;
     }
     const digit = code - zero;
-    // Written with a zero in front it is another text.
+    // With a leading zero it is different text.
     if (digit < 0 || digit > 9 || (digits > 0 && part === 0)) return undefined;
     part = part * 10 + digit;
     digits += 1;
@@ -68,7 +68,7 @@ export function addressText(address: Address): string {
   return `${address >>> 24}.${(address >>> 16) & 255}.${(address >>> 8) & 255}.${address & 255}`;
 }
 
-/** `addressOf`, packed, without making a text of it when that is not needed. */
+/** `addressOf`, packed, without creating a string when not needed. */
 export function packedAddressOf(request: SightingRequest, place: { isBehindProxy: boolean }): Address {
   const forwarded = place.isBehindProxy ? request.headers['x-forwarded-for'] : undefined;
   if (typeof forwarded === 'string') {
@@ -80,24 +80,24 @@ export function packedAddressOf(request: SightingRequest, place: { isBehindProxy
   return packAddress(addressOf(request, place));
 }
 
-/** Who asked not to be counted (Do Not Track, Global Privacy Control) is not counted in any way. */
+/** Visitors who opt out (Do Not Track, Global Privacy Control) are not counted at all. */
 export function objects({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1';
 }
 
-/** True for what a program asks for on behalf of nobody. */
+/** True for requests by a program on nobody's behalf. */
 export function loadsAhead({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method === 'HEAD') return true;
   const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
   return typeof purpose === 'string' && /prefetch|preview|prerender/i.test(purpose);
 }
 
-/** What tells visitors apart within a day: network address and browser. */
+/** Distinguishes visitors within a day: network address and browser. */
 export function visitorOf(request: SightingRequest, place: { isBehindProxy: boolean }): string {
   return `${addressOf(request, place)}\n${cut(request.headers['user-agent'] ?? '', longest.userAgent)}`;
 }
 
-/** Of what a request says, as much as is worth remembering. */
+/** The parts of a request worth remembering. */
 export function sightingOf(request: SightingRequest): Sighting {
   const { headers, url = '' } = request;
   const query = url.indexOf('?');
@@ -111,7 +111,7 @@ export function sightingOf(request: SightingRequest): Sighting {
   };
 }
 
-/** One text per different sighting. A header cannot hold a line break, so lines are its parts. */
+/** One text per distinct sighting. A header cannot contain a line break, so lines separate the parts. */
 export function keyOfSighting({ userAgent, referrer, query, languages, isFramed, isAhead }: Sighting): string {
   return `${userAgent}\n${referrer}\n${query}\n${languages}\n${isFramed ? 'f' : ''}${isAhead ? 'a' : ''}`;
 }

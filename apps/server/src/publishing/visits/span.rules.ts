@@ -3,7 +3,7 @@ import { invalidField } from '#platform/errors.ts';
 
 type Today = { today: Temporal.PlainDate };
 
-/** The oldest day of which statistics are kept; today counts. */
+/** The oldest day with stored statistics; today counts. */
 export function firstKeptDay({ today, keepDays }: Today & { keepDays: number | null | undefined }): Temporal.PlainDate {
   return today.subtract({ days: (keepDays ?? keepDaysLimits.default) - 1 });
 }
@@ -22,7 +22,7 @@ function later(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal.Pla
   return Temporal.PlainDate.compare(one, other) > 0 ? one : other;
 }
 
-/** The asked span within what is kept: never after today, never before the first kept day. */
+/** The requested span within the stored days: never after today, never before the first stored day. */
 export function spanOf({
   query,
   today,
@@ -37,7 +37,7 @@ export function spanOf({
   return Temporal.PlainDate.compare(from, to) > 0 ? { from: to, to } : { from, to };
 }
 
-/** The equally long span right before; undefined when the page was not there yet or its days are no longer kept. */
+/** The preceding span of equal length; undefined when the page did not exist yet or its days are no longer stored. */
 export function spanBefore({
   span,
   keptSince,

@@ -26,7 +26,7 @@ function asRecord({ items }: { items: { value: string; visits: number }[] }): Re
   return Object.fromEntries(items.map(({ value, visits }) => [value, visits]));
 }
 
-/** One visit as it is sent, and what an honest count makes of it. */
+/** One visit as sent, and its correct classification. */
 type Known = Visit & {
   times: number;
   counts: 'person' | 'bot' | 'preview' | 'nothing';
@@ -109,7 +109,7 @@ function traffic(path: string): Known[] {
       counts: 'person',
       facts: { source: 'embed', referrer: 'ayuntamiento.example', country: 'ES', ...desktop },
     },
-    // Our own pages are no referrer.
+    // Our own pages are not referrers.
     {
       path,
       times: 3,
@@ -148,7 +148,7 @@ test('known traffic comes out as the sums an independent count makes of it', asy
   const page = await publishPage(kit, { blocks: linkBlocks });
   const known = traffic(page.profile.path);
   const sent = known.flatMap((each) => Array.from({ length: each.times }, () => each));
-  // Mixed up by a fixed step, so that kinds alternate and flushes fall between them.
+  // Interleaved by a fixed step, so that kinds alternate and flushes fall between them.
   for (let index = 0; index < sent.length; index += 1) {
     const each = sent[(index * 31) % sent.length];
     if (each) await kit.visit(each);

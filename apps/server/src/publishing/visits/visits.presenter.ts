@@ -9,7 +9,7 @@ import {
 import type { FactRow, LinkRow } from './visits.queries.ts';
 import type { DraftNames } from './draft-names.rules.ts';
 
-/** Values a screen lists one by one; CSV has all of them. */
+/** Values a screen lists individually; CSV has all of them. */
 const listed: Readonly<Record<VisitFact, number>> = {
   referrer: 50,
   source: 10,
@@ -31,7 +31,7 @@ export function sumDays(days: readonly StatsDay[]): StatsTotals {
 
 function presentBreakdown(rows: readonly FactRow[], fact: VisitFact): StatsBreakdown {
   const own = rows.filter((row) => row.fact === fact);
-  // Only for these two is `other` a sum of left-out values; elsewhere it is a value like any other.
+  // Only for these two is `other` a total of omitted values; elsewhere it is a value like any other.
   const isSum = ({ value }: FactRow) =>
     value === otherValue && (fact === 'referrer' || fact === 'campaign' || fact === 'language');
   const named = own.filter((row) => !isSum(row));
@@ -63,7 +63,7 @@ export function presentHours(rows: readonly { weekday: number; hour: number; vis
   return week;
 }
 
-/** Clicks per block, most first, with those of its links. */
+/** Clicks per block, highest first, with those of its links. */
 export function presentBlocks(rows: readonly LinkRow[], names: DraftNames): ProfileStats['blocks'] {
   const blocks = new Map<string, ProfileStats['blocks'][number]>();
   for (const { blockId, link, href, clicks } of rows) {
@@ -78,7 +78,10 @@ export function presentBlocks(rows: readonly LinkRow[], names: DraftNames): Prof
 const shareThatStandsOut = 0.3;
 const quietSources = new Set(['direct', 'site']);
 
-/** What brought most of a day's visits, when it brought a good part of them. A named site or campaign says more than how. */
+/**
+ * What brought most of a day's visits, if it brought a large share. A named site or campaign is more informative than
+ * the channel.
+ */
 export function causeOf(rows: readonly FactRow[], visits: number): NonNullable<ProfileStats['peak']>['cause'] {
   for (const fact of ['campaign', 'referrer', 'source'] as const) {
     const top = rows.find(

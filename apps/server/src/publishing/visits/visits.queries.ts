@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/client.ts';
 
 export type Span = { owner: OwnerId; profileId: string; from: string; to: string };
 
-/** One row per day of the span, days without visits included. */
+/** One row per day of the span, including days without visits. */
 export async function listDays(tx: Tx, { owner, profileId, from, to }: Span): Promise<StatsDay[]> {
   return [
     ...(await tx.sql<StatsDay[]>`
@@ -24,7 +24,7 @@ export async function listDays(tx: Tx, { owner, profileId, from, to }: Span): Pr
 
 export type FactRow = { fact: VisitFact; value: string; visits: number };
 
-/** Sums of every fact over the span, most first within each. */
+/** Totals of every fact over the span, highest first within each. */
 export async function listFacts(tx: Tx, { owner, profileId, from, to }: Span): Promise<FactRow[]> {
   return tx.sql<FactRow[]>`
     select fact, value, sum(visits)::int as visits from profile_visit_facts
@@ -34,7 +34,7 @@ export async function listFacts(tx: Tx, { owner, profileId, from, to }: Span): P
 
 type Position = { visits: number; value: string };
 
-/** One fact's values, most first, a page at a time. */
+/** One fact's values, highest first, in pages. */
 export async function pageOfFact(
   tx: Tx,
   { owner, profileId, from, to, fact, after, limit }: Span & { fact: VisitFact; after?: Position; limit: number },
@@ -79,7 +79,7 @@ export async function listLinkClicks(tx: Tx, { owner, profileId, from, to }: Spa
 
 type Days = { owner: OwnerId; from: string; to: string };
 
-/** Visits and clicks of an owner's live profiles, only days that have some. */
+/** Visits and clicks of an owner's live profiles; days without any are omitted. */
 export async function listVisitDays(
   tx: Tx,
   { owner, from, to }: Days,
@@ -98,7 +98,7 @@ export async function listVisitDays(
   ];
 }
 
-/** Visits of each profile over a span, only profiles that had some. */
+/** Visits of each profile over a span; profiles without any are omitted. */
 export async function listVisitsOfProfiles(tx: Tx, { owner, from, to }: Days): Promise<Map<string, number>> {
   const rows = await tx.sql<{ profileId: string; visits: number }[]>`
     select profile_id, sum(visits)::int as visits from profile_visit_days

@@ -16,7 +16,7 @@ export type VisitSums = ProfileDay & {
   marks: string[];
 };
 
-/** The day's salt, the same for all processes; made by whoever needs it first. */
+/** The day's salt, shared by all processes; created by the first that needs it. */
 export async function daySalt(tx: Tx, { day, fresh }: { day: string; fresh: Buffer }): Promise<Buffer> {
   await tx.sql`insert into visit_salts (day, salt) values (${day}::date, ${fresh}) on conflict do nothing`;
   const [row] = await tx.sql<{ salt: Buffer }[]>`select salt from visit_salts where day = ${day}::date`;
@@ -24,13 +24,13 @@ export async function daySalt(tx: Tx, { day, fresh }: { day: string; fresh: Buff
   return row.salt;
 }
 
-/** Whether there is still something to count for; keeps it there until the end of the transaction. */
+/** Whether the profile still exists; keeps it until the transaction ends. */
 export async function holdProfile(tx: Tx, { owner, profileId }: Omit<ProfileDay, 'day'>): Promise<boolean> {
   const rows = await tx.sql`select 1 from profiles where owner_id = ${owner} and id = ${profileId} for key share`;
   return rows.length > 0;
 }
 
-/** Adds one batch of visits; a mark already there is a visitor already counted. */
+/** Adds one batch of visits; an existing hash is a visitor already counted. */
 export async function addVisits(tx: Tx, sums: VisitSums): Promise<void> {
   const { owner, profileId, day, visits, qrVisits, bots, previews, marks } = sums;
   await tx.sql`
@@ -53,7 +53,7 @@ export async function addVisits(tx: Tx, sums: VisitSums): Promise<void> {
 
 type FactRow = { fact: StoredFact; value: string; count: number };
 
-/** Adds sums of facts. Always in the same order, so that two processes never wait for each other in a circle. */
+/** Adds fact totals. Always in the same order, so that two processes never deadlock. */
 export async function addFacts(tx: Tx, { owner, profileId, day, facts }: ProfileDay & { facts: FactSums }) {
   const rows = [...facts]
     .flatMap(([fact, values]) => [...values].map(([value, count]): FactRow => ({ fact, value, count })))
@@ -71,8 +71,8 @@ export async function addFacts(tx: Tx, { owner, profileId, day, facts }: Profile
 type FoldInput = ProfileDay & { kept: number; other: string };
 
 /**
- * Keeps the most frequent values of each fact of a day and sums up the rest, so that made-up referrers cannot fill the
- * table: what came once gives way to what came often.
+ * Keeps the most frequent values of each fact of a day and merges the rest, so that made-up referrers cannot fill the
+ * table: rare values give way to frequent ones.
  */
 export async function foldFacts(tx: Tx, { owner, profileId, day, kept, other }: FoldInput): Promise<void> {
   await tx.sql`
@@ -92,7 +92,7 @@ export async function foldFacts(tx: Tx, { owner, profileId, day, kept, other }: 
     set visits = profile_visit_facts.visits + excluded.visits`;
 }
 
-/** Adds clicks per link and remembers where each link leads. */
+/** Adds clicks per link and stores where each link leads. */
 export async function addClicks(
   tx: Tx,
   { owner, profileId, day, clicks }: ProfileDay & { clicks: readonly ClickTally[] },
@@ -111,19 +111,19 @@ export async function addClicks(
     on conflict do nothing`;
 }
 
-/** Forgets who was counted before a day. */
+/** Deletes visitor hashes from before a day. */
 export async function removeOldMarks(tx: Tx, { before }: { before: string }): Promise<void> {
   await tx.sql`delete from profile_visitor_marks where day < ${before}::date`;
   await tx.sql`delete from visit_salts where day < ${before}::date`;
 }
 
-/** What the client chose; undefined when nothing. */
+/** The client's choice; undefined without one. */
 export async function findChosenDays(tx: Tx, owner: OwnerId): Promise<number | undefined> {
   const [row] = await tx.sql<{ keepDays: number }[]>`select keep_days from visit_settings where owner_id = ${owner}`;
   return row?.keepDays;
 }
 
-/** What holds: the client's choice, no longer than the operator keeps statistics. */
+/** The effective value: the client's choice, limited by the operator's. */
 export async function findKeepDays(tx: Tx, owner: OwnerId): Promise<number> {
   const chosen = (await findChosenDays(tx, owner)) ?? keepDaysLimits.default;
   const { statisticsDays } = (await readSettings(tx)).limits;
@@ -143,7 +143,7 @@ export type KeptSpan = { owner: OwnerId; keepDays: number | null; timeZone: stri
 
 const clientsPerPage = 1000;
 
-/** Every client with what they chose, a page at a time. */
+/** Every client with their choice, in pages. */
 export async function listKeptSpans(tx: Tx, { after }: { after: string | null }): Promise<KeptSpan[]> {
   const { statisticsDays } = (await readSettings(tx)).limits;
   return tx.sql<KeptSpan[]>`
@@ -155,7 +155,7 @@ export async function listKeptSpans(tx: Tx, { after }: { after: string | null })
 
 const dayTables = ['profile_visit_days', 'profile_visit_facts', 'profile_click_days'] as const;
 
-/** Removes a client's days before one, at most so many rows of each table; how many went. */
+/** Deletes a client's days before one, at most so many rows per table; returns how many. */
 export async function removeDaysBefore(
   tx: Tx,
   { owner, before, limit }: { owner: OwnerId; before: string; limit: number },
@@ -172,7 +172,7 @@ export async function removeDaysBefore(
   return removed;
 }
 
-/** Addresses of links nobody clicked within the days that are kept. */
+/** Removes addresses of links nobody clicked within the stored days. */
 export async function removeIdleLinks(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.sql`
     delete from profile_click_links l where l.owner_id = ${owner} and not exists (

@@ -32,14 +32,14 @@ export type VisitKit = TestApp & {
   /** Base address of the listening server. */
   base: string;
   visit(visit: Visit): Promise<Response>;
-  /** Writes down what was counted until now. */
+  /** Writes what was counted so far. */
   flush(): Promise<void>;
   stats(page: PublishedPage, query?: string): Promise<ProfileStats>;
   /** Addresses of the page's counted links, as a crawler finds them. */
   countedLinks(path: string): Promise<string[]>;
 };
 
-/** The application behind a proxy that tells each visitor's address, with a clock that can be put forward. */
+/** The application behind a proxy that passes each visitor's address, with a clock that can be advanced. */
 export async function createVisitKit(): Promise<VisitKit> {
   const clock = createMovableClock();
   const http = { host: '127.0.0.1', port: 0, trustProxy: ['127.0.0.1'], connectionsPerNetwork: 0, drainMs: 0 };
@@ -62,7 +62,7 @@ export async function createVisitKit(): Promise<VisitKit> {
     },
     async stats({ client, profile }, query = '') {
       await flush();
-      // The clock runs ahead of sessions.
+      // The clock outruns sessions.
       const token = await kit.createSession(client.userId);
       const reply = await kit.call('GET', `/api/profiles/${profile.id}/stats${query}`, { token });
       expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);

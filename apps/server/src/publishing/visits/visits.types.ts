@@ -10,9 +10,9 @@ export type ClickTally = { blockId: string; link: string; href: string; clicks: 
 export type VisitBatch = VisitSubject & {
   /** When the first of it was seen; day and hour of all of it. */
   at: Temporal.Instant;
-  /** What was seen, by the keys of `sighting.rules.ts`. Lives in memory only. */
+  /** The sightings, by the keys of `sighting.rules.ts`. In memory only. */
   sightings: ReadonlyMap<string, SeenAlike>;
-  /** Visits beyond what is remembered one by one. */
+  /** Visits beyond those remembered individually. */
   unsorted: number;
   clicks: ReadonlyMap<string, ClickTally>;
 };

@@ -40,7 +40,7 @@ export async function findComment(
 
 type Listed = { owner: OwnerId; postId: string; after: string | undefined; limit: number; onlyShown?: boolean };
 
-/** Oldest first; visitors get those that were approved and are there. */
+/** Oldest first; visitors get the approved, existing ones. */
 export async function listCommentRows(
   tx: Tx,
   { owner, postId, after, limit, onlyShown = false }: Listed,

@@ -15,7 +15,7 @@ afterAll(() => kit.close());
 
 type Element = { name: string; uri: string; attributes: Map<string, string>; text: string; children: Element[] };
 
-/** Reads a document with a parser that is not ours and stops at the first thing that is not XML 1.0 with namespaces. */
+/** Reads a document with an independent parser that stops at the first violation of XML 1.0 with namespaces. */
 function parseXml(xml: string): Element {
   const root: Element = { name: '', uri: '', attributes: new Map(), text: '', children: [] };
   const open: Element[] = [root];
@@ -115,7 +115,7 @@ function checkJson(text: string): { entries: Entry[]; next: string | undefined }
 const checks = { rss: checkRss, atom: checkAtom, json: checkJson } as const;
 const types = { rss: 'application/rss+xml', atom: 'application/atom+xml', json: 'application/feed+json' } as const;
 
-/** Pieces in which feeds have broken, mixed with anything else. */
+/** Fragments that have broken feeds, mixed with anything else. */
 const pieces = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -155,7 +155,7 @@ const pieces = fc.oneof(
 );
 const bodies = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(' '));
 
-/** Puts posts straight into the table, as text that PostgreSQL can hold. */
+/** Inserts posts directly into the table, as text that PostgreSQL accepts. */
 async function insertPosts(wall: TestWall, texts: readonly string[]): Promise<void> {
   const rows = texts.map((body, index) => {
     const at = clock.now().add({ seconds: index }).toString();

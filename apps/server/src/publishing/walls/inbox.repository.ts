@@ -23,7 +23,7 @@ export type InboxRow = {
   at: Temporal.Instant;
 };
 
-/** Posts and comments that wait or were reported, outside the trash. */
+/** Pending or reported posts and comments outside the trash. */
 function waiting(tx: Tx, owner: OwnerId, profileId: string | null) {
   return tx.sql`
     select 'post' as kind, p.id, p.profile_id, p.id as post_id, p.body as post_body, p.author_kind, p.author_name,
@@ -41,7 +41,7 @@ function waiting(tx: Tx, owner: OwnerId, profileId: string | null) {
         where r.owner_id = c.owner_id and r.comment_id = c.id and r.decided_at is null)))`;
 }
 
-/** Posts and comments that were rejected, outside the trash. */
+/** Rejected posts and comments outside the trash. */
 function rejected(tx: Tx, owner: OwnerId, profileId: string | null) {
   return tx.sql`
     select 'post' as kind, p.id, p.profile_id, p.id as post_id, p.body as post_body, p.author_kind, p.author_name,
@@ -91,7 +91,7 @@ export type ReportRow = {
 
 const shownReports = 20;
 
-/** Reports about these posts and their comments that nobody answered yet, newest first. */
+/** Unanswered reports about these posts and their comments, newest first. */
 export async function listOpenReports(tx: Tx, owner: OwnerId, postIds: readonly string[]): Promise<ReportRow[]> {
   if (postIds.length === 0) return [];
   const rows = await tx.sql<ReportRow[]>`
@@ -102,7 +102,7 @@ export async function listOpenReports(tx: Tx, owner: OwnerId, postIds: readonly 
   return [...rows];
 }
 
-/** Answers every open report about a post or a comment; how many there were. */
+/** Closes every open report about a post or comment; returns how many. */
 export async function closeReports(
   tx: Tx,
   { owner, kind, id, now }: { owner: OwnerId; kind: InboxItemKind; id: string; now: Temporal.Instant },
@@ -113,7 +113,7 @@ export async function closeReports(
   return rows.length;
 }
 
-/** Opens again the reports that were answered by a decision of this moment. */
+/** Reopens the reports closed by a decision at this moment. */
 export async function reopenReports(
   tx: Tx,
   { owner, kind, id, decidedAt }: { owner: OwnerId; kind: InboxItemKind; id: string; decidedAt: Temporal.Instant },

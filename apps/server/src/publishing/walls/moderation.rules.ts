@@ -5,7 +5,7 @@ import type { ModerationMode } from '@enlace/contract/publishing/walls/walls.sch
 export type Written = {
   name: string;
   text: string;
-  /** The visitor’s browser did its work. */
+  /** The visitor’s browser solved the proof of work. */
   hasProof: boolean;
   /** The same visitor wrote the same before. */
   isRepeated: boolean;
@@ -15,14 +15,14 @@ export type Written = {
 export type Verdict = { review: Exclude<ReviewState, 'rejected'>; reasons: HeldReason[]; score: number };
 
 const manyLinks = 3;
-/** From here on a thing looks like advertising. */
+/** The score from which something counts as spam. */
 export const spamScore = 50;
 
 function foldWord(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** How words of the list are compared: without case, accents and width. */
+/** How words of the list are compared: ignoring case, accents and width. */
 export function wordKey(word: string): string {
   return foldWord(word);
 }
@@ -36,7 +36,7 @@ function isAddressAlone(text: string): boolean {
   return links.length > 0 && links.reduce((rest, link) => rest.replace(link, ''), text).trim().length < 12;
 }
 
-/** Decides what happens to something a visitor wrote; what holds it back is named, so that the client can read it. */
+/** Decides what happens to a visitor's text; the reasons for holding it back are returned, readable by the client. */
 export function judge(mode: ModerationMode, written: Written): Verdict {
   const { name, text, hasProof, isRepeated, blockedWords } = written;
   const folded = ` ${foldWord(`${name} ${text}`)} `;
@@ -55,7 +55,7 @@ export function judge(mode: ModerationMode, written: Written): Verdict {
     found.reduce((sum, [, points]) => sum + points, 0),
   );
   if (mode === 'manual') return { review: 'pending', reasons: reasons.length > 0 ? reasons : ['manual'], score };
-  // A word of the list is the client's own wish, whatever the mode.
+  // A listed word is the client's explicit wish, whatever the mode.
   const isHeld = mode === 'filter' ? reasons.length > 0 : reasons.includes('blocked_word');
   return { review: isHeld ? 'pending' : 'approved', reasons, score };
 }

@@ -13,13 +13,13 @@ afterAll(() => kit.close());
 
 const unescape = (text: string) => text.replaceAll('&amp;', '&');
 
-/** What the page tells its script. */
+/** The data the page passes to its script. */
 async function newsOf({ path }: TestWall, query = ''): Promise<{ html: string; from: string }> {
   const html = (await kit.app.inject({ url: path + query })).body;
   return { html, from: unescape(/data-from="([^"]+)"/.exec(html)?.[1] ?? '') };
 }
 
-/** Beyond the seconds for which a wall is remembered. */
+/** Beyond the time for which a wall is cached. */
 const later = () => clock.advance({ seconds: 6 });
 
 test('a reader is told how many posts came out since the page was read, and the same answer costs nothing', async () => {

@@ -33,7 +33,7 @@ function lacks(post: PostContent, files: Files): PostProblem | undefined {
   }
 }
 
-/** What is missing in a post, what keeps it from being shown first. */
+/** What is missing in a post, blocking problems first. */
 export function problemsOf(post: PostContent, files: Files): PostProblem[] {
   const lacking = lacks(post, files);
   const isMute = post.media.some(({ fileId, alt }) => alt === '' && files.get(fileId)?.kind === 'image');

@@ -23,7 +23,7 @@ function beginningOf(body: string): string {
   return line.length <= shownLetters ? line : `${line.slice(0, shownLetters).trimEnd()}…`;
 }
 
-/** Posts of the walls by what they say and who wrote them, newest first. */
+/** Finds wall posts by text and author, newest first. */
 export const postSearch: SearchSource = {
   kind: 'post',
   permission: 'profiles.read',

@@ -2,7 +2,7 @@ import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { escapeText, speakable } from './escape.rules.ts';
 
 const addressForm = /https?:\/\/[^\s<>"'`{}|\\^[\]]+/g;
-/** Marks of a sentence around an address are not part of it. */
+/** Punctuation following an address is not part of it. */
 const closingMark = /[.,;:!?。、）)」』]/;
 
 function anchor(href: string, words: string): string {
@@ -19,7 +19,7 @@ function emphasise(escaped: string): string {
     .replace(/(^|[^*])\*(?=\S)([^*\n]*[^\s*])\*(?!\*)/g, '$1<em>$2</em>');
 }
 
-/** Bare addresses of a stretch without markup become links; the rest may be emphasised. */
+/** Turns bare addresses in text without markup into links; the rest may be emphasised. */
 function withAddresses(text: string): string {
   let html = '';
   let from = 0;
@@ -46,7 +46,7 @@ function inline(line: string): string {
   return html + withAddresses(line.slice(from));
 }
 
-/** The text of a post or comment as HTML that holds nothing but paragraphs, breaks, emphasis and links. */
+/** The text of a post or comment as HTML with only paragraphs, breaks, emphasis and links. */
 export function textHtml(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -57,7 +57,7 @@ export function textHtml(text: string): string {
     .join('');
 }
 
-/** The same as words alone, for titles, excerpts and text feeds. */
+/** The same as plain text, for titles, excerpts and text feeds. */
 export function plainText(text: string): string {
   return speakable(text)
     .replaceAll('\r\n', '\n')
@@ -67,7 +67,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Beginning of a text on one line, cut between letters as people see them. */
+/** The beginning of a text on one line, cut between graphemes. */
 export function excerptOf(text: string, length: number): string {
   const line = plainText(text).replace(/\s+/g, ' ');
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line)];

@@ -66,7 +66,7 @@ function presentPoll({ poll, voters }: PostRow, votes: Votes | undefined): Post[
   };
 }
 
-/** Signs of visitors in their order, those that nobody gave left out. */
+/** Reactions in order, omitting those without any. */
 export function reactionCounts({ reactions }: Pick<PostRow, 'reactions'>): Post['reactions'] {
   return reactionKinds.flatMap((kind) => {
     const count = reactions[kind] ?? 0;

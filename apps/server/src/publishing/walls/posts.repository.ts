@@ -51,7 +51,7 @@ export async function insertPost(tx: Tx, owner: OwnerId, post: NewPost): Promise
   return row;
 }
 
-/** Writes content and state back; figures and pins are kept by others. */
+/** Stores content and state; figures and pins are maintained elsewhere. */
 export async function writePost(tx: Tx, post: PostRow): Promise<PostRow> {
   const content = contentColumns(tx, post);
   const [row] = await tx.sql<PostRow[]>`
@@ -67,7 +67,7 @@ export async function writePost(tx: Tx, post: PostRow): Promise<PostRow> {
 
 type PostKey = { owner: OwnerId; id: string };
 
-/** Also from the trash. */
+/** Includes the trash. */
 export async function findPost(tx: Tx, { owner, id }: PostKey): Promise<PostRow | undefined> {
   const [row] = await tx.sql<PostRow[]>`select * from wall_posts where owner_id = ${owner} and id = ${id}`;
   return row;
@@ -87,7 +87,7 @@ export async function countAllPosts(tx: Tx, owner: OwnerId, profileId: string): 
   return row?.count ?? 0;
 }
 
-/** Where a page begins: the value of its order, then the id. */
+/** Start of a page: the sort value, then the id. */
 export type PostAfter = { key: string; id: string };
 
 function viewCondition(tx: Tx, view: PostView) {
@@ -131,7 +131,7 @@ function orderParts(tx: Tx, order: PostOrder, after: PostAfter | undefined) {
   }
 }
 
-/** The value a row has in an order. */
+/** A row's sort value. */
 export function orderKey(row: PostRow, order: PostOrder): string {
   if (order === 'reactions') return String(row.reactionCount);
   const moment = order === 'activity' ? row.activityAt : row.publishedAt;
@@ -145,7 +145,7 @@ type Shown = {
   after: PostAfter | undefined;
   limit: number;
   topic?: string | undefined;
-  /** Pinned posts stand elsewhere. */
+  /** Pinned posts are listed separately. */
   withoutPins?: boolean;
   search?: string | undefined;
 };
@@ -182,7 +182,7 @@ type Listed = {
   limit: number;
 };
 
-/** The client's own list, last made first. */
+/** The client's own list, last created first. */
 export async function listOwnPosts(
   tx: Tx,
   { owner, profileId, view, search, after, limit }: Listed,
@@ -196,7 +196,7 @@ export async function listOwnPosts(
   return [...rows];
 }
 
-/** Facts of the files that posts show, by their id; files that are gone are left out. */
+/** Facts of the files that posts show, by id; deleted files are omitted. */
 export async function readFiles(tx: Tx, owner: OwnerId, fileIds: readonly string[]): Promise<Map<string, FileFacts>> {
   if (fileIds.length === 0) return new Map();
   const rows = await tx.sql<FileFacts[]>`
@@ -221,7 +221,7 @@ export async function readVotes(tx: Tx, owner: OwnerId, postIds: readonly string
 
 export type DuePost = { ownerId: OwnerId; id: string };
 
-/** Scheduled posts whose moment has come, oldest first. Needs a system transaction. */
+/** Due scheduled posts, oldest first. Needs a system transaction. */
 export async function listDuePosts(
   tx: Tx,
   { now, limit }: { now: Temporal.Instant; limit: number },

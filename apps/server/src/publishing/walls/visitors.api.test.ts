@@ -24,7 +24,7 @@ async function comment({ wall, post }: Talk, text: string, ip?: string) {
   return sendForm(kit, { url: `${wall.path}/${post.id}/comentario`, values, ...(ip === undefined ? {} : { ip }) });
 }
 
-/** The same without a script, for tests in which everything is held anyway: no work to be done. */
+/** The same without a script, for tests where everything is held anyway: no proof of work needed. */
 async function plainComment({ wall, post }: Talk, text: string, ip: string) {
   const _ts = await stampOf(kit, `${wall.path}/${post.id}`);
   clock.advance({ seconds: 10 });

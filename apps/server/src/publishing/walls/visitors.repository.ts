@@ -15,7 +15,7 @@ export async function listBlockedWords(tx: Tx, owner: OwnerId): Promise<string[]
   return rows.map(({ value }) => value);
 }
 
-/** Whether a visitor wrote these very words since a moment. */
+/** Whether a visitor wrote exactly this text since a moment. */
 export async function hasWritten(
   tx: Tx,
   { owner, visitorKey, body, since }: { owner: OwnerId; visitorKey: string; body: string; since: Temporal.Instant },
@@ -30,7 +30,7 @@ export async function hasWritten(
 
 type Sign = { owner: OwnerId; postId: string; visitorKey: string; kind: ReactionKind; now: Temporal.Instant };
 
-/** Gives a sign, changes it, or takes the same one back. */
+/** Adds a reaction, changes it, or removes the same one. */
 export async function toggleReaction(tx: Tx, { owner, postId, visitorKey, kind, now }: Sign): Promise<void> {
   const taken = await tx.sql`
     delete from wall_reactions where owner_id = ${owner} and post_id = ${postId} and visitor_key = ${visitorKey} and kind = ${kind}
@@ -44,7 +44,7 @@ export async function toggleReaction(tx: Tx, { owner, postId, visitorKey, kind, 
 
 type Vote = { owner: OwnerId; postId: string; visitorKey: string; options: readonly number[]; now: Temporal.Instant };
 
-/** A visitor’s vote in place of the one before; the caller holds the post. */
+/** Replaces a visitor’s previous vote; the caller must have locked the post. */
 export async function replaceVote(tx: Tx, { owner, postId, visitorKey, options, now }: Vote): Promise<void> {
   await tx.sql`delete from wall_votes where owner_id = ${owner} and post_id = ${postId} and visitor_key = ${visitorKey}`;
   await tx.sql`
@@ -66,7 +66,7 @@ type Report = {
   now: Temporal.Instant;
 };
 
-/** False when the same visitor’s report about the same thing is open already. */
+/** False when the same visitor already has an open report about it. */
 export async function insertReport(tx: Tx, report: Report): Promise<boolean> {
   const { owner, id, postId, commentId, reason, body, visitorKey, now } = report;
   const rows = await tx.sql`
@@ -91,7 +91,7 @@ export type OwnWriting = {
   createdAt: Temporal.Instant;
 };
 
-/** What somebody wrote, by their secret link, as long as it is there. */
+/** A visitor's text, by their secret link, while it exists. */
 export async function findOwnWriting(
   tx: Tx,
   { owner, profileId, editHash }: { owner: OwnerId; profileId: string; editHash: string },
@@ -106,7 +106,7 @@ export async function findOwnWriting(
   return row;
 }
 
-/** Who wrote what is forgotten after a while, but on the block list. */
+/** Forgets authors after a while, except for the block list. */
 export async function forgetVisitors(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.sql`update wall_posts set visitor_key = null, edit_hash = null where visitor_key is not null and created_at < ${before}`;
   await tx.sql`update wall_comments set visitor_key = null, edit_hash = null where visitor_key is not null and created_at < ${before}`;

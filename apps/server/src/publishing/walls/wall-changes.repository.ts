@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 
 type WallKey = { owner: OwnerId; profileId: string };
 
-/** When settings or posts last changed, posts that are no longer shown among them; undefined before the first change. */
+/** When settings or posts last changed, including posts no longer visible; undefined before the first change. */
 export async function lastChangeOf(tx: Tx, { owner, profileId }: WallKey): Promise<Temporal.Instant | undefined> {
   const [row] = await tx.sql<{ at: Temporal.Instant | null }[]>`
     select greatest(
@@ -12,7 +12,7 @@ export async function lastChangeOf(tx: Tx, { owner, profileId }: WallKey): Promi
   return row?.at ?? undefined;
 }
 
-/** Moments at which the newest shown posts came out, newest first. */
+/** When the newest visible posts appeared, newest first. */
 export async function listNewestMoments(
   tx: Tx,
   { owner, profileId, limit }: WallKey & { limit: number },

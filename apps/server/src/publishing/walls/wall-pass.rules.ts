@@ -6,7 +6,10 @@ const purposes = { password: 'wall-unlock', contact: 'wall-contact' } as const;
 const lifetimeHours = { password: 2, contact: 30 * 24 } as const;
 const longestPass = 200;
 
-/** What a pass opens. A password’s pass ends with the password; a tamy’s names the tamy, who must still be one. */
+/**
+ * What a pass opens. A password’s pass ends with the password; a contact’s pass names the contact, who must still be
+ * one.
+ */
 export type PassSubject = { owner: string; profileId: string; passwordCount: number };
 
 function signedText(
@@ -17,7 +20,7 @@ function signedText(
   return `${owner}.${profileId}.${kind === 'password' ? passwordCount : who}`;
 }
 
-/** Stands in the addresses of a wall that not everybody may see, instead of a cookie. */
+/** Part of the addresses of a restricted wall, instead of a cookie. */
 export function issueWallPass({ secrets, clock }: Deps, subject: PassSubject, contactId?: string): string {
   const kind = contactId === undefined ? 'password' : 'contact';
   const who = contactId ?? '-';
@@ -28,7 +31,7 @@ export function issueWallPass({ secrets, clock }: Deps, subject: PassSubject, co
 
 export type WallPass = { kind: 'password' | 'contact'; contactId: string | null; untilMs: number };
 
-/** Reads a pass; undefined when it is not ours, of another wall, or too old. */
+/** Verifies a pass; undefined when it is not ours, for another wall, or expired. */
 export function readWallPass({ secrets, clock }: Deps, subject: PassSubject, pass: unknown): WallPass | undefined {
   if (typeof pass !== 'string' || pass.length > longestPass) return undefined;
   const [who = '', until = '', signature = '', ...rest] = pass.split('.');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-/** Written out by hand: who of guest, tamy, password holder and client gets what of a wall of each level. */
+/** Written by hand: what guest, contact, password holder and client can access of a wall of each level. */
 const everybody: readonly WallViewer[] = wallViewers;
 const nobody: readonly WallViewer[] = [];
 const holders: readonly WallViewer[] = ['password_holder', 'owner'];
@@ -74,7 +74,7 @@ async function passOf(wall: TestWall, viewer: WallViewer): Promise<string> {
 
 type Seen = Record<WallOutput, boolean>;
 
-/** Looks through every way out as visitors come to it. */
+/** Checks every output as visitors reach it. */
 async function look(wall: TestWall, { query, fileId }: { query: string; fileId: string }): Promise<Seen> {
   const get = (url: string) => kit.app.inject({ url });
   const page = await get(wall.path + query);
@@ -90,7 +90,7 @@ async function look(wall: TestWall, { query, fileId }: { query: string; fileId: 
   return {
     page: page.body.includes(secret),
     feed: feeds.includes(true),
-    // What the wall’s own posts answer, each under its address.
+    // The responses of the wall’s own posts, each under its address.
     api: page.body.includes(secret),
     search:
       page.body.includes(secret) &&
@@ -112,7 +112,7 @@ for (const privacy of wallPrivacies)
       const seen = await look(wall, { query, fileId });
       const one = await kit.app.inject({ url: `${wall.path}/${post.id}${query}` });
       expect([viewer, one.body.includes(secret)]).toEqual([viewer, table[privacy].page.includes(viewer)]);
-      // Who is let in sees what the page would tell anybody; shared links and search engines are nobody’s but guests’.
+      // Admitted visitors see the public parts too; shared links and search engines are always guests.
       const expected = Object.fromEntries(
         wallOutputs.map((output) => [output, table[privacy][output].includes(viewer)]),
       );

@@ -6,12 +6,12 @@ import { removePost, restorePost } from './usecases/change-posts.ts';
 
 const shownLetters = 80;
 
-/** The beginning of what was written, on one line. */
+/** The beginning of the text, on one line. */
 function excerpt(tx: Tx, column: SqlPart): SqlPart {
   return tx.sql`left(btrim(regexp_replace(left(${column}, 400), '[[:space:]]+', ' ', 'g')), ${shownLetters}::int)`;
 }
 
-/** Posts with all that hangs on them. */
+/** Trashes posts with everything attached. */
 export const postTrash: TrashKind = {
   kind: 'post',
   table: 'wall_posts',
@@ -35,7 +35,7 @@ export const postTrash: TrashKind = {
   },
 };
 
-/** Comments on posts. */
+/** Trashes comments on posts. */
 export const commentTrash: TrashKind = {
   kind: 'comment',
   table: 'wall_comments',

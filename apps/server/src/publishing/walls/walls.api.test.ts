@@ -34,7 +34,7 @@ test('a wall is off until its first post is published, and then everybody sees i
   expect(html).toContain(
     '<a href="https://barro.example/azul" rel="nofollow ugc noopener noreferrer">https://barro.example/azul</a>.',
   );
-  // Nothing but ours, and that only tells of newer posts.
+  // Only our own script, which only announces newer posts.
   expect(html.match(/<script[^>]*>/g)).toEqual([`<script defer src="${newsScriptUrl}">`]);
   expect((await pageOf(`${wall.path}/${post.id}`)).statusCode).toBe(200);
   const read: Wall = (await kit.call('GET', `/api/walls/${wall.profileId}`, { token: wall.client.token })).json();
@@ -220,7 +220,7 @@ test('the newest posts stand on the profile of a wall for everybody, and follow 
   const profilePath = wall.path.replace(/\/muro$/, '');
   expect((await pageOf(profilePath)).body).toContain(`href="${wall.path}/${post.id}"`);
   await kit.call('PATCH', `/api/walls/${wall.profileId}`, { token, body: { privacy: 'unlisted' } });
-  // The copies kept of the page are told over the database, a moment after the answer.
+  // Cached copies of the page are invalidated through the database, a moment after the response.
   await expect.poll(async () => (await pageOf(profilePath)).body).not.toContain('Abrimos el horno');
   expect((await pageOf(wall.path)).body).toContain('Abrimos el horno');
 });

@@ -1,7 +1,7 @@
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 
-/** Visitors can see a post: at once, at its moment, or after it was approved. Again after it was archived. */
+/** A post became visible: immediately, as scheduled, or after approval. Emitted again after it was archived. */
 export const postPublished = defineEvent<{
   owner: OwnerId;
   postId: string;
@@ -9,7 +9,7 @@ export const postPublished = defineEvent<{
   by: 'client' | 'visitor';
 }>('post.published');
 
-/** A visitor wrote under a post; `review` says whether it is shown. */
+/** A visitor commented on a post; `review` says whether it is visible. */
 export const commentReceived = defineEvent<{
   owner: OwnerId;
   commentId: string;

@@ -32,7 +32,7 @@ export const wallsModule: Module = {
   ],
   pages(app, platform) {
     addPageSection(platform, drawWallSection);
-    // A scope of its own: the form parser and the error pages are nobody else's business.
+    // A separate scope: the form parser and the error pages are nobody else's business.
     app.register(async (scope) => {
       installVisitorPages(scope, platform, bodyLimit);
       wallRoutes(scope, platform);

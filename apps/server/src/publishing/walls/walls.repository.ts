@@ -21,7 +21,7 @@ const columns = [
   'posts_on_profile',
 ];
 
-/** A wall nobody changed yet. */
+/** The defaults of an unchanged wall. */
 export function freshWall(profileId: string): WallRow {
   return {
     profileId,
@@ -46,7 +46,7 @@ export async function findWall(tx: Tx, { owner, profileId }: WallKey): Promise<W
   return row ?? freshWall(profileId);
 }
 
-/** Makes the row when there is none and holds it until the end of the transaction: what changes a wall goes one by one. */
+/** Creates the row if needed and locks it until the transaction ends: changes of a wall are serialised. */
 export async function lockWall(tx: Tx, { owner, profileId }: WallKey): Promise<WallRow> {
   const [profile] = await tx.sql`
     select 1 from profiles where owner_id = ${owner} and id = ${profileId} and deleted_at is null`;
@@ -91,7 +91,7 @@ export async function countPosts(tx: Tx, { owner, profileId }: WallKey): Promise
 
 export type RecentFigures = { posts: number; comments: number; reactions: number; votes: number };
 
-/** What happened on a wall since a moment. */
+/** Events on a wall since a moment. */
 export async function countRecent(
   tx: Tx,
   { owner, profileId, since }: WallKey & { since: Temporal.Instant },
@@ -118,7 +118,7 @@ export type WallSummary = {
   lastPostAt: Temporal.Instant | null;
 };
 
-/** Settings and figures of all walls that were used. */
+/** Settings and figures of all used walls. */
 export async function listWallSummaries(tx: Tx, owner: OwnerId): Promise<WallSummary[]> {
   const rows = await tx.sql<WallSummary[]>`
     select w.profile_id, w.is_on, w.privacy, coalesce(p.published, 0)::int as published, p.last_post_at

@@ -9,7 +9,7 @@ export type TestWall = {
   feed(format: 'rss' | 'atom' | 'json'): string;
 };
 
-/** A client with a published profile whose wall is on. */
+/** A client with a published profile and an active wall. */
 export async function createWall(kit: TestApp, settings: object = {}): Promise<TestWall> {
   const { client, profile } = await publishPage(kit);
   const url = `/api/walls/${profile.id}`;
@@ -19,7 +19,7 @@ export async function createWall(kit: TestApp, settings: object = {}): Promise<T
   return { client, profileId: profile.id, path, feed: (format) => `${path}.${format}` };
 }
 
-/** A post of the client; published unless told otherwise. */
+/** A post of the client; published unless specified otherwise. */
 export async function createPost(kit: TestApp, { client, profileId }: TestWall, body: object): Promise<Post> {
   const url = `/api/walls/${profileId}/posts`;
   const reply = await kit.call('POST', url, { token: client.token, body: { publish: true, ...body } });
@@ -29,7 +29,7 @@ export async function createPost(kit: TestApp, { client, profileId }: TestWall, 
 
 type FormPost = { url: string; values: Record<string, string>; ip?: string; json?: boolean; userAgent?: string };
 
-/** Sends a form as a browser without a session does. */
+/** Submits a form as a browser without a session does. */
 export function sendForm(
   kit: TestApp,
   { url, values, ip = '198.51.100.20', json = false, userAgent = 'Prueba' }: FormPost,
@@ -53,7 +53,7 @@ export async function writing(kit: TestApp, texto: string, nombre = 'Pau Verdú'
   return { nombre, texto, altcha: await solveFreshChallenge(kit), _key: kit.platform.ids.uuid().replaceAll('-', '') };
 }
 
-/** The stamp of a page as a browser without JavaScript would send it back. */
+/** The timestamp of a page, as a browser without JavaScript would return it. */
 export async function stampOf(kit: TestApp, url: string): Promise<string> {
   const html = (await kit.app.inject({ url })).body;
   return /name="_ts" value="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -17,7 +17,7 @@ export type WallDeps = Pick<
 export type WallContext = RequestContext<ClientActor>;
 export type WallCall = { deps: WallDeps; ctx: WallContext };
 
-/** Settings as stored; a wall that was never touched has the default ones. */
+/** Stored settings; an unchanged wall has the defaults. */
 export type WallRow = {
   profileId: string;
   isOn: boolean;
@@ -51,7 +51,7 @@ export type PostContent = {
   topics: string[];
 };
 
-/** The last decision about what a visitor wrote; nulls before the first, and after it was taken back. */
+/** The last decision about a visitor's text; nulls before the first, and after an undo. */
 export type Decision = {
   decidedAt: Temporal.Instant | null;
   decidedAs: 'approve' | 'reject' | 'spam' | null;
@@ -102,7 +102,7 @@ export type CommentRow = Decision & {
   deletedAt: Temporal.Instant | null;
 };
 
-/** What a post needs to know of a file it shows. */
+/** What a post needs to know about a file it shows. */
 export type FileFacts = {
   id: string;
   name: string;

@@ -4,12 +4,12 @@ import { completeDownload, listLostDownloads, removeOldDownloads } from '../down
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Counts downloads whose process ended while it sent, and removes old ones, old guesses and leftovers. */
+/** Counts downloads whose process ended while sending, and removes old ones, old guesses and leftovers. */
 export const tidyDownloads = defineJob({ name: 'file_shares.tidy', payload: z.object({}), cron: '26 * * * *' });
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'>;
 
-/** No answer lasts so long: one that still seems to be written has lost its process. */
+/** No response lasts this long: one that still seems active has lost its process. */
 const lostHours = 24;
 const keptDays = 30;
 const guessHours = 24;

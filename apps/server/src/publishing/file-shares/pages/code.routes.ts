@@ -8,7 +8,9 @@ import { openShare } from '../usecases/open-share.ts';
 
 type Params = { token: string };
 
-/** The address of a link or a request as a code: tells nothing that the address itself does not, and only of real ones. */
+/**
+ * The address of a link or request as a QR code: reveals nothing beyond the address itself, and only for existing ones.
+ */
 export function codeRoutes(scope: FastifyInstance, platform: Platform): void {
   for (const kind of addressCodeKinds)
     scope.get<{ Params: Params & { alias: string; ref: string } }>(

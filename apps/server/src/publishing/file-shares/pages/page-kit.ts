@@ -2,7 +2,7 @@ import { sizeText } from '@enlace/blocks/blocks/files/file-texts.ts';
 import { intlLocales } from '@enlace/blocks/model/money.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 
-/** Looks of everything below the text of these pages; colours are those of the page around. */
+/** Styles of everything below the text of these pages; colours come from the surrounding page. */
 export const pageCss =
   ':root{--edge:#8d8a86;--bad:#a32a14}@media(prefers-color-scheme:dark){:root{--edge:#6d7284;--bad:#ff9d86}}' +
   'main p{white-space:pre-line}main p:empty{display:none}.thread{display:none}' +
@@ -17,14 +17,14 @@ export const pageCss =
 
 const gigabyte = 1_000_000_000;
 
-/** A size as people read it, of large ones in gigabytes. */
+/** A readable size, large ones in gigabytes. */
 export function limitText(bytes: number, locale: Locale): string {
   if (bytes < gigabyte) return sizeText(bytes, locale);
   const style = { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(intlLocales[locale], style).format(bytes / gigabyte);
 }
 
-/** A moment as people read it, in the client's time zone. */
+/** A readable moment, in the client's time zone. */
 export function momentText(
   moment: Temporal.Instant,
   { locale, timeZone }: { locale: Locale; timeZone: string },

@@ -3,9 +3,9 @@ import { formControls } from '@enlace/blocks/blocks/form/form-submission.ts';
 import { tus, uploadLimits } from '@enlace/contract/files/drive/uploads.contract.ts';
 
 /**
- * Sends the files of a request one after the other in pieces (tus 1.0.0) and goes on where the server stands after a cut.
- * The page has no storage: what is not finished stands in the fragment of its address, so that a reload finds it again.
- * Without it the form is what it is. Plain script: browsers get it as it stands here.
+ * Sends a request's files one after the other in pieces (tus 1.0.0) and resumes from the server's offset after a broken
+ * connection. The page has no storage: unfinished uploads are in its address fragment, so that a reload finds them
+ * again. Without it the form works as it is. Plain script: browsers get exactly this text.
  */
 const source = `(()=>{"use strict";
 const form=document.querySelector("form[data-uploads]");
@@ -167,5 +167,5 @@ work();
 
 export const requestScript = Buffer.from(source);
 
-/** The name holds its hash, so that browsers keep it for good. */
+/** The name contains its hash, so that browsers cache it permanently. */
 export const requestScriptUrl = `/p/subidas-${createHash('sha256').update(requestScript).digest('hex').slice(0, 12)}.js`;

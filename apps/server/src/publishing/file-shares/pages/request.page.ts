@@ -10,7 +10,7 @@ import { limitText, momentText, pageCss } from './page-kit.ts';
 import { requestScriptUrl } from './request.client-script.ts';
 
 export const requestFields = { files: 'files', sender: 'sender', stamp: formControls.renderedAt } as const;
-/** Filled only by programs. */
+/** Filled in only by programs. */
 export const trapField = formControls.honeypot;
 
 export type RequestProblem = Extract<keyof (typeof shareTexts)['es']['request']['refused'], 'none' | 'unsafe'>;
@@ -21,9 +21,9 @@ export type RequestPageInput = {
   client: { name: string; timeZone: string };
   action: string;
   stamp: string;
-  /** Most bytes of one file, whatever the request says. */
+  /** Maximum bytes of one file, whatever the request says. */
   limitBytes: number;
-  /** The same for who sends in pieces. */
+  /** The same for uploads in pieces. */
   livePieces: { limitBytes: number; path: string; formScriptUrl: string };
   sender: string;
   problem?: RequestProblem | undefined;
@@ -44,7 +44,7 @@ function conditionsOf({ locale, request, client }: RequestPageInput, limitBytes:
   ].join('\n');
 }
 
-/** What the script says, beside what the form says without it. */
+/** The script's texts, besides those of the form without it. */
 function wordsOf(locale: Locale): string {
   const { live, received, refused } = shareTexts[locale].request;
   return JSON.stringify({ ...live, received, refused });
@@ -60,7 +60,7 @@ function formHtml(input: RequestPageInput): string {
     fileRequestLimits.filesAtOnce,
     request.maxFiles === null ? Infinity : request.maxFiles - request.files,
   );
-  // What is checked beforehand stands before the files: a form is read in its order.
+  // Whatever is checked first comes before the files: a form is read in order.
   return (
     `<form class="u" method="post" action="${escapeHtml(action)}" enctype="multipart/form-data" data-uploads="${escapeHtml(livePieces.path)}" data-words="${escapeHtml(wordsOf(locale))}">${alert}` +
     `<p class="e" id="envios-error" role="alert" hidden></p>` +
@@ -74,7 +74,7 @@ function formHtml(input: RequestPageInput): string {
   );
 }
 
-/** Where a visitor leaves files; it lists none and works without scripts. */
+/** The page where a visitor leaves files; it lists none and works without scripts. */
 export function requestPage(input: RequestPageInput): LinkPage {
   const { locale, request, client, limitBytes, livePieces } = input;
   const texts = shareTexts[locale];
@@ -103,7 +103,7 @@ function rowHtml(locale: Locale, reception: Reception): string {
   return `<li><div>${escapeHtml(reception.name)}${outcome}</div></li>`;
 }
 
-/** What became of each file of a visit. */
+/** The result for each file of a visit. */
 export function receivedPage(input: { locale: Locale; receptions: readonly Reception[]; back: string }): LinkPage {
   const { locale, receptions, back } = input;
   const texts = shareTexts[locale].request;

@@ -24,7 +24,7 @@ import { findSharingClient, type SharingClient } from './visit.ts';
 import { uploadsBelow, visitorUploadRoutes } from './visitor-uploads.routes.ts';
 
 const mebibyte = 1024 * 1024;
-/** What one form can bring within the time a request may take. */
+/** What one form can transfer within the request time limit. */
 const formFileBytes = 512 * mebibyte;
 const smallBody = 4096;
 const shortestFillSeconds = 2;
@@ -73,7 +73,7 @@ function answerRequest(visit: Visit): Promise<FastifyReply> {
   return state === 'open' ? showForm(visit) : show(visit, 410, overPage({ locale: localeOf(visit), state }));
 }
 
-/** Honeypot and time trap: what a form without a script can ask of a program. */
+/** Honeypot and timing check: the bot checks possible without scripts. */
 function isPlausible(platform: Platform, fields: ReadonlyMap<string, string>): boolean {
   const age = formStampAge(platform, fields.get(requestFields.stamp) ?? '');
   const isTimely = age !== undefined && age >= shortestFillSeconds && age <= longestFillSeconds;
@@ -89,13 +89,13 @@ const partLimits = {
   files: fileRequestLimits.filesAtOnce,
   fields: 8,
   parts: fileRequestLimits.filesAtOnce + 8,
-  // One byte more than is kept, so that what is too large is noticed and not cut.
+  // One byte more than allowed, so that a file that is too large is detected and not cut.
   fileSize: formFileBytes + 1,
   fieldSize: 1000,
   headerPairs: 50,
 } as const;
 
-/** Takes what a visitor sends, one part after the other, none of it in memory as a whole. */
+/** Receives a visitor's parts one after the other, never a whole one in memory. */
 async function take(visit: Visit): Promise<FastifyReply> {
   const { platform, request, opened } = visit;
   const fields = new Map<string, string>();
@@ -142,7 +142,7 @@ async function answerLink(exchange: Exchange): Promise<FastifyReply> {
   return asked ? answerRequest(asked) : show(exchange, 404, missingPage(localeOf(exchange)));
 }
 
-/** `/archivo/…`: what was shared, and what is asked for; one kind of address for both. */
+/** `/archivo/…`: shared files and file requests; one kind of address for both. */
 export function mountLinkPages(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
     installVisitorPages(scope, platform, smallBody);

@@ -14,18 +14,18 @@ type Deps = Pick<Platform, 'storage' | 'clock'>;
 async function* entriesOf(deps: Deps, files: readonly SharedFile[]): AsyncGenerator<ZipEntry> {
   for (const { path, file } of archivePaths(files)) {
     const content = await openFileBytes(deps, file);
-    // A file that was removed for good meanwhile is left out; the archive is whole without it.
+    // A file permanently deleted meanwhile is omitted; the archive is complete without it.
     if (content) yield { path, content: content.read(), expectedBytes: content.size, isPacked: isPacked(file) };
   }
 }
 
-/** An archive of these files, made while it is taken: memory holds a piece and the directory. */
+/** Creates an archive of these files while it is read: memory holds one piece and the directory. */
 function packFiles(deps: Deps, { files, timeZone }: { files: readonly SharedFile[]; timeZone: string }): Readable {
   const modifiedAt = deps.clock.now().toZonedDateTimeISO(timeZone).toPlainDateTime();
   return Readable.from(writeZip({ entries: entriesOf(deps, files), modifiedAt, onEntry: () => undefined }));
 }
 
-/** For saving: never opened as a document of this origin, never kept in between. */
+/** For saving: never opened as a document of this origin, never cached. */
 const headers = {
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex, nofollow',
@@ -38,7 +38,7 @@ const headers = {
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 type Following = Exchange & { platform: Platform; download: DownloadRow; length: number };
 
-/** Counts what is read of a content on its way out. */
+/** Counts the bytes read from a content on its way out. */
 function counted(source: Readable, taken: { bytes: number }): Readable {
   async function* pieces(): AsyncGenerator<Buffer> {
     for await (const piece of source) {
@@ -51,7 +51,7 @@ function counted(source: Readable, taken: { bytes: number }): Readable {
   return Readable.from(pieces());
 }
 
-/** When the answer is over, whoever ended it, the download knows how many of its bytes went. */
+/** When the response ends, whoever ended it, records how many of its bytes were sent. */
 function settleAtEnd({ platform, reply, download, length }: Following, taken: { bytes: number }, isAll: boolean): void {
   const { raw } = reply;
   const key = { owner: download.ownerId, id: download.id };
@@ -65,7 +65,7 @@ function settleAtEnd({ platform, reply, download, length }: Following, taken: { 
   });
 }
 
-/** One file of a download, whole or in pieces; undefined when it may send no more. */
+/** One file of a download, whole or partial; undefined when it may send no more. */
 export async function sendFile(
   input: Exchange & { platform: Platform; download: DownloadRow; file: SharedFile },
 ): Promise<FastifyReply | undefined> {
@@ -93,13 +93,13 @@ function archiveHeaders(name: string) {
   return { ...headers, 'content-disposition': contentDisposition('attachment', `${pathPart(name)}.zip`) };
 }
 
-/** An archive for its own client, which counts nowhere. */
+/** An archive for its own client, which is not counted. */
 export function sendArchive({ platform, request, reply, files, name, timeZone }: ArchiveInput): FastifyReply {
   reply.headers(archiveHeaders(name)).type('application/zip');
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : packFiles(platform, { files, timeZone }));
 }
 
-/** The archive of a download; undefined when it may send no more. It cannot be gone on with, only begun again. */
+/** The archive of a download; undefined when it may send no more. It cannot be resumed, only restarted. */
 export async function sendCountedArchive(
   input: ArchiveInput & { download: DownloadRow },
 ): Promise<FastifyReply | undefined> {

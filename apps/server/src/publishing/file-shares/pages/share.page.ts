@@ -7,14 +7,14 @@ import { shareTexts } from '../locales/texts.ts';
 import type { OpenedShare, SharedFile } from '../usecases/open-share.ts';
 import { momentText, pageCss } from './page-kit.ts';
 
-/** More are only in the archive. */
+/** Further ones are only in the archive. */
 const mostShown = 200;
 
 type Input = {
   locale: Locale;
   opened: OpenedShare;
   client: { name: string; timeZone: string };
-  /** Path of the link, and its query with language and what opens a password. */
+  /** Path of the link, and its query with the language and the password key. */
   path: string;
   query: string;
 };
@@ -59,7 +59,7 @@ function factsOf({ locale, opened, client }: Input): string {
   return [what, ...until, ...left].join('\n');
 }
 
-/** What a link shares, with its downloads; works without scripts. */
+/** The content of a link, with its downloads; works without scripts. */
 export function sharePage(input: Input): LinkPage {
   const { locale, opened, client } = input;
   const texts = shareTexts[locale].share;
@@ -84,7 +84,7 @@ export function sharePage(input: Input): LinkPage {
 
 export type LockProblem = 'wrong' | 'throttled';
 
-/** Asks for the password of a link and tells nothing of what it shares. */
+/** Asks for a link's password without revealing its content. */
 export function lockedPage(input: { locale: Locale; action: string; problem?: LockProblem | undefined }): LinkPage {
   const { locale, action, problem } = input;
   const texts = shareTexts[locale].locked;
@@ -100,14 +100,14 @@ export function lockedPage(input: { locale: Locale; action: string; problem?: Lo
 
 type Over = Exclude<FileShareState, 'active'> | Exclude<FileRequestState, 'open'>;
 
-/** Says why a link or a request is over. */
+/** Says why a link or request has ended. */
 export function overPage({ locale, state }: { locale: Locale; state: Over }): LinkPage {
   const texts = shareTexts[locale];
   const { title, text } = texts.over[state];
   return { locale, label: texts.over.label, title, text, links: [{ href: '/', label: texts.home }] };
 }
 
-/** Everything that is left is being downloaded by others. */
+/** All remaining downloads are currently held by others. */
 export function busyPage({ locale, back }: { locale: Locale; back: string }): LinkPage {
   const { label, title, text, back: words } = shareTexts[locale].busy;
   return { locale, label, title, text, links: [{ href: back, label: words }] };

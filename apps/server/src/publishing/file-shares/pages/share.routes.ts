@@ -34,7 +34,7 @@ export function localeOf({ platform, request }: Exchange): Locale {
   return visitorLocale(request, platform.config.defaultLocale);
 }
 
-/** The query that keeps a visitor in the language and behind the password they came with. */
+/** The query that keeps the visitor's language and password key. */
 function queryOf({ request }: Exchange, key: unknown = request.query.k): string {
   const { lang } = request.query;
   const query = new URLSearchParams({
@@ -53,14 +53,14 @@ function fieldOf(body: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The link of an address with who shares it; undefined where there was never one. */
+/** The link of an address with its client; undefined when it never existed. */
 export async function findVisit(exchange: Exchange): Promise<Visit | undefined> {
   const { platform, request } = exchange;
   const opened = await openShare(platform, request.params.token);
   if (!opened) return undefined;
   const client = await findSharingClient(platform, opened.row.ownerId);
   if (client) return { ...exchange, opened, client };
-  // A client whose account is closed shares nothing.
+  // A client with a closed account shares nothing.
   return { ...exchange, opened: { ...opened, state: 'gone' }, client: { name: '', timeZone: 'UTC' } };
 }
 
@@ -83,7 +83,7 @@ export async function answerShare(visit: Visit): Promise<FastifyReply> {
   return show(visit, 200, sharePage({ locale, opened, client, path: pathOf(visit), query: queryOf(visit) }));
 }
 
-/** Only a right password gives a key; the answer to a wrong one takes as long. */
+/** Only a correct password yields a key; the response to a wrong one takes as long. */
 async function unlock(visit: Visit): Promise<FastifyReply> {
   const { platform, request, reply, opened } = visit;
   const { row, state } = opened;
@@ -102,7 +102,7 @@ async function unlock(visit: Visit): Promise<FastifyReply> {
     .redirect(`${pathOf(visit)}${queryOf(visit, issueShareKey(platform, row))}`, 303);
 }
 
-/** Takes a place of the link and leads to the bytes, so that pieces that come later count as the same download. */
+/** Takes a place of the link and redirects to the bytes, so that later parts count as the same download. */
 async function begin(visit: Visit): Promise<FastifyReply> {
   const { platform, request, reply, opened } = visit;
   const { row, state, files } = opened;
@@ -113,7 +113,7 @@ async function begin(visit: Visit): Promise<FastifyReply> {
   const file = row.targetKind === 'file' ? files[0] : files.find(({ id }) => id === asked);
   if ((asked !== '' && file?.id !== asked) || files.length === 0) return show(visit, 404, missingPage(locale));
   const sizeBytes = file ? file.sizeBytes : files.reduce((sum, each) => sum + each.sizeBytes, 0);
-  // Asked for its headers only, nothing begins.
+  // A request for headers only starts nothing.
   if (request.method === 'HEAD') return reply.header('cache-control', 'no-store').send();
   const place = { owner: row.ownerId, shareId: row.id, fileId: file?.id ?? null, sizeBytes };
   const begun = await beginDownload(platform, place);
@@ -127,7 +127,7 @@ async function begin(visit: Visit): Promise<FastifyReply> {
     .redirect(`${pathOf(visit)}/descarga/${begun.ticket}`, 303);
 }
 
-/** The bytes of a download that has begun. It may be finished although it was the last one. */
+/** The bytes of a started download. It may be finished although it was the last one. */
 async function deliver(visit: Visit): Promise<FastifyReply> {
   const { platform, request, reply, opened, client } = visit;
   const { row, state, files } = opened;
@@ -158,7 +158,7 @@ async function answerOrder(exchange: Exchange & { order: unknown }): Promise<Fas
   return sendArchive({ platform, request, reply, files, name: shareTexts[locale].archive, timeZone });
 }
 
-/** Links of files and folders. Needs the scope's parser for urlencoded forms. */
+/** Links to files and folders. Needs the scope's parser for urlencoded forms. */
 export function shareRoutes(scope: FastifyInstance, platform: Platform): void {
   async function withVisit(request: LinkRequest, reply: FastifyReply, answer: (visit: Visit) => Promise<FastifyReply>) {
     const exchange = { platform, request, reply };
@@ -173,7 +173,7 @@ export function shareRoutes(scope: FastifyInstance, platform: Platform): void {
     answerOrder({ platform, request, reply, order: request.query.orden }),
   );
   scope.post<Generic>('/archivo/:token/clave', (request, reply) => withVisit(request, reply, unlock));
-  // Who reloads after a wrong password asks for the form's own address.
+  // A reload after a wrong password requests the form's own address.
   scope.get<Generic>('/archivo/:token/clave', (request, reply) => withVisit(request, reply, answerShare));
   scope.post<Generic>('/archivo/:token/descarga', (request, reply) => withVisit(request, reply, begin));
   scope.get<Generic>('/archivo/:token/descarga', (request, reply) => withVisit(request, reply, begin));

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.types.ts';
 
 export type SharingClient = { name: string; timeZone: string };
 
-/** Who shares something; undefined while their account is suspended or leaving. */
+/** The sharing client; undefined while their account is suspended or closing. */
 export function findSharingClient({ db }: Pick<Platform, 'db'>, owner: OwnerId): Promise<SharingClient | undefined> {
   return db.system(
     async (tx) => {

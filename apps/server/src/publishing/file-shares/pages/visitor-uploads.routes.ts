@@ -27,12 +27,12 @@ import { requestScript, requestScriptUrl } from './request.client-script.ts';
 import { senderText } from './sender-text.rules.ts';
 import { findSharingClient } from './visit.ts';
 
-/** Below the address of a request: where visitors send files piece by piece. */
+/** Under the address of a request: where visitors send files piece by piece. */
 export const uploadsBelow = 'subidas';
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The page of a request runs in an opaque origin, which is foreign to every other one. */
+/** The page of a request has an opaque origin, which is foreign to every other one. */
 const openToAll = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': `location, retry-after, tus-resumable, upload-expires, upload-length, upload-offset`,
@@ -49,12 +49,12 @@ const preflight = {
 type Asked = { platform: Platform; request: FastifyRequest; token: string };
 type One = Asked & { id: string };
 
-/** The request while it takes files: what is closed takes no bytes of files under way either. */
+/** The request while it accepts files: a closed one also rejects bytes of started files. */
 async function openOrRefuse({ platform, token }: Asked): Promise<RequestRow> {
   const opened = await openRequest(platform, token);
   if (!opened) throw notFound();
   const isThere = (await findSharingClient(platform, opened.row.ownerId)) !== undefined;
-  // A request that is full by now still takes the rest of what was begun in time.
+  // A request that is full now still accepts the rest of what was started in time.
   if (!isThere || opened.state === 'closed' || opened.state === 'expired') throw requestClosed();
   return opened.row;
 }
@@ -95,7 +95,7 @@ async function begin(asked: Asked, reply: FastifyReply): Promise<FastifyReply> {
   return reply.send();
 }
 
-/** What shows in its first bytes to be of a wrong kind need not be sent to its end. */
+/** A file whose first bytes show a wrong type need not be sent entirely. */
 async function refuseEarly(call: UploadCall, { row, asked }: { row: UploadRow; asked: RequestRow }): Promise<void> {
   const { id, name, lengthBytes } = row;
   if (asked.kinds === null || lengthBytes <= wholeLookBytes) return;
@@ -125,7 +125,7 @@ async function cancel(one: One, reply: FastifyReply): Promise<FastifyReply> {
   return reply.send();
 }
 
-/** Resumable uploads (tus 1.0.0) of whoever has the address of a request; they see nothing but their own progress. */
+/** Resumable uploads (tus 1.0.0) for anyone with the address of a request; they see only their own progress. */
 export function visitorUploadRoutes(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
     installErrorHandler(scope, platform);

@@ -8,14 +8,14 @@ import type { RequestRow } from '../file-shares.types.ts';
 
 export type ArriveDeps = Pick<Platform, 'clock' | 'ids' | 'secrets' | 'events' | 'live' | 'config' | 'jobs'>;
 
-/** Where the client finds what arrived. */
+/** Where the client finds the received files. */
 function noticeLink({ folderId }: RequestRow): string {
   return folderId === null ? '/user/nube' : `/user/nube?carpeta=${folderId}`;
 }
 
 type Arrived = { request: RequestRow; fileId: string; name: string; sizeBytes: number; sender: string };
 
-/** What follows from a file that arrived, in the transaction in which it becomes one. */
+/** Consequences of a received file, in the transaction that stores it. */
 export async function arrive(
   tx: Tx,
   deps: ArriveDeps,

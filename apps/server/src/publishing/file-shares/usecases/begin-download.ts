@@ -7,7 +7,7 @@ import { issueTicket } from '../download-ticket.rules.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets'>;
 
-/** An unfinished download holds its place for so long after its last bytes. */
+/** How long an unfinished download holds its place after its last bytes. */
 export const holdMinutes = 60;
 
 type BeginInput = {
@@ -20,13 +20,13 @@ type BeginInput = {
 export type BegunDownload = { status: 'begun'; ticket: string } | { status: 'busy' } | { status: 'over' };
 
 /**
- * Takes one of the places of a link, under a lock of it: places that are held and downloads that are finished never pass
- * its limit together. `busy`: all that are left are held by others.
+ * Takes one of a link's places, under its lock: held places and finished downloads never exceed its limit together.
+ * `busy`: all remaining ones are held by others.
  */
 export function beginDownload(deps: Deps, { owner, shareId, fileId, sizeBytes }: BeginInput): Promise<BegunDownload> {
   return deps.db.scoped(owner, async (tx): Promise<BegunDownload> => {
     const share = await lockShare(tx, { owner, id: shareId });
-    // Only now: whoever waited for the lock reads a later time than whoever held it.
+    // Read only now: after waiting for the lock, the time must be later than the previous holder's.
     const now = deps.clock.now();
     if (!share || shareStateOf(share, { now, isThere: true }) !== 'active') return { status: 'over' };
     const held = share.maxDownloads === null ? 0 : await countOpenDownloads(tx, { owner, shareId, now });

@@ -17,7 +17,7 @@ import { lockRequest } from '../file-requests.repository.ts';
 import type { RequestRow } from '../file-shares.types.ts';
 import { requestStateOf, roomOf, withUnderWay } from '../share-state.rules.ts';
 
-/** Files that one network may begin to send to a request, and files of a request that may be on their way at once. */
+/** Limits of uploads started by one network per request, and of simultaneous uploads of a request. */
 const limits = { begun: 600, windowMinutes: 60, underWay: 100 } as const;
 
 export type ReceivingDeps = UploadDeps & Pick<Platform, 'jobs'>;
@@ -27,11 +27,11 @@ type Begin = {
   file: { name: string; lengthBytes: number; sha256: string | null };
   sender: string;
   ip: string;
-  /** What public forms ask of programs: proof of work and honeypot. */
+  /** Bot checks as in public forms: proof of work and honeypot. */
   values: Readonly<Record<string, string>>;
 };
 
-/** How the engine of uploads is asked on behalf of a visitor. */
+/** The upload engine's call on behalf of a visitor. */
 export function callOfVisitor(deps: UploadDeps, { ownerId: owner }: Pick<RequestRow, 'ownerId'>): UploadCall {
   return { deps, owner, actor: { kind: 'visitor' } };
 }
@@ -49,9 +49,10 @@ async function assertPlace(tx: Tx, { deps, request, file }: Begin): Promise<void
 }
 
 /**
- * Begins an upload of a visitor: its place in the request and in the storage of the client are taken at once, so that any
- * number at the same moment stays within both. Errors: file_requests.closed, file_requests.full,
- * file_requests.empty_file, forms.not_verified, request.rate_limited, uploads.too_large, uploads.too_many, quota.exceeded.
+ * Starts a visitor's upload: its place in the request and in the client's storage is reserved immediately, so that any
+ * number of simultaneous uploads stays within both. Errors: file_requests.closed, file_requests.full,
+ * file_requests.empty_file, forms.not_verified, request.rate_limited, uploads.too_large, uploads.too_many,
+ * quota.exceeded.
  */
 export async function beginReceiving(begin: Begin): Promise<UploadRow> {
   const { deps, request, file, sender, ip, values } = begin;
@@ -70,7 +71,7 @@ export async function beginReceiving(begin: Begin): Promise<UploadRow> {
   };
   return beginUpload(callOfVisitor(deps, request), {
     lengthBytes: file.lengthBytes,
-    // A folder that is gone meanwhile is no reason to refuse: the file arrives at the top.
+    // A folder deleted meanwhile is no reason to refuse: the file goes to the top level.
     metadata,
     visit: { requestId, sender, folderId },
     async admit(tx) {

@@ -34,7 +34,7 @@ function told({ name, expiresAt, maxDownloads, passwordHash }: ShareChange) {
   return { name, expiresAt: expiresAt?.toString() ?? null, maxDownloads, isLocked: passwordHash !== null };
 }
 
-/** Changes a link that was not revoked; `null` takes a limit away. Throws resource.not_found, file_shares.revoked. */
+/** Changes a link that was not revoked; `null` removes a limit. Throws resource.not_found, file_shares.revoked. */
 export async function changeShare({
   deps,
   ctx,
@@ -74,7 +74,7 @@ export async function changeShare({
   });
 }
 
-/** Ends a link for good: its next answer already says so. Throws resource.not_found. */
+/** Revokes a link permanently, from its next response on. Throws resource.not_found. */
 export function revokeShare({ deps, ctx, id }: ShareCall & { id: string }): Promise<FileShare> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -33,7 +33,7 @@ async function writeShare(tx: Tx, { deps, ctx }: ShareCall, share: NewShare) {
   return findShare(tx, { owner, id, now: deps.clock.now() });
 }
 
-/** A link for a file or a folder of the drive. Throws resource.not_found, file_shares.too_many. */
+/** Creates a link to a file or folder of the drive. Throws resource.not_found, file_shares.too_many. */
 export async function createShare({ deps, ctx, input }: CreateInput): Promise<FileShare> {
   const owner = ctx.actor.ownerId;
   const { target, name, message, password, maxDownloads } = input;

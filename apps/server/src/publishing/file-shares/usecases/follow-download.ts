@@ -20,7 +20,7 @@ export function findDownload({ db, clock }: Deps, { owner, id }: Key): Promise<D
 
 type Piece = { isFromStart: boolean; length: number };
 
-/** Lets a download send these bytes, counting them beforehand; false when it sent enough. */
+/** Allows a download to send these bytes, counting them in advance; false when it has sent enough. */
 export function admitPiece({ db }: Pick<Deps, 'db'>, { owner, id }: Key, piece: Piece): Promise<boolean> {
   return db.scoped(owner, async (tx) => {
     const row = await lockDownload(tx, { owner, id });
@@ -33,7 +33,7 @@ export function admitPiece({ db }: Pick<Deps, 'db'>, { owner, id }: Key, piece: 
   });
 }
 
-/** An answer of a download is over: what did not go is taken back, and a download that is whole now is counted. */
+/** A response of a download ended: unsent bytes are subtracted, and a complete download is counted. */
 export function settlePiece(
   { db, clock }: Deps,
   { owner, id }: Key,

@@ -2,7 +2,7 @@ import { contactErased } from '#audience/door.ts';
 import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** A request to somebody who is erased ends, and nothing says any more whom it was for or who answered it. */
+/** A request to an erased person ends, and no longer contains who it was for or who answered. */
 export function erasureHandlers({ clock }: Pick<Platform, 'clock'>): EventSubscription[] {
   return [
     onEvent(contactErased, async ({ tx, payload: { owner, contactIds } }) => {

@@ -6,7 +6,7 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'secrets'>;
 type Guess = { owner: OwnerId; shareId: string; ip: string };
 
 export const guessWindowMinutes = 15;
-/** Wrong passwords in that window: of one network, and of all together. */
+/** Wrong passwords in that window: per network, and overall. */
 const most = { network: 5, share: 100 } as const;
 
 function networkKey({ secrets }: Deps, { shareId, ip }: Guess): string {
@@ -14,8 +14,8 @@ function networkKey({ secrets }: Deps, { shareId, ip }: Guess): string {
 }
 
 /**
- * Counts a guess before its password is looked at, so that guesses made at the same moment count too; false when there
- * were too many. A right one is taken back.
+ * Counts a guess before checking its password, so that simultaneous guesses count too; false when there were too many.
+ * A correct one is uncounted.
  */
 export function admitGuess(deps: Deps, guess: Guess): Promise<boolean> {
   const { owner, shareId } = guess;
@@ -34,7 +34,7 @@ export function admitGuess(deps: Deps, guess: Guess): Promise<boolean> {
   });
 }
 
-/** Forgets the guesses of a network that knew the password in the end. */
+/** Uncounts the guesses of a network that finally knew the password. */
 export function forgetGuesses(deps: Deps, guess: Guess): Promise<void> {
   const { owner, shareId } = guess;
   const key = networkKey(deps, guess);

@@ -40,7 +40,7 @@ export function listRequests({
   );
 }
 
-/** What arrived through a request, newest first. Throws resource.not_found. */
+/** Files received through a request, newest first. Throws resource.not_found. */
 export function listReceived({
   deps,
   ctx,

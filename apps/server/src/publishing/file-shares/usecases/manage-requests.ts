@@ -71,7 +71,7 @@ function told({ title, folderId, kinds, expiresAt, maxFiles, maxFileBytes, maxTo
   return { title, folderId, kinds, expiresAt: expiresAt?.toString() ?? null, maxFiles, maxFileBytes, maxTotalBytes };
 }
 
-/** A link under which others leave files. Throws resource.not_found, file_requests.too_many. */
+/** Creates a link through which others leave files. Throws resource.not_found, file_requests.too_many. */
 export function createRequest({
   deps,
   ctx,
@@ -104,7 +104,7 @@ function or<Value>(wished: Value | undefined, before: Value): Value {
   return wished === undefined ? before : wished;
 }
 
-/** Changes a request that is not closed; `null` takes a limit away. Throws resource.not_found, file_requests.closed. */
+/** Changes an open request; `null` removes a limit. Throws resource.not_found, file_requests.closed. */
 export function changeRequest({
   deps,
   ctx,
@@ -128,7 +128,7 @@ export function changeRequest({
       folderId: or(folderId, before.folderId),
       kinds: or(kinds, before.kinds),
       expiresAt: or(moment, before.expiresAt),
-      // What has arrived or is on its way stays: a limit below it ends the request.
+      // What was received or started stays: a lower limit ends the request.
       maxFiles: most === null ? null : Math.max(most, taken.files),
       maxFileBytes: or(maxFileBytes, before.maxFileBytes),
       maxTotalBytes: mostBytes === null ? null : Math.max(mostBytes, taken.bytes),
@@ -139,7 +139,7 @@ export function changeRequest({
   });
 }
 
-/** Ends a request for good. Throws resource.not_found. */
+/** Closes a request permanently. Throws resource.not_found. */
 export function closeRequest({ deps, ctx, id }: ShareCall & { id: string }): Promise<FileRequest> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

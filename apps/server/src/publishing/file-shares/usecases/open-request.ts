@@ -7,7 +7,7 @@ import { hashOfToken } from '../share-token.ts';
 
 export type OpenedRequest = { row: RequestRow; state: FileRequestState };
 
-/** The request of a token of an address; undefined for one that was never given. */
+/** The request of a token in an address; undefined when it was never issued. */
 export async function openRequest(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   token: string,

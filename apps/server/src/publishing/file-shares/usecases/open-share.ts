@@ -11,13 +11,13 @@ import { hashOfToken } from '../share-token.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
-/** A file of a link and the folder it lies in, below the shared one: `Fotos/Horno`; empty for those right in it. */
+/** A file of a link with its folder under the shared one: `Fotos/Horno`; empty for the shared folder itself. */
 export type SharedFile = FileBytes & { below: string };
 export type OpenedShare = { row: CountedShareRow; state: FileShareState; files: SharedFile[] };
 
 const pathSign = ' / ';
 
-/** Everything in a folder and below it, with the way there. */
+/** Everything in a folder and its subfolders, with the relative path. */
 export async function filesOfFolder(
   tx: Tx,
   { owner, folderId }: { owner: OwnerId; folderId: string },
@@ -44,7 +44,7 @@ async function filesOf(tx: Tx, { ownerId, targetKind, targetId }: CountedShareRo
   return found.length === 0 ? undefined : found.map((content) => ({ ...content, below: '' }));
 }
 
-/** What a token of an address opens; undefined for one that was never given. */
+/** What a token in an address opens; undefined when it was never issued. */
 export async function openShare({ db, clock }: Deps, token: string): Promise<OpenedShare | undefined> {
   const tokenHash = hashOfToken(token);
   if (!tokenHash) return undefined;
@@ -60,7 +60,7 @@ export async function openShare({ db, clock }: Deps, token: string): Promise<Ope
   );
 }
 
-/** Counts that a visitor looked at the page of a link. */
+/** Counts a visit to a link's page. */
 export function countShareVisit({ db }: Pick<Deps, 'db'>, { ownerId, id }: CountedShareRow): Promise<void> {
   return db.scoped(ownerId, (tx) => countVisit(tx, { owner: ownerId, id }));
 }

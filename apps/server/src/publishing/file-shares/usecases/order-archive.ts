@@ -14,7 +14,7 @@ const headBytes = idBytes + 8 + 2;
 
 type Deps = Pick<Platform, 'secrets'>;
 
-/** What an archive is made of, and until when. */
+/** The content of an archive, and its expiry. */
 type ArchiveChoice = {
   owner: string;
   untilMs: number;
@@ -30,7 +30,7 @@ function unpackId(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The choice as it stands in an address: packed, so that it stays short enough for every proxy, and signed. */
+/** Encodes the choice for an address: packed, so that it stays short enough for every proxy, and signed. */
 function writeOrder({ secrets }: Deps, { owner, untilMs, fileIds, folderIds }: ArchiveChoice): string {
   const numbers = Buffer.alloc(10);
   numbers.writeBigUInt64BE(BigInt(untilMs), 0);
@@ -39,7 +39,7 @@ function writeOrder({ secrets }: Deps, { owner, untilMs, fileIds, folderIds }: A
   return `${body}.${secrets.sign(purpose, body)}`;
 }
 
-/** Reads an order of ours back; undefined for anything else. */
+/** Decodes our own order; undefined for anything else. */
 function readOrder({ secrets }: Deps, text: string): ArchiveChoice | undefined {
   const [body = '', signature = '', ...rest] = text.split('.');
   if (body === '' || rest.length > 0 || !secrets.verify({ purpose, text: body, signature })) return undefined;
@@ -61,7 +61,7 @@ const longestOrder = 16_000;
 
 type Chosen = { fileIds: readonly string[]; folderIds: readonly string[] };
 
-/** Folders with all that is in them, each under its own name, and the files beside them; each file once. */
+/** Folders with their whole content, each under its own name, and the single files; each file once. */
 async function filesOfChoice(
   tx: Tx,
   { owner, fileIds, folderIds }: Chosen & { owner: OwnerId },
@@ -81,7 +81,7 @@ async function filesOfChoice(
 
 export type ArchiveOrder = { path: string; until: string; files: number; bytes: number };
 
-/** An address for all of these at once, good for an hour. Throws resource.not_found, file_archives.empty. */
+/** An address for all of these together, valid for an hour. Throws resource.not_found, file_archives.empty. */
 export async function orderArchive({ deps, ctx, ...chosen }: ShareCall & Chosen): Promise<ArchiveOrder> {
   const owner = ctx.actor.ownerId;
   const { fileIds, folderIds } = chosen;
@@ -109,7 +109,7 @@ export async function orderArchive({ deps, ctx, ...chosen }: ShareCall & Chosen)
 
 type Opened = { owner: OwnerId; files: SharedFile[] };
 
-/** What an order is for; undefined for one that is over or not ours. What went into the trash meanwhile is left out. */
+/** The content of an order; undefined when expired or not ours. Files trashed meanwhile are omitted. */
 export async function openArchiveOrder(
   deps: Pick<Platform, 'db' | 'secrets' | 'clock'>,
   text: unknown,

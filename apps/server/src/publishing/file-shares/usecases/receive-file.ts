@@ -14,7 +14,7 @@ export type ReceiveDeps = Pick<
   'db' | 'clock' | 'ids' | 'storage' | 'logger' | 'secrets' | 'events' | 'live' | 'config' | 'jobs'
 >;
 
-/** Why a file was not taken; all others of the same visit are tried all the same. */
+/** Why a file was refused; the others of the same visit are still processed. */
 export type Refusal = 'empty' | 'too_large' | 'kind' | 'full' | 'no_room';
 export type Reception = { name: string } & ({ status: 'kept' } | { status: 'refused'; reason: Refusal });
 
@@ -23,13 +23,13 @@ type ReceiveInput = {
   request: RequestRow;
   file: { name: string; pieces: AsyncIterable<Buffer> };
   sender: string;
-  /** Most bytes of one file whatever the request says. */
+  /** Maximum bytes of one file, whatever the request says. */
   limitBytes: number;
 };
 
 type Paid = { owner: OwnerId; requestId: string; sizeBytes: number };
 
-/** Takes a place in the request and in the storage at once; under its lock neither limit is passed. */
+/** Reserves a place in the request and in the storage together; under its lock neither limit is exceeded. */
 function pay({ db, clock }: ReceiveDeps, { owner, requestId, sizeBytes }: Paid): Promise<Refusal | undefined> {
   return db.scoped(owner, async (tx) => {
     const locked = await lockRequest(tx, { owner, id: requestId });
@@ -71,7 +71,7 @@ async function keepPaid(
       folderPath: [],
       replacesId: null,
       requestId: request.id,
-      // What arrives in one form is told of here, not by the event.
+      // Files of one form are announced here, not by the event.
       sender: null,
     },
     seal: (tx, fileId) => arrive(tx, deps, { request, fileId, name, sizeBytes: lengthBytes, sender }),
@@ -103,7 +103,7 @@ function refusalOf(error: unknown): Refusal {
   throw error;
 }
 
-/** Takes one file of a visitor: its bytes first, then its place, then the file; what fails leaves nothing behind. */
+/** Stores one file of a visitor: its bytes first, then its place, then the file; a failure leaves nothing behind. */
 export async function receiveFile(input: ReceiveInput): Promise<Reception> {
   const { deps, request, file, limitBytes } = input;
   const id = deps.ids.uuid();

@@ -5,7 +5,7 @@ import { findRequest, lockRequest, takePlace } from '../file-requests.repository
 import { kindOfBytes } from '../received-bytes.ts';
 import { arrive, type ArriveDeps } from './arrive.ts';
 
-/** What a visitor sent piece by piece: looked at when it is whole, told of when it has become a file. */
+/** Handles a visitor's resumable upload: checked when complete, announced once it is a file. */
 export function visitorUploadEvents(deps: ArriveDeps): EventSubscription[] {
   return [
     onEvent(visitorUploadWhole, async ({ tx, payload: { owner, requestId, name, file, lengthBytes } }) => {

@@ -56,7 +56,7 @@ async function answer(platform: Platform, request: CalendarRequest, reply: Fasti
     .send(calendar.text);
 }
 
-/** The events of a page as files that calendars read. */
+/** The events of a page as calendar files. */
 export function calendarRoutes(scope: FastifyInstance, platform: Platform): void {
   scope.get<{ Params: Params }>('/link/:alias/:ref/event/:file', (request, reply) => answer(platform, request, reply));
 }

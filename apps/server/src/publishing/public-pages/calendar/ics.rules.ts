@@ -5,7 +5,7 @@ type CalendarInput = {
   props: EventProps;
   /** The profile's zone. */
   timeZone: string;
-  /** The same for the same event for ever, so that a second import changes the first. */
+  /** Permanent for the same event, so that a second import updates the first. */
   uid: string;
   pageUrl: string;
   /** When it was last published. */
@@ -48,7 +48,7 @@ function day(date: Temporal.PlainDate): string {
   return date.toString().replaceAll('-', '');
 }
 
-/** Hours in UTC, which every calendar shows on its own clock; whole days as days, the end being the day after. */
+/** Times in UTC, which every calendar converts; whole days as dates, with an exclusive end. */
 function timeLines({ isAllDay, start, end }: EventTime): string[] {
   if (isAllDay) {
     const last = (end ?? start).toPlainDate().add({ days: 1 });
@@ -57,7 +57,7 @@ function timeLines({ isAllDay, start, end }: EventTime): string[] {
   return [`DTSTART:${stamp(start.toInstant())}`, ...(end ? [`DTEND:${stamp(end.toInstant())}`] : [])];
 }
 
-/** An event as a calendar file (RFC 5545); undefined before it has a name and a day. */
+/** An event as a calendar file (RFC 5545); undefined without a title and a date. */
 export function renderCalendar({ props, timeZone, uid, pageUrl, revisedAt }: CalendarInput): string | undefined {
   const time = isDatedEvent(props) ? eventTime(props, timeZone) : undefined;
   if (!time) return undefined;
@@ -86,7 +86,7 @@ export function renderCalendar({ props, timeZone, uid, pageUrl, revisedAt }: Cal
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
 
-/** A file name that every system takes. */
+/** A file name valid on every system. */
 export function calendarFileName(title: string): string {
   const plain = title
     .normalize('NFKD')

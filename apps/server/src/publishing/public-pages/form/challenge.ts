@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.types.ts';
 
 const purpose = 'form-challenge';
 const lifetimeMinutes = 20;
-/** Highest number to be found: about half of it is tried, well under a second and a half on a slow telephone. */
+/** Maximum number to search: about half of it is tried, well under 1.5 seconds on a slow phone. */
 const hardness = 100_000;
 
 type Deps = Pick<Platform, 'secrets' | 'clock'>;
@@ -18,14 +18,14 @@ const payloadSchema = z.object({
   signature: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** A proof that was right; its signature may be spent once until it expires. */
+/** A valid proof; its signature may be used once until it expires. */
 export type Proof = { signature: string; expiresAt: Temporal.Instant };
 
 function keyOf({ secrets }: Deps): string {
   return secrets.key(purpose).toString('hex');
 }
 
-/** A fresh ALTCHA challenge (version 1, SHA-256), good for 20 minutes. */
+/** A new ALTCHA challenge (version 1, SHA-256), valid for 20 minutes. */
 export function issueChallenge(deps: Deps) {
   const expires = toDate(deps.clock.now().add({ minutes: lifetimeMinutes }));
   return createChallenge({ hmacKey: keyOf(deps), maxnumber: hardness, expires, algorithm: 'SHA-256' });
@@ -45,13 +45,13 @@ function expiryOf(salt: string): Temporal.Instant | undefined {
   return seconds === undefined ? undefined : Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1000);
 }
 
-/** Checks work, signature and age of a solution; whether it was used before is for the database to say. */
+/** Checks work, signature and age of a solution; the database decides whether it was used before. */
 export async function verifyProof(deps: Deps, text: string): Promise<Proof | undefined> {
   const payload = parsePayload(text);
   const expiresAt = payload && expiryOf(payload.salt);
   if (!payload || !expiresAt || Temporal.Instant.compare(expiresAt, deps.clock.now()) <= 0) return undefined;
   for (const key of deps.secrets.keys(purpose)) {
-    // Expiry is checked above by the injected clock.
+    // Expiry is checked above with the injected clock.
     if (await verifySolution(payload, key.toString('hex'), false)) return { signature: payload.signature, expiresAt };
   }
   return undefined;

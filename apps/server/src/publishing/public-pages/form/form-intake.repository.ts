@@ -2,7 +2,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Proof } from './challenge.ts';
 
-/** Uses up a proof of work; false when somebody did already. */
+/** Uses up a proof of work; false when it was already used. */
 export async function spendProof(tx: Tx, { signature, expiresAt }: Proof): Promise<boolean> {
   const rows = await tx.sql`
     insert into spent_form_challenges (signature, expires_at) values (${signature}, ${expiresAt}) on conflict do nothing returning 1`;

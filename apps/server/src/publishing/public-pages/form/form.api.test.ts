@@ -26,7 +26,7 @@ const written: Values = {
 
 type Post = { values: Values; path?: string; json?: boolean; ip?: string };
 
-/** Sends the form as a browser does; every page has a network of its own, so that limits do not meet. */
+/** Submits the form as a browser does; each page uses its own network, so that limits do not interfere. */
 function post(
   page: PublishedPage,
   { values, path = `${page.profile.path}/form`, json = true, ip = '198.51.100.7' }: Post,
@@ -54,7 +54,7 @@ async function messagesOf({ client }: PublishedPage) {
   );
 }
 
-/** The stamp of a page as a browser without JavaScript would send it back. */
+/** The timestamp of a page, as a browser without JavaScript would return it. */
 async function stampOf(page: PublishedPage): Promise<string> {
   const html = (await kit.app.inject({ url: page.profile.path })).body;
   return /name="_ts" value="([^"]+)"/.exec(html)?.[1] ?? '';

@@ -25,7 +25,7 @@ import {
 const bodyLimit = 64 * 1024;
 const maximumFields = 60;
 const reusableStampSeconds = 3600;
-/** Forms run in an opaque origin, which is foreign to every other one. */
+/** Forms have an opaque origin, which is foreign to every other one. */
 const openToAll = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' } as const;
 
 type Params = { alias: string; ref: string; blockId?: string };
@@ -71,7 +71,7 @@ function stateOf(outcome: FormOutcome, blockId: string, values: FormValues): For
   };
 }
 
-/** Who corrects a field should not have to wait again: a stamp of ours stays while it is fresh. */
+/** Correcting a field must not restart the wait: our timestamp stays while it is recent. */
 function nextStamp(platform: Platform, values: FormValues): string {
   const stamp = values[formControls.renderedAt] ?? '';
   const age = formStampAge(platform, stamp);
@@ -100,7 +100,7 @@ async function sendResultPage(
     .send(page.html);
 }
 
-/** The profile of a form's address; somebody who had the page open while it was renamed still gets through. */
+/** The profile of a form's address; a page opened before a rename still works. */
 async function findFormProfile(platform: Platform, address: PublicAddress): Promise<PublicLookup> {
   const lookUp = (asked: PublicAddress) =>
     platform.db.system((tx) => findPublicProfile(tx, { deps: platform, ...asked }), { readOnly: true });
@@ -137,7 +137,7 @@ async function answerForm({ platform, request, reply }: Exchange): Promise<Fasti
   return sendResultPage({ platform, request, reply }, { profile, blockId, outcome });
 }
 
-/** What visitors write: the proof of work they fetch and the messages they send, with and without JavaScript. */
+/** Visitors' input: the proof of work they fetch and the messages they send, with and without JavaScript. */
 export function formRoutes(scope: FastifyInstance, platform: Platform): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -24,13 +24,13 @@ type FormMessage = {
   sender: { name: string; email: string | null; phone: string | null };
   text: string;
   fields: { label: string; value: string }[];
-  /** What goes into the record of the tamy, by the owner's mapping. */
+  /** Stored on the contact, by the owner's mapping. */
   details: { target: string; text: string }[];
 };
 
 type Target = 'name' | 'email' | 'phone';
 
-/** The first answer that is meant for a property of the tamy: by the owner's mapping, else by its kind. */
+/** The first answer for a contact property: by the owner's mapping, else by its kind. */
 function answerFor(answers: readonly FormAnswer[], target: Target): string | null {
   const mapped = answers.find(({ mapsTo }) => mapsTo === target);
   return (mapped ?? answers.find(({ kind, mapsTo }) => kind === target && mapsTo === ''))?.value ?? null;
@@ -40,7 +40,7 @@ function labelOf({ label, kind }: FormAnswer, locale: Locale): string {
   return label === '' ? localeTexts[locale].page.formLabels[kind] : label;
 }
 
-/** Answers of a form → what arrives in the mailbox. A form without a message field still says what was filled in. */
+/** Turns a form's answers into the mailbox message. A form without a message field still lists what was entered. */
 function composeMessage(answers: readonly FormAnswer[], locale: Locale): FormMessage {
   const texts = publicTexts[locale];
   const [email, phone] = [answerFor(answers, 'email'), answerFor(answers, 'phone')];
@@ -63,7 +63,7 @@ function composeMessage(answers: readonly FormAnswer[], locale: Locale): FormMes
   };
 }
 
-/** Input name → what was sent. */
+/** Input name → submitted value. */
 export type FormValues = Readonly<Record<string, string | undefined>>;
 
 export type FormOutcome =
@@ -73,7 +73,7 @@ export type FormOutcome =
   | { status: 'refused'; reason: 'rejected' | 'rate_limited' };
 type FieldErrorCode = Extract<ReturnType<typeof readFormSubmission>, { status: 'invalid' }>['errors'][string];
 
-/** Blocks that visitors send something through. */
+/** Blocks that visitors submit something through. */
 export type FormBlock = BlockOf<'form'> | BlockOf<'signup'>;
 
 export type FormInput = {
@@ -87,7 +87,7 @@ export const attemptWindowMinutes = 10;
 /** Messages per network and profile in that window. */
 const limits = { proved: 5, unproved: 2 } as const;
 
-/** The browser's own key or, without JavaScript, one that a second press of the button makes again. */
+/** The browser's own key or, without JavaScript, one that a second press of the button reproduces. */
 function idempotencyKey({ profile, block, values, ip }: FormInput, platform: Platform): string {
   const own = values[formControls.idempotencyKey] ?? '';
   if (/^[0-9a-f]{16,64}$/.test(own)) return `${profile.id}:${block.id}:${own}`;
@@ -101,7 +101,7 @@ function idempotencyKey({ profile, block, values, ip }: FormInput, platform: Pla
   return `${profile.id}:${block.id}:${platform.secrets.sign('form-idempotency', text)}`;
 }
 
-/** What the browser says of itself; anything that is no zone is passed over. */
+/** The browser's own statement; invalid zones are ignored. */
 function timeZoneOf(values: FormValues): string | null {
   return findTimeZone(values[formControls.timeZone] ?? '') ?? null;
 }
@@ -125,7 +125,7 @@ type Delivery = FormInput & {
   answers: readonly FormAnswer[];
   hasConsented: boolean;
   proof: Proof | undefined;
-  /** Being without a script is no sign here. */
+  /** A missing script does not count against it here. */
   isScriptless?: boolean;
 };
 
@@ -139,7 +139,7 @@ function spamOf({ values, proof, isScriptless = false }: Delivery, { text, name 
   });
 }
 
-/** What looks like a program is thanked like everybody else, and nobody is written to. */
+/** Suspected programs get the same thanks as everybody, but nobody is written to. */
 async function deliverSignup(
   tx: Tx,
   { delivery, props }: { delivery: Delivery; props: SignupProps },
@@ -148,7 +148,7 @@ async function deliverSignup(
   const { locale, owner, id, name } = profile;
   const { sender } = composeMessage(answers, locale);
   const email = emailSchema.safeParse(sender.email ?? '');
-  // A list asks by mail before it writes to anybody, so no script is needed to join it.
+  // A list confirms by mail before it writes to anybody, so joining it needs no script.
   const spam = spamOf({ ...delivery, isScriptless: true }, { text: '', name: sender.name });
   if (!email.success || spam.score >= spamThreshold) return { duplicate: false };
   const written = answers.find(({ kind }) => kind === 'name')?.value;
@@ -199,7 +199,7 @@ function deliver(tx: Tx, delivery: Delivery): Promise<{ duplicate: boolean }> {
     : deliverMessage(tx, { delivery, props: block.props });
 }
 
-/** One transaction: the message, its proof and its place in the limit exist together or not at all. */
+/** One transaction: the message, its proof and its rate-limit entry exist together or not at all. */
 async function accept(delivery: Delivery): Promise<FormOutcome> {
   const { platform, profile, ip, proof } = delivery;
   const { owner } = profile;
@@ -211,7 +211,7 @@ async function accept(delivery: Delivery): Promise<FormOutcome> {
   try {
     return await platform.db.scoped(owner, async (tx) => {
       const { duplicate } = await deliver(tx, delivery);
-      // The answer to a message that is already there is the same as the first time: its proof is spent, rightly.
+      // A repeated message gets the same answer as the first time: its proof was rightly used.
       if (duplicate) return { status: 'sent', isDuplicate: true };
       if (proof && !(await spendProof(tx, proof))) throw new RefusedError('rejected');
       const since = now.subtract({ minutes: attemptWindowMinutes });
@@ -226,7 +226,10 @@ async function accept(delivery: Delivery): Promise<FormOutcome> {
   }
 }
 
-/** Takes a visitor's message: fields, proof or time trap, limit, mailbox. Consent to mailings is the visitor's choice. */
+/**
+ * Processes a visitor's message: fields, proof or timing check, limit, mailbox. Marketing consent is the visitor's
+ * choice.
+ */
 export async function receiveForm(platform: Platform, input: FormInput): Promise<FormOutcome> {
   const { block, values } = input;
   const form = block.type === 'signup' ? formOfSignup(block.props, input.profile.locale) : block.props;

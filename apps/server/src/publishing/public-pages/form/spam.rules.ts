@@ -17,11 +17,11 @@ function countLinks(text: string): number {
   return text.match(/https?:\/\/|www\.|\[url/gi)?.length ?? 0;
 }
 
-/** 0 (nothing suspicious) to 100, with the reasons the owner can read; the mailbox decides what a score means. */
+/** 0 (nothing suspicious) to 100, with reasons readable by the owner; the mailbox decides what a score means. */
 export function scoreSpam({ text, name, hasProof, hasFilledHoneypot, elapsedMs }: SpamSigns): SpamVerdict {
   const links = countLinks(text);
   const signs: [string, number, boolean][] = [
-    // Enough by itself: what comes without a script waits where the owner looks it through, whoever sent it.
+    // Enough on its own: messages without a script wait for the owner's review, whoever sent them.
     ['no_proof', 50, !hasProof],
     ['honeypot', 60, hasFilledHoneypot],
     ['too_fast', 25, elapsedMs !== undefined && elapsedMs < quickMs],

@@ -4,14 +4,14 @@ import { removeOldSignupRequests } from '../signup/signup-requests.repository.ts
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Removes proofs that have expired and attempts outside every limit's window. */
+/** Removes expired proofs, and attempts outside every limit's window. */
 export const cleanFormIntake = defineJob({
   name: 'public_pages.clean_form_intake',
   payload: z.object({}),
   cron: '41 * * * *',
 });
 
-/** Longer than a link in a mail is good for, so that a second press still finds it done. */
+/** Longer than a mailed link is valid, so that a second press still finds it done. */
 const signupDays = 14;
 
 export async function cleanIntake({ deps }: { deps: Pick<Platform, 'db' | 'clock'> }): Promise<void> {

@@ -65,7 +65,7 @@ describe('the picture of a page', () => {
         ...order('barro', { name, line: '🎉 '.repeat(60), location: name }),
       });
       expect((await sharp(bytes).metadata()).width).toBe(1200);
-      // The address is always there to read.
+      // The address is always readable.
       expect(await inkOf(bytes)).toBeGreaterThan(1);
     }
   });

@@ -34,7 +34,7 @@ function svg({ width, height }: { width: number; height: number }, content: stri
   );
 }
 
-/** The cover cut to its place, its corners rounded; undefined for a picture that cannot be read. */
+/** The cover cropped to its place, with rounded corners; undefined for an unreadable image. */
 async function cutPhoto(
   cover: Uint8Array,
   { width, height, radius, position }: PhotoPlace,
@@ -79,7 +79,7 @@ async function drawShareImage(shelf: FontShelf, order: ShareImageOrder): Promise
   return { bytes, contentType: 'image/jpeg' };
 }
 
-/** sharp puts nothing above the edge: what would stand out is cut off. */
+/** sharp places nothing above the edge: overflow is cut off. */
 async function placed(photo: Buffer, { x, y, width, height }: PhotoPlace): Promise<OverlayOptions> {
   if (y >= 0) return { input: photo, left: x, top: y };
   const input = await sharp(photo)
@@ -89,7 +89,7 @@ async function placed(photo: Buffer, { x, y, width, height }: PhotoPlace): Promi
   return { input, left: x, top: 0 };
 }
 
-/** A square that survives being cut round: the picture's middle, or initials inside the inner 80 %. */
+/** A square that survives round cropping: the image's centre, or initials within the inner 80 %. */
 async function drawIcon(shelf: FontShelf, order: IconOrder): Promise<DrawnPicture> {
   const { pixels, colors, cover } = order;
   const place = { x: 0, y: 0, width: pixels, height: pixels };
@@ -111,7 +111,7 @@ async function drawIcon(shelf: FontShelf, order: IconOrder): Promise<DrawnPictur
 
 let shelf: FontShelf | undefined;
 
-/** Draws one picture of a page. Text becomes outlines of our own fonts, so nothing depends on what the machine has installed. */
+/** Draws one image of a page. Text becomes outlines of our own fonts, so nothing depends on installed fonts. */
 export function drawPicture(order: DrawOrder): Promise<DrawnPicture> {
   shelf ??= createFontShelf();
   return order.kind === 'icon' ? drawIcon(shelf, order) : drawShareImage(shelf, order);

@@ -12,7 +12,7 @@ let kit: TestApp;
 
 beforeAll(async () => {
   kit = await createTestApp({ overrides: { clock, logger: { debug: quiet, info: quiet, warn, error: quiet } } });
-  // A machine on which no drawing gets the time it needs.
+  // A machine on which no drawing gets enough time.
   shareImagesOf(kit.platform, { ceilingMs: 1 });
 });
 afterAll(() => kit.close());

@@ -20,13 +20,13 @@ const forAMinute = 'public, max-age=60';
 const retrySeconds = 60;
 const policy = "sandbox; default-src 'none'";
 
-/** Sizes in pixels in which a page's icon is offered: browser tab, home screens, splash screens. */
+/** Icon sizes in pixels: browser tab, home screens, splash screens. */
 export const iconSizes = [96, 180, 192, 512] as const;
 
 function picture(kind: PictureKind): Answer {
   return async ({ platform, request, reply }, { profile, plan }) => {
     const etag = `"${plan.hash}"`;
-    // An address that names the hash never shows anything else; others are asked again after an hour.
+    // An address with the hash never changes its content; others are revalidated after an hour.
     const lifetime = request.query.v === plan.hash ? forGood : forAnHour;
     reply.headers({ ...sharedFileHeaders, etag, 'cache-control': lifetime, 'content-security-policy': policy });
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
@@ -36,7 +36,7 @@ function picture(kind: PictureKind): Answer {
         .status(503)
         .headers({ 'cache-control': 'no-store', 'retry-after': String(retrySeconds) })
         .send();
-    // What stands in for it has another name, and is asked for again soon.
+    // A substitute has another name, and is requested again soon.
     if (!drawn.isFinal) reply.removeHeader('etag').header('cache-control', forAMinute);
     return reply.type(drawn.contentType).send(Buffer.from(drawn.bytes));
   };
@@ -54,7 +54,7 @@ async function answer(exchange: Exchange, file: string, give: Answer): Promise<F
   const { platform, request, reply } = exchange;
   const found = await findPage(platform, request);
   if (found.status === 'moved') return redirectMoved({ request, reply, path: `${found.path}/${file}` });
-  // What stands behind a password has no pictures for the world.
+  // Pages behind a password have no public images.
   if (found.status !== 'found' || found.profile.hasPassword)
     return sendNotFound(platform, { request, reply, mainPath: null });
   const { profile } = found;
@@ -62,7 +62,7 @@ async function answer(exchange: Exchange, file: string, give: Answer): Promise<F
   return give(exchange, { profile, plan });
 }
 
-/** Pictures of a page for shared links, its icons and its web manifest. */
+/** Images of a page for shared links, its icons and its web manifest. */
 export function ogRoutes(scope: FastifyInstance, platform: Platform): void {
   const files: [string, Answer][] = [
     ['og.jpg', picture({ kind: 'share' })],

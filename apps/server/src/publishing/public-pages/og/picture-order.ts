@@ -4,7 +4,7 @@ import { themeTokens } from '@enlace/blocks/themes/theme-choice.schema.ts';
 import type { PagePlace } from '#profiles/door.ts';
 import type { PictureOrder } from './share-image.types.ts';
 
-/** Counts up when the drawing itself changes, so that pictures kept anywhere are drawn anew. */
+/** Incremented when the drawing itself changes, so that cached images are redrawn. */
 const drawingVersion = 1;
 const longestLine = 200;
 
@@ -13,10 +13,10 @@ export type PictureSubject = {
   alias: string;
   slug: string;
   document: BlockDocument;
-  /** Left out for what has no address yet. */
+  /** Omitted for what has no address yet. */
   place?: Pick<PagePlace, 'url'>;
 };
-/** What to draw, which cover goes into it, and a name for exactly this picture. */
+/** What to draw, which cover it uses, and a name for exactly this image. */
 export type PicturePlan = { order: Omit<PictureOrder, 'cover'>; coverId: string | null; hash: string };
 
 const cornerNumbers = { straight: 0, soft: 1, round: 2 } as const;
@@ -25,7 +25,7 @@ function hostOf(publicUrl: string): string {
   return publicUrl.replace(/^https?:\/\//, '');
 }
 
-/** Everything a picture of a page shows, without reading any bytes. */
+/** Everything an image of a page shows, without reading any bytes. */
 export function planPicture(subject: PictureSubject, publicUrl: string): PicturePlan {
   const { document, alias, slug, place } = subject;
   const { theme } = document;

@@ -14,7 +14,7 @@ function hashOf(html: string): string {
   return /og\.jpg\?v=([\w-]{16})"/.exec(html)?.[1] ?? '';
 }
 
-/** Pictures asked for, instead of drawn. */
+/** Requested images, instead of drawn ones. */
 function createList() {
   const wanted: Wanted[] = [];
   let warmed = 0;

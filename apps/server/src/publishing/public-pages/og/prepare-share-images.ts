@@ -6,11 +6,11 @@ import type { Platform } from '#platform/platform.types.ts';
 import { planPicture } from './picture-order.ts';
 import type { ShareImages, Wanted } from './share-images.ts';
 
-/** The start of the process and its first answers come before the drawing process. */
+/** The drawing process starts after the server itself and its first responses. */
 const warmUpAfterMs = 2000;
-/** Pages published in a bulk beyond this are drawn when somebody asks. */
+/** Pages published in bulk beyond this are drawn on request. */
 const mostPending = 20;
-/** Pictures of pages published before the process started that are drawn anew; with them come the fonts of the themes in use. */
+/** Images of earlier pages redrawn at process start; this also loads the fonts of the themes in use. */
 const mostAtStart = 12;
 
 type Deps = { platform: Platform; images: Pick<ShareImages, 'get' | 'warm'> };
@@ -24,7 +24,7 @@ async function pictureOf(platform: Platform, published: string): Promise<Wanted 
     },
     { readOnly: true },
   );
-  // What stands behind a password has no picture for the world.
+  // Pages behind a password have no public image.
   if (found.status !== 'found' || found.profile.hasPassword) return undefined;
   return {
     plan: planPicture(found.profile, platform.config.publicUrl),
@@ -34,8 +34,8 @@ async function pictureOf(platform: Platform, published: string): Promise<Wanted 
 }
 
 /**
- * Draws the picture of a page as soon as it is published, and those of the newest pages once the process has started: one at a
- * time, so that the first program that asks need not wait.
+ * Draws a page's image as soon as it is published, and those of the newest pages after process start: one at a time, so
+ * that the first program that asks need not wait.
  */
 export function prepareShareImages({ platform, images }: Deps): Worker {
   const { clock, db, logger } = platform;

@@ -1,4 +1,4 @@
-/** Colours of a page's theme that pictures of it use. */
+/** Colours of a page's theme used in its images. */
 export type PictureColors = {
   bg: string;
   ink: string;
@@ -14,7 +14,7 @@ export type PictureColors = {
   accText: string;
 };
 
-/** All that the drawing process gets to know of a page. */
+/** Everything the drawing process learns about a page. */
 export type PictureOrder = {
   theme: string;
   colors: PictureColors;
@@ -23,13 +23,13 @@ export type PictureOrder = {
   /** 0 straight, 1 soft, 2 round. */
   corners: number;
   name: string;
-  /** What the page is about, one or two sentences. */
+  /** One or two sentences about the page. */
   line: string;
   location: string;
-  /** Written at the foot of the picture. */
+  /** Printed at the bottom of the image. */
   address: string;
   showsMark: boolean;
-  /** Bytes of the cover picture. */
+  /** Bytes of the cover image. */
   cover: Uint8Array | null;
 };
 

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { type PicturePlan, planPicture } from './picture-order.ts';
 import type { DrawnPicture, DrawOrder } from './share-image.types.ts';
 
-/** Any page will do: what is drawn first pays for reading code and fonts. */
+/** Any page will do: the first drawing loads code and fonts. */
 const warmUpSubject = {
   name: 'Enlace',
   alias: 'enlace',
@@ -17,18 +17,18 @@ const warmUpSubject = {
 export type PictureKind = { kind: 'share' } | { kind: 'icon'; pixels: number };
 export type Wanted = { plan: PicturePlan; owner: OwnerId; kind: PictureKind };
 
-/** `isFinal`: it is the picture that was asked for. */
+/** `isFinal`: it is the requested image. */
 export type ShownPicture = { bytes: Uint8Array; contentType: string; isFinal: boolean };
 
-/** Pictures of pages, drawn in a process of their own and kept in memory under the hash of what they show. */
+/** Images of pages, drawn in a separate process and cached in memory by the hash of what they show. */
 export type ShareImages = {
-  /** Undefined when too many are waiting or the drawing failed; one that failed is not tried again for some minutes. */
+  /** Undefined when too many are waiting or the drawing failed; a failed one is not retried for some minutes. */
   get(wanted: Wanted): Promise<DrawnPicture | undefined>;
-  /** The same for whoever cannot wait: the page's picture of before, else its cover, while there is no better one. */
+  /** The same without waiting: the page's previous image, else its cover, until there is a better one. */
   show(wanted: Wanted): Promise<ShownPicture | undefined>;
-  /** Starts the process and lets it draw once, so that fonts and code are there before anybody waits for them. */
+  /** Starts the process and draws once, so that fonts and code are loaded before anybody waits for them. */
   warm(): Promise<void>;
-  /** Whether this picture of a page is in memory. */
+  /** Whether this image of a page is in memory. */
   has(hash: string): boolean;
   close(): Promise<void>;
 };
@@ -36,16 +36,16 @@ export type ShareImages = {
 const memoryBytes = 24 * 1024 * 1024;
 const mostWaiting = 40;
 const coverWidth = 1280;
-/** What draws keeps its fonts and code so long after the last picture. */
+/** How long the drawing process keeps its fonts and code after the last image. */
 const idleMs = 5 * 60_000;
-/** A visitor who could be shown something else waits no longer than this for a drawing. */
+/** A visitor with an alternative waits no longer than this for a drawing. */
 const patienceMs = 3000;
 const afterFailure = { minutes: 5 };
-/** Failures, and pages whose last picture is known; the oldest go first. */
+/** Failures, and pages with a known last image; the oldest are dropped first. */
 const mostRemembered = 2000;
 
 type Deps = Pick<Platform, 'db' | 'storage' | 'logger' | 'clock'>;
-/** The place of one kind of picture of a page, whatever it shows. */
+/** The slot for one kind of image of a page, whatever it shows. */
 function pageOf({ plan, owner, kind }: Wanted): string {
   return `${owner} ${keyOf(plan.order.address, kind)}`;
 }
@@ -155,7 +155,7 @@ function createShareImages(deps: Deps, limits: Limits): ShareImages {
 
 const perPlatform = new WeakMap<Platform, ShareImages>();
 
-/** The one instance of a process; the limits of its drawing count for who asks first. */
+/** The single instance of a process; its drawing limits are those of the first call. */
 export function shareImagesOf(platform: Platform, limits: Limits = {}): ShareImages {
   const known = perPlatform.get(platform) ?? createShareImages(platform, limits);
   perPlatform.set(platform, known);

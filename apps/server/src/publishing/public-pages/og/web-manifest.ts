@@ -13,7 +13,7 @@ function shortName(name: string): string {
 
 type Input = { profile: PublicProfile; plan: PicturePlan };
 
-/** What a telephone needs to put the page on its home screen (W3C Web Application Manifest). */
+/** What a phone needs to put the page on its home screen (W3C Web Application Manifest). */
 export function webManifest({ profile, plan }: Input): object {
   const { locale, place } = profile;
   const { order, hash } = plan;

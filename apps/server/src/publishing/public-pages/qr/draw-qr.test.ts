@@ -25,7 +25,7 @@ async function pixels(image: Sharp) {
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 }
 
-/** What two decoders of different makers read. */
+/** What two independent decoders read. */
 async function decode(image: Sharp): Promise<{ jsqr: string | undefined; zxing: string | undefined }> {
   const { data, width, height } = await pixels(image.clone());
   const [found] = await readBarcodes(

@@ -11,7 +11,7 @@ export type QrInput = {
 
 type SquaresInput = { matrix: QrMatrix; color: string; hasLogo: boolean; picture: string };
 
-/** Share of the picture's own side left white around it. */
+/** Share of the logo's own side left white around it. */
 const logoMargin = 0.08;
 const pointsPerMillimetre = 72 / 25.4;
 const pdfSideMillimetres = 80;
@@ -40,7 +40,7 @@ function squaresSvg({ matrix, color, hasLogo, picture }: SquaresInput): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${total} ${total}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${total}v${total}H0z"/><path fill="${color}" d="${pathOf(matrix, hasLogo)}"/>${picture}</svg>`;
 }
 
-/** A code as SVG, one unit per square, sharp at every size. */
+/** A QR code as SVG, one unit per square, sharp at every size. */
 export function qrSvg({ text, color, logo }: QrInput): string {
   const hasLogo = logo !== undefined;
   const matrix = qrMatrix({ text, hasLogo });
@@ -51,7 +51,7 @@ export function qrSvg({ text, color, logo }: QrInput): string {
   return squaresSvg({ matrix, color, hasLogo, picture });
 }
 
-/** A code as PNG of at least the wanted side in pixels: every square has the same whole number of them. */
+/** A QR code as PNG of at least the requested side in pixels: every square has the same whole number of pixels. */
 export async function qrPng({ text, color, logo, pixels }: QrInput & { pixels: number }): Promise<Buffer> {
   const hasLogo = logo !== undefined;
   const matrix = qrMatrix({ text, hasLogo });
@@ -71,7 +71,7 @@ export async function qrPng({ text, color, logo, pixels }: QrInput & { pixels: n
     .toBuffer();
 }
 
-/** A code as PDF for the printer: 80 mm wide, squares as vectors, the address below. */
+/** A QR code as PDF for printing: 80 mm wide, squares as vectors, the address below. */
 export async function qrPdf(input: QrInput & { title: string }): Promise<Buffer> {
   const { text, color, logo, title } = input;
   const matrix = qrMatrix({ text, hasLogo: logo !== undefined });

@@ -1,28 +1,28 @@
 import QRCode from 'qrcode';
 
-/** Dark squares of a code, without its quiet zone. */
+/** Dark squares of a QR code, without its quiet zone. */
 export type QrMatrix = { side: number; isDark: (row: number, column: number) => boolean };
 
-/** Light squares around a code (ISO/IEC 18004 asks for 4). */
+/** Light squares around a code (ISO/IEC 18004 requires 4). */
 export const quietModules = 4;
-/** Share of the side a picture in the middle may cover: level H mends 30 % of the area, this hides 4 %. */
+/** Share of the side an image in the middle may cover: level H corrects 30 % of the area, this hides 4 %. */
 const logoShare = 0.2;
 
-/** The code of a short text: level M, or H when a picture will cover its middle. */
+/** The QR code of a short text: level M, or H when an image will cover its middle. */
 export function qrMatrix({ text, hasLogo }: { text: string; hasLogo: boolean }): QrMatrix {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: hasLogo ? 'H' : 'M' });
   const { size, data } = modules;
   return { side: size, isDark: (row, column) => data[row * size + column] === 1 };
 }
 
-/** Where the picture goes, in whole squares: an odd side, so that it stands in the very middle. */
+/** The image's position, in whole squares: an odd side, so that it is exactly centred. */
 export function logoArea({ side }: QrMatrix): { start: number; size: number } {
   const most = Math.floor(side * logoShare);
   const size = (side - most) % 2 === 0 ? most : most - 1;
   return { start: (side - size) / 2, size };
 }
 
-/** Runs of dark squares row by row; those under a picture are left out, so that no edge shows through. */
+/** Runs of dark squares row by row; those under the image are left out, so that no edge shows through. */
 export function darkRuns(matrix: QrMatrix, hasLogo: boolean): { row: number; column: number; length: number }[] {
   const { side, isDark } = matrix;
   const area = logoArea(matrix);

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { sendNotFound } from '../link.routes.ts';
 import { qrInput, qrKinds, sendQr } from './send-qr.ts';
 
-/** Readers need dark squares on light ground. */
+/** Scanners need dark squares on a light background. */
 const minimumContrast = 4.5;
 const logoPixels = 320;
 const pixelLimits = { least: 128, most: 4096 } as const;
@@ -26,7 +26,7 @@ function pixelsOf(wish: string | undefined): number | undefined {
   return Math.min(pixelLimits.most, Math.max(pixelLimits.least, Number(wish)));
 }
 
-/** A picture of the same client; whoever knows its id may see it anyway. */
+/** An image of the same client; anyone who knows its id may see it anyway. */
 async function logoOf(
   platform: Platform,
   subject: ShortCodeSubject,
@@ -55,8 +55,8 @@ async function answerQr(platform: Platform, request: QrRequest, reply: FastifyRe
 }
 
 /**
- * The printable code of a profile under its short link, also before it is published: `/q/{code}/qr.svg|png|pdf` with
- * `logo` (id of a picture of the client), `color` (six hex digits; black when it would not be read) and, for PNG, `size`.
+ * The printable QR code of a profile under its short link, also before it is published: `/q/{code}/qr.svg|png|pdf` with
+ * `logo` (id of one of the client's images), `color` (six hex digits; black when unreadable) and, for PNG, `size`.
  */
 export function qrRoutes(scope: FastifyInstance, platform: Platform): void {
   scope.get<{ Params: { code: string; file: string }; Querystring: Query }>('/q/:code/:file', (request, reply) =>

@@ -8,7 +8,7 @@ export type QrKind = (typeof qrKinds)[number];
 const ink = '#000000';
 const usualPixels = 1024;
 
-/** Shown on other people's pages too; opened directly, it is a document that can do nothing. */
+/** Embedded in other people's pages too; opened directly, it is a document that can do nothing. */
 const imageHeaders = {
   'cache-control': 'public, max-age=3600',
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
@@ -16,7 +16,10 @@ const imageHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** What a profile's code holds: the short link, so that renames never kill a printed one and the squares stay large. */
+/**
+ * The content of a profile's code: the short link, so that renames never break a printed one and the squares stay
+ * large.
+ */
 export function qrInput(
   platform: Platform,
   { code, logo, color = ink }: { code: string; logo?: Buffer | undefined; color?: string | undefined },
@@ -26,7 +29,7 @@ export function qrInput(
 
 type SendInput = { kind: QrKind; input: QrInput; pixels?: number | undefined; title?: string };
 
-/** Answers with a code as a picture or a sheet for the printer. */
+/** Responds with a code as an image or a sheet for printing. */
 export async function sendQr(
   reply: FastifyReply,
   { kind, input, pixels = usualPixels, title = '' }: SendInput,

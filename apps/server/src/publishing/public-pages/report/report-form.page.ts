@@ -14,7 +14,7 @@ type FormPage = {
   locale: Locale;
   /** Path of the reported page. */
   pagePath: string;
-  /** The page's name, where it is no secret. */
+  /** The page's name, unless secret. */
   pageName: string | undefined;
   stamp: string;
   values: ReportValues;
@@ -57,7 +57,7 @@ function formHtml(page: FormPage): string {
   );
 }
 
-/** The form that reports a page, without any script. */
+/** The form for reporting a page, without scripts. */
 export function reportFormPage(page: FormPage): MessagePage {
   const { assets, locale, pagePath, pageName } = page;
   const texts = publicTexts[locale].report;

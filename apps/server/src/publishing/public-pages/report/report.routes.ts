@@ -23,7 +23,7 @@ import {
 
 const pathPart = /^[a-z0-9-]{1,64}$/i;
 const bodyLimit = 32 * 1024;
-/** Nobody reads the reasons faster; stamps are a second coarse. */
+/** Nobody reads the reasons faster; timestamps have a resolution of one second. */
 const shortestFillSeconds = 3;
 const longestFillSeconds = 24 * 3600;
 
@@ -33,7 +33,7 @@ type Exchange = { platform: Platform; request: ReportRequest; reply: FastifyRepl
 type Subject = { owner: OwnerId; profileId: string; name: string | undefined; path: string };
 type Shown = { subject: Subject; locale: Locale; values: ReportValues; problems: ReportProblems };
 
-/** What a visitor may report: every page they can come to, those behind a password too. */
+/** What a visitor may report: every page they can reach, including those behind a password. */
 async function findSubject({ platform, request, reply }: Exchange): Promise<Subject | undefined> {
   const { alias, ref } = request.params;
   const isPossible = pathPart.test(alias) && pathPart.test(ref);
@@ -57,7 +57,7 @@ async function findSubject({ platform, request, reply }: Exchange): Promise<Subj
   return undefined;
 }
 
-/** Who corrects something does not have to wait again: a stamp of ours stays while it is fresh. */
+/** Correcting something must not restart the wait: our timestamp stays while it is recent. */
 function stampFor(platform: Platform, values: ReportValues): string {
   const stamp = values[formControls.renderedAt] ?? '';
   const age = formStampAge(platform, stamp);
@@ -78,7 +78,7 @@ async function showForm({ platform, reply }: Exchange, shown: Shown): Promise<Fa
   return sendMessagePage(reply, page);
 }
 
-/** Honeypot and time trap: what a form without a script can ask of a program. */
+/** Honeypot and timing check: the bot checks possible without scripts. */
 function isPlausible(platform: Platform, values: ReportValues): boolean {
   const age = formStampAge(platform, values[formControls.renderedAt] ?? '');
   const isTimely = age !== undefined && age >= shortestFillSeconds && age <= longestFillSeconds;
@@ -132,7 +132,7 @@ async function takeReport(exchange: Exchange, subject: Subject): Promise<Fastify
   return sendMessagePage(reply, reportSentPage({ assets, locale, pagePath: subject.path }));
 }
 
-/** The way from a page to the operator: two presses, no account, no script. */
+/** The route from a page to the operator: two presses, no account, no script. */
 export function reportRoutes(scope: FastifyInstance, platform: Platform): void {
   const path = '/link/:alias/:ref/denunciar';
   scope.get<{ Params: Params }>(path, async (request, reply) => {

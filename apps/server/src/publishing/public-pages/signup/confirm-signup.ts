@@ -12,14 +12,14 @@ function isLive({ requestedAt, confirmedAt }: SignupRequest, now: Temporal.Insta
   return confirmedAt !== null || Temporal.Instant.compare(now, end) < 0;
 }
 
-/** The request a link in a mail is about; undefined when the link leads nowhere (any more). */
+/** The request behind a link in a mail; undefined when the link is invalid or expired. */
 export async function readSignup(deps: Deps, token: string): Promise<SignupRequest | undefined> {
   const ref = readSignupToken(deps, token);
   const request = ref && (await deps.db.scoped(ref.owner, (tx) => findSignupRequest(tx, ref.owner, ref)));
   return request && isLive(request, deps.clock.now()) ? request : undefined;
 }
 
-/** Subscribes whoever asked for it, from their own mailbox. The second time changes nothing. */
+/** Subscribes the person who requested it, from their own mailbox. Repeating it changes nothing. */
 export async function confirmSignup(deps: Deps, token: string): Promise<SignupRequest | undefined> {
   const ref = readSignupToken(deps, token);
   if (!ref) return undefined;

@@ -15,11 +15,11 @@ export type Joining = {
   profile: { id: string; name: string };
   person: { email: string; name: string | null; timeZone: string | null };
   agreement: Agreement;
-  /** Makes a message of somebody beyond the plan's tamys only once. */
+  /** Deduplicates the message of somebody beyond the contact quota. */
   key: string;
 };
 
-/** Beyond the plan's tamys nobody is lost: the owner finds who it was, and what they agreed to, in the mailbox. */
+/** Beyond the contact quota nobody is lost: the owner finds the person and their consent in the mailbox. */
 async function leaveMessage({ tx, deps, owner, profile, person, agreement, key }: Joining): Promise<void> {
   const { email } = person;
   await receiveFormMessage({
@@ -37,7 +37,7 @@ async function leaveMessage({ tx, deps, owner, profile, person, agreement, key }
   });
 }
 
-/** Makes or finds the tamy of an address and subscribes it, with what the person agreed to. */
+/** Creates or finds the contact of an address and subscribes it, with the person's consent. */
 export async function joinList(joining: Joining): Promise<void> {
   const { tx, deps, owner, profile, person, agreement } = joining;
   const { email, timeZone } = person;
@@ -46,7 +46,7 @@ export async function joinList(joining: Joining): Promise<void> {
   const found = await findOrCreateContact({ tx, deps, owner, identity, agreed: true, origin });
   if (found.contactId === null) return leaveMessage(joining);
   const { contactId, status } = found;
-  // The owner's own decision, and a complaint, outlast a link in a mail.
+  // The owner's own decision, and a complaint, take precedence over a link in a mail.
   if (status === 'blocked' || status === 'complained') return;
   const consent = { ...agreement, source: 'signup', profile } as const;
   if (status === 'subscribed') await recordConsent({ tx, deps, owner, contactId, consent });

@@ -10,9 +10,9 @@ import { signupConfirmationEmail } from './signup-confirmation.email.ts';
 import { insertSignupRequest, listSignupTimes, lockSignups } from './signup-requests.repository.ts';
 import { issueSignupToken } from './signup-token.ts';
 
-/** Mails to one address within a day, whatever page asks for them. */
+/** Mails to one address per day, whatever page requests them. */
 const mailsPerDay = 3;
-/** A second press of the button is the first one again. */
+/** A second press of the button repeats the first. */
 const sameRequestMinutes = 2;
 
 export type NewSignup = {
@@ -24,7 +24,7 @@ export type NewSignup = {
   person: { email: string; name: string | null; timeZone: string | null };
   consentText: string;
   ip: string;
-  /** The owner wants the address to be confirmed. */
+  /** The owner requires confirmation of the address. */
   confirmByMail: boolean;
 };
 
@@ -64,8 +64,8 @@ async function askByMail(signup: NewSignup): Promise<void> {
 }
 
 /**
- * Takes a sign-up in the caller's transaction. The answer to the visitor is the same in every case, so that nobody can
- * ask a page whose address is on its list. True when it repeats what was just asked.
+ * Processes a sign-up in the caller's transaction. The visitor always gets the same answer, so that nobody can find out
+ * from a page whose address is on its list. True when it repeats a recent request.
  */
 export async function requestSignup(signup: NewSignup): Promise<{ duplicate: boolean }> {
   const { tx, deps, owner, profile, person, confirmByMail } = signup;
@@ -73,7 +73,7 @@ export async function requestSignup(signup: NewSignup): Promise<{ duplicate: boo
   await lockSignups(tx, owner, email);
   const known = await findContactByEmail(tx, owner, email);
   if (known?.status === 'blocked' || known?.status === 'complained') return { duplicate: false };
-  // Who left or bounced comes back only by their own mailbox.
+  // Unsubscribed or bounced people return only through their own mailbox.
   const needsMail = confirmByMail || known?.status === 'unsubscribed' || known?.status === 'bounced';
   if (!needsMail) {
     if (known?.status === 'subscribed') return { duplicate: false };

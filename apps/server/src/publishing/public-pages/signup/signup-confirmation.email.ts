@@ -24,8 +24,8 @@ ${rows}
 }
 
 /**
- * Asks whoever reads the address to confirm; the link opens a page with a button, opening it changes nothing. It says
- * nothing the visitor typed, so that nobody can write to strangers through it.
+ * Asks the reader of the address to confirm; the link opens a page with a button, opening it changes nothing. It
+ * contains nothing the visitor typed, so that nobody can write to strangers through it.
  */
 export function signupConfirmationEmail({ locale, profileName, consent, url }: Input): MailContent {
   const texts = signupTexts[locale];

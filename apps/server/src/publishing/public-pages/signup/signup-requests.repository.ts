@@ -6,7 +6,7 @@ export type SignupRequest = {
   id: string;
   profileId: string;
   profileName: string;
-  /** Null once confirmed: the tamy has them then. */
+  /** Null once confirmed: the contact has it then. */
   email: string | null;
   name: string | null;
   timeZone: string | null;
@@ -31,7 +31,7 @@ export async function insertSignupRequest(
   await tx.sql`insert into signup_requests ${tx.sql({ ownerId: owner, ...request })}`;
 }
 
-/** When an address was asked to confirm since a moment, the latest first. */
+/** When an address was asked to confirm since a moment, latest first. */
 export async function listSignupTimes(
   tx: Tx,
   owner: OwnerId,
@@ -43,7 +43,7 @@ export async function listSignupTimes(
   return rows.map(({ requestedAt }) => requestedAt);
 }
 
-/** A request; undefined once it was cleaned away. `lock` keeps two confirmations apart. */
+/** A request; undefined once it was deleted. `lock` serialises two confirmations. */
 export async function findSignupRequest(
   tx: Tx,
   owner: OwnerId,
@@ -64,7 +64,7 @@ export async function closeSignupRequest(
     update signup_requests set confirmed_at = ${at}, email = null, name = null, time_zone = null where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Forgets requests from before a moment, confirmed or not. Needs a system transaction. */
+/** Deletes requests older than `before`, confirmed or not. Needs a system transaction. */
 export async function removeOldSignupRequests(tx: Tx, before: Temporal.Instant): Promise<void> {
   await tx.sql`delete from signup_requests where requested_at < ${before}`;
 }

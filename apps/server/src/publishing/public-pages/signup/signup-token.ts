@@ -16,13 +16,13 @@ function unpack(text: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** What only the mail to the address holds: which request, and our signature. */
+/** Only contained in the mail to the address: the request id, and our signature. */
 export function issueSignupToken({ secrets }: Secrets, { owner, id }: SignupRef): string {
   const text = `${pack(owner)}${pack(id)}`;
   return `${text}${secrets.sign(purpose, text)}`;
 }
 
-/** The request behind a token; undefined when it is not ours. Its age is for the request itself to say. */
+/** The request of a token; undefined when it is not ours. The request itself decides about its age. */
 export function readSignupToken({ secrets }: Secrets, token: string): SignupRef | undefined {
   const [text, signature] = [token.slice(0, 44), token.slice(44)];
   if (!/^[\w-]{87}$/.test(token) || !secrets.verify({ purpose, text, signature })) return undefined;

@@ -62,13 +62,13 @@ async function consentsOf({ client }: PublishedPage) {
 
 type Mail = { subject: string; text: string; html: string; fromName: string };
 
-/** The mails an address was sent, the latest last. */
+/** The mails sent to an address, latest last. */
 async function mailsTo(email: string): Promise<Mail[]> {
   return kit.database.adminSql<Mail[]>`
     select subject, body_text as text, html, from_name as "fromName" from mails where to_address = ${email} order by created_at, id`;
 }
 
-/** The links of those mails. */
+/** The links in those mails. */
 async function confirmLinks(email: string): Promise<string[]> {
   return (await mailsTo(email)).flatMap(({ text }) => /\/confirmar\/[\w-]+/.exec(text) ?? []);
 }

@@ -25,7 +25,7 @@ function pageTexts({ platform, request }: Exchange, signup: SignupRequest | unde
     : { locale, title: texts.doneTitle, text: texts.doneText(profileName) };
 }
 
-/** Opening the link only asks: programs that look into mails open links too, people press the button. */
+/** Opening the link only asks: programs that scan mails open links too, people press the button. */
 async function answer(exchange: Exchange, signup: SignupRequest | undefined): Promise<FastifyReply> {
   const { platform, request, reply } = exchange;
   const shown = pageTexts(exchange, signup);

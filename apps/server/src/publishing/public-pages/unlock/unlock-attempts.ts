@@ -7,7 +7,7 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'secrets'>;
 type Guess = { owner: OwnerId; profileId: string; ip: string };
 
 export const guessWindowMinutes = 15;
-/** Wrong passwords in that window: of one network, and of all together. */
+/** Wrong passwords in that window: per network, and overall. */
 const most = { network: 8, page: 200 } as const;
 
 function keysOf({ secrets }: Deps, { profileId, ip }: Guess): { network: string; page: string } {
@@ -16,8 +16,8 @@ function keysOf({ secrets }: Deps, { profileId, ip }: Guess): { network: string;
 }
 
 /**
- * Counts a guess before its password is looked at, so that guesses made at the same moment count too; false when there
- * were too many. A right one is taken back.
+ * Counts a guess before checking its password, so that simultaneous guesses count too; false when there were too many.
+ * A correct one is uncounted.
  */
 export function admitGuess(deps: Deps, guess: Guess): Promise<boolean> {
   const { owner, profileId } = guess;
@@ -35,7 +35,7 @@ export function admitGuess(deps: Deps, guess: Guess): Promise<boolean> {
   });
 }
 
-/** Forgets the guesses of a network that knew the password in the end, and one of those that count for the page. */
+/** Uncounts the guesses of a network that finally knew the password, and one of those counted for the page. */
 export function forgetGuesses(deps: Deps, guess: Guess): Promise<void> {
   const { owner } = guess;
   const keys = keysOf(deps, guess);

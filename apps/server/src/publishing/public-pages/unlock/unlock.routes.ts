@@ -18,7 +18,7 @@ function passwordOf(body: unknown): string {
   return typeof value === 'string' ? value.slice(0, longestPassword + 1) : '';
 }
 
-/** Only a right password gives a key; the answer to a wrong one takes as long. */
+/** Only a correct password yields a key; the response to a wrong one takes as long. */
 async function unlock(
   platform: Platform,
   { request, reply, profile }: Exchange & { profile: LockedProfile },
@@ -46,7 +46,7 @@ async function answer(platform: Platform, { request, reply }: Exchange): Promise
     case 'locked':
       return unlock(platform, { request, reply, profile: outcome.profile });
     case 'found':
-      // The password was taken away meanwhile.
+      // The password was removed meanwhile.
       return reply.header('cache-control', 'no-store').redirect(`/link/${alias}/${ref}`, 303);
     case 'moved':
       return redirectMoved({ request, reply, path: outcome.url ?? outcome.path });
@@ -57,12 +57,12 @@ async function answer(platform: Platform, { request, reply }: Exchange): Promise
   }
 }
 
-/** Takes the password of a page. Needs the scope's parser for urlencoded forms. */
+/** Receives the password of a page. Needs the scope's parser for urlencoded forms. */
 export function unlockRoutes(scope: FastifyInstance, platform: Platform): void {
   scope.post<{ Params: { alias: string; ref: string } }>('/link/:alias/:ref/unlock', { bodyLimit }, (request, reply) =>
     answer(platform, { request, reply }),
   );
-  // Who reloads after a wrong password asks for the form's own address.
+  // A reload after a wrong password requests the form's own address.
   scope.get<{ Params: { alias: string; ref: string } }>('/link/:alias/:ref/unlock', (request, reply) => {
     const { alias, ref } = request.params;
     const query = pageQuery({ locale: languageOf(request.url) });

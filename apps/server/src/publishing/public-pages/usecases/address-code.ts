@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { sendQr } from '../qr/send-qr.ts';
 
-/** Kinds of pictures an address can be answered as. */
+/** Image formats for an address's QR code. */
 export const addressCodeKinds = ['svg', 'png'] as const;
 export type AddressCodeKind = (typeof addressCodeKinds)[number];
 
-/** Answers with an address as a code to be photographed. */
+/** Responds with an address as a QR code. */
 export function sendAddressCode(
   reply: FastifyReply,
   { address, kind }: { address: string; kind: AddressCodeKind },

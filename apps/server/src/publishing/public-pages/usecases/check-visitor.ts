@@ -6,7 +6,7 @@ import { type Proof, verifyProof } from '../form/challenge.ts';
 import { countAttempts, insertAttempt, spendProof } from '../form/form-intake.repository.ts';
 import { formStampAge, issueFormStamp } from '../form/form-stamp.ts';
 
-/** Nobody fills in a form faster; stamps are a second coarse. */
+/** Nobody fills in a form faster; timestamps have a resolution of one second. */
 const shortestFillSeconds = 3;
 const longestFillSeconds = 24 * 3600;
 
@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, string | undefined>>;
 
 export type VisitorCheck = { proof: Proof | undefined } | 'rejected';
 
-/** With JavaScript the proof must be right; without it, the honeypot and the time trap take its place. */
+/** With JavaScript the proof must be valid; without it, the honeypot and the timing check replace it. */
 export async function checkVisitor(deps: Deps, values: Values): Promise<VisitorCheck> {
   const sent = values[formControls.proofOfWork] ?? '';
   if (sent !== '') {
@@ -28,13 +28,13 @@ export async function checkVisitor(deps: Deps, values: Values): Promise<VisitorC
   return isPlausible && !isTrapped ? { proof: undefined } : 'rejected';
 }
 
-/** For a single press of a button: the page it is on was handed out by us within a day. */
+/** For a single press of a button: its page was sent by us within a day. */
 export function isFreshPage(deps: Deps, values: Values): boolean {
   const age = formStampAge(deps, values[formControls.renderedAt] ?? '');
   return age !== undefined && age <= longestFillSeconds;
 }
 
-/** The stamp a form carries as `_ts`. */
+/** The timestamp in a form's `_ts` field. */
 export function stampOfForm(deps: Deps): string {
   return issueFormStamp(deps);
 }
@@ -43,18 +43,18 @@ type Admission = {
   tx: Tx;
   deps: Deps;
   owner: OwnerId;
-  /** What is limited and for whom, such as a wall and a network; kept as a keyed hash. */
+  /** What is limited and for whom, such as a wall and a network; stored as a keyed hash. */
   subject: string;
   most: number;
   windowMinutes: number;
   proof?: Proof | undefined;
 };
 
-/** Uses up a proof and a place in the limit, in the transaction of what is written. */
+/** Uses up a proof and a rate-limit slot, in the transaction of what is written. */
 export async function admitVisitor(input: Admission): Promise<'admitted' | 'rejected' | 'rate_limited'> {
   const { tx, deps, owner, subject, most, windowMinutes, proof } = input;
   const key = deps.secrets.sign('visitor-attempts', subject);
-  // Presses at the same moment are counted one after the other.
+  // Simultaneous presses are counted one after the other.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`visitor-attempts:${key}`}, 0))`;
   const now = deps.clock.now();
   const since = now.subtract({ minutes: windowMinutes });

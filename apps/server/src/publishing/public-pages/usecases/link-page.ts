@@ -8,7 +8,7 @@ export { formStampAge, issueFormStamp } from '../form/form-stamp.ts';
 
 export type LinkPage = Omit<MessageInput, 'assets'>;
 
-/** Hands out a short page in the product's look to whoever has a secret link, which goes nowhere from there. */
+/** Sends a short page in the product's look to the holder of a secret link, without passing the link on. */
 export async function sendLinkPage(
   platform: Platform,
   { reply, page }: { reply: FastifyReply; page: LinkPage },

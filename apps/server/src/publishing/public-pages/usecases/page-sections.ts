@@ -7,12 +7,12 @@ export type DrawSection = (tx: Tx, profile: PublicProfile) => Promise<PageSectio
 
 const drawersOf = new WeakMap<Platform, DrawSection[]>();
 
-/** Lets a noun show something of its own on public profiles; what it shows is kept until the profile’s page is announced anew. */
+/** Registers a module's section on public profiles; its content is cached until the profile’s page is invalidated. */
 export function addPageSection(platform: Platform, draw: DrawSection): void {
   drawersOf.set(platform, [...(drawersOf.get(platform) ?? []), draw]);
 }
 
-/** Everything other nouns show on this profile. */
+/** All other modules' sections on this profile. */
 export async function drawSections(platform: Platform, profile: PublicProfile): Promise<PageSection | undefined> {
   const drawers = drawersOf.get(platform) ?? [];
   if (drawers.length === 0) return undefined;

@@ -19,7 +19,7 @@ type Exchange = {
   reply: FastifyReply;
 };
 
-/** Input name → what was sent; of several ticked boxes all, with commas. */
+/** Input name → submitted value; several ticked boxes are joined with commas. */
 function readValues(body: string): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of [...new URLSearchParams(body)].slice(0, 60)) {
@@ -29,7 +29,7 @@ function readValues(body: string): Record<string, string> {
   return Object.fromEntries(values);
 }
 
-/** Forms of visitors come urlencoded; errors become pages in their language. For a scope of the module's own. */
+/** Visitors' forms are urlencoded; errors become pages in their language. For a separate scope of the module. */
 export function installVisitorPages(scope: FastifyInstance, platform: Platform, bodyLimit: number): void {
   installPageErrorHandler(scope, platform);
   scope.addContentTypeParser(
@@ -39,18 +39,18 @@ export function installVisitorPages(scope: FastifyInstance, platform: Platform, 
   );
 }
 
-/** The profile below whose address something is asked for, or the answer that its own page would give. */
+/** The profile under whose address something is requested, or the response its own page would give. */
 export async function findProfileOrAnswer(
   platform: Platform,
   { request, reply }: Exchange,
-  /** What follows the profile’s path, for who comes by an earlier address. */
+  /** The part after the profile’s path, for visitors of an earlier address. */
   rest: string,
 ): Promise<PublicProfile | undefined> {
   const found: PublicLookup = await findPage(platform, request);
   switch (found.status) {
     case 'found': {
       const { movesTo, place } = found.profile;
-      // What was written on the old address still arrives.
+      // What was submitted to the old address still arrives.
       if (movesTo === undefined || request.method === 'POST') return found.profile;
       redirectMoved({ request, reply, path: place.urlBase + rest });
       return undefined;
@@ -70,17 +70,17 @@ export async function findProfileOrAnswer(
   }
 }
 
-/** Nothing here, in the visitor’s language. */
+/** Not found, in the visitor’s language. */
 export function answerNotFound(platform: Platform, { request, reply }: Exchange): Promise<FastifyReply> {
   return sendNotFound(platform, { request, reply, mainPath: null });
 }
 
-/** The key in an address that opens the profile’s own password. */
+/** The key in an address that unlocks the profile’s own password. */
 export function profileKeyOf(url: string): string | undefined {
   return pageWishOf(url).unlockKey;
 }
 
-/** The language a visitor wants to be spoken to in. */
+/** The visitor's preferred language. */
 export function visitorLocale(request: FastifyRequest, fallback: Locale): Locale {
   return languageOf(request.url) ?? localeOfRequest(request.headers, fallback);
 }
@@ -94,7 +94,7 @@ type Note = {
   extra?: { html: string; css: string; hasForm: boolean; scripts?: readonly string[] };
 };
 
-/** A short page in the product’s own look, for this visitor alone. */
+/** A short page in the product’s own look, for this visitor only. */
 export async function sendVisitorNote(platform: Platform, reply: FastifyReply, note: Note): Promise<FastifyReply> {
   const page: MessagePage = messagePage({ assets: await publicPagesOf(platform).assets(), ...note });
   return sendMessagePage(reply, page);
@@ -102,13 +102,13 @@ export async function sendVisitorNote(platform: Platform, reply: FastifyReply, n
 
 export type PageFrame = { fontUrl: (name: FontName) => string; formScriptUrl: string };
 
-/** What pages in the look of a profile need of ours. */
+/** Our assets needed by pages in a profile's look. */
 export async function pageFrame(platform: Platform): Promise<PageFrame> {
   const { fontUrl, formScriptUrl } = await publicPagesOf(platform).assets();
   return { fontUrl, formScriptUrl };
 }
 
-/** Headers of a page with content that people wrote; `styleHashes` are the only style sheets it may use. */
+/** Headers of a page with user-written content; `styleHashes` are the only style sheets it may use. */
 export function pageHeaders(input: { styleHashes: readonly string[]; usesScript: boolean }): Record<string, string> {
   return { ...commonHeaders, 'content-security-policy': pagePolicy(input) };
 }

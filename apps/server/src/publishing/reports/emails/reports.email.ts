@@ -4,7 +4,7 @@ import { reportsTexts } from '../locales/texts.ts';
 
 type Shared = { locale: Locale; page: string; url: string };
 
-/** To administrators: somebody reported a page about which nothing was open. */
+/** To administrators: somebody reported a page that had no open report. */
 export function receivedEmail({ locale, page, url }: Shared): MailContent {
   const { received: texts, footer } = reportsTexts[locale];
   return productMail({
@@ -17,7 +17,7 @@ export function receivedEmail({ locale, page, url }: Shared): MailContent {
   });
 }
 
-/** To the client whose page the operator took off the air. */
+/** To the client whose page the operator took down. */
 export function withheldEmail({
   locale,
   page,

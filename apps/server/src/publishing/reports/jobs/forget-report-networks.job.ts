@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Takes the hash of the sender's network off reports that no limit looks at any more. */
+/** Removes the hash of the sender's network from reports that no limit considers any more. */
 export const forgetReportNetworks = defineJob({
   name: 'reports.forget_networks',
   payload: z.object({}),

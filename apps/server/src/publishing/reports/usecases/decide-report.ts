@@ -19,7 +19,7 @@ type Notice = {
   write: (reader: MailReader & { url: string }) => MailContent;
 };
 
-/** In the app and by mail: a page that is gone from the air is not something to find out later. */
+/** In the app and by mail: clients must learn immediately that a page was taken down. */
 async function tellClient({ tx, deps, owner, profileId, kind, name, write }: Notice): Promise<void> {
   const path = `/user/perfiles/view/${profileId}`;
   await notify({ tx, deps, owner, notification: { kind, params: { name }, link: path } });
@@ -28,7 +28,7 @@ async function tellClient({ tx, deps, owner, profileId, kind, name, write }: Not
   await queueMail({ tx, deps, mail: { purpose: kind, to: { name: reader.name, address: reader.email }, ...content } });
 }
 
-/** Takes the reported page off the air and resolves all that was open about it. Errors: reports.already_withheld. */
+/** Takes the reported page down and resolves all open reports about it. Errors: reports.already_withheld. */
 export function withholdPage({ deps, ctx, id, reason }: ReportCall & { reason: string }): Promise<Report> {
   return deps.db.system(async (tx) => {
     const { owner, profileId } = await lockReport(tx, id);

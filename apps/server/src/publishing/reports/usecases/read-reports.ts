@@ -29,7 +29,7 @@ export function countReports({ deps }: Pick<ReportsCall, 'deps'>): Promise<Recor
   return deps.db.system(countReportStates, { readOnly: true });
 }
 
-/** A report with the others about its page, as the rest of the transaction left them. */
+/** A report with the others about its page, as the transaction has left them. */
 export async function readReportIn(tx: Tx, id: string): Promise<Report> {
   const row = await getReportRow(tx, id);
   return presentReport(row, await listOtherReports(tx, row));

@@ -19,11 +19,11 @@ import {
 import type { ReportsDeps } from '../reports.types.ts';
 
 export const reportWindowMinutes = 10;
-/** Reports of one network in that window. */
+/** Reports per network in that window. */
 const mostPerNetwork = 5;
-/** Open reports about one page; more of them would tell the operator nothing new. */
+/** Open reports about one page; further ones tell the operator nothing new. */
 const mostOpenPerPage = 500;
-/** Reports of everybody in the window after which mails would only be noise: the list shows them all. */
+/** Reports overall in the window above which mails would only be noise: the list shows them all. */
 const mostMailed = 20;
 
 type Subject = { owner: OwnerId; profileId: string; name: string };
@@ -55,12 +55,12 @@ async function store(tx: Tx, deps: ReportsDeps, { report, subject }: { report: N
   const after = { reason, profileId: report.profileId };
   const entry = { action: 'report.received', subjectKind: 'report', subjectId: id, after };
   await recordHistory({ tx, owner: operatorOwner, actor: { kind: 'visitor' }, entry });
-  // One mail for a page until somebody looked into it.
+  // One mail per page until somebody has dealt with it.
   if (open === 0 && (await countSince(tx, since)) <= mostMailed) await tellOperator(tx, deps, { subject, id });
   return 'sent';
 }
 
-/** Keeps what a visitor reports about a page and tells the administrators; saying the same again changes nothing. */
+/** Stores a visitor's report about a page and notifies the administrators; a repeated one changes nothing. */
 export async function receiveReport({ deps, subject, input, locale, ip }: Input): Promise<ReportOutcome> {
   const report: NewReport = {
     ...input,

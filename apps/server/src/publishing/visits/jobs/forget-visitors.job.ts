@@ -3,7 +3,7 @@ import { removeOldMarks } from '../visits.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Removes the marks and salts by which a day's visitors were told apart. */
+/** Removes the hashes and salts that distinguished a day's visitors. */
 export const forgetVisitors = defineJob({
   name: 'profiles.forget_visitors',
   payload: z.object({}),

@@ -16,7 +16,7 @@ const rowsPerTransaction = 5000;
 
 type Input = { deps: Pick<Platform, 'db' | 'clock'>; signal?: AbortSignal };
 
-/** In short transactions, so that counting goes on meanwhile. */
+/** In short transactions, so that counting continues meanwhile. */
 async function removeOf({ deps }: Input, { owner, keepDays, timeZone }: KeptSpan): Promise<void> {
   const today = deps.clock.now().toZonedDateTimeISO(timeZone).toPlainDate();
   const before = firstKeptDay({ today, keepDays }).toString();

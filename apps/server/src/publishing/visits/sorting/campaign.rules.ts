@@ -15,7 +15,7 @@ export type QueryFacts = {
   utmSource: string | undefined;
 };
 
-/** A name as it is counted: one line, small letters; what looks like a person's address is nobody's business. */
+/** A name for counting: one line, lower case; anything that looks like a person's address is dropped. */
 function nameOf(text: string | null): string | undefined {
   // oxlint-disable-next-line no-control-regex -- what must not get into a name
   const name = (text ?? '')
@@ -28,7 +28,7 @@ function nameOf(text: string | null): string | undefined {
   return name.includes('@') || name === otherValue ? otherValue : name;
 }
 
-/** What the address of a visit says about how it came: `?via=` of ours, or the `utm_` parameters of anybody. */
+/** What a visit's address says about its origin: our `?via=`, or anybody's `utm_` parameters. */
 export function readQuery(query: string): QueryFacts {
   if (query === '') return { source: undefined, campaign: undefined, utmSource: undefined };
   const parameters = new URLSearchParams(query);

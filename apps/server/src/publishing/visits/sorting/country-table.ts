@@ -20,14 +20,14 @@ async function readTable(): Promise<Table> {
   const folder = createRequire(import.meta.url)
     .resolve(`${tablePackage}/package.json`)
     .replace(/package\.json$/, '');
-  // Each country is read once; where it stands in the table is what an address is looked up for.
+  // Each country is read once; addresses are looked up by the country's position in the table.
   const bytes = await readFile(folder + tableFile);
   return { reader: new TableReader<Answer>(bytes, { cache: new Map<string | number, unknown>() }), bytes };
 }
 
 /**
- * The entry an IPv4 address has in the table, as a number. It walks the tree of bits as the reader does, but makes neither lists
- * nor texts on the way: the reader is asked once for each entry. Undefined for tables of another make.
+ * The table entry of an IPv4 address, as a number. It walks the bit tree as the reader does, but without allocating
+ * lists or strings: the reader is used once per entry. Undefined for other table formats.
  */
 function createEntryOf({ reader, bytes }: Table): ((address: number) => number) | undefined {
   const { recordSize, nodeByteSize, nodeCount, ipVersion } = reader.metadata;
@@ -37,7 +37,7 @@ function createEntryOf({ reader, bytes }: Table): ((address: number) => number) 
     return ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
   };
   let start = 0;
-  // In a table of both kinds IPv4 stands below 96 zeros.
+  // In a table of both kinds IPv4 is under 96 zeros.
   for (let depth = 0; ipVersion === 6 && depth < 96 && start < nodeCount; depth += 1) start = step(start, 0);
   return (address) => {
     let node = start;
@@ -48,7 +48,7 @@ function createEntryOf({ reader, bytes }: Table): ((address: number) => number) 
 
 const firstPartsNobodyOwns: ReadonlySet<number> = new Set([0, 10, 100, 127, 169, 172, 192, 198, 203]);
 
-/** Begins like a network nobody owns, or is no IPv4 address at all: worth the exact and slower check. */
+/** Starts like a private network, or is not an IPv4 address: needs the exact, slower check. */
 function mayBePrivate(address: Address): boolean {
   if (typeof address === 'string') return true;
   const first = address >>> 24;
@@ -57,7 +57,10 @@ function mayBePrivate(address: Address): boolean {
 
 const mapped = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
-/** The table is eight megabytes, so it is read when the first visit is written down, not at the start. Nothing is asked over the network. */
+/**
+ * The table is eight megabytes, so it is loaded when the first visit is written, not at startup. Nothing is queried
+ * over the network.
+ */
 export function createCountryTable(): () => Promise<CountryOf> {
   let opened: Promise<CountryOf> | undefined;
   async function open(): Promise<CountryOf> {
@@ -69,7 +72,7 @@ export function createCountryTable(): () => Promise<CountryOf> {
       return code !== undefined && /^[A-Z]{2}$/.test(code) ? code : unknownValue;
     }
     function lookUp(address: Address): string {
-      // The table gives some private networks to countries.
+      // The table assigns some private networks to countries.
       if (mayBePrivate(address) && !isGlobalAddress(addressText(address))) return unknownValue;
       if (typeof address === 'string' || !entryOf) return read(addressText(address));
       const entry = entryOf(address);

@@ -77,7 +77,7 @@ const hosts: Readonly<Record<string, Site>> = {
   'tripadvisor.jp': 'tripadvisor',
 };
 
-/** Apps of Android give their package instead of a host. */
+/** Android apps send their package name instead of a host. */
 const packages: Readonly<Record<string, Site>> = {
   'com.instagram.android': 'instagram',
   'com.facebook.katana': 'facebook',
@@ -99,7 +99,7 @@ const packages: Readonly<Record<string, Site>> = {
   'jp.naver.line.android': 'line',
 };
 
-/** What people write into `utm_source` for these. */
+/** Common spellings of these in `utm_source`. */
 const spoken: Readonly<Record<string, Site>> = {
   ig: 'instagram',
   insta: 'instagram',
@@ -115,7 +115,7 @@ const numericHost = /^[\d.]+$/;
 // Google has a domain for nearly every country.
 const google = /(?:^|\.)google\.(?:[a-z]{2,3}|co\.[a-z]{2}|com\.[a-z]{2})$/;
 
-/** The site behind a host, trying the host and then its parents. */
+/** The site of a host, trying the host and then its parents. */
 function siteOfHost(host: string): Site | undefined {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const site = hosts[rest];
@@ -124,7 +124,7 @@ function siteOfHost(host: string): Site | undefined {
   return google.test(host) ? 'google' : undefined;
 }
 
-/** Where a referrer points: a site we know by name, else its host; undefined when it says nothing that can be shown. */
+/** The origin of a referrer: a known site's name, else its host; undefined when it has nothing to show. */
 export const readReferrer: (referrer: string) => string | null = remember((referrer) => {
   if (referrer.startsWith('android-app://')) {
     const name = referrer.slice('android-app://'.length).split('/')[0] ?? '';
@@ -140,7 +140,7 @@ export const readReferrer: (referrer: string) => string | null = remember((refer
   return siteOfHost(host) ?? host;
 });
 
-/** The site a `utm_source` means, when it is one we know. */
+/** The known site a `utm_source` refers to, if any. */
 export function siteOfName(name: string, names: Readonly<Record<string, string>>): Site | undefined {
   const key = name.toLowerCase();
   const found = Object.entries(names).find(([site, shown]) => site === key || shown.toLowerCase() === key)?.[0];

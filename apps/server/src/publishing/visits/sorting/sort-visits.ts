@@ -18,13 +18,13 @@ import { readUserAgent } from '#platform/user-agent/user-agent.rules.ts';
 export type StoredFact = VisitFact | 'hour';
 export type FactSums = ReadonlyMap<StoredFact, ReadonlyMap<string, number>>;
 
-/** A batch made sense of: sums, and who the visitors were until their hashes are made. */
+/** A classified batch: totals, and the visitors until their hashes are computed. */
 export type SortedVisits = {
   visits: number;
   qrVisits: number;
   bots: number;
   previews: number;
-  /** Addresses of the visitors by the browser that was used. */
+  /** Addresses of the visitors by browser. */
   visitors: ReadonlyMap<string, ReadonlySet<Address>>;
   facts: FactSums;
 };
@@ -36,19 +36,19 @@ type Setup = {
   clock: Pick<Clock, 'sleep'>;
 };
 type Facts = Partial<Record<VisitFact, string>> & { source: VisitSource };
-/** What visits that are alike come to. */
+/** The classification of equal visits. */
 type Likeness = { kind: 'person' | 'bot' | 'preview'; facts: Facts; count: number };
 
 const addressesPerTurn = 1000;
 
-/** A link from our own pages says nothing about where somebody came from. */
+/** A link from our own pages says nothing about a visit's origin. */
 function foreignReferrer({ referrer }: Sighting, ownHosts: ReadonlySet<string>): string | undefined {
   if (referrer === '') return undefined;
   const read = readReferrer(referrer);
   return read === null || ownHosts.has(read) ? undefined : read;
 }
 
-/** What is known of one visit beside its country. Of the referrer only the site is kept. */
+/** Facts of one visit besides its country. Only the site of the referrer is kept. */
 function factsOf(sighting: Sighting, ownHosts: ReadonlySet<string>): Facts {
   const reader = readUserAgent(sighting.userAgent);
   const { source, campaign, utmSource } = readQuery(sighting.query);
@@ -92,7 +92,7 @@ function createSums() {
 
 type Read = { likenesses: Likeness[]; visitors: Map<string, Set<Address>>; countries: Map<string, number> };
 
-/** Makes sense once of what is alike, then looks at every address, some at a time so that answers are not held up. */
+/** Classifies equal visits once, then goes through every address, a few at a time so that responses are not delayed. */
 async function readAll({ batch, ownHosts, countryOf, clock }: Setup): Promise<Read> {
   const likenesses: Likeness[] = [];
   const visitors = new Map<string, Set<Address>>();
@@ -115,10 +115,10 @@ async function readAll({ batch, ownHosts, countryOf, clock }: Setup): Promise<Re
   return { likenesses, visitors, countries };
 }
 
-/** Facts of visits nobody remembered one by one: there were too many different ones within seconds. */
+/** Facts of visits not remembered individually: there were too many distinct ones within seconds. */
 const unsortedFacts = ['source', 'device', 'browser', 'system', 'language'] as const;
 
-/** Sums of everything that is known of a batch. */
+/** Totals of all facts of a batch. */
 export async function sortVisits(setup: Setup): Promise<SortedVisits> {
   const { batch, countryOf } = setup;
   const { likenesses, visitors, countries } = await readAll(setup);

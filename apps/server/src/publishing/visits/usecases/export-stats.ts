@@ -64,7 +64,7 @@ async function* whole(text: string): AsyncGenerator<string> {
   yield byteOrderMark + text;
 }
 
-/** One table of the statistics as CSV. Errors come before the first line; a long one is read in short transactions. */
+/** One statistics table as CSV. Errors come before the first line; a long one is read in short transactions. */
 export async function exportStats(input: Input): Promise<StatsFile> {
   const { deps, ctx, id, query, table } = input;
   const owner = ctx.actor.ownerId;

@@ -13,7 +13,7 @@ import type { VisitCall, VisitDeps } from '../visits.types.ts';
 
 type Input = { tx: Tx; deps: VisitDeps; owner: OwnerId; id: string; query: StatsSpan };
 
-/** The page, and the span that is meant, in the client's time zone. */
+/** The page, and the requested span in the client's time zone. */
 export async function openSpan({ tx, deps, owner, id, query }: Input) {
   const profile = await readProfile({ tx, deps, owner, id });
   const { timeZone } = await getClientCard(tx, owner);
@@ -61,7 +61,7 @@ async function readStats(input: Input): Promise<ProfileStats> {
   };
 }
 
-/** Visits and clicks of one profile in whole days of the client's time zone, with everything that is known of them. */
+/** Visits and clicks of one profile in whole days of the client's time zone, with all known facts. */
 export function profileStats({
   deps,
   ctx,

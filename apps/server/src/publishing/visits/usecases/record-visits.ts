@@ -11,17 +11,17 @@ import { addClicks, addFacts, addVisits, daySalt, foldFacts, holdProfile } from 
 const saltBytes = 32;
 /** Hexadecimal digits: 16 bytes. */
 const markLength = 32;
-/** Values of one fact that a profile keeps apart on one day. */
+/** Values of one fact stored per profile and day. */
 const keptValues = 100;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' | 'logger'>;
 
-/** Adds what was counted in memory to the day sums of each profile. */
+/** Adds what was counted in memory to each profile's daily totals. */
 export type VisitRecorder = { record(batch: VisitBatch): Promise<void> };
 
 type MarkInput = { salt: Buffer; profileId: string; visitors: SortedVisits['visitors'] };
 
-/** Under a salt that is secret and soon forgotten, so that nobody can say later who it was. */
+/** Uses a secret, short-lived salt, so that nobody can later find out who it was. */
 function marksOf({ salt, profileId, visitors }: MarkInput): string[] {
   const secret = `${salt.toString('hex')}\n${profileId}\n`;
   const markOf = (visitor: string) => hash('sha256', secret + visitor, 'hex').slice(0, markLength);
@@ -51,7 +51,7 @@ async function write({ deps, batch, sorted }: { deps: Deps; batch: VisitBatch; s
   });
 }
 
-/** A host name as referrers are kept. */
+/** A host name as stored for referrers. */
 function siteName(address: string): string {
   return (address.includes('://') ? new URL(address).hostname : address).replace(/^www\./, '');
 }

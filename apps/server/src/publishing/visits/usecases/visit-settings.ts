@@ -10,7 +10,7 @@ export function readVisitSettings({ deps, ctx }: VisitCall): Promise<VisitSettin
   });
 }
 
-/** Asking for what is already so leaves no trace. */
+/** A change to the current value leaves no record. */
 export function changeVisitSettings({
   deps,
   ctx,

@@ -9,7 +9,7 @@ import { publishDuePosts } from './publish-due-posts.job.ts';
 
 const batch = 100;
 
-/** Looks again under the locks: of several processes one publishes, and a schedule called off meanwhile stays so. */
+/** Checks again under the locks: only one of several processes publishes, and a cancelled schedule stays cancelled. */
 async function publishOne(deps: WallDeps, { ownerId: owner, id }: DuePost): Promise<void> {
   await deps.db.scoped(owner, async (tx) => {
     const [found] = await tx.sql<{ profileId: string }[]>`
@@ -23,7 +23,7 @@ async function publishOne(deps: WallDeps, { ownerId: owner, id }: DuePost): Prom
   });
 }
 
-/** One that cannot be shown any more, such as with a file that is gone, waits as a draft for its client. */
+/** A post that can no longer be shown, such as one with a deleted file, becomes a draft again. */
 async function returnToDraft(deps: WallDeps, { ownerId: owner, id }: DuePost): Promise<void> {
   await deps.db.scoped(owner, async (tx) => {
     const [row] = await tx.sql<{ profileId: string }[]>`
@@ -49,7 +49,7 @@ async function returnToDraft(deps: WallDeps, { ownerId: owner, id }: DuePost): P
   });
 }
 
-/** Publishes everything that is due, each post in a transaction of its own, so that one that cannot holds up no other. */
+/** Publishes everything due, each post in its own transaction, so that one failure delays no other. */
 export async function publishDue({ deps }: { deps: WallDeps }): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
@@ -68,7 +68,7 @@ export async function publishDue({ deps }: { deps: WallDeps }): Promise<void> {
         await returnToDraft(deps, one);
       }
     }
-    // What waits for the server is tried again with the next run.
+    // Posts waiting for the server are retried in the next run.
     if (due.length < batch || isOneLeft) return;
   }
 }

@@ -20,7 +20,7 @@ export function entryForm(
   return `<form class="ef" method="post" action="${escapeText(action)}">${problem}<label>${escapeText(label)}<input type="${type}" name="${name}" required maxlength="254"${invalid}></label>${hidden}<button>${escapeText(button)}</button></form>`;
 }
 
-/** What somebody meets who may not see a wall: its door, or nothing at all. */
+/** The response for someone who may not see a wall: its entry form, or not found. */
 export function sendClosedWall(
   { platform, request, reply }: Exchange,
   visit: WallVisit,

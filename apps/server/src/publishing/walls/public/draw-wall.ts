@@ -42,7 +42,7 @@ async function partsOf(
   return { visit, links, posts, frame: await pageFrame(platform) };
 }
 
-/** The wall as this visitor may see it; the caller has asked whether they may. */
+/** The wall for this visitor; the caller has checked their access. */
 export async function drawWall(input: DrawInput & { wish: ListWish }): Promise<WallPage> {
   const { tx, visit, wish } = input;
   const list = await readWallList(tx, visit, wish);
@@ -53,7 +53,7 @@ export async function drawWall(input: DrawInput & { wish: ListWish }): Promise<W
   return wallPage(await partsOf(input, [...list.pins, ...list.rows], links), list);
 }
 
-/** A post that visitors can see on this wall. */
+/** A visible post of this wall. */
 export async function findShownPost(
   tx: Tx,
   { profile }: Pick<WallVisit, 'profile'>,

@@ -16,10 +16,10 @@ import { linksOf, type WallVisit } from './wall-view.ts';
 
 const bodyLimit = 4096;
 const windowMinutes = 15;
-/** Tries within that time: of one network, and of all together. */
+/** Attempts within that time: per network, and overall. */
 const most = { network: 8, wall: 200 } as const;
 const longestPassword = 128;
-/** Links to one address within a day. */
+/** Links sent to one address per day. */
 const linksPerDay = 3;
 
 type Limits = { network: string; wall: string };
@@ -39,7 +39,7 @@ async function admitBoth(
   return (await admitVisitor({ ...common, subject: subjects.wall, most: most.wall })) === 'admitted';
 }
 
-/** Only a right password gives a pass; tries are counted before they are looked at. */
+/** Only a correct password yields a pass; attempts are counted before they are checked. */
 async function takePassword(exchange: Exchange): Promise<FastifyReply> {
   const { platform, request, reply } = exchange;
   const profile = await profileOf(exchange, '/muro');
@@ -104,7 +104,7 @@ async function mailLink(tx: Tx, { platform }: Exchange, visit: WallVisit, addres
   });
 }
 
-/** Sends a tamy their link. The answer is the same for every address, so that nobody learns who is a tamy. */
+/** Sends a contact their link. The answer is the same for every address, so that nobody learns who is a contact. */
 async function takeAddress(exchange: Exchange): Promise<FastifyReply> {
   const { platform, request, reply } = exchange;
   const profile = await profileOf(exchange, '/muro');
@@ -127,14 +127,14 @@ async function takeAddress(exchange: Exchange): Promise<FastifyReply> {
   });
 }
 
-/** The doors of walls that not everybody may see. */
+/** The entry forms of restricted walls. */
 export function entryRoutes(scope: FastifyInstance, platform: Platform): void {
   type Route = { Params: WallParams; Body?: WallBody };
   scope.post<Route>(`${wallRoot}/entrar`, { bodyLimit }, (request, reply) =>
     takePassword({ platform, request, reply }),
   );
   scope.post<Route>(`${wallRoot}/acceso`, { bodyLimit }, (request, reply) => takeAddress({ platform, request, reply }));
-  // Who reloads after a wrong answer asks for the form’s own address.
+  // A reload after a wrong answer requests the form’s own address.
   for (const door of ['entrar', 'acceso'])
     scope.get<Route>(`${wallRoot}/${door}`, (request, reply) => {
       const { alias, ref } = request.params;

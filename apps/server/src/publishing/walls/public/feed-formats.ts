@@ -6,9 +6,9 @@ export type FeedFormat = 'rss' | 'atom' | 'json';
 export type Feed = {
   title: string;
   description: string;
-  /** The wall. */
+  /** The wall's address. */
   url: string;
-  /** Of this page of the feed. */
+  /** Address of this page of the feed. */
   selfUrl: string;
   nextUrl: string | undefined;
   urn: string;
@@ -29,14 +29,14 @@ const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** RFC 822 with four digits for the year, as RSS 2.0 asks for. */
+/** RFC 822 with a four-digit year, as RSS 2.0 requires. */
 export function rssDate(moment: Temporal.Instant): string {
   const at = moment.toZonedDateTimeISO('UTC');
   const { dayOfWeek, day, month, year, hour, minute, second } = at;
   return `${days[dayOfWeek - 1] ?? ''}, ${two(day)} ${months[month - 1] ?? ''} ${year} ${two(hour)}:${two(minute)}:${two(second)} +0000`;
 }
 
-/** The same as HTTP writes it (RFC 9110 §5.6.7). */
+/** The same in HTTP format (RFC 9110 §5.6.7). */
 export function httpDate(moment: Temporal.Instant): string {
   return rssDate(moment).replace('+0000', 'GMT');
 }

@@ -10,7 +10,7 @@ import type { WallVisit, DrawnPosts } from './wall-view.ts';
 
 /** One post as all three feeds show it. */
 export type FeedItem = {
-  /** The same for ever, whatever becomes of the address. */
+  /** Permanent, even if the address changes. */
   urn: string;
   url: string;
   title: string;
@@ -78,7 +78,7 @@ function titleOf(post: PostRow, { visit }: Input): string {
   return `${wallTexts[visit.locale].wall} · ${when}`;
 }
 
-/** A shown post for the feeds. */
+/** A visible post for the feeds. */
 export function feedItem(post: PostRow, input: Input): FeedItem {
   const files = filesOf(post, input);
   const publishedAt = post.publishedAt ?? post.createdAt;

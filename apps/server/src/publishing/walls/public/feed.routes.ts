@@ -10,7 +10,7 @@ import { mayVisit } from './wall-view.ts';
 
 const cachedSeconds = 30;
 
-/** Whether the asker has these bytes (RFC 9110 §13.1.2). */
+/** Whether the client has these bytes (RFC 9110 §13.1.2). */
 function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*');
 }
@@ -38,7 +38,7 @@ async function answerFeed(exchange: Exchange, format: FeedFormat): Promise<Fasti
     ...(isFound ? {} : { 'x-robots-tag': 'noindex' }),
   });
   const { 'if-none-match': known, 'if-modified-since': since } = request.headers;
-  // Who sends both is answered by the ETag alone (RFC 9110 §13.2.2).
+  // With both headers only the ETag counts (RFC 9110 §13.2.2).
   const isSame = known === undefined ? isUnchangedSince(since, lastModified) : isKnown(known, etag);
   if (isSame) return reply.status(304).send();
   return reply.type(feedTypes[format]).send(body);

@@ -14,9 +14,9 @@ const feedSize = 50;
 
 type Asked = { antes?: string; tema?: string };
 export type FeedDeps = Pick<Platform, 'config' | 'secrets' | 'clock'>;
-/** `url`: path and query it is asked for with. */
+/** `url`: the requested path and query. */
 type FeedInput = { deps: FeedDeps; profile: PublicProfile; url: string; format: FeedFormat };
-/** Without a feed where the visitor may not have it. */
+/** Without a feed when the visitor may not have it. */
 export type FoundFeed =
   { visit: WallVisit; feed: undefined } | { visit: WallVisit; feed: Feed; changedAt: Temporal.Instant };
 
@@ -68,17 +68,17 @@ async function readFeed(tx: Tx, { deps, url, format }: Omit<FeedInput, 'profile'
   };
 }
 
-/** When the wall or its profile last changed; files that were renamed since move the ETag alone. */
+/** When the wall or its profile last changed; renamed files change only the ETag. */
 async function changeOf(tx: Tx, { profile }: WallVisit): Promise<Temporal.Instant> {
   const changed = await lastChangeOf(tx, { owner: profile.owner, profileId: profile.id });
   const { publishedAt } = profile;
   return changed && Temporal.Instant.compare(changed, publishedAt) > 0 ? changed : publishedAt;
 }
 
-/** The feed of a wall for whoever comes with this address. */
+/** The feed of a wall for a visitor with this address. */
 export async function findWallFeed(tx: Tx, input: FeedInput): Promise<FoundFeed> {
   const { deps, profile, url } = input;
-  // A feed has one language, the page’s own: readers send no wishes.
+  // A feed has one language, the page’s own: feed readers state no preference.
   const visit = await readVisit({ tx, deps, profile, url, locale: profile.baseLocale });
   if (!mayVisit(visit, 'feed')) return { visit, feed: undefined };
   return { visit, feed: await readFeed(tx, input, visit), changedAt: await changeOf(tx, visit) };

@@ -3,8 +3,8 @@ import { httpDate } from './feed-formats.ts';
 const second = 1000;
 
 /**
- * `Last-Modified` of what changed at `changedAt`. HTTP dates have whole seconds, so within the second of a change there is
- * none: a second change in it would carry the same date and never be fetched.
+ * `Last-Modified` for a change at `changedAt`. HTTP dates have whole seconds, so within the second of a change it is
+ * omitted: a second change in it would have the same date and never be fetched.
  */
 export function lastModifiedOf(changedAt: Temporal.Instant, now: Temporal.Instant): string | undefined {
   const whole = Math.floor(changedAt.epochMilliseconds / second) * second;
@@ -12,7 +12,7 @@ export function lastModifiedOf(changedAt: Temporal.Instant, now: Temporal.Instan
   return httpDate(Temporal.Instant.fromEpochMilliseconds(whole));
 }
 
-/** Whether nothing changed since the date an asker has (RFC 9110 §13.1.3); a date that is none says nothing. */
+/** Whether nothing changed since the client's date (RFC 9110 §13.1.3); an invalid date is ignored. */
 export function isUnchangedSince(header: string | undefined, lastModified: string | undefined): boolean {
   if (header === undefined || lastModified === undefined) return false;
   const since = Date.parse(header);

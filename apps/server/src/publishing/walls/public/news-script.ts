@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What tells readers of an open page that posts came out: it asks now and then, rarer while nothing happens or nobody
- * looks, and writes a link. Without it the page is what it is. Plain script: browsers get it as it stands here.
+ * Shows readers of an open page that new posts appeared: polls at intervals, longer while nothing happens or the page
+ * is hidden, and adds a link. Without it the page works as it is. Plain script: browsers get exactly this text.
  */
 const source = `(()=>{"use strict";
 const box=document.getElementById("nuevas");
@@ -41,5 +41,5 @@ plan();
 
 export const newsScript = Buffer.from(source);
 
-/** The name holds its hash, so that browsers keep it for good. */
+/** The name contains its hash, so that browsers cache it permanently. */
 export const newsScriptUrl = `/p/muro-${createHash('sha256').update(newsScript).digest('hex').slice(0, 12)}.js`;

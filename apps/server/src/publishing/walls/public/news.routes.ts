@@ -12,7 +12,7 @@ const forGood = 'public, max-age=31536000, immutable';
 
 type Look = { isOpen: boolean; momentsMs: readonly number[] };
 
-/** The newest moments for whoever may see the wall; undefined when the answer was given. */
+/** The newest moments for a visitor who may see the wall; undefined when a response was already sent. */
 async function lookAround(exchange: Exchange): Promise<Look | undefined> {
   const { platform } = exchange;
   const profile = await profileOf(exchange, '/muro/novedades');
@@ -35,7 +35,7 @@ async function lookAround(exchange: Exchange): Promise<Look | undefined> {
   return look;
 }
 
-/** Milliseconds since 1970 of the newest post the reader has. */
+/** Milliseconds since 1970 of the reader's newest post. */
 function sinceOf(url: string): number {
   const query = url.indexOf('?');
   const text = new URLSearchParams(query === -1 ? '' : url.slice(query)).get('desde') ?? '';
@@ -63,7 +63,7 @@ async function tellNews(exchange: Exchange, news: WallNews): Promise<FastifyRepl
   const { request, reply } = exchange;
   const { alias, ref } = request.params;
   let own: Look | undefined;
-  // What is not for everybody is never kept: who comes with which pass is asked each time.
+  // Restricted walls are never cached: each pass is checked every time.
   const known = await news.read(`${alias}/${ref}`.toLowerCase(), async (): Promise<KnownNews> => {
     own = await lookAround(exchange);
     return own?.isOpen ? { status: 'open', momentsMs: own.momentsMs } : { status: 'closed' };
@@ -74,7 +74,7 @@ async function tellNews(exchange: Exchange, news: WallNews): Promise<FastifyRepl
   return own ? sendCount(exchange, own.momentsMs) : reply;
 }
 
-/** How many posts came out since a reader opened the page, and the script that asks. */
+/** How many posts appeared since a reader opened the page, and the script that asks. */
 export function newsRoutes(scope: FastifyInstance, platform: Platform): void {
   const news = createWallNews(platform);
   scope.get<{ Params: WallParams }>(`${wallRoot}/novedades`, (request, reply) =>

@@ -1,4 +1,4 @@
-/** Forms on the product’s own short pages. */
+/** Form styles of the product’s own short pages. */
 export const noteCss =
   '.ef,.rp{max-width:34em;display:grid;gap:16px;margin-bottom:28px}.ef label,.rp label.q{font-weight:600;color:var(--text)}.rp fieldset{border:0;margin:0;padding:0}.rp legend{padding:0;margin-bottom:6px;font-weight:600;color:var(--text)}' +
   '.rp .o{display:flex;gap:12px;align-items:center;min-height:44px;border-top:1px solid var(--line);color:var(--text)}.rp .o input{width:20px;height:20px;flex:none;margin:0;accent-color:var(--act)}' +

@@ -75,7 +75,7 @@ async function answerOwn(exchange: Exchange, act: 'read' | 'save' | 'remove'): P
   return showOwn(exchange, { visit, own, token, title: outcome === 'saved' ? texts.savedTitle : stored });
 }
 
-/** What somebody wrote, by their secret link: change it or take it away within a day. */
+/** A visitor's own text, by secret link: change or delete it within a day. */
 export function ownWritingRoutes(scope: FastifyInstance, platform: Platform): void {
   type Route = { Params: WallParams; Body?: WallBody };
   const path = `${wallRoot}/mia/:token`;

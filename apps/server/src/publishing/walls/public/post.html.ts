@@ -10,7 +10,7 @@ import type { MediaRef, PostRow } from '../walls.types.ts';
 import { reactionMark } from './reaction-marks.html.ts';
 import type { DrawnPosts, WallLinks } from './wall-view.ts';
 
-/** What all posts of one page are drawn with. */
+/** Shared by all posts of one rendered page. */
 export type PostFrame = {
   texts: WallTexts;
   locale: Locale;
@@ -21,13 +21,13 @@ export type PostFrame = {
   now: Temporal.Instant;
   allowsComments: boolean;
   allowsReactions: boolean;
-  /** Looked at by its client: nothing can be pressed. */
+  /** Viewed by its client: nothing can be pressed. */
   isStill: boolean;
 };
 
 const shownWidth = 800;
 
-/** A moment as people of this language write it, on the wall’s own clock. */
+/** A moment in this language, in the wall’s own zone. */
 export function momentText(
   moment: Temporal.Instant,
   { locale, timeZone }: Pick<PostFrame, 'locale' | 'timeZone'>,
@@ -35,7 +35,7 @@ export function momentText(
   return moment.toLocaleString(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
 }
 
-/** A size as people read it, in steps of a thousand. */
+/** A readable size, in steps of a thousand. */
 export function sizeText(bytes: number, locale: Locale): string {
   const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
@@ -95,7 +95,7 @@ function eventHtml({ event }: PostRow, frame: PostFrame): string {
   return `<dl class="cd"><dt>${escapeText(texts.eventAt)}</dt><dd><time datetime="${escapeText(event.startsAt)}">${moment(event.startsAt)}</time>${end}</dd>${place}</dl>`;
 }
 
-/** Whether votes are still taken. */
+/** Whether votes are still accepted. */
 export function isPollOpen({ poll }: Pick<PostRow, 'poll'>, now: Temporal.Instant): boolean {
   return (
     poll !== null && (poll.closesAt === null || Temporal.Instant.compare(Temporal.Instant.from(poll.closesAt), now) > 0)
@@ -146,7 +146,7 @@ function topicsHtml({ topics }: PostRow, { links }: PostFrame): string {
   return `<ul class="tp" role="list">${items.join('')}</ul>`;
 }
 
-/** One post; `level` is that of its heading. */
+/** One post; `level` is its heading level. */
 export function postHtml(post: PostRow, frame: PostFrame, level: 1 | 2 | 3): string {
   const { texts, links, allowsComments, allowsReactions } = frame;
   const { id, lang, authorName, authorKind, publishedAt, comments } = post;

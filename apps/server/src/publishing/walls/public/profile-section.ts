@@ -9,7 +9,7 @@ import { sectionCss } from './wall-look.ts';
 
 const excerptLength = 140;
 
-/** The newest posts at the end of the public profile, when everybody may see the wall. */
+/** The newest posts at the end of the public profile, for a public wall. */
 export const drawWallSection: DrawSection = async (tx, profile) => {
   const { owner, id: profileId, locale, timeZone } = profile;
   const wall = await findWall(tx, { owner, profileId });

@@ -10,7 +10,7 @@ import type { WallVisit } from './wall-view.ts';
 const pageSize = 20;
 const longestTopic = 60;
 
-/** What a visitor asks of a list; anything else in the address is passed over. */
+/** A visitor's list parameters; anything else in the address is ignored. */
 export type ListWish = { order: PostOrder | undefined; topic: string | undefined; antes: string | undefined };
 
 export function listWishOf(url: string): ListWish {
@@ -26,7 +26,7 @@ export function listWishOf(url: string): ListWish {
   };
 }
 
-/** Where a page begins; an address that was tampered with begins at the first one. */
+/** Start of a page; a tampered address starts at the first one. */
 export function positionOf(antes: string | undefined, order: PostOrder): KeysetPosition | undefined {
   try {
     const position = decodeKeyset(antes?.slice(0, 400), order === 'reactions' ? 'text' : 'instant');
@@ -38,7 +38,7 @@ export function positionOf(antes: string | undefined, order: PostOrder): KeysetP
   }
 }
 
-/** One page of a wall. Pinned posts stand before the first one and nowhere else. */
+/** One page of a wall. Pinned posts appear only before the first page. */
 export async function readWallList(tx: Tx, visit: WallVisit, wish: ListWish): Promise<WallList> {
   const { owner, id: profileId } = visit.profile;
   const order = wish.order ?? visit.wall.shownOrder;

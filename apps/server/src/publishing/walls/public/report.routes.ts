@@ -23,7 +23,7 @@ const longestText = 1000;
 type Subject = { post: PostRow; commentId: string | null };
 type Problem = keyof typeof wallTexts.es.errors;
 
-/** What is reported: a post or a comment that visitors can see. */
+/** The reported post or comment, if visible. */
 async function subjectOf(tx: Tx, { request }: Exchange, visit: WallVisit): Promise<Subject | undefined> {
   const id = idSchema.safeParse(request.params.id).data;
   const post = id === undefined || !mayVisit(visit, 'page') ? undefined : await findShownPost(tx, visit, id);

@@ -21,7 +21,7 @@ function problemHtml(id: string, text: string | undefined): string {
   return `<p class="err" id="${id}"${text === undefined ? ' hidden' : ''}>${text === undefined ? '' : escapeText(text)}</p>`;
 }
 
-/** What visitors write through; the script of forms does the proof of work, without it the time trap stands in. */
+/** The visitors' form; the form script does the proof of work, without it the timing check applies. */
 export function visitorFormHtml(input: FormInput): string {
   const { texts, action, stamp, title, textLabel, textMax, values, problems } = input;
   const { checking, sending, errors } = texts;

@@ -31,7 +31,7 @@ const bodyLimit = 32 * 1024;
 const retrySeconds = 3600;
 const openToPage = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' } as const;
 
-/** The wall a visitor writes on, when they may see it; else its door was sent. */
+/** The wall a visitor writes on, if they may see it; else its entry form was sent. */
 async function enter(exchange: Exchange): Promise<WallVisit | undefined> {
   const profile = await profileOf(exchange, '/muro');
   if (!profile) return undefined;
@@ -63,7 +63,7 @@ function statusOf(outcome: Exclude<WriteOutcome, { status: 'stored' }>): 422 | 4
   return outcome.reason === 'rate_limited' ? 429 : 403;
 }
 
-/** Says a script what became of a writing. */
+/** Reports the result of a submission to a script. */
 function answerScript({ request, reply }: Exchange, outcome: WriteOutcome, next: string): FastifyReply {
   reply.headers(openToPage);
   if (outcome.status === 'stored') return reply.send({ ok: true, next });
@@ -78,7 +78,7 @@ function answerScript({ request, reply }: Exchange, outcome: WriteOutcome, next:
 
 type Written = { outcome: WriteOutcome; visit: WallVisit; again: (typed: Typed) => Promise<FastifyReply> };
 
-/** The page of the writing for who wrote, or the form again with what is wrong. */
+/** The author's page after a submission, or the form again with its errors. */
 function answerWritten(exchange: Exchange, { outcome, visit, again }: Written): FastifyReply | Promise<FastifyReply> {
   const { request, reply } = exchange;
   const next = outcome.status === 'stored' ? linksOf(visit).below(`mia/${outcome.token}`) : '';
@@ -90,7 +90,7 @@ function answerWritten(exchange: Exchange, { outcome, visit, again }: Written): 
   return again(typedOf(request.body ?? {}, outcome));
 }
 
-/** A post of this wall that visitors see, read in the wall’s own transaction. */
+/** A visible post of this wall, read in the wall’s own transaction. */
 async function withPost<T>(
   exchange: Exchange,
   visit: WallVisit,
@@ -159,7 +159,7 @@ async function takePost(exchange: Exchange): Promise<FastifyReply> {
   return answerWritten(exchange, { outcome, visit, again: (typed) => sendPostForm(exchange, visit, typed) });
 }
 
-/** Presses and votes lead back to where they were made; one that did not count changes nothing. */
+/** Reactions and votes redirect back to where they were made; rejected ones change nothing. */
 async function takePress(exchange: Exchange, kind: 'reaction' | 'vote'): Promise<FastifyReply> {
   const { platform, request, reply } = exchange;
   const visit = isUrlencoded(exchange) ? await enter(exchange) : undefined;

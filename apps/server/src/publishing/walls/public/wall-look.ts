@@ -1,4 +1,4 @@
-/** What a wall adds to the theme of its profile; colours and fonts are the theme's. */
+/** A wall's styles on top of its profile's theme; colours and fonts are the theme's. */
 export const wallCss =
   '.wl{max-width:680px;margin:0 auto;padding:28px 20px 96px;min-height:100vh}' +
   '.wl .wt{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:8px 16px}' +

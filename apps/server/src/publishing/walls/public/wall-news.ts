@@ -1,21 +1,21 @@
 import type { Platform } from '#platform/platform.types.ts';
 
-/** Counted up to here; beyond, nobody reads the number. */
+/** Maximum count; nobody reads larger numbers. */
 export const mostNews = 51;
 const keptSeconds = 5;
 const mostWalls = 2000;
 
-/** What everybody may know of a wall: when its newest posts came out. `closed`: ask anew who comes. */
+/** Public knowledge about a wall: when its newest posts appeared. `closed`: check each visitor. */
 export type KnownNews = { status: 'open'; momentsMs: readonly number[] } | { status: 'closed' };
 
 type Kept = { untilMs: number; known: Promise<KnownNews> };
 
 export type WallNews = {
-  /** One look at the database per wall every few seconds, however many readers ask. */
+  /** One database query per wall every few seconds, however many readers ask. */
   read(address: string, look: () => Promise<KnownNews>): Promise<KnownNews>;
 };
 
-/** What readers of walls are told lives in memory for a few seconds, per process. */
+/** Caches the answers to wall readers for a few seconds, per process. */
 export function createWallNews({ clock }: Pick<Platform, 'clock'>): WallNews {
   const kept = new Map<string, Kept>();
   return {
@@ -38,7 +38,7 @@ export function createWallNews({ clock }: Pick<Platform, 'clock'>): WallNews {
   };
 }
 
-/** How many came out after a moment. */
+/** How many appeared after a moment. */
 export function countSince(momentsMs: readonly number[], sinceMs: number): number {
   return momentsMs.filter((moment) => moment > sinceMs).length;
 }

@@ -16,7 +16,7 @@ import { mayVisit, type WallLinks, type WallVisit } from './wall-view.ts';
 
 export type WallPage = { html: string; styleHashes: string[]; usesScript: boolean };
 
-/** What is spoken begins with what is read, so that who says what they see reaches it (WCAG 2.5.3). */
+/** The accessible name begins with the visible text, so that voice control works (WCAG 2.5.3). */
 const languageNames: Record<Locale, { short: string; spoken: string }> = {
   es: { short: 'ES', spoken: 'ES, Español' },
   en: { short: 'EN', spoken: 'EN, English' },
@@ -29,7 +29,7 @@ export type Shell = {
   visit: WallVisit;
   frame: PageFrame;
   links: WallLinks;
-  /** What follows the page’s own address, without any key, for search engines and shared links. */
+  /** The part after the page’s own address, without any key, for search engines and shared links. */
   canonicalRest: string;
   heading: string;
   description: string;
@@ -38,7 +38,7 @@ export type Shell = {
   scripts: readonly string[];
 };
 
-/** The name of a wall: its own, or the word for it and whose it is. */
+/** The title of a wall: its own, or the generic word with its owner. */
 export function wallTitle({ wall, profile, locale }: Pick<WallVisit, 'wall' | 'profile' | 'locale'>): string {
   return wall.title === '' ? `${wallTexts[locale].wall} · ${profile.name}` : wall.title;
 }
@@ -66,7 +66,7 @@ function headHtml(shell: Shell, css: string): string {
   );
 }
 
-/** A page of a wall in the look of its profile. */
+/** A page of a wall in its profile's look. */
 export function shellHtml(shell: Shell): WallPage {
   const { visit, links, main, scripts } = shell;
   const { profile, locale } = visit;
@@ -87,7 +87,7 @@ export function shellHtml(shell: Shell): WallPage {
 export type WallList = {
   pins: readonly PostRow[];
   rows: readonly PostRow[];
-  /** Where the next page begins; null on the last one. */
+  /** Start of the next page; null on the last one. */
   next: string | null;
   order: PostOrder;
   topic: string | undefined;
@@ -134,7 +134,7 @@ function newsHtml({ links, posts }: PageInput, list: WallList): string {
   if (!list.isFirst || list.topic !== undefined || posts.isStill) return '';
   const { texts, now } = posts;
   const seen = [...list.pins, ...list.rows].flatMap(({ publishedAt }) => publishedAt?.epochMilliseconds ?? []);
-  // Only the order “newest first” is sure to hold the newest one.
+  // Only the order “newest first” is certain to contain the newest one.
   const since = list.order === 'newest' && seen.length > 0 ? Math.max(...seen) : now.epochMilliseconds;
   const from = withQuery(links.below('novedades'), 'desde', String(since));
   const parts = { from, to: links.wall(), one: texts.news(1, '1'), many: texts.news(2, '{n}') };
@@ -188,7 +188,7 @@ function commentHtml(comment: CommentRow, { posts }: PageInput): string {
 
 type Talk = { post: PostRow; comments: readonly CommentRow[]; next: string | null; form: string };
 
-/** Answers stand below what they answer, where that is on the same page. */
+/** Answers follow what they answer, if that is on the same page. */
 function inThreads(comments: readonly CommentRow[]): CommentRow[] {
   const shown = new Set(comments.map(({ id }) => id));
   const isAnswer = ({ replyTo }: CommentRow) => replyTo !== null && shown.has(replyTo);
@@ -197,7 +197,7 @@ function inThreads(comments: readonly CommentRow[]): CommentRow[] {
     .flatMap((comment) => [comment, ...comments.filter(({ replyTo }) => replyTo === comment.id)]);
 }
 
-/** One post with its comments and the form for another. */
+/** One post with its comments and the comment form. */
 export function postPage(input: PageInput, { post, comments, next, form }: Talk): WallPage {
   const { visit, links, posts } = input;
   const { wall, profile, locale } = visit;

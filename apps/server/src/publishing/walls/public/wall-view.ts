@@ -15,13 +15,13 @@ import type { FileFacts, PostRow, Votes, WallRow } from '../walls.types.ts';
 /** Query parameter of a wall’s own pass; the profile’s is `k`. */
 export const passParameter = 'm';
 
-/** A wall somebody came to, and who they are to it. */
+/** A visited wall, and the visitor's role. */
 export type WallVisit = {
   profile: PublicProfile;
   wall: WallRow;
   viewer: WallViewer;
   pass: { text: string; untilMs: number } | undefined;
-  /** The profile’s own key, for the links back. */
+  /** The profile’s own key, for links back. */
   profileKey: string | undefined;
   locale: Locale;
 };
@@ -44,7 +44,7 @@ async function viewerOf(tx: Tx, owner: string, pass: WallPass | undefined): Prom
 
 type Ask = { tx: Tx; deps: Pick<Platform, 'secrets' | 'clock'>; profile: PublicProfile; url: string; locale: Locale };
 
-/** Who comes with this address, and to which wall. */
+/** Determines the visitor and wall of an address. */
 export async function readVisit({ tx, deps, profile, url, locale }: Ask): Promise<WallVisit> {
   const { owner, id: profileId } = profile;
   const wall = await findWall(tx, { owner, profileId });
@@ -65,7 +65,7 @@ export async function readVisit({ tx, deps, profile, url, locale }: Ask): Promis
 
 type Wishes = { order?: PostOrder; antes?: string; tema?: string };
 
-/** Addresses of a wall with what every link of it carries on. */
+/** Addresses of a wall, including what all its links carry. */
 export type WallLinks = {
   profile: string;
   wall(wishes?: Wishes): string;
@@ -98,11 +98,11 @@ export function linksOf(visit: Omit<WallVisit, 'wall' | 'viewer'>, asked: Wishes
   };
 }
 
-/** Posts with what is needed to draw them. */
+/** Posts with what is needed to render them. */
 export type DrawnPosts = {
   files: ReadonlyMap<string, FileFacts>;
   votes: ReadonlyMap<string, Votes>;
-  /** A file’s address with what opens it to this visitor. */
+  /** A file’s address with this visitor's access key. */
   opened(fileId: string, address: string): string;
 };
 

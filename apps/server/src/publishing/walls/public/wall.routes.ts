@@ -20,10 +20,10 @@ export type WallBody = Readonly<Record<string, string | undefined>>;
 export type WallRequest = FastifyRequest<{ Params: WallParams; Body?: WallBody }>;
 export type Exchange = { platform: Platform; request: WallRequest; reply: FastifyReply };
 
-/** Everything of a wall hangs below this address. */
+/** Everything of a wall is under this address. */
 export const wallRoot = '/link/:alias/:ref/muro';
 
-/** A wall page is for this moment: posts, figures and stamps change. */
+/** A wall page is never cached: posts, figures and timestamps change. */
 export function sendWallPage({ reply }: Pick<Exchange, 'reply'>, page: WallPage, visit: WallVisit): FastifyReply {
   const isOpen = mayVisit({ wall: visit.wall, viewer: 'guest' }, 'page') && !visit.profile.hasPassword;
   const isFound = isOpen && visit.profile.isIndexed && mayVisit({ wall: visit.wall, viewer: 'guest' }, 'search');
@@ -39,12 +39,12 @@ export function sendWallPage({ reply }: Pick<Exchange, 'reply'>, page: WallPage,
     .send(page.html);
 }
 
-/** The profile below whose address this is, or its own answer. `rest` goes behind a profile that moved. */
+/** The profile under this address, or its own response. `rest` is appended when the profile moved. */
 export function profileOf({ platform, request, reply }: Exchange, rest: string): Promise<PublicProfile | undefined> {
   return findProfileOrAnswer(platform, { request, reply }, rest);
 }
 
-/** Who comes to which wall. */
+/** The visitor and wall of a request. */
 export function visitOf(tx: Tx, { platform, request }: Exchange, profile: PublicProfile): Promise<WallVisit> {
   const locale = visitorLocale(request, profile.baseLocale);
   return readVisit({ tx, deps: platform, profile, url: request.url, locale });

@@ -24,7 +24,7 @@ async function listBlockRows(tx: Tx, owner: OwnerId): Promise<BlockRow[]> {
   return [...rows];
 }
 
-/** Takes a visitor off the list; undefined when they were not on it. */
+/** Unblocks a visitor; undefined when they were not blocked. */
 async function deleteVisitorBlock(tx: Tx, owner: OwnerId, visitorKey: string): Promise<BlockRow | undefined> {
   const [row] = await tx.sql<BlockRow[]>`
     delete from wall_blocks where owner_id = ${owner} and kind = 'visitor' and value = ${visitorKey}
@@ -34,7 +34,7 @@ async function deleteVisitorBlock(tx: Tx, owner: OwnerId, visitorKey: string): P
 
 type NewBlock = { id: string; kind: 'word' | 'visitor'; value: string; label: string; now: Temporal.Instant };
 
-/** Undefined when the same is blocked already. */
+/** Undefined when the same is already blocked. */
 async function insertBlock(tx: Tx, owner: OwnerId, block: NewBlock): Promise<BlockRow | undefined> {
   const { id, kind, value, label, now } = block;
   const [row] = await tx.sql<BlockRow[]>`
@@ -65,14 +65,14 @@ async function subjectOf(tx: Tx, owner: OwnerId, input: BlockInput): Promise<Sub
   }
   const { itemKind, itemId: id } = input;
   const item = itemKind === 'post' ? await findPost(tx, { owner, id }) : await findComment(tx, { owner, id });
-  // The owner's own writing has no visitor, and an old one's visitor is forgotten.
+  // The owner's own text has no visitor, and for old ones the visitor is forgotten.
   if (!item || item.visitorKey === null) throw notFound();
   return { kind: 'visitor', value: item.visitorKey, label: item.authorName };
 }
 
 type Add = { tx: Tx; call: WallCall; subject: Subject };
 
-/** Puts something on the list within its limit; undefined when it is there. */
+/** Adds something to the list within its limit; undefined when it is already there. */
 export async function addToBlocks({ tx, call: { deps, ctx }, subject }: Add): Promise<BlockRow | undefined> {
   const owner = ctx.actor.ownerId;
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`wall-blocks:${owner}`}, 0))`;
@@ -99,7 +99,7 @@ export function addBlock({ deps, ctx, input }: WallCall & { input: BlockInput })
   });
 }
 
-/** Takes something off the list. Error: resource.not_found. */
+/** Removes something from the list. Error: resource.not_found. */
 export function removeBlock({ deps, ctx, id }: WallCall & { id: string }): Promise<void> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -111,7 +111,7 @@ export function removeBlock({ deps, ctx, id }: WallCall & { id: string }): Promi
   });
 }
 
-/** Lets a visitor write again whose offence was none after all. */
+/** Unblocks a visitor whose offence was a mistake. */
 export async function freeVisitor(tx: Tx, { ctx }: WallCall, visitorKey: string): Promise<void> {
   const owner = ctx.actor.ownerId;
   const row = await deleteVisitorBlock(tx, owner, visitorKey);

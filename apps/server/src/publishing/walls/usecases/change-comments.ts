@@ -17,7 +17,7 @@ const excerptLength = 80;
 
 type ListInput = WallCall & { postId: string; query: { cursor?: string | undefined; limit: number } };
 
-/** Comments of a post, oldest first, whatever was decided about them. */
+/** Comments of a post, oldest first, whatever their review state. */
 export function listComments({ deps, ctx, postId, query }: ListInput): Promise<Page<Comment>> {
   const owner = ctx.actor.ownerId;
   const { cursor, limit } = query;
@@ -32,7 +32,7 @@ export function listComments({ deps, ctx, postId, query }: ListInput): Promise<P
 
 type Create = WallCall & { postId: string; input: { body: string; replyTo: string | null } };
 
-/** The client comments in the name of the profile. Errors: resource.not_found, walls.not_published. */
+/** Comments in the name of the profile. Errors: resource.not_found, walls.not_published. */
 export function createComment({ deps, ctx, postId, input }: Create): Promise<Comment> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -46,7 +46,7 @@ export function createComment({ deps, ctx, postId, input }: Create): Promise<Com
     const row = await insertComment(tx, owner, {
       id: deps.ids.uuid(),
       postId,
-      // Answers have one level: an answer to an answer hangs on what that one answered.
+      // Answers have one level: an answer to an answer belongs to the comment that one answered.
       replyTo: answered?.replyTo ?? replyTo,
       authorKind: 'owner',
       authorName: card.name,
@@ -83,13 +83,13 @@ async function changeDeleted({ deps, ctx, id }: OnComment, tx: Tx, at: Temporal.
   return { ...before, deletedAt: at };
 }
 
-/** Takes a comment off the wall. Error: resource.not_found. */
+/** Removes a comment from the wall. Error: resource.not_found. */
 export async function removeComment(call: OnComment): Promise<void> {
   const { deps, ctx } = call;
   await deps.db.scoped(ctx.actor.ownerId, (tx) => changeDeleted(call, tx, deps.clock.now()));
 }
 
-/** Takes back a removed comment. Error: resource.not_found. */
+/** Restores a removed comment. Error: resource.not_found. */
 export async function restoreComment(call: OnComment): Promise<Comment> {
   const { deps, ctx } = call;
   return presentComment(await deps.db.scoped(ctx.actor.ownerId, (tx) => changeDeleted(call, tx, null)));

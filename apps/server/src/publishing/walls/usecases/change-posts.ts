@@ -28,7 +28,7 @@ import { wallPathOf } from './read-walls.ts';
 const excerptLength = 80;
 const { compare } = Temporal.Instant;
 
-/** A moment that is yet to come, not too far away. */
+/** A future moment, not too far away. */
 function futureMoment(deps: WallDeps, text: string, field: string): Temporal.Instant {
   const [moment, now] = [Temporal.Instant.from(text), deps.clock.now()];
   if (compare(moment, now) <= 0) throw invalidField(field, 'too_small');
@@ -39,7 +39,7 @@ function futureMoment(deps: WallDeps, text: string, field: string): Temporal.Ins
 
 type PollInput = NonNullable<CreatePostInput['poll']>;
 
-/** Options keep their number by place, so that a mended text keeps its votes. */
+/** Options keep their number by position, so that a corrected text keeps its votes. */
 function pollOf(input: PollInput | null): Poll | null {
   if (input === null) return null;
   return { ...input, options: input.options.map((text, index) => ({ id: index + 1, text })) };
@@ -55,7 +55,7 @@ async function requireComplete(tx: Tx, owner: OwnerId, content: PostContent): Pr
   if (problem !== undefined) throw postIncomplete(problem);
 }
 
-/** Files of others are not there for this client. */
+/** Other clients' files do not exist for this client. */
 async function requireOwnFiles(tx: Tx, owner: OwnerId, media: PostContent['media']): Promise<void> {
   const files = await readFiles(
     tx,
@@ -106,7 +106,7 @@ export async function presentOne({ tx, deps, owner, row }: PresentOne): Promise<
   return post;
 }
 
-/** A wall begins with its first post that visitors can see. */
+/** A wall is activated by its first visible post. */
 async function turnOnWall(tx: Tx, deps: WallDeps, { owner, profileId }: { owner: OwnerId; profileId: string }) {
   const wall = await findWall(tx, { owner, profileId });
   const counted = await tx.sql`
@@ -116,7 +116,10 @@ async function turnOnWall(tx: Tx, deps: WallDeps, { owner, profileId }: { owner:
 
 type Create = WallCall & { profileId: string; input: CreatePostInput };
 
-/** New post: a draft, published at once or at a moment. Errors: resource.not_found, walls.too_many_posts, walls.post_incomplete. */
+/**
+ * Creates a post: a draft, published immediately or scheduled. Errors: resource.not_found, walls.too_many_posts,
+ * walls.post_incomplete.
+ */
 export function createPost({ deps, ctx, profileId, input }: Create): Promise<Post> {
   const owner = ctx.actor.ownerId;
   const { publish, publishAt: wished, lang, poll, ...rest } = input;
@@ -196,7 +199,7 @@ export function updatePost({ deps, ctx, id, input }: OnPost & { input: UpdatePos
 
 type Show = { tx: Tx; deps: WallDeps; owner: OwnerId; actor: HistoryActor; before: PostRow };
 
-/** Shows a post to visitors. One that was shown before keeps its moment and place. */
+/** Makes a post visible. One that was visible before keeps its time and place. */
 export async function showPost({ tx, deps, owner, actor, before }: Show): Promise<PostRow> {
   await requireComplete(tx, owner, before);
   await turnOnWall(tx, deps, { owner, profileId: before.profileId });
@@ -215,7 +218,7 @@ export async function showPost({ tx, deps, owner, actor, before }: Show): Promis
   return row;
 }
 
-/** The post to be changed, whose wall is held first: everything that changes walls waits in that order. */
+/** Locks the post to be changed, after its wall: everything that changes walls locks in that order. */
 async function holdPost(tx: Tx, { owner, id }: { owner: OwnerId; id: string }): Promise<PostRow> {
   const { profileId } = await lockPostOfWall(tx, { owner, id });
   await lockWall(tx, { owner, profileId });
@@ -241,7 +244,7 @@ export function publishPost({ deps, ctx, id }: OnPost): Promise<Post> {
   });
 }
 
-/** Schedules a draft, or calls it off. Errors: resource.not_found, walls.post_incomplete, request.invalid. */
+/** Schedules a draft, or cancels the schedule. Errors: resource.not_found, walls.post_incomplete, request.invalid. */
 export function schedulePost({ deps, ctx, id, at }: OnPost & { at: string | null }): Promise<Post> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -259,7 +262,7 @@ export function schedulePost({ deps, ctx, id, at }: OnPost & { at: string | null
   });
 }
 
-/** Takes a post off the wall. Errors: resource.not_found, walls.not_published. */
+/** Removes a post from the wall. Errors: resource.not_found, walls.not_published. */
 export function archivePost({ deps, ctx, id }: OnPost): Promise<Post> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -273,7 +276,7 @@ export function archivePost({ deps, ctx, id }: OnPost): Promise<Post> {
   });
 }
 
-/** Moves a post to the trash; whatever hangs on it goes and comes back with it. Error: resource.not_found. */
+/** Moves a post to the trash with everything attached to it. Error: resource.not_found. */
 export function removePost({ deps, ctx, id }: OnPost): Promise<void> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -285,7 +288,7 @@ export function removePost({ deps, ctx, id }: OnPost): Promise<void> {
   });
 }
 
-/** Takes a post out of the trash. A schedule whose moment has passed meanwhile comes back as a draft. */
+/** Restores a post from the trash. A schedule that has passed meanwhile becomes a draft. */
 export function restorePost({ deps, ctx, id }: OnPost): Promise<Post> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -33,7 +33,7 @@ async function lockItem(tx: Tx, call: WallCall, { kind, id }: Item): Promise<Fou
   const comment = await findComment(tx, { owner, id });
   const post = comment && (await findPost(tx, { owner, id: comment.postId }));
   if (!comment || comment.deletedAt || !post || post.deletedAt) return undefined;
-  // The post first: who comments or decides waits in the same order.
+  // The post first: commenting and deciding lock in the same order.
   await tx.sql`select 1 from wall_posts where owner_id = ${owner} and id = ${post.id} for update`;
   const fresh = await findComment(tx, { owner, id, lock: true });
   return fresh?.deletedAt === null ? { ...fresh, profileId: post.profileId } : undefined;
@@ -49,7 +49,7 @@ async function writeReview(tx: Tx, { ctx, deps }: WallCall, { kind, id }: Item, 
       update wall_comments set review = ${review}, ${decision} where owner_id = ${owner} and id = ${id}`;
     return;
   }
-  // What is shown later than it was written stands where it comes out, not among the old ones.
+  // A text approved later than it was written appears at that time, not among the old ones.
   await tx.sql`
     update wall_posts set review = ${review}, pin = case when ${review} = 'approved' then pin end, ${decision},
       published_at = case when review = 'pending' and ${review} = 'approved' then ${now} else published_at end,
@@ -72,10 +72,10 @@ async function record(tx: Tx, { ctx }: WallCall, { item, found, verb, after }: R
   await recordHistory({ tx, owner: ctx.actor.ownerId, actor: ctx.actor, entry });
 }
 
-/** Takes the last decision back: what it was before, with its reports, and its visitor free again. */
+/** Undoes the last decision: restores the previous state and reports, and unblocks the visitor. */
 async function reopenOne(tx: Tx, call: Decide, item: Item): Promise<string | undefined> {
   const found = await lockItem(tx, call, item);
-  // What was rejected before decisions were kept had waited for one.
+  // Texts rejected before decisions were recorded had been waiting for one.
   const review = found?.decidedFrom ?? (found?.review === 'rejected' ? 'pending' : undefined);
   if (!found || review === undefined) return undefined;
   await writeReview(tx, call, item, { review, decidedAt: null, decidedAs: null, decidedFrom: null });
@@ -102,11 +102,11 @@ async function decideOne(tx: Tx, call: Decide, item: Item): Promise<string | und
   return found.profileId;
 }
 
-/** Decides about up to a hundred things in one transaction, or takes decisions back. */
+/** Decides about up to a hundred items in one transaction, or undoes decisions. */
 export function decideInbox(call: Decide): Promise<{ decided: Item[]; missing: number }> {
   const { deps, ctx, items } = call;
   const owner = ctx.actor.ownerId;
-  // Always the same order, so that two decisions at once wait for each other instead of locking each other out.
+  // Always the same order, so that two simultaneous decisions wait for each other instead of deadlocking.
   const ordered = items.toSorted((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
   return deps.db.scoped(owner, async (tx) => {
     const decided: Item[] = [];

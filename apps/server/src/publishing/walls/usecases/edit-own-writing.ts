@@ -14,7 +14,7 @@ const editHours = 24;
 
 type Own = { platform: Platform; profile: PublicProfile; token: string };
 
-/** What somebody wrote, within the day in which its link is good. */
+/** A visitor's text, within the day its link is valid. */
 export async function readOwnWriting(tx: Tx, { platform, profile, token }: Own): Promise<OwnWriting | undefined> {
   const found = await findOwnWriting(tx, { owner: profile.owner, profileId: profile.id, editHash: editHashOf(token) });
   if (!found) return undefined;
@@ -33,7 +33,7 @@ async function saveText(
   const now = platform.clock.now();
   const blockedWords = await listBlockedWords(tx, owner);
   const verdict = judge(wall.moderation, { name, text: body, hasProof: true, isRepeated: false, blockedWords });
-  // What waits goes on waiting: a change must not carry it past the look somebody was to have at it.
+  // Pending texts stay pending: a change must not skip the review.
   const review = own.review === 'approved' ? verdict.review : own.review;
   const reasons = review === 'pending' && verdict.reasons.length === 0 ? own.reasons : verdict.reasons;
   if (kind === 'post')
@@ -55,7 +55,7 @@ async function removeText(tx: Tx, { owner, id, kind }: OwnWriting, now: Temporal
 
 type Edit = Own & { wall: WallRow; act: 'save' | 'remove'; text: string | undefined };
 
-/** Changes or deletes what a visitor wrote, by their secret link. */
+/** Changes or deletes a visitor's text, by their secret link. */
 export function editOwnWriting({ platform, profile, token, wall, act, text }: Edit): Promise<EditOutcome> {
   const { owner, id: profileId } = profile;
   const body = cleanText(text);

@@ -8,8 +8,8 @@ type Input = { owner: OwnerId; finder: PersonFinder; patterns: string[] };
 type Writing = { id: string; authorKind: string; authorName: string; body: string };
 
 /**
- * Posts and comments lose the full name and the addresses. What visitors wrote goes back to review, where it is offered
- * for removal: by its name alone nobody knows whether it was this person's.
+ * Removes the full name and addresses from posts and comments. Visitors' texts go back to review, where removal is
+ * offered: from the name alone nobody knows whether it was this person's.
  */
 async function blankWritings(tx: Tx, { owner, finder, patterns }: Input): Promise<void> {
   for (const table of ['wall_posts', 'wall_comments'] as const) {
@@ -27,7 +27,7 @@ async function blankWritings(tx: Tx, { owner, finder, patterns }: Input): Promis
   }
 }
 
-/** Who is erased is named on no wall. */
+/** An erased person is named on no wall. */
 export function erasureHandlers(): EventSubscription[] {
   return [
     onEvent(contactErased, async ({ tx, payload: { owner, names, addresses } }) => {

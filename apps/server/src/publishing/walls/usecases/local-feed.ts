@@ -19,8 +19,8 @@ function placeOf(address: string, publicUrl: string): Place | undefined {
 }
 
 /**
- * The feed of a wall of this installation without going out by the network, from which its own address often cannot be
- * reached. Undefined where the address is not one of those, or where the wall has moved.
+ * The feed of a wall of this installation, without the network, over which its own address is often unreachable.
+ * Undefined when the address is not one of those, or the wall has moved.
  */
 export async function readLocalFeed({ deps, url }: { deps: Deps; url: string }): Promise<LocalFeed | undefined> {
   const place = placeOf(url, deps.config.publicUrl);

@@ -12,7 +12,7 @@ import type { PostRow } from '../walls.types.ts';
 import { tellWall } from './announce-wall.ts';
 
 const windowMinutes = 10;
-/** Presses and reports of one network within that time. */
+/** Reactions and reports per network within that time. */
 const most = { press: 60, report: 5 } as const;
 
 type Press = { tx: Tx; platform: Platform; profile: PublicProfile; post: PostRow; ip: string; userAgent: string };
@@ -27,7 +27,7 @@ async function admit({ tx, platform, profile, ip }: Press, kind: keyof typeof mo
   return admitted === 'admitted' ? 'done' : 'rate_limited';
 }
 
-/** Gives a sign to a post, changes it, or takes it back by pressing it again. */
+/** Adds a reaction to a post, changes it, or removes it when pressed again. */
 export async function reactAsVisitor(press: Press & { kind: ReactionKind }): Promise<PressOutcome> {
   const { tx, platform, profile, post, ip, userAgent, kind } = press;
   const { owner } = profile;
@@ -40,7 +40,7 @@ export async function reactAsVisitor(press: Press & { kind: ReactionKind }): Pro
   return 'done';
 }
 
-/** Votes in a poll; a second vote takes the place of the first. The caller asked whether it is open. */
+/** Votes in a poll; a second vote replaces the first. The caller checks whether it is open. */
 export async function voteAsVisitor(press: Press & { options: readonly number[] }): Promise<PressOutcome> {
   const { tx, platform, profile, post, ip, userAgent, options } = press;
   const { owner } = profile;
@@ -58,7 +58,7 @@ export async function voteAsVisitor(press: Press & { options: readonly number[] 
 
 type ReportInput = { commentId: string | null; reason: WallReportReason; text: string };
 
-/** Keeps a report about a post or a comment; it stays on the wall until its client decides. */
+/** Stores a report about a post or comment, which stays visible until its client decides. */
 export async function reportAsVisitor(press: Press & { report: ReportInput }): Promise<PressOutcome> {
   const { tx, platform, profile, post, ip, report } = press;
   const { owner } = profile;

@@ -38,7 +38,7 @@ type Query = {
 };
 type Listed = { items: InboxItem[]; next: string | null; total: number };
 
-/** Everything that waits for a decision, or what was rejected; newest first. */
+/** Everything waiting for a decision, or everything rejected; newest first. */
 export function listInbox({ deps, ctx, query }: WallCall & { query: Query }): Promise<Listed> {
   const owner = ctx.actor.ownerId;
   const { cursor, limit, profileId = null, kind = null, state } = query;

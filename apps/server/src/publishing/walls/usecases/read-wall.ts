@@ -31,7 +31,7 @@ type View = { outcome: 'open' | 'asks_password' | 'asks_address' | 'hidden'; htm
 
 const dayMs = 86_400_000;
 
-/** What one kind of viewer meets at the wall’s address; drawn and decided by what answers visitors. */
+/** What one kind of viewer sees at the wall’s address, using the same code as for visitors. */
 export async function viewWall({ deps, ctx, profileId, as, locale }: Input): Promise<View> {
   const owner = ctx.actor.ownerId;
   const { alias } = await deps.db.scoped(owner, async (tx) => {
@@ -46,7 +46,7 @@ export async function viewWall({ deps, ctx, profileId, as, locale }: Input): Pro
   return deps.db.scoped(owner, async (tx): Promise<View> => {
     const wall = await findWall(tx, { owner, profileId });
     const untilMs = deps.clock.now().epochMilliseconds + dayMs;
-    // Files open for who looks; the empty pass stands in no link that could be pressed.
+    // Files are open in the preview; the empty pass appears in no clickable link.
     const isKept = wall.privacy === 'password' || wall.privacy === 'contacts';
     const visit: WallVisit = {
       profile,
@@ -76,7 +76,7 @@ type Query = {
 type ListInput = WallCall & { profileId: string; query: Query };
 type Rows = { rows: PostRow[]; next: string | null };
 
-/** As visitors meet them: in their order or, by default, pinned ones first. */
+/** As visitors see them: in the requested order or, by default, pinned ones first. */
 async function readShown(tx: Tx, owner: OwnerId, profileId: string, query: Query): Promise<Rows> {
   const { cursor, limit, search } = query;
   const order = query.order ?? 'newest';
@@ -107,7 +107,7 @@ export function listPosts({ deps, ctx, profileId, query }: ListInput): Promise<P
   });
 }
 
-/** One post, also from the trash. Throws resource.not_found. */
+/** One post, including the trash. Throws resource.not_found. */
 export function getPost({ deps, ctx, id }: WallCall & { id: string }): Promise<Post> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

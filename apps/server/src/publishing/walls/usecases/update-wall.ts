@@ -10,7 +10,7 @@ import { findPost, listPins } from '../posts.repository.ts';
 
 type Input = WallCall & { profileId: string; postIds: readonly string[] };
 
-/** The pinned posts of a wall in their order. Errors: resource.not_found, walls.too_many_pins, walls.not_published. */
+/** Sets the pinned posts of a wall in order. Errors: resource.not_found, walls.too_many_pins, walls.not_published. */
 export function setPins({ deps, ctx, profileId, postIds }: Input): Promise<{ postIds: string[] }> {
   const owner = ctx.actor.ownerId;
   const wanted = [...new Set(postIds)];
@@ -38,7 +38,7 @@ export function setPins({ deps, ctx, profileId, postIds }: Input): Promise<{ pos
   });
 }
 
-/** Settings as the history shows them: that there is a password, never which. */
+/** Settings for the history: whether there is a password, never which. */
 function facts({ profileId: _id, passwordHash, passwordCount: _count, ...rest }: WallRow): Record<string, unknown> {
   return { ...rest, isProtected: passwordHash !== null };
 }
@@ -49,7 +49,7 @@ type Update = WallCall & { profileId: string; input: UpdateWallInput };
 export async function updateWall({ deps, ctx, profileId, input }: Update): Promise<Wall> {
   const owner = ctx.actor.ownerId;
   const { password, order, ...settings } = input;
-  // Hashing takes its time: not while a row is held.
+  // Hashing takes time: not while a row is locked.
   const passwordHash = typeof password === 'string' ? await deps.passwords.hash(password) : password;
   return deps.db.scoped(owner, async (tx) => {
     const before = await lockWall(tx, { owner, profileId });

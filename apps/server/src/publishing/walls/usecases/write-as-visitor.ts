@@ -24,11 +24,11 @@ type Written = {
   profile: Pick<PublicProfile, 'owner' | 'id' | 'name'>;
   name: string;
   target: { kind: 'post' } | { kind: 'comment'; postId: string };
-  /** Nobody sees it until its client decides. */
+  /** Hidden until its client decides. */
   waits: boolean;
 };
 
-/** Tells a client what a visitor wrote: one notice per post for its comments, one per wall for posts. */
+/** Notifies a client of a visitor's text: one notification per post for its comments, one per wall for posts. */
 async function tellWritten({ tx, deps, profile, name, target, waits }: Written): Promise<void> {
   const { owner, id: profileId } = profile;
   const post = target.kind === 'comment' ? await findPost(tx, { owner, id: target.postId }) : undefined;
@@ -48,7 +48,7 @@ export type WriteOutcome =
   | { status: 'invalid'; problems: { nombre?: FieldProblem; texto?: FieldProblem } }
   | { status: 'refused'; reason: 'rejected' | 'rate_limited' };
 
-/** Writings of one network within an hour. */
+/** Submissions per network and hour. */
 const limits = { post: 3, comment: 12 } as const;
 const windowMinutes = 60;
 const repeatDays = 7;
@@ -56,7 +56,7 @@ const repeatDays = 7;
 type Target = { kind: 'post' } | { kind: 'comment'; postId: string };
 type Write = { platform: Platform; profile: PublicProfile; wall: WallRow; target: Target; values: Values; ip: string };
 
-/** Text as it is kept: whole lines, nothing unseen. */
+/** Text as stored: normalised lines, no invisible characters. */
 export function cleanText(text: string | undefined): string {
   return speakable((text ?? '').replaceAll('\r\n', '\n')).trim();
 }
@@ -66,7 +66,7 @@ function problemOf(text: string, max: number): FieldProblem | undefined {
   return text.length > max ? 'too_long' : undefined;
 }
 
-/** What was typed, and what is wrong with it. */
+/** The submitted input with its errors. */
 export function readTyped(values: Values, max: number) {
   const name = cleanText(values['nombre']).replace(/\s+/g, ' ');
   const body = cleanText(values['texto']);
@@ -75,7 +75,7 @@ export function readTyped(values: Values, max: number) {
   return { name, body, problems, isWhole: nombre === undefined && texto === undefined };
 }
 
-/** The secret of who wrote; pressing the button twice gives the same one. */
+/** The author's secret; pressing the button twice yields the same one. */
 function tokenOf({ platform, profile, target, values, ip }: Write, body: string): string {
   const own = values[formControls.idempotencyKey] ?? '';
   const press = /^[0-9a-f]{16,64}$/.test(own) ? own : `${values[formControls.renderedAt] ?? ''}\n${ip}\n${body}`;
@@ -143,7 +143,10 @@ async function judgeWriting(
   return judge(wall.moderation, { name, text: body, hasProof, isRepeated, blockedWords });
 }
 
-/** Takes a visitor’s post or comment: fields, proof or time trap, block list, limit, moderation. The caller asked whether they may. */
+/**
+ * Processes a visitor’s post or comment: fields, proof or timing check, block list, limit, moderation. The caller has
+ * checked their access.
+ */
 export async function writeAsVisitor(write: Write): Promise<WriteOutcome> {
   const { platform, profile, target, values, ip } = write;
   const { owner, id: profileId } = profile;

@@ -11,7 +11,7 @@ function stalk(x: number, fill: string): string {
   );
 }
 
-/** A sign that hangs beside the door, paper with room around it, and stalks behind or the photograph in their place. */
+/** A sign next to the door, paper with room around it, and stalks behind or the photo in their place. */
 export const drawBambu: DrawLayout = ({ order, shelf }) => {
   const { colors, cover, headings } = order;
   const radius = radiusOf(order, [2, 28, 96]);

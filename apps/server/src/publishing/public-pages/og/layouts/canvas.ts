@@ -4,10 +4,10 @@ import type { Face, FontShelf } from '#platform/fonts/font-shelf.ts';
 import type { PictureOrder } from '../share-image.types.ts';
 
 export type Box = { x: number; y: number; width: number; height: number };
-/** Where the cover picture goes: its box, its corners, and which part of the picture stays when it is cut. */
+/** Position of the cover image: its box, corners, and which part stays when cropped. */
 export type PhotoPlace = Box & { radius: number; position: 'centre' | 'bottom' };
 
-/** A picture in three sheets: ground, photograph, and what lies over it. */
+/** An image in three layers: background, photo, and overlay. */
 export type Layout = { ground: string; photo: PhotoPlace | null; over: string };
 export type LayoutInput = { order: PictureOrder; shelf: FontShelf };
 export type DrawLayout = (input: LayoutInput) => Layout;
@@ -25,7 +25,7 @@ export function radiusOf(
   return [straight, soft, round][corners] ?? soft;
 }
 
-/** Lines under each other; `y` is the base line of the first. */
+/** Consecutive lines; `y` is the baseline of the first. */
 export function drawLines(
   shelf: FontShelf,
   { lines, style }: FittedText,
@@ -48,7 +48,7 @@ type TextBlock = {
 
 type Stacked = { fitted: FittedText; block: TextBlock; gap: number; height: number };
 
-/** Texts of one column, centred on its height or standing on its foot; empty ones leave no gap. */
+/** Texts of one column, vertically centred or aligned to the bottom; empty ones leave no gap. */
 export function drawColumn(
   shelf: FontShelf,
   column: Box & { align: 'start' | 'centre' | 'end' },
@@ -69,7 +69,7 @@ export function drawColumn(
   for (const { fitted, block, gap, height } of stack) {
     y += gap;
     const base = y + fitted.style.size * 0.74;
-    // Large letters stand in from the edge by their own white.
+    // Large letters are indented by their own side bearing.
     const x = column.x - (fitted.style.size > 60 ? fitted.style.size * 0.035 : 0);
     drawn += drawLines(shelf, fitted, { x, y: base, leading: block.leading, fill: block.fill });
     y += height;
@@ -80,7 +80,7 @@ export function drawColumn(
 const thread =
   'M3 16.4c7 0 15.6-3.6 15.6-8.9 0-2.7-2-4.2-4.6-4.2-4.4 0-7.3 4.4-7.3 9 0 5 2.9 8.4 7.2 8.4 3.4 0 6-1.9 7.6-4.6';
 
-/** The page's address with our mark before it, where the owner keeps the mark. */
+/** The page's address with our logo before it, unless the owner removed it. */
 export function drawAddress(
   shelf: FontShelf,
   order: PictureOrder,
@@ -104,14 +104,14 @@ export function drawAddress(
   return mark + drawLines(shelf, fitted, { x: left, y, leading: 1, fill });
 }
 
-/** One or two letters that stand for a page without a picture. */
+/** One or two letters representing a page without an image. */
 export function initials(shelf: FontShelf, name: string, face: Face): string {
   const words = drawable(shelf, name, face)
     .split(/\s+/)
     .filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const first = [...(words[0] ?? '')][0] ?? '';
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
-  // Two Japanese characters side by side read as a word of their own.
+  // Two adjacent Japanese characters read as a word of their own.
   return (/[\u3040-\u9fff]/u.test(first) ? first : first + last).toLocaleUpperCase();
 }
 

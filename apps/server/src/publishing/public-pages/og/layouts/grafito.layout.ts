@@ -1,6 +1,6 @@
 import { drawAddress, drawColumn, type DrawLayout, radiusOf, rect, ui } from './canvas.ts';
 
-/** Type and rules alone: the photograph, if there is one, is a plate beside the register. */
+/** Type and rules only: a photo, if any, is a plate next to the register. */
 export const drawGrafito: DrawLayout = ({ order, shelf }) => {
   const { colors, cover, headings } = order;
   const radius = radiusOf(order, [0, 12, 24]);

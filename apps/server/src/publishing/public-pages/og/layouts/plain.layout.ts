@@ -1,6 +1,6 @@
 import { drawAddress, drawColumn, type DrawLayout, radiusOf, rect, ui } from './canvas.ts';
 
-/** For themes without a drawing of their own: a sheet with the theme's colours and type. */
+/** For themes without their own design: a sheet with the theme's colours and type. */
 export const drawPlain: DrawLayout = ({ order, shelf }) => {
   const { colors, cover, headings } = order;
   const radius = radiusOf(order, [0, 28, 44]);

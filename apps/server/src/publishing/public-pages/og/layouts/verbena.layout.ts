@@ -6,7 +6,7 @@ function lantern(x: number, y: number, fill: string, ink: string): string {
   return `<path d="M${x} ${y}v14" stroke="${ink}" stroke-width="4"/><ellipse cx="${x}" cy="${y + 40}" rx="22" ry="27" fill="${fill}"/>`;
 }
 
-/** A street poster: a sun, or the picture cut round, lanterns, and the name across it. */
+/** A street poster: a sun, or the image cropped round, lanterns, and the name across it. */
 export const drawVerbena: DrawLayout = ({ order, shelf }) => {
   const { colors, cover, headings } = order;
   const face = { family: headings, weight: headings.startsWith('hanken') ? 760 : 640 };
@@ -47,7 +47,7 @@ export const drawVerbena: DrawLayout = ({ order, shelf }) => {
       gap: 16,
     },
   ]);
-  // Words over a photograph need their ground; the sun's own colour is one.
+  // Text over a photo needs a background; the sun's own colour is one.
   const veil = cover
     ? `<defs><linearGradient id="v" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${colors.bg}" stop-opacity="0"/><stop offset=".42" stop-color="${colors.bg}"/></linearGradient></defs>${rect({ x: 0, y: 210, width: 1200, height: 420 }, 'url(#v)')}`
     : '';
