@@ -1,4 +1,4 @@
-// What other domains may use of account; everything else is its own.
+// Everything other domains may use of account; the rest is internal.
 export { previewErasure } from './erasure/usecases/preview-erasure.ts';
 export { cancelErasure, findLeavingState, scheduleErasure } from './erasure/usecases/schedule-erasure.ts';
 export { buildEntries, stepCount } from './portability/content/build-entries.ts';

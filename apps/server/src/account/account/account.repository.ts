@@ -6,7 +6,7 @@ function personColumns(tx: Tx) {
   return tx.sql`id, name, email, phone, alias, codigo, locale, time_zone, policy_version, created_at`;
 }
 
-/** `lock` lets changes of one person come one after the other. */
+/** `lock` serialises changes of one person. */
 export async function getPerson(tx: Tx, id: string, { lock = false } = {}): Promise<PersonRow> {
   const [row] = await tx.sql<PersonRow[]>`
     select ${personColumns(tx)} from users where id = ${id} ${lock ? tx.sql`for no key update` : tx.sql``}`;
@@ -45,7 +45,7 @@ export async function findAccountType(tx: Tx, userId: string): Promise<AccountTy
   return row;
 }
 
-/** Names the person held before, newest first. */
+/** The person's earlier aliases, newest first. */
 export async function listFormerAliases(tx: Tx, owner: OwnerId): Promise<string[]> {
   const rows = await tx.sql<{ alias: string }[]>`
     select c.alias from alias_claims c join users u on u.id = c.owner_id
@@ -65,19 +65,19 @@ export async function countAliasChanges(
 
 type AliasMove = { owner: OwnerId; id: string; from: string; to: string; now: Temporal.Instant };
 
-/** Takes an alias; the database refuses one that is or was somebody else's as `users_alias_key`. */
+/** Changes the alias; the database rejects one that is or was somebody else's as `users_alias_key`. */
 export async function moveAlias(tx: Tx, { owner, id, from, to, now }: AliasMove): Promise<void> {
   await tx.sql`update users set alias = ${to} where id = ${owner}`;
   await tx.sql`
     insert into alias_changes (owner_id, id, old_alias, new_alias, changed_at) values (${owner}, ${id}, ${from}, ${to}, ${now})`;
 }
 
-/** Serialises with a registration of the same name, until the end of the transaction. */
+/** Serialises with a registration of the same name, until the transaction ends. */
 export async function lockAlias(tx: Tx, alias: string): Promise<void> {
   await tx.sql`select enlace_lock_alias(${alias})`;
 }
 
-/** True when a registration that can still be confirmed waits for the name. */
+/** True when an unconfirmed, still valid registration reserves the name. */
 export async function isAliasPending(
   tx: Tx,
   { alias, now }: { alias: string; now: Temporal.Instant },

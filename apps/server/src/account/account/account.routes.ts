@@ -19,7 +19,7 @@ import { changePreferences } from './usecases/change-preferences.ts';
 import { readPersonal } from './usecases/read-personal.ts';
 import { readSettings } from './usecases/read-settings.ts';
 
-/** The square is given in text parts before the file; none means the middle. */
+/** The crop is sent in text parts before the file; none means the centre. */
 function readCrop(fields: Record<string, unknown>): AvatarCrop | undefined {
   const value = (name: string) => {
     const part = fields[name];
@@ -32,7 +32,7 @@ function readCrop(fields: Record<string, unknown>): AvatarCrop | undefined {
   return parsed.data;
 }
 
-/** The one part named `file`, whole in memory: a picture of a person is limited to 5 MB. */
+/** The one part named `file`, entirely in memory: avatars are limited to 5 MB. */
 async function readPicture(request: FastifyRequest): Promise<{ bytes: Buffer; crop: AvatarCrop | undefined }> {
   if (!request.isMultipart()) throw new AppError('request.unsupported_media_type');
   const part = await request.file({ limits: { fileSize: avatarLimits.bytes } });

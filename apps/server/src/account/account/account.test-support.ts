@@ -2,7 +2,7 @@ import type { TestApp, TestClient } from '#test/kit/app.ts';
 
 type Recorded = { action: string; before: unknown; after: unknown };
 
-/** What the history of a client holds of the account, oldest first. */
+/** A client's history entries about the account, oldest first. */
 export async function historyOf(kit: TestApp, owner: string, prefix: string): Promise<Recorded[]> {
   return kit.platform.db.system(
     (tx) => tx.sql<Recorded[]>`

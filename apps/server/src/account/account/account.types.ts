@@ -4,7 +4,7 @@ import type { Preferences } from '@enlace/contract/account/account/preferences.s
 import type { AdminActor, ClientActor, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** The person's own row, without what signs them in. */
+/** The person's own row, without credentials. */
 export type PersonRow = {
   id: string;
   name: string;

@@ -64,7 +64,7 @@ describe('a new alias', () => {
       for (const [from, to] of hops) {
         const reply = await get(from);
         expect([from, reply.statusCode, reply.headers.location]).toEqual([from, 301, to]);
-        // A browser that kept the redirect would go in circles once the client changes back.
+        // A cached redirect would loop once the client changes back.
         expect(reply.headers['cache-control']).toBe('no-store');
       }
     }

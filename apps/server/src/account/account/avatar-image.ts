@@ -16,14 +16,14 @@ async function measure(bytes: Buffer): Promise<Upright> {
   return autoOrient;
 }
 
-/** The square to keep, in pixels of the upright picture and always inside it. */
+/** The square to keep, in pixels of the upright image and always inside it. */
 export function cropSquare({ width, height }: Upright, { x, y, zoom }: AvatarCrop) {
   const edge = Math.max(1, Math.floor(Math.min(width, height) / zoom));
   const place = (part: number, length: number) => Math.min(Math.round(part * length), length - edge);
   return { left: place(x, width), top: place(y, height), width: edge, height: edge };
 }
 
-/** Draws the picture anew, upright, square and without metadata, in the two sizes that are kept. */
+/** Redraws the image upright, square and without metadata, in the two stored sizes. */
 export async function makeAvatar(bytes: Buffer, crop: AvatarCrop | undefined): Promise<Record<AvatarSize, Buffer>> {
   try {
     const upright = await measure(bytes);

@@ -4,7 +4,7 @@ export type AvatarSize = keyof typeof avatarSizes;
 
 const keyForm = /^[0-9a-f]{32}$/;
 
-/** 128 random bits in hexadecimal, from the random text given. */
+/** 128 random bits in hexadecimal, from the given random text. */
 export function avatarKeyOf(token: string): string {
   const key = Buffer.from(token, 'base64url').toString('hex');
   if (!keyForm.test(key)) throw new RangeError('the key of a picture needs 16 random bytes');
@@ -21,7 +21,7 @@ export function avatarPath({ key, size }: { key: string; size: AvatarSize }): st
   return `/retrato/${key}/${avatarSizes[size]}.webp`;
 }
 
-/** What a path asks for; undefined for anything we never made. */
+/** Parses a path; undefined for anything we never made. */
 export function readAvatarPath({
   key,
   file,

@@ -4,7 +4,7 @@ import { avatarFile, readAvatarPath } from './avatar-keys.rules.ts';
 import { findAvatarOwner } from './avatars.repository.ts';
 
 const headers = {
-  // A new picture has a new address, so what lies here never changes; it is a person's and not for shared caches.
+  // A new avatar has a new address, so its content never changes; it is personal and not for shared caches.
   'cache-control': 'private, max-age=31536000, immutable',
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -13,7 +13,7 @@ const headers = {
   'x-robots-tag': 'noindex',
 } as const;
 
-/** Pictures of people, for whoever was shown their random address. */
+/** Avatars, for anyone who was given their random address. */
 export function avatarPages(app: FastifyInstance, { db, storage }: Platform): void {
   app.get<{ Params: { key: string; file: string } }>('/retrato/:key/:file', async (request, reply) => {
     const asked = readAvatarPath(request.params);

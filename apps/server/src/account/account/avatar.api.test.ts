@@ -15,7 +15,7 @@ afterAll(() => kit.close());
 
 const [red, blue] = ['#d02020', '#2020d0'];
 
-/** A picture whose left half is red and right half blue. */
+/** An image whose left half is red and right half blue. */
 async function twoHalves({ width = 800, height = 400 } = {}): Promise<Buffer> {
   const half = await sharp({ create: { width: width / 2, height, channels: 3, background: blue } })
     .png()
@@ -39,7 +39,7 @@ async function stored(client: TestClient): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-/** Whether a picture is red (0) or blue (2) in its middle. */
+/** Whether an image is red (0) or blue (2) in its centre. */
 async function middle(bytes: Buffer): Promise<number> {
   const { dominant } = await sharp(bytes).stats();
   return dominant.r > dominant.b ? 0 : 2;

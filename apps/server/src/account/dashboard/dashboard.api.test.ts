@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScene, type Scene } from '#billing/subscriptions/billing.test-support.ts';
 import type { TestClient } from '#test/kit/app.ts';
 
-// The clocks of Madrid go forward on 29 March; the client's days are counted there.
+// Madrid's clocks go forward on 29 March; the client's days are counted there.
 const spans = [7, 30, 90] as const;
 let scene: Scene;
 let marina: TestClient;
@@ -21,7 +21,7 @@ async function read(client: TestClient, days: number = 30): Promise<Dashboard> {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Rows at the edges of the spans and here and there between them, the same in every run. */
+/** Rows at the edges of the spans and scattered between them, the same in every run. */
 async function seed(client: TestClient, names: readonly string[]): Promise<void> {
   const sql = scene.kit.database.adminSql;
   const { owner } = client;
@@ -40,7 +40,7 @@ async function seed(client: TestClient, names: readonly string[]): Promise<void>
       values (${owner}, ${profileId}, ${name}, 'Hola', ${`Visita ${index}`}, 'es', 'waiting') returning id`;
     for (const at of [
       '2026-03-30T08:00:00Z',
-      // The first and the last moment of the seven days, and those right beside them.
+      // The first and last moment of the seven days, and those just outside.
       '2026-03-23T23:00:00Z',
       '2026-03-23T22:59:59Z',
       '2026-03-29T21:59:59Z',
@@ -51,7 +51,7 @@ async function seed(client: TestClient, names: readonly string[]): Promise<void>
       await sql`insert into messages (owner_id, id, conversation_id, direction, channel, author_name, text, at)
         values (${owner}, uuidv7(${at}::timestamptz - clock_timestamp()), ${conversation?.id ?? ''}, 'in', 'form', 'Ana', 'Hola', ${at})`;
   }
-  // Neither spam nor what lies in the trash is anywhere in the log.
+  // Spam and trash appear nowhere in the log.
   for (const [state, deletedAt] of [
     ['spam', null],
     ['open', '2026-03-30T08:30:00Z'],
@@ -71,7 +71,7 @@ async function seed(client: TestClient, names: readonly string[]): Promise<void>
   }
 }
 
-/** All rows of the log that the filter lets through, page by page. */
+/** All rows of the log that match the filter, page by page. */
 async function countLog(client: TestClient, query: string): Promise<number> {
   let [count, cursor] = [0, ''];
   do {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 
 export type SetUp = { isHidden: boolean; senderReady: boolean; billingIdentity: boolean };
 
-/** What a client set up, as far as the first steps ask: mail in their own name, and who their invoices are for. */
+/** What a client has set up, for the first steps: mail in their own name, and billing details. */
 export async function readSetUp(tx: Tx, owner: OwnerId): Promise<SetUp> {
   const [row] = await tx.sql<SetUp[]>`
     select exists (select 1 from first_steps where owner_id = ${owner} and hidden_at is not null) as is_hidden,

@@ -9,13 +9,13 @@ export type DashboardDays = {
   previousFrom: Temporal.PlainDate;
 };
 
-/** That many whole days up to today, and where the same number before them begins. */
+/** So many whole days up to today, and the start of the preceding span of equal length. */
 export function daysOf({ days, today }: { days: DashboardSpan; today: Temporal.PlainDate }): DashboardDays {
   const from = today.subtract({ days: days - 1 });
   return { days, from, to: today, previousFrom: from.subtract({ days }) };
 }
 
-/** Counts per day (sparse, any order) → this span and the one before, without gaps. */
+/** Counts per day (sparse, any order) → this span and the previous one, without gaps. */
 export function toSeries(counts: readonly DayCount[], { days, from, previousFrom }: DashboardDays): DaySeries {
   const byDay = new Map(counts.map(({ day, count }) => [day, count]));
   const span = (start: Temporal.PlainDate) =>
@@ -25,7 +25,7 @@ export function toSeries(counts: readonly DayCount[], { days, from, previousFrom
 
 type ReplyDay = DayCount & { seconds: number };
 
-/** How long people waited on the average, for each day and over both spans; null where nobody was answered. */
+/** Average waiting time, per day and over both spans; null where nobody was answered. */
 export function toReplies(days: readonly ReplyDay[], span: DashboardDays): Dashboard['replies'] {
   const counts = toSeries(days, span);
   const seconds = toSeries(
@@ -44,7 +44,7 @@ export function toReplies(days: readonly ReplyDay[], span: DashboardDays): Dashb
 
 type Open = { currency: string; dueMinor: number };
 
-/** What is due, by currency; nothing is added across them. */
+/** Amounts due by currency; currencies are never added up. */
 export function dueByCurrency(open: readonly Open[]): { currency: string; invoices: number; minor: number }[] {
   const sums = new Map<string, { currency: string; invoices: number; minor: number }>();
   for (const { currency, dueMinor } of open) {

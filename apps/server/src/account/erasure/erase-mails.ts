@@ -5,7 +5,10 @@ const batch = 500;
 
 type Person = { owner: OwnerId; emails: readonly string[] };
 
-/** Walks the built-in outbox by id and removes what came from this client or went to them at one of their addresses. Before their mails are gone. */
+/**
+ * Scans the built-in outbox by id and removes mails from this client or to one of their addresses. Must run before
+ * their mail rows are deleted.
+ */
 async function eraseOutboxBatch(tx: Tx, { owner, emails, after }: Person & { after: string | null }) {
   const addresses = emails.map((email) => email.toLowerCase());
   const [row] = await tx.sql<{ last: string | null; erased: number }[]>`
@@ -25,7 +28,7 @@ async function eraseOutboxBatch(tx: Tx, { owner, emails, after }: Person & { aft
   return row ?? { last: null, erased: 0 };
 }
 
-/** Removes the kept copies of mails of this client and to them; the number removed. */
+/** Removes the stored copies of mails from and to this client; returns how many. */
 export async function eraseOutbox({ db, person }: { db: Database; person: Person }): Promise<number> {
   let erased = 0;
   let after: string | null = null;

@@ -3,10 +3,10 @@ import type { Database, Tx } from '#platform/database/client.ts';
 import { childrenFirst, listOwnedTables, type OwnedTable } from '#platform/database/owned-tables.ts';
 
 const batch = 2000;
-/** Counters kept by triggers come back when rows they count go; a second pass takes those too. */
+/** Counters maintained by triggers reappear when rows they count are deleted; a second pass removes those too. */
 const mostPasses = 5;
 
-/** Kept on purpose; everything else of a client goes. Each entry says why. */
+/** Kept on purpose; everything else of a client is erased. Each entry says why. */
 export const keptTables: Readonly<Record<string, string>> = {
   history_entries: 'tombstones: what they said is erased, that they were there stays provable',
   history_seals: 'seals of the tombstones: without them nobody could prove that nothing else went',
@@ -26,7 +26,10 @@ export const keptTables: Readonly<Record<string, string>> = {
   tax_id_checks: 'the proof why an invoice carries no tax; goes too where there is no invoice',
 };
 
-/** Rows of one table in one short transaction; how many went. Runs in the client's own scope, so it cannot touch others. */
+/**
+ * Deletes rows of one table in one short transaction; returns how many. Runs in the client's own scope, so it cannot
+ * affect others.
+ */
 async function eraseBatch(tx: Tx, { table, owner }: { table: OwnedTable; owner: OwnerId }): Promise<number> {
   const name = tx.sql(table.name);
   const key = tx.sql(table.key);
@@ -45,17 +48,17 @@ async function countRows(tx: Tx, { table, owner }: { table: OwnedTable; owner: O
 type Input = {
   db: Database;
   owner: OwnerId;
-  /** After each batch: how many rows went; throws when the work was lost to somebody else. */
+  /** After each batch: how many rows were deleted; throws when another process took over the work. */
   onProgress: (rows: number) => Promise<void>;
 };
 
-/** Tables of clients that are emptied, in an order in which rows can go. */
+/** Client tables to empty, in an order that respects foreign keys. */
 export async function erasableTables(db: Database): Promise<OwnedTable[]> {
   const tables = await db.system((tx) => listOwnedTables(tx), { readOnly: true });
   return childrenFirst(tables.filter(({ name }) => !(name in keptTables)));
 }
 
-/** Removes every row of this client from every table the database knows as a client's; stops when none is left. */
+/** Deletes every row of this client from every client table; stops when none is left. */
 export async function eraseRows({ db, owner, onProgress }: Input): Promise<void> {
   const tables = await erasableTables(db);
   for (let pass = 0; pass < mostPasses; pass += 1) {
@@ -75,7 +78,7 @@ export class RowsLeftError extends Error {
   override readonly name = 'RowsLeftError';
 }
 
-/** The last look before an account counts as erased. */
+/** The final check before an account counts as erased. */
 export async function assertNothingLeft(tx: Tx, { owner, tables }: { owner: OwnerId; tables: readonly OwnedTable[] }) {
   const left: string[] = [];
   for (const table of tables) {

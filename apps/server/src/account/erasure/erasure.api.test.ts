@@ -34,7 +34,7 @@ const leave = (client: TestClient, alias = client.alias, token = client.token) =
   kit.call('POST', path, { token, body: { alias } });
 const grace = { hours: 24 * erasureTimes.graceDays };
 
-/** Somebody else's campaign goes out: the engine was at work. */
+/** Somebody else's campaign is sent: the engine was running. */
 async function seeTheEngineAtWork(): Promise<void> {
   const client = await kit.createClient();
   await addContacts(kit, client, { count: 1, prefix: 'ajeno' });
@@ -178,7 +178,7 @@ describe('asking to leave', () => {
 
 type Count = { name: string; total: number };
 
-/** Rows of a client in every table of clients, and in every other table that names a person. */
+/** Rows of a client in every client table, and in every other table that refers to a person. */
 async function rowsOf(userId: string): Promise<Count[]> {
   const sql = kit.database.adminSql;
   const owned = await kit.platform.db.system((tx) => listOwnedTables(tx));
@@ -215,23 +215,24 @@ describe('the erasure', () => {
   beforeAll(async () => {
     [rich, other] = [await createRichClient(kit), await createRichClient(kit)];
     for (const { client } of [rich, other]) await finishedExport(kit, client);
-    // What is counted so far becomes sums; one more tamy is a change that was not added to them yet.
+    // Folds the pending counts; one more contact is a change not yet folded in.
     await kit.platform.db.system(foldFigures);
     for (const { client } of [rich, other])
       await kit.call('POST', '/api/contacts', { token: client.token, body: { name: 'Última' } });
     await leave(rich.client);
-    // Jobs at hand still write for both; what is compared must stand still. Answers wait until nobody can take them back.
+    // Running jobs still write for both; what is compared must not change. Answers wait until their undo period is
+    // over.
     await until(
       () =>
         kit.database.adminSql`select 1 from mails where state in ('queued', 'sending') and purpose <> 'mailbox_reply'`,
       (rows) => rows.length === 0,
       { milliseconds: 20_000 },
     );
-    // The worker takes up signals of open clients at once.
+    // The worker processes signals of open clients immediately.
     await kit.database.adminSql`
       insert into automation_signals (owner_id, automation_id, contact_id)
       select owner_id, automation_id, contact_id from automation_runs where owner_id = ${rich.client.userId}`;
-    // What an upgrade left to do is taken up at a start.
+    // Work left by an upgrade is done at startup.
     await kit.database.adminSql`
       insert into pdf_pictures_due (owner_id, file_id) select owner_id, id from files where owner_id = ${rich.client.userId} limit 1`;
     await leaveOutside(kit, rich.client);
@@ -357,7 +358,7 @@ describe('the erasure', () => {
   });
 });
 
-/** Tables without a row for good reason: steps of a moment, or what only the operator or the erasure brings about. */
+/** Tables legitimately without rows: momentary steps, or data only the operator or the erasure creates. */
 const seldom: Readonly<Record<string, string>> = {
   sandbox_charges: 'only while the trial provider has a payment in hand',
   bank_entries: 'only for those whose transfer the operator imported',

@@ -3,7 +3,7 @@ import type { ErasureRow, LeavingPerson } from './erasure.types.ts';
 
 const columns = ['id', 'user_id', 'requested_by', 'requested_at', 'erase_at', 'started_at'];
 
-/** Erasures and people are no client data: all of this needs a system transaction. */
+/** Erasures and people are not client data: all of this needs a system transaction. */
 export async function findOpenErasure(tx: Tx, userId: string, { lock = false } = {}): Promise<ErasureRow | undefined> {
   const [row] = await tx.sql<ErasureRow[]>`
     select ${tx.sql(columns)} from erasures
@@ -34,7 +34,7 @@ export async function insertErasure(tx: Tx, erasure: NewErasure): Promise<void> 
     values (${id}, ${userId}, ${requestedBy}, ${requestedAt}, ${eraseAt})`;
 }
 
-/** Closes the account (null opens it again) for everything that asks `enlace_client_is_open`. */
+/** Closes the account (null reopens it) for everything that uses `enlace_client_is_open`. */
 export async function setLeaving(
   tx: Tx,
   { userId, at }: { userId: string; at: Temporal.Instant | null },
@@ -46,7 +46,7 @@ export async function markCancelled(tx: Tx, { id, at }: { id: string; at: Tempor
   await tx.sql`update erasures set cancelled_at = ${at} where id = ${id}`;
 }
 
-/** Erasures whose reminder is due, marked so that each is told once. */
+/** Erasures with a due reminder, marked so that each is notified once. */
 export async function takeDueReminders(
   tx: Tx,
   { now, until }: { now: Temporal.Instant; until: Temporal.Instant },
@@ -57,7 +57,7 @@ export async function takeDueReminders(
     returning ${tx.sql(columns)}`;
 }
 
-/** Whose last day is over and who is not being erased by somebody else right now. */
+/** Erasures whose grace period is over and that no process is working on. */
 export async function listDueErasures(tx: Tx, now: Temporal.Instant): Promise<{ id: string }[]> {
   return tx.sql<{ id: string }[]>`
     select id from erasures
@@ -65,7 +65,7 @@ export async function listDueErasures(tx: Tx, now: Temporal.Instant): Promise<{ 
     order by erase_at limit 50`;
 }
 
-/** Takes the work for a while; undefined when it is cancelled, done, not due or in other hands. */
+/** Claims the work for a while; undefined when it is cancelled, done, not due or claimed by another process. */
 export async function claimErasure(
   tx: Tx,
   { id, now, leaseUntil }: { id: string; now: Temporal.Instant; leaseUntil: Temporal.Instant },
@@ -78,7 +78,7 @@ export async function claimErasure(
   return row;
 }
 
-/** Prolongs the work and counts what is gone. */
+/** Extends the claim and counts deleted rows. */
 export async function noteErased(
   tx: Tx,
   { id, rows, leaseUntil }: { id: string; rows: number; leaseUntil: Temporal.Instant },

@@ -10,7 +10,7 @@ export type ErasureRow = {
   startedAt: Temporal.Instant | null;
 };
 
-/** The person who leaves, as mails need them. */
+/** The leaving person, for mails. */
 export type LeavingPerson = {
   id: string;
   name: string;
@@ -22,5 +22,5 @@ export type LeavingPerson = {
 
 export type ErasureDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'live' | 'authenticator'>;
 
-/** Who asks that a client leaves or stays: the client, or an administrator. */
+/** Who requests or cancels the erasure: the client, or an administrator. */
 export type ErasureAuthor = { kind: 'user' | 'admin'; userId: string };

@@ -3,7 +3,7 @@ import { operatorOwner, recordHistory } from '#workspace/history/history.usecase
 import { queueMail } from '#workspace/mails/mails.usecases.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 
-/** What the product keeps of a client where no column says whose it is. */
+/** Data the product stores about a client without an owner column. */
 export async function leaveOutside(kit: TestApp, { email, userId, owner }: TestClient): Promise<void> {
   const sql = kit.database.adminSql;
   const admin = await kit.createAdmin();

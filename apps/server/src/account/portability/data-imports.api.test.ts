@@ -49,7 +49,7 @@ function rowsOf(files: Files, path: string): string[] {
     .filter(Boolean);
 }
 
-/** Every row that a client has, as a text that changes with anything of it. */
+/** Every row of a client, as a text that changes with any of its values. */
 async function everythingOf(kit: TestApp, owner: string): Promise<Map<string, string>> {
   const owned = await kit.platform.db.system((tx) => listOwnedTables(tx));
   const sums = new Map<string, string>();
@@ -63,7 +63,7 @@ async function everythingOf(kit: TestApp, owner: string): Promise<Map<string, st
   return sums;
 }
 
-/** The same once what the client did before has been followed up: answers leave after ten seconds, timelines later still. */
+/** The same once all consequences are processed: answers are sent after ten seconds, timelines later still. */
 async function settledOf(kit: TestApp, owner: string): Promise<Map<string, string>> {
   const patience = { interval: 1500, timeout: 90_000 };
   const onTheWay = () => kit.database.adminSql`
@@ -115,7 +115,7 @@ describe('the archive of somebody who used everything, in another installation',
     again = unzipSync(await exported(here, client));
   });
 
-  /** What is meant to be otherwise here. */
+  /** Expected differences. */
   const otherwise: Record<string, readonly string[]> = {
     profiles: ['color', 'theme_id', 'draft', 'published'],
     profile_versions: ['document'],
@@ -254,7 +254,7 @@ test('what does not fit into the plan is told, and cannot be brought in', async 
   expect(result.report?.needs).toContainEqual({ resource: 'contacts', wanted: 3, left: 3 });
   await setQuota({ kit: here, client: small }, 2);
   const before = await everythingOf(here, small.owner);
-  // It fitted when it was checked, and does no more.
+  // It fitted when it was checked, but no longer does.
   const failed = await finishedImport({ kit: here, client: small, id: result.id });
   expect(failed).toMatchObject({ state: 'failed', failure: { reason: 'quota' } });
   const after = await everythingOf(here, small.owner);
@@ -272,7 +272,7 @@ test('a run that died is taken over and comes in once; one that is let go leaves
   const quiet = await here.createClient();
   const waiting = await checkedImport({ kit: here, client: quiet, archive });
   const sql = here.database.adminSql;
-  // As a process leaves it that was killed in the middle: files copied, rows not, its heartbeat old.
+  // As left by a process killed in the middle: files copied, rows not, its heartbeat old.
   await sql`update data_imports set state = 'running', attempt = 5, heartbeat_at = now() - interval '2 minutes' where id = ${waiting.id}`;
   await tendDataImports({ deps: here.platform });
   const done = await settledImport({ kit: here, client: quiet, id: waiting.id });

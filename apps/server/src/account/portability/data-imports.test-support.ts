@@ -19,7 +19,7 @@ export async function uploadArchive({ kit, client, archive, wallOf }: Place & { 
   });
 }
 
-/** The import when nothing of it is under way any more. */
+/** The import once it has settled. */
 export async function settledImport({ kit, client, id }: Place & { id: string }): Promise<DataImport> {
   return until(
     async () => (await kit.call('GET', `/api/data-imports/${id}`, { token: client.token })).json() as DataImport,
@@ -28,14 +28,14 @@ export async function settledImport({ kit, client, id }: Place & { id: string })
   );
 }
 
-/** Uploads an archive and waits for what the check says. */
+/** Uploads an archive and waits for the result of the check. */
 export async function checkedImport(input: Place & { archive: Buffer; wallOf?: string }): Promise<DataImport> {
   const answer = await uploadArchive(input);
   expect(answer.statusCode, answer.body).toBe(200);
   return settledImport({ ...input, id: answer.json().id });
 }
 
-/** Lets a checked import come in and waits for its end. */
+/** Runs a checked import and waits for its end. */
 export async function finishedImport({ kit, client, id }: Place & { id: string }): Promise<DataImport> {
   const answer = await kit.call('POST', `/api/data-imports/${id}/run`, { token: client.token });
   expect(answer.statusCode, answer.body).toBe(200);

@@ -11,7 +11,7 @@ export class LostTurnError extends Error {
 export type ExportTurn = {
   /** One more part is written. */
   step(): void;
-  /** Says at most every two seconds that the work goes on; throws when it is no longer ours or the process ends. */
+  /** Renews the claim at most every two seconds; throws when it was lost or the process ends. */
   keep(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ type Input = {
   signal: AbortSignal;
 };
 
-/** One run of one export: only the run whose number stands in the row may go on. */
+/** One run of one export: only the run whose number is stored in the row may continue. */
 export function createExportTurn({ deps, owner, exportId, attempt, stepsTotal, signal }: Input): ExportTurn {
   let stepsDone = 0;
   let lastMs = -Infinity;

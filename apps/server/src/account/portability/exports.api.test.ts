@@ -189,7 +189,7 @@ test('100 MB of files pass through without being held in memory', async () => {
   const quiet = { ...kit.platform, jobs: { ...kit.platform.jobs, enqueue: async () => undefined } };
   const requestedBy = { kind: 'user', userId: client.userId } as const;
   const { id } = await requestExport({ deps: quiet, owner: client.owner, requestedBy });
-  /** What is still held once streams that are done have let go. */
+  /** What is still held once finished streams have released it. */
   const held = async () => {
     await kit.platform.clock.sleep(20);
     collectGarbage();
@@ -221,7 +221,7 @@ test('100 MB of files pass through without being held in memory', async () => {
   await writeExport({ deps: watching, owner: client.owner, exportId: id, signal: never });
   const size = await storage.size(exportKey({ owner: client.owner, exportId: id }));
   expect(size).toBeGreaterThan(100 * 1024 * 1024);
-  // Other work of the process shows in single samples; what is kept would show in all of the second half.
+  // Other work of the process affects single samples; leaked memory would show in the whole second half.
   expect(samples.length).toBeGreaterThan(8);
   expect(Math.min(...samples.slice(samples.length / 2))).toBeLessThan(2 * 1024 * 1024);
 }, 240_000);

@@ -9,7 +9,7 @@ export async function exportState({ kit, client, id }: Call): Promise<string | u
   return items.find((item: { id: string }) => item.id === id)?.state;
 }
 
-/** Asks for an export and waits until it is ready. */
+/** Requests an export and waits until it is ready. */
 export async function finishedExport(kit: TestApp, client: TestClient): Promise<string> {
   const asked = await kit.call('POST', '/api/exports', { token: client.token });
   expect(asked.statusCode, asked.body).toBe(200);

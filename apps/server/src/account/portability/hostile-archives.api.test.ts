@@ -25,7 +25,7 @@ function good(): Promise<Buffer> {
   return zipOf({ [listPath]: rows, 'manifest.json': manifest() });
 }
 
-/** Where the directory tells of this file. */
+/** Position of this file's entry in the directory. */
 function directoryOf(zip: Buffer, path: string): number {
   for (let at = 0; (at = zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2]), at)) !== -1; at += 4)
     if (zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)) === path) return at;

@@ -64,7 +64,7 @@ describe('completeness', () => {
       const [row] = await kit.database.adminSql<{ total: number }[]>`
         select count(*)::int as total from ${kit.database.adminSql(table)} where ${kit.database.adminSql(column)} = ${rich.client.owner}`;
       const told = manifest.files.find((entry: { path: string }) => entry.path === `${file}.jsonl`);
-      // What the export itself and the sealer write comes after these tables were told.
+      // What the export itself and the sealer write comes after these tables were exported.
       const isMoving = ['mails', 'notifications', 'history_entries', 'history_seals', 'exports'].includes(table);
       const total = row?.total ?? 0;
       expect([table, isMoving ? told.rows > 0 && told.rows <= total : told.rows]).toEqual([

@@ -3,7 +3,7 @@ import type { ExportRow } from './portability.types.ts';
 
 function percentOf({ state, stepsDone, stepsTotal }: ExportRow): number {
   if (state === 'ready' || state === 'expired') return 100;
-  // The last step is not over before the state says so.
+  // The last step is not complete until the state says so.
   return stepsTotal === 0 ? 0 : Math.min(99, Math.floor((stepsDone / stepsTotal) * 100));
 }
 

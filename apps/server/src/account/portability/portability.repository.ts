@@ -12,7 +12,7 @@ export async function listExportRows(tx: Tx, owner: OwnerId, limit: number): Pro
     select ${columns(tx)} from exports where owner_id = ${owner} order by requested_at desc, id desc limit ${limit}`;
 }
 
-/** Requests since then that count against the day's limit, oldest first: those that came to nothing do not. */
+/** Requests since then that count towards the daily limit, oldest first; failed ones do not. */
 export async function listRequestTimes(tx: Tx, owner: OwnerId, since: Temporal.Instant): Promise<Temporal.Instant[]> {
   const rows = await tx.sql<{ requestedAt: Temporal.Instant }[]>`
     select requested_at from exports
@@ -33,7 +33,7 @@ export async function insertExport(tx: Tx, owner: OwnerId, input: NewExport): Pr
 type Turn = { owner: OwnerId; exportId: string; attempt: number };
 type ClaimInput = Omit<Turn, 'attempt'> & { now: Temporal.Instant; staleBefore: Temporal.Instant };
 
-/** Takes the work when nobody else is at it; undefined when it is done, gone or in good hands. */
+/** Claims the work if nobody else has it; undefined when it is done, gone or claimed. */
 export async function claimExport(tx: Tx, input: ClaimInput): Promise<ExportRow | undefined> {
   const { owner, exportId, now, staleBefore } = input;
   const [row] = await tx.sql<ExportRow[]>`
@@ -46,7 +46,7 @@ export async function claimExport(tx: Tx, input: ClaimInput): Promise<ExportRow 
 
 type Beat = Turn & { now: Temporal.Instant; stepsDone: number; stepsTotal: number };
 
-/** Says that the work goes on; false when it is no longer ours. */
+/** Renews the claim; false when it was lost. */
 export async function beat(tx: Tx, { owner, exportId, attempt, now, stepsDone, stepsTotal }: Beat): Promise<boolean> {
   const rows = await tx.sql`
     update exports set heartbeat_at = ${now}, steps_done = ${stepsDone}, steps_total = ${stepsTotal}
@@ -70,7 +70,7 @@ export async function markReady(tx: Tx, done: Done): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives the work back for another try, or up for good; false when it is no longer ours. */
+/** Returns the work for another attempt, or fails it; false when the claim was lost. */
 export async function giveUpTurn(
   tx: Tx,
   { owner, exportId, attempt, now, isFinal }: Turn & { now: Temporal.Instant; isFinal: boolean },
@@ -82,21 +82,21 @@ export async function giveUpTurn(
   return rows.length > 0;
 }
 
-/** Work that nobody is at: its process died, or its job did. Of all clients. */
+/** Abandoned work: its process died, or its job did. Of all clients. */
 export async function listForsaken(tx: Tx, before: Temporal.Instant): Promise<{ ownerId: string; id: string }[]> {
   return tx.sql<{ ownerId: string; id: string }[]>`
     select owner_id, id from exports
     where state in ('queued', 'working') and coalesce(heartbeat_at, requested_at) <= ${before} limit 100`;
 }
 
-/** Finished ones whose time is over, now marked so. Of all clients. */
+/** Finished ones that have expired, now marked so. Of all clients. */
 export async function takeExpired(tx: Tx, now: Temporal.Instant): Promise<{ ownerId: string; id: string }[]> {
   return tx.sql<{ ownerId: string; id: string }[]>`
     update exports set state = 'expired', ticket_hash = null, ticket_expires_at = null
     where state = 'ready' and expires_at <= ${now} returning owner_id, id`;
 }
 
-/** Nobody downloads what is ready any more; whether there was something. */
+/** Withdraws ready exports; returns whether there were any. */
 export async function endReadyExports(tx: Tx, { owner, now }: { owner: OwnerId; now: Temporal.Instant }) {
   const rows = await tx.sql`
     update exports set expires_at = least(expires_at, ${now}), ticket_hash = null, ticket_expires_at = null
@@ -104,7 +104,7 @@ export async function endReadyExports(tx: Tx, { owner, now }: { owner: OwnerId; 
   return rows.length > 0;
 }
 
-/** Whoever is writing loses the turn; the work is found forsaken and begins from the start. */
+/** A running export loses its claim; it counts as abandoned and restarts from the beginning. */
 export async function restartExports(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.sql`
     update exports set state = 'queued', heartbeat_at = null where owner_id = ${owner} and state = 'working'`;
@@ -116,7 +116,7 @@ export async function removeOldExports(tx: Tx, before: Temporal.Instant): Promis
 
 type Ticket = { owner: OwnerId; exportId: string; ticketHash: Buffer; expiresAt: Temporal.Instant };
 
-/** One ticket at a time: a new one makes the last one useless. */
+/** One ticket at a time: a new one invalidates the last. */
 export async function setTicket(tx: Tx, { owner, exportId, ticketHash, expiresAt }: Ticket): Promise<void> {
   await tx.sql`
     update exports set ticket_hash = ${ticketHash}, ticket_expires_at = ${expiresAt}
@@ -137,7 +137,9 @@ export type TicketedExport = {
   sizeBytes: number;
 };
 
-/** Spends a ticket; undefined when it is unknown, used or over. Needs a system transaction: nobody is known yet. */
+/**
+ * Uses up a ticket; undefined when it is unknown, used or expired. Needs a system transaction: nobody is signed in yet.
+ */
 export async function spendTicket(
   tx: Tx,
   { ticketHash, now }: { ticketHash: Buffer; now: Temporal.Instant },

@@ -1,11 +1,14 @@
 import { trimEndOf, trimStartOf } from '@enlace/contract/core/trim-text.ts';
 
-/** Where the ZIP of an export is kept. */
+/** Storage key of an export's ZIP. */
 export function exportKey({ owner, exportId }: { owner: string; exportId: string }): string {
   return `exports/${owner}/${exportId}.zip`;
 }
 
-/** Part of a file name that every system takes: no separators, controls, reserved signs, leading dots or endless length. */
+/**
+ * Part of a file name that is valid on every system: no separators, control or reserved characters, leading dots or
+ * excessive length.
+ */
 export function safeFileName(name: string): string {
   const written = name.normalize('NFC').replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_');
   const plain = trimEndOf(trimStartOf(written, /[\s.]/), /[\s.]/);
@@ -15,7 +18,7 @@ export function safeFileName(name: string): string {
   return stem === '' && ending === '' ? 'file' : `${stem}${ending}`;
 }
 
-/** Name under which a browser saves the ZIP. */
+/** File name for downloading the ZIP. */
 export function downloadName({ alias, requestedAt }: { alias: string; requestedAt: Temporal.Instant }): string {
   return `enlace-${alias}-${requestedAt.toString().slice(0, 10)}.zip`;
 }

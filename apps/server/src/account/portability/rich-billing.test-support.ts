@@ -1,7 +1,7 @@
 import { issueInvoice, settleInvoice } from '#billing/invoices/invoices.usecases.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 
-/** A seller for the whole installation; the second call changes nothing. */
+/** A seller for the whole installation; a second call changes nothing. */
 async function haveSeller(kit: TestApp): Promise<void> {
   await kit.database.adminSql`
     insert into seller_identity (legal_name, country, tax_id, line1, city, postal_code, email, time_zone)
@@ -9,7 +9,9 @@ async function haveSeller(kit: TestApp): Promise<void> {
     on conflict do nothing`;
 }
 
-/** Everything billing keeps of a client: a paid invoice with what belongs to it, a draft, periods, packages, methods. */
+/**
+ * Everything billing stores about a client: a paid invoice with its related rows, a draft, periods, packages, methods.
+ */
 export async function addBilling(kit: TestApp, client: TestClient): Promise<void> {
   const { platform } = kit;
   const { owner } = client;

@@ -98,7 +98,7 @@ async function sendCampaign(kit: TestApp, client: TestClient): Promise<string> {
     async () => (await kit.call('GET', `/api/campaigns/${id}`, { token })).json().state,
     (state) => state === 'sent',
   );
-  // The timelines of the tamys are written after the end.
+  // The contacts' timelines are written after the end.
   await until(
     () => kit.database.adminSql`select 1 from campaigns where id = ${id} and timelines_written`,
     (rows) => rows.length === 1,
@@ -106,7 +106,7 @@ async function sendCampaign(kit: TestApp, client: TestClient): Promise<string> {
   return id;
 }
 
-/** Rows that only time, readers or other people bring about. */
+/** Rows that only time, readers or other people create. */
 async function addTraces(
   kit: TestApp,
   { client, profileId }: { client: TestClient; profileId: string },
@@ -298,7 +298,7 @@ async function addTraces(
     select owner_id, campaign_id, id, contact_id, 'opened' from campaign_deliveries where owner_id = ${owner} limit 1`;
 }
 
-/** An automation with somebody in it, and everything that hangs on that. */
+/** An automation with a run, and everything attached to it. */
 async function addAutomation(kit: TestApp, client: TestClient): Promise<void> {
   const sql = kit.database.adminSql;
   const owner = client.owner;
@@ -323,7 +323,7 @@ async function addAutomation(kit: TestApp, client: TestClient): Promise<void> {
     cross join lateral (select id, campaign_id from campaign_deliveries where owner_id = ${owner} limit 1) d`;
 }
 
-/** Rows about the person: factors, changes, what the operator noted. */
+/** Rows about the person: factors, changes, the operator's notes. */
 async function addPersonalTraces(kit: TestApp, client: TestClient): Promise<void> {
   const sql = kit.database.adminSql;
   const id = client.userId;
@@ -359,7 +359,7 @@ async function addPersonalTraces(kit: TestApp, client: TestClient): Promise<void
     select email, alias || '-r', name, '+34655021843', account_type_id, 'x', 'es', 'Europe/Madrid', 1, now(), now() from users where id = ${id}`;
 }
 
-/** A client who has used everything the product has, through the product where that is possible. */
+/** A client who has used everything in the product, through the product where possible. */
 export async function createRichClient(kit: TestApp): Promise<RichClient> {
   const { client, profile } = await publishPage(kit, { name: 'Barro y Sal' });
   const { token } = client;

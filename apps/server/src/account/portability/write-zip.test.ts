@@ -56,7 +56,7 @@ describe('an archive', () => {
       const local = bytes.readUInt32LE(at + 42);
       expect(bytes.readUInt32LE(local)).toBe(0x04034b50);
       expect(bytes.toString('utf8', local + 30, local + 35)).toBe(name);
-      // Sizes and sum stand after the data as in the directory.
+      // Size and checksum after the data are equal to those in the directory.
       const descriptor = local + 35 + bytes.readUInt32LE(at + 20);
       expect(bytes.readUInt32LE(descriptor)).toBe(0x08074b50);
       expect(bytes.subarray(descriptor + 4, descriptor + 16)).toEqual(bytes.subarray(at + 16, at + 28));

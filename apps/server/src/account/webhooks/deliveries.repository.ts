@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { AttemptRow, DeliveryRow } from './webhooks.types.ts';
 
-/** Tells every process that something is due. */
+/** Notifies every process that something is due. */
 export const wakeChannel = 'enlace_webhooks';
 
 export async function wakeWorkers(tx: Tx): Promise<void> {
@@ -18,7 +18,7 @@ type ListInput = {
   limit: number;
 };
 
-/** Newest first, one more than asked for. */
+/** Newest first, one more than requested. */
 export async function listDeliveryRows(tx: Tx, owner: OwnerId, input: ListInput): Promise<DeliveryRow[]> {
   const { endpointId, state, cursor, limit } = input;
   return tx.sql<DeliveryRow[]>`
@@ -61,10 +61,10 @@ export type NewMessage = {
   now: Temporal.Instant;
 };
 
-/** Keeps what happened with its deliveries; does nothing for news that were told before. */
+/** Stores an event with its deliveries; does nothing for an event already stored. */
 export async function insertMessage(tx: Tx, owner: OwnerId, message: NewMessage): Promise<void> {
   const { id, type, body, contactId, onceKey, deliveries, isTest, now } = message;
-  // A test goes before everything else that waits: it is about now.
+  // A test goes before everything else: it is about now.
   const dueAt = isTest ? now.subtract({ hours: webhookLimits.keptDays * 24 }) : now;
   const [ids, endpoints] = [deliveries.map((each) => each.id), deliveries.map(({ endpointId }) => endpointId)];
   await tx.sql`
@@ -79,7 +79,7 @@ export async function insertMessage(tx: Tx, owner: OwnerId, message: NewMessage)
   await wakeWorkers(tx);
 }
 
-/** Sends a settled or waiting delivery anew; one that is being sent stays as it is. */
+/** Resends a settled or pending delivery; one being sent is left alone. */
 export async function renewDelivery(
   tx: Tx,
   owner: OwnerId,
@@ -91,7 +91,7 @@ export async function renewDelivery(
   await wakeWorkers(tx);
 }
 
-/** The same for whatever failed of what happened since; tests are not repeated. */
+/** The same for all failed ones of events since a moment; tests are not repeated. */
 export async function renewFailed(
   tx: Tx,
   owner: OwnerId,

@@ -9,7 +9,7 @@ export async function listEndpoints(tx: Tx, owner: OwnerId): Promise<EndpointRow
     select * from webhook_endpoints where owner_id = ${owner} and deleted_at is null order by id desc`;
 }
 
-/** Serialises what adds endpoints of one client, so that the limit holds under concurrency. */
+/** Serialises adding endpoints of one client, so that the limit holds under concurrency. */
 export async function countEndpoints(tx: Tx, owner: OwnerId): Promise<number> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('webhook_endpoints:' || ${owner}::text, 0))`;
   const [row] = await tx.sql<{ total: number }[]>`
@@ -24,7 +24,7 @@ export async function findEndpoint(tx: Tx, owner: OwnerId, id: string): Promise<
   return row;
 }
 
-/** The endpoint to be changed; a removed one only where that is asked for. */
+/** Locks an endpoint for a change; a removed one only on request. */
 export async function lockEndpoint(
   tx: Tx,
   owner: OwnerId,
@@ -48,7 +48,7 @@ export async function insertEndpoint(tx: Tx, owner: OwnerId, endpoint: NewEndpoi
   return row;
 }
 
-/** Writes everything of an endpoint that may change. */
+/** Stores all changeable fields of an endpoint. */
 export async function writeEndpoint(
   tx: Tx,
   owner: OwnerId,
@@ -67,7 +67,7 @@ export async function writeEndpoint(
 
 const noCounts: EndpointCounts = { waiting: 0, delivered: 0, failed: 0 };
 
-/** How the kept deliveries of each endpoint stand. */
+/** State counts of each endpoint's stored deliveries. */
 export async function countDeliveries(
   tx: Tx,
   owner: OwnerId,
@@ -82,7 +82,7 @@ export async function countDeliveries(
   return (id) => counts.get(id) ?? noCounts;
 }
 
-/** Ends what waits; its failure says that nobody will try again. */
+/** Fails pending deliveries, with a reason saying that nobody will retry. */
 export async function dropWaiting(
   tx: Tx,
   owner: OwnerId,
@@ -93,7 +93,7 @@ export async function dropWaiting(
     where owner_id = ${owner} and endpoint_id = ${endpointId} and state = 'waiting'`;
 }
 
-/** Keeps what waits until the endpoint goes on. Tests go out all the same. */
+/** Holds pending deliveries until the endpoint resumes. Tests are sent all the same. */
 export async function holdWaiting(tx: Tx, owner: OwnerId, endpointId: string): Promise<void> {
   await tx.sql`
     update webhook_deliveries set due_at = null
@@ -102,7 +102,7 @@ export async function holdWaiting(tx: Tx, owner: OwnerId, endpointId: string): P
 
 type Release = { endpointId: string; now: Temporal.Instant; notBefore: Temporal.Instant };
 
-/** What was held becomes due; what is too old by now has failed. */
+/** Makes held deliveries due; those too old by now fail. */
 export async function releaseHeld(tx: Tx, owner: OwnerId, { endpointId, now, notBefore }: Release): Promise<void> {
   await tx.sql`
     update webhook_deliveries set state = 'failed', settled_at = ${now}

@@ -4,8 +4,8 @@ import { hostOfUrl } from '#platform/outbound/host.ts';
 import { httpsRequired } from './webhooks.errors.ts';
 
 /**
- * Signed is not secret: what is told must not be read on its way. Only a place inside that the operator vouches for
- * may be called in clear. Throws webhooks.https_required.
+ * Signed is not encrypted: the content must not be readable in transit. Only an internal host trusted by the operator
+ * may be called without TLS. Throws webhooks.https_required.
  */
 export function requireHttps(text: string, allow: readonly string[]): void {
   const url = URL.parse(text);
@@ -22,7 +22,7 @@ export function requireHttps(text: string, allow: readonly string[]): void {
   if (!isInside) throw httpsRequired();
 }
 
-/** What a client may write as a receiver. Throws webhooks.https_required, outbound.refused. */
+/** Validates a client's receiver address. Throws webhooks.https_required, outbound.refused. */
 export function requireReceiver(text: string, allow: readonly string[]): void {
   requireHttps(text, allow);
   const url = new URL(text);

@@ -4,7 +4,7 @@ import { nextAttempt, readRetryAfter, retryOffsets } from './retry.rules.ts';
 const beganAt = Temporal.Instant.from('2026-11-20T10:00:00Z');
 const deliveryId = '0199b2a5-7d3c-7c1e-9f5a-3b0c5d6e7f80';
 
-/** Every attempt after the first, each made the moment it was planned for. */
+/** Every attempt after the first, each made exactly when planned. */
 function planned(): number[] {
   const moments: number[] = [];
   for (let now = beganAt; ;) {

@@ -4,7 +4,7 @@ import { webhookLimits } from '@enlace/contract/account/webhooks/webhooks.schema
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds after the first attempt at which the others follow; the last one ends the time a delivery has. */
+/** Seconds after the first attempt at which the others follow; the last one ends a delivery's time. */
 export const retryOffsets: readonly number[] = [
   5,
   30,
@@ -23,7 +23,7 @@ export const retryOffsets: readonly number[] = [
   webhookLimits.retryDays * 24 * hour,
 ];
 
-/** The same part of 1 for the same delivery, so that many that failed together do not come back together. */
+/** A stable fraction per delivery, so that many that failed together are not retried together. */
 function spreadOf(deliveryId: string): number {
   return createHash('sha256').update(deliveryId).digest().readUInt32BE(0) / 2 ** 32;
 }
@@ -31,8 +31,8 @@ function spreadOf(deliveryId: string): number {
 type NextInput = { deliveryId: string; beganAt: Temporal.Instant; now: Temporal.Instant };
 
 /**
- * When to try again; null when the time is over. Places are counted from the first attempt, so a server that stood
- * still for hours goes on where it would be now instead of catching up at once.
+ * When to retry; null when the time is over. Times are counted from the first attempt, so after hours of server
+ * downtime it continues where it would be now instead of catching up all at once.
  */
 export function nextAttempt({ deliveryId, beganAt, now }: NextInput): Temporal.Instant | null {
   const elapsed = now.since(beganAt).total('seconds');
@@ -46,7 +46,7 @@ export function nextAttempt({ deliveryId, beganAt, now }: NextInput): Temporal.I
 
 const longestWaitSeconds = hour;
 
-/** What `retry-after` asks for in seconds or as a date, at most an hour; null when it says nothing usable. */
+/** The `retry-after` value in seconds or as a date, at most an hour; null when unusable. */
 export function readRetryAfter(value: string | undefined, now: Temporal.Instant): Temporal.Instant | null {
   if (value === undefined) return null;
   const seconds = /^\d{1,6}$/.test(value.trim()) ? Number(value) : (Date.parse(value) - now.epochMilliseconds) / 1000;

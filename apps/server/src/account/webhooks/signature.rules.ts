@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { webhookSecretMark } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 
-/** The bytes behind `whsec_…`. */
+/** The bytes after `whsec_…`. */
 function keyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(webhookSecretMark.length), 'base64');
 }
@@ -12,7 +12,7 @@ export function secretFrom(bytes: Buffer): string {
 
 type SignInput = { messageId: string; timestamp: number; body: string; secrets: readonly string[] };
 
-/** Value of `webhook-signature` (Standard Webhooks): one `v1,…` per secret that is good now, the newest first. */
+/** Value of `webhook-signature` (Standard Webhooks): one `v1,…` per valid secret, newest first. */
 export function signatureOf({ messageId, timestamp, body, secrets }: SignInput): string {
   const text = `${messageId}.${timestamp}.${body}`;
   return secrets.map((secret) => `v1,${createHmac('sha256', keyOf(secret)).update(text).digest('base64')}`).join(' ');

@@ -27,7 +27,8 @@ beforeEach(async () => {
   receiver = await startReceiver();
 });
 afterEach(async () => {
-  // Nothing of one test is called in the next. Deliveries go first: the worker locks them before their endpoint.
+  // One test's deliveries are not sent in the next. Deliveries are deleted first: the worker locks them before their
+  // endpoint.
   await kit.database.adminSql`delete from webhook_deliveries where owner_id = ${client.owner}`;
   await kit.database.adminSql`delete from webhook_endpoints where owner_id = ${client.owner}`;
   await receiver.close();

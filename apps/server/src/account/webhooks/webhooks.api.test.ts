@@ -30,7 +30,7 @@ beforeEach(async () => {
   receiver = await startReceiver();
 });
 afterEach(async () => {
-  // Nothing of one test is called in the next.
+  // One test's deliveries are not sent in the next.
   await kit.database.adminSql`delete from webhook_endpoints where owner_id = ${client.owner}`;
   await receiver.close();
 });
@@ -217,7 +217,7 @@ describe('what goes wrong', { timeout: 60_000 }, () => {
     'is an address inside such as %s, which is never asked',
     async (url) => {
       const { webhook } = await createHook(kit, client, { url: 'https://tienda.example/' });
-      // As one of before forms refused it, or a name that leads inside by now.
+      // As stored before the form refused it, or a name that now resolves to an internal address.
       await kit.database.adminSql`update webhook_endpoints set url = ${url} where id = ${webhook.id}`;
       await post(`${webhook.id}/test`);
       await expect.poll(() => stateOf(webhook.id), patient).toEqual(['failed']);
@@ -271,7 +271,7 @@ describe('a lease', { timeout: 60_000 }, () => {
     await post(`${webhook.id}/pause`);
     await addContact(kit, client);
     const leaseId = kit.platform.ids.uuid();
-    // A process that was killed after the receiver had answered and before it could write that down.
+    // A process killed after the receiver responded and before it could record that.
     await kit.database.adminSql`
       update webhook_deliveries set state = 'sending', lease_id = ${leaseId}, attempts = 1,
         due_at = ${kit.clock.now().add({ seconds: 60 }).toString()} where endpoint_id = ${webhook.id}`;
@@ -287,7 +287,7 @@ describe('a lease', { timeout: 60_000 }, () => {
       [2, null],
       [1, 'interrupted'],
     ]);
-    // What the first process has to say comes too late and changes nothing.
+    // The first process reports too late and changes nothing.
     const late = { owner: client.owner, endpointId: webhook.id, deliveryId: delivery?.id ?? '', leaseId };
     await kit.platform.db.system((tx) =>
       recordAttempts({

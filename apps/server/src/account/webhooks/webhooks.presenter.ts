@@ -2,7 +2,7 @@ import { isWebhookEventType, type WebhookEventType } from '@enlace/contract/acco
 import type { Webhook, WebhookAttempt, WebhookDelivery } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import type { AttemptRow, DeliveryRow, EndpointCounts, EndpointRow } from './webhooks.types.ts';
 
-/** Events of a later version that was taken back are not told. */
+/** Event types of a later, rolled-back version are not listed. */
 function knownEvents(events: readonly string[]): WebhookEventType[] {
   return events.filter(isWebhookEventType);
 }

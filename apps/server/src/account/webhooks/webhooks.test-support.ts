@@ -14,11 +14,11 @@ import { startWebhookWorker } from './sending/webhook-worker.ts';
 export type Received = { headers: IncomingHttpHeaders; body: string; path: string };
 type Answer = (response: ServerResponse, received: Received) => void;
 
-/** Somebody's program that is called, on loopback. */
+/** Somebody's receiver, on loopback. */
 export type Receiver = {
   url: string;
   received: Received[];
-  /** Calls that have not been answered yet. */
+  /** Calls not answered yet. */
   open(): number;
   answerWith(answer: Answer): void;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ function decoded(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'base64'));
 }
 
-/** Verification as a receiver would write it from the specification alone, with another library than ours. */
+/** Verification as a receiver would implement it from the specification alone, with a library other than ours. */
 export async function isSigned(
   secret: string,
   { headers, body }: Received,
@@ -84,9 +84,9 @@ export async function isSigned(
 
 export type WebhookKit = TestApp & {
   clock: ReturnType<typeof createMovableClock>;
-  /** Another process that sends; stopped with the kit. */
+  /** Another sending process; stopped with the kit. */
   startWorker(): Worker;
-  /** Moves the clock and has everybody look again. */
+  /** Moves the clock and wakes all workers. */
   later(duration: Temporal.DurationLike): Promise<void>;
 };
 

@@ -8,7 +8,7 @@ import type {
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** What secrets of endpoints are sealed for. */
+/** Purpose under which endpoint secrets are encrypted. */
 export const webhookSecretPurpose = 'webhook-secret';
 
 export type DisabledReason = (typeof webhookDisabledReasons)[number];
@@ -56,7 +56,7 @@ export type AttemptRow = {
   isAnswerCut: boolean;
 };
 
-/** A delivery in this process's hands, with everything a call needs. */
+/** A delivery claimed by this process, with everything a call needs. */
 export type ClaimedDelivery = {
   owner: OwnerId;
   endpointId: string;
@@ -64,7 +64,7 @@ export type ClaimedDelivery = {
   messageId: string;
   leaseId: string;
   isTest: boolean;
-  /** Of this attempt, from 1. */
+  /** Number of this attempt, from 1. */
   number: number;
   beganAt: Temporal.Instant;
   url: string;
@@ -74,7 +74,7 @@ export type ClaimedDelivery = {
   oldSecretUntil: Temporal.Instant | null;
 };
 
-/** How one attempt ended. */
+/** The result of one attempt. */
 export type AttemptOutcome = {
   at: Temporal.Instant;
   durationMs: number;

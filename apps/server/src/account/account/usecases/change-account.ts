@@ -36,7 +36,7 @@ const sizes: readonly AvatarSize[] = ['small', 'large'];
 
 type Picture = { owner: OwnerId; key: string };
 
-/** Bytes that nothing names any more; a failure leaves them behind and is only worth a line in the log. */
+/** Deletes unreferenced bytes; a failure leaves them behind and is only logged. */
 async function forgetBytes({ storage, logger }: Pick<Platform, 'storage' | 'logger'>, picture: Picture): Promise<void> {
   try {
     for (const size of sizes) await storage.remove(avatarFile({ ...picture, size }));
@@ -47,7 +47,7 @@ async function forgetBytes({ storage, logger }: Pick<Platform, 'storage' | 'logg
 
 type UploadInput = { deps: AccountDeps; ctx: PersonContext; bytes: Buffer; crop: AvatarCrop | undefined };
 
-/** Sets the person's picture. Bytes are written before the row and taken away again when the row is refused. */
+/** Sets the avatar. Bytes are written before the row and removed again when the row is refused. */
 export async function uploadAvatar({ deps, ctx, bytes, crop }: UploadInput): Promise<AccountSettings> {
   const owner = ownerId(ctx.actor.userId);
   const drawn = await makeAvatar(bytes, crop);
@@ -73,7 +73,7 @@ export async function uploadAvatar({ deps, ctx, bytes, crop }: UploadInput): Pro
   }
 }
 
-/** Takes the picture away; without one nothing happens. */
+/** Removes the avatar; no effect without one. */
 export async function removeAvatar({ deps, ctx }: Omit<UploadInput, 'bytes' | 'crop'>): Promise<AccountSettings> {
   const owner = ownerId(ctx.actor.userId);
   const { before, settings } = await deps.db.scoped(owner, async (tx) => {
@@ -108,7 +108,7 @@ export function changePersonal({ deps, ctx, change }: Call & { change: PersonalC
   });
 }
 
-/** Stores whom invoices are made out to. */
+/** Stores the billing details. */
 export function saveBillingIdentity({
   deps,
   ctx,
@@ -138,7 +138,7 @@ async function assertChangesLeft(tx: Tx, owner: OwnerId, now: Temporal.Instant):
 type Input = { deps: Pick<AccountDeps, 'db' | 'clock' | 'ids'>; ctx: ClientContext; alias: string };
 
 /**
- * Takes another alias; the one before stays the client's and leads to the new one. Errors: auth.alias_taken,
+ * Changes the alias; the previous one stays the client's and redirects to the new one. Errors: auth.alias_taken,
  * account.alias_limit.
  */
 export async function changeAlias({ deps, ctx, alias }: Input): Promise<Personal> {

@@ -17,7 +17,7 @@ import { settingsOf } from './read-settings.ts';
 
 const unknownZone = '22023';
 
-/** The database reckons days in the person's zone, so it must know it as well. */
+/** The database computes days in the person's zone, so it must know the zone as well. */
 async function assertKnownZone(db: Database, timeZone: string): Promise<void> {
   try {
     await db.sql`select now() at time zone ${timeZone}`;
@@ -33,7 +33,7 @@ function given(change: PreferencesChange): Partial<Preferences> {
 
 type Input = { deps: Pick<AccountDeps, 'db' | 'clock'>; ctx: PersonContext; change: PreferencesChange };
 
-/** Changes what is named and keeps the rest; asking for what is already so leaves no trace. */
+/** Changes the given preferences; equal values leave no record. */
 export async function changePreferences({ deps, ctx, change }: Input): Promise<AccountSettings> {
   const owner = ownerId(ctx.actor.userId);
   if (change.timeZone !== undefined) await assertKnownZone(deps.db, change.timeZone);
@@ -48,7 +48,7 @@ export async function changePreferences({ deps, ctx, change }: Input): Promise<A
     await writeLooks(tx, { owner, looks, now: deps.clock.now() });
     const entry = { action: 'preferences.changed', subjectKind: 'user', subjectId: owner, ...parts };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    // Pages in memory count visits by the owner's day.
+    // Cached pages count visits by the owner's day.
     if (timeZone !== before.timeZone) await announcePageChange(tx, owner);
     return settingsOf(tx, owner);
   });

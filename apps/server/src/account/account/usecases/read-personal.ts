@@ -13,12 +13,12 @@ import {
 import type { AccountDeps, ClientContext } from '../account.types.ts';
 import { findAvatarKey } from '../avatars.repository.ts';
 
-/** Start of the days in which changes of alias are counted. */
+/** Start of the period in which alias changes are counted. */
 export function aliasWindowStart(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: 24 * aliasChangeLimit.days });
 }
 
-/** Everything of the screen, inside a transaction that sees the person's rows. */
+/** Everything on the screen, within a transaction that sees the person's rows. */
 export async function personalOf(tx: Tx, owner: OwnerId, now: Temporal.Instant): Promise<Personal> {
   return presentPersonal({
     person: await getPerson(tx, owner),
@@ -31,7 +31,7 @@ export async function personalOf(tx: Tx, owner: OwnerId, now: Temporal.Instant):
   });
 }
 
-/** Name, telephone, alias, billing identity and registration data. */
+/** Name, telephone, alias, billing details and registration data. */
 export function readPersonal({
   deps,
   ctx,

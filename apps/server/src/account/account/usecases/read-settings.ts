@@ -6,14 +6,14 @@ import { findLooks, getPerson } from '../account.repository.ts';
 import type { AccountDeps, PersonContext } from '../account.types.ts';
 import { findAvatarKey } from '../avatars.repository.ts';
 
-/** Settings inside a transaction of the person. */
+/** Settings, within a transaction of the person. */
 export async function settingsOf(tx: Tx, owner: OwnerId): Promise<AccountSettings> {
   const person = await getPerson(tx, owner);
   const looks = await findLooks(tx, owner);
   return presentSettings({ person, looks, avatarKey: await findAvatarKey(tx, owner) });
 }
 
-/** How the person wants the product to look and speak, and their picture. */
+/** The person's language, display preferences and avatar. */
 export function readSettings({
   deps,
   ctx,

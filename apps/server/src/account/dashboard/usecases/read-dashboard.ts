@@ -83,7 +83,7 @@ function meterOf(subscription: Subscription | null, resource: 'sends' | 'storage
 
 type Input = { deps: Platform; owner: OwnerId; days: DashboardSpan };
 
-/** Everything the client's first screen shows, read in one transaction. */
+/** Everything on the client's first screen, read in one transaction. */
 export function readDashboard({ deps, owner, days }: Input): Promise<Dashboard> {
   return deps.db.scoped(
     owner,

@@ -20,7 +20,7 @@ function settingsUrl(publicUrl: string): string {
   return `${publicUrl}/user/opciones`;
 }
 
-/** The account is closed and will be erased; how to stay. */
+/** The account is closed and will be erased; how to keep it. */
 export function leavingEmail({ person, eraseAt, publicUrl }: Input): MailContent {
   const { requested: texts, footer } = erasureTexts[person.locale];
   const date = moment({ person, at: eraseAt });
@@ -35,7 +35,7 @@ export function leavingEmail({ person, eraseAt, publicUrl }: Input): MailContent
   });
 }
 
-/** Two days are left. */
+/** Two days remain. */
 export function leavingReminderEmail({ person, eraseAt, publicUrl }: Input): MailContent {
   const { reminder: texts, footer } = erasureTexts[person.locale];
   const date = moment({ person, at: eraseAt });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Reminds, and begins what is due; also picks up again what a killed process left. */
+/** Sends reminders, and starts due erasures; also resumes what a killed process left. */
 export const tendErasuresJob = defineJob({
   name: 'erasure.tend',
   payload: z.object({}),
   cron: '*/5 * * * *',
 });
 
-/** Erases one client for good. */
+/** Erases one client permanently. */
 export const eraseClientJob = defineJob({
   name: 'erasure.erase',
   payload: z.object({ erasureId: z.uuid() }),

@@ -10,7 +10,7 @@ import { claimErasure, freeErasure, markErased, noteErased } from '../erasure.re
 import type { ErasureRow } from '../erasure.types.ts';
 import { eraseClientJob } from '../jobs/erasure.jobs.ts';
 
-/** Addresses the client has, had or wanted, and the one invoices go to; none that somebody else has by now. */
+/** Addresses the client has, had or requested, and their invoice address; excluding those now used by somebody else. */
 async function readClientAddresses(tx: Tx, owner: OwnerId): Promise<string[]> {
   const rows = await tx.sql<{ email: string }[]>`
     with known as (
@@ -34,7 +34,7 @@ type Input = {
   addresses: readonly string[];
 };
 
-/** What waits in the queues or was done there under an address; the work of a client without an account comes to nothing. */
+/** Pending or finished jobs containing an address; the jobs of a client without an account do nothing. */
 async function eraseQueued(tx: Tx, addresses: readonly string[]): Promise<void> {
   const [queue] = await tx.sql<{ exists: boolean }[]>`select to_regclass('pgboss.job') is not null as exists`;
   if (queue?.exists !== true) return;
@@ -43,8 +43,8 @@ async function eraseQueued(tx: Tx, addresses: readonly string[]): Promise<void> 
 }
 
 /**
- * What is kept of a client where nothing says whose it is: mails of the product, registrations, mail to the operator,
- * queues, notices of administrators, and what administrators' entries in the history say of them.
+ * Data about a client that no owner column marks: mails of the product, registrations, mail to the operator, queues,
+ * notifications of administrators, and mentions in administrators' history entries.
  */
 async function eraseOutside({ tx, deps, owner, addresses }: Input): Promise<void> {
   const emails = [...addresses];
@@ -61,7 +61,9 @@ async function eraseOutside({ tx, deps, owner, addresses }: Input): Promise<void
   await erasePersonHistory({ tx, deps, owner: operatorOwner, person });
 }
 
-/** What of the kept tables is no part of the books: drafts, and checks of a tax number that no invoice rests on. */
+/**
+ * Parts of the kept tables that do not belong to the books: drafts, and tax number checks that no invoice depends on.
+ */
 async function pruneBooks(tx: Tx, owner: OwnerId): Promise<number> {
   const drafts = await tx.sql`delete from invoices where owner_id = ${owner} and state = 'draft'`;
   const checks = await tx.sql`
@@ -74,7 +76,7 @@ const leaseMinutes = 5;
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'storage' | 'authenticator' | 'logger'>;
 type Person = { alias: string; email: string };
 
-/** Nobody works in the account any more; the person's row stays until the end, because everything hangs on it. */
+/** Nobody works in the account any more; the person's row stays until the end, because everything refers to it. */
 async function shut(deps: Deps, owner: OwnerId): Promise<Person | undefined> {
   const person = await deps.db.system(async (tx) => {
     await tx.sql`delete from sessions where user_id = ${owner}`;
@@ -87,14 +89,14 @@ async function shut(deps: Deps, owner: OwnerId): Promise<Person | undefined> {
 
 type FinishInput = { deps: Deps; erasure: ErasureRow; person: Person | undefined; tables: readonly OwnedTable[] };
 
-/** The account itself, and what the product knows of the person outside their own tables. */
+/** The account itself, and data about the person outside their own tables. */
 async function removePerson(tx: Tx, { person, owner }: { person: Person; owner: OwnerId }): Promise<void> {
   await tx.sql`delete from registrations where email = ${person.email}`;
   await tx.sql`delete from mails where lower(to_address) = lower(${person.email}) and owner_id is null`;
   await tx.sql`delete from users where id = ${owner}`;
 }
 
-/** Every handle the client had, as hashes: kept from others, telling nothing. */
+/** Every alias the client had, as hashes: reserved, revealing nothing. */
 async function reserveAliases(tx: Tx, { owner, until }: { owner: OwnerId; until: Temporal.Instant }): Promise<void> {
   await tx.sql`
     insert into alias_reservations (alias_hash, reserved_until)
@@ -104,7 +106,10 @@ async function reserveAliases(tx: Tx, { owner, until }: { owner: OwnerId; until:
     on conflict (alias_hash) do update set reserved_until = excluded.reserved_until`;
 }
 
-/** In one transaction the account is gone, its history is empty and the operator's record says so, or none of it. */
+/**
+ * In one transaction the account is deleted, its history emptied and the operator's history updated, or nothing
+ * happens.
+ */
 async function finish({ deps, erasure, person, tables }: FinishInput): Promise<void> {
   const owner = ownerId(erasure.userId);
   const at = deps.clock.now();
@@ -127,7 +132,7 @@ async function eraseEverything({ deps, erasure, onProgress }: Work): Promise<voi
   if (person) {
     const until = deps.clock.now().add({ hours: 24 * erasureTimes.aliasDays });
     await deps.db.system((tx) => reserveAliases(tx, { owner, until }));
-    // Before the rows that know the addresses are gone.
+    // Before the rows that contain the addresses are deleted.
     const addresses = await deps.db.system((tx) => readClientAddresses(tx, owner));
     await onProgress(await eraseOutbox({ db: deps.db, person: { owner, emails: [person.email, ...addresses] } }));
     await deps.db.system((tx) => eraseOutside({ tx, deps, owner, addresses }));
@@ -139,8 +144,9 @@ async function eraseEverything({ deps, erasure, onProgress }: Work): Promise<voi
 }
 
 /**
- * Erases a client whose days of grace are over: sessions, files, rows, kept mails, the account. Every step may have been
- * done before; what a killed run left is taken up where it is. Does nothing when the erasure was cancelled or is in other hands.
+ * Erases a client whose grace period is over: sessions, files, rows, stored mails, the account. Every step may have
+ * been done before; work left by a killed run is resumed. Does nothing when the erasure was cancelled or is claimed by
+ * another process.
  */
 export async function eraseClient({ deps, erasureId }: { deps: Deps; erasureId: string }): Promise<void> {
   const leaseUntil = () => deps.clock.now().add({ minutes: leaseMinutes });
@@ -153,7 +159,7 @@ export async function eraseClient({ deps, erasureId }: { deps: Deps; erasureId: 
   try {
     await eraseEverything({ deps, erasure, onProgress });
   } catch (error) {
-    // So that the next try need not wait until the lease runs out.
+    // So that the next attempt need not wait for the lease to expire.
     await deps.db.system((tx) => freeErasure(tx, erasure.id));
     throw error;
   }

@@ -7,7 +7,7 @@ const samples = 3;
 type Take = Takes['takes'][number];
 type Source = { kind: Take['kind']; table: string; label: string };
 
-/** What clients know by name; further rows hang on these. */
+/** What clients know by name; other rows belong to these. */
 const sources: readonly Source[] = [
   { kind: 'profiles', table: 'profiles', label: 'name' },
   { kind: 'contacts', table: 'contacts', label: 'name' },
@@ -18,7 +18,7 @@ const sources: readonly Source[] = [
   { kind: 'mails', table: 'mails', label: 'subject' },
 ];
 
-/** Everything of a client that the erasure of the account takes; `withNames` for their own eyes alone. */
+/** Everything of a client that erasing the account deletes; `withNames` only for the client. */
 export async function previewErasure(
   tx: Tx,
   { owner, withNames }: { owner: OwnerId; withNames: boolean },

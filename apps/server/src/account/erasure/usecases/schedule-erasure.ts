@@ -10,7 +10,7 @@ import type { ErasureAuthor, ErasureDeps, LeavingPerson } from '../erasure.types
 
 export type LeavingState = {
   requestedAt: Temporal.Instant;
-  /** The moment after which everything is erased. */
+  /** When everything is erased. */
   eraseAt: Temporal.Instant;
   requestedBy: 'client' | 'admin';
 };
@@ -34,7 +34,7 @@ async function beginLeaving(tx: Tx, { deps, userId, by }: Input): Promise<Leavin
   if (!person) throw notFound();
   const known = await findOpenErasure(tx, userId);
   if (known) return known;
-  // As exact as what is stored, so that every answer tells the same moment.
+  // At storage precision, so that every response has the same moment.
   const requestedAt = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' });
   const eraseAt = requestedAt.add({ hours: 24 * erasureTimes.graceDays });
   const requestedBy = by.kind === 'admin' ? 'admin' : 'client';
@@ -53,8 +53,8 @@ async function beginLeaving(tx: Tx, { deps, userId, by }: Input): Promise<Leavin
 }
 
 /**
- * Closes a client's account at once (pages, forms, sending, keys) and has everything erased after the days of grace.
- * Asked again, it answers the date that stands. Errors: resource.not_found for anybody who is no client.
+ * Closes a client's account immediately (pages, forms, sending, keys) and schedules the erasure after the grace period.
+ * Repeating it returns the existing date. Errors: resource.not_found when the user is not a client.
  */
 export async function scheduleErasure(input: Input): Promise<LeavingState> {
   const { requestedAt, eraseAt, requestedBy } = await input.deps.db.system((tx) => beginLeaving(tx, input));
@@ -62,7 +62,7 @@ export async function scheduleErasure(input: Input): Promise<LeavingState> {
   return { requestedAt, eraseAt, requestedBy };
 }
 
-/** Opens the account again as it was; no error when it was not leaving. Errors: erasure.too_late. */
+/** Reopens the account as it was; no error when it was not leaving. Errors: erasure.too_late. */
 export async function cancelErasure({ deps, userId, by }: Input): Promise<void> {
   await deps.db.system(async (tx) => {
     const erasure = await findOpenErasure(tx, userId, { lock: true });

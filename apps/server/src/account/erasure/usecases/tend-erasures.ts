@@ -7,7 +7,7 @@ import { eraseClientJob } from '../jobs/erasure.jobs.ts';
 
 type Deps = Pick<ErasureDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'config'>;
 
-/** Mails everybody whose account is erased within two days; marked and queued together, so each is told once. */
+/** Mails everybody whose account is erased within two days; marked and queued together, so each is notified once. */
 async function remind(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {
@@ -22,7 +22,7 @@ async function remind(deps: Deps): Promise<void> {
   });
 }
 
-/** Sends reminders and enqueues the erasure of everybody whose days of grace are over. */
+/** Sends reminders and queues the erasure of everybody whose grace period is over. */
 export async function tendErasures({ deps }: { deps: Deps }): Promise<void> {
   await remind(deps);
   await deps.db.system(async (tx) => {

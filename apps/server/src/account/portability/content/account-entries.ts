@@ -3,8 +3,8 @@ import type { ZipEntry } from '#platform/zip/write-zip.ts';
 import { type ExportContext, prettyJson } from './export-context.ts';
 
 /**
- * Tables about people that are not marked as a client's, because they are read before anybody is known. `columns` is an
- * allow-list; null says why nothing of it is told.
+ * Tables about people that are not marked as a client's, because they are read before anybody is signed in. `columns`
+ * is an allow-list; null says why nothing of it is exported.
  */
 export const personTables = {
   users: { columns: null, why: 'told as account/account.json' },
@@ -23,7 +23,7 @@ export const personTables = {
 
 type Told = { table: string; columns: readonly string[]; path: string };
 
-/** Person tables that are told, as far as this installation has them. */
+/** Exported person tables, as far as this installation has them. */
 async function toldTables(tx: Tx): Promise<Told[]> {
   const told: Told[] = [];
   for (const [table, plan] of Object.entries(personTables)) {
@@ -42,7 +42,7 @@ async function rowsOf(tx: Tx, { table, columns }: Told, userId: string): Promise
   return rows.map(({ line }) => line);
 }
 
-/** Of the account's own row, everything but what opens the account and what is kept for searching. */
+/** The account's own row, except credentials and search data. */
 const silentAccountColumns = /password_hash|search_words|suspended_by|admin_role|account_type_id/;
 
 async function readAccount(tx: Tx, userId: string): Promise<Record<string, unknown>> {

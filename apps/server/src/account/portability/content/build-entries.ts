@@ -13,7 +13,7 @@ import { safeFileName } from '../portability.rules.ts';
 
 type Row = { id: string; slug: string; published: unknown };
 
-/** What visitors see of each profile right now, as a document of its own. */
+/** The current public version of each profile, as a document of its own. */
 async function* publishedEntries({ deps, owner }: ExportContext): AsyncGenerator<ZipEntry> {
   let after: string | null = null;
   for (;;) {
@@ -33,7 +33,7 @@ async function* publishedEntries({ deps, owner }: ExportContext): AsyncGenerator
   }
 }
 
-/** Every invoice and credit note on paper, oldest first; drawn when its turn comes. */
+/** Every invoice and credit note as PDF, oldest first; rendered one at a time. */
 async function* invoiceEntries({ deps, owner }: ExportContext): AsyncGenerator<ZipEntry> {
   const rows = await deps.db.scoped(
     owner,
@@ -48,8 +48,8 @@ async function* invoiceEntries({ deps, owner }: ExportContext): AsyncGenerator<Z
 }
 
 /**
- * Contacts again in the forms that other programs take, a table and an address book, as the list exports them; those in
- * the trash are in the JSON file.
+ * Contacts again in common formats, as a table and an address book, as the list exports them; those in the trash are
+ * only in the JSON file.
  */
 async function* contactEntries({ deps, owner, requestedAt }: ExportContext): AsyncGenerator<ZipEntry> {
   const all = { deps, owner, now: requestedAt };
@@ -87,7 +87,7 @@ const otherParts: readonly Part[] = [
 /** Steps of an export, for its progress. */
 export const stepCount = exportedTables.length + otherParts.length;
 
-/** The files of an archive one after the other, the manifest last. */
+/** The files of an archive in order, the manifest last. */
 export async function* buildEntries({ context, written, onStep }: Input): AsyncGenerator<ZipEntry> {
   yield readme(context);
   const owned = childrenFirst(await context.deps.db.system((tx) => listOwnedTables(tx), { readOnly: true }));

@@ -8,16 +8,16 @@ export type ExportContext = {
   owner: OwnerId;
   locale: Locale;
   requestedAt: Temporal.Instant;
-  /** Rows told per file, filled while the files are written. */
+  /** Exported rows per file, filled while the files are written. */
   rowCounts: Map<string, number>;
 };
 
-/** Text pieces as the archive takes them. */
+/** Text pieces, encoded for the archive. */
 export async function* encoded(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) yield Buffer.from(piece, 'utf8');
 }
 
-/** Readable JSON of one thing. */
+/** Pretty-printed JSON. */
 export function prettyJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 2)}\n`, 'utf8');
 }

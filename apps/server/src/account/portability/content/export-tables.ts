@@ -1,23 +1,23 @@
-/** How the rows of one table get into an export. */
+/** How a table's rows are exported. */
 export type ExportedTable = {
   table: string;
-  /** Without ending; every table becomes JSON Lines. */
+  /** Without extension; every table becomes JSON Lines. */
   path: string;
-  /** Left out beside what is never told anywhere: hashes, secrets, search indexes. */
+  /** Omitted besides what is never exported: hashes, secrets, search indexes. */
   omit?: readonly string[];
-  /** Told although their names look like secrets: they prove something and open nothing. */
+  /** Exported although their names look like secrets: they prove something and open nothing. */
   keep?: readonly string[];
-  /** Keys left out of JSON columns. */
+  /** Keys removed from JSON columns. */
   strip?: Readonly<Record<string, readonly string[]>>;
   /** Texts whose one-time links are blanked: only the recipient may use them. */
   blank?: readonly string[];
-  /** Rows read at once; small where one row can be large. */
+  /** Rows read at once; small when rows can be large. */
   pageRows?: number;
 };
 
 const largeRows = 50;
 
-/** Every table of a client that the export tells, in the order of the archive. */
+/** Every exported table of a client, in archive order. */
 export const exportedTables: readonly ExportedTable[] = [
   { table: 'client_brands', path: 'account/brand' },
   { table: 'account_preferences', path: 'account/preferences' },
@@ -178,7 +178,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'exports', path: 'account/exports', omit: ['attempt', 'heartbeat_at'] },
 ];
 
-/** Tables of a client that the export leaves out, with the reason. A table in neither list fails a test. */
+/** Client tables that are not exported, with the reason. A table in neither list fails a test. */
 export const leftOutTables: Readonly<Record<string, string>> = {
   provider_customers: 'how payment providers name the client; opens nothing and says nothing',
   sandbox_charges: 'what the trial provider remembers of payments, which are there themselves',

@@ -8,8 +8,10 @@ const pageRows = 500;
 type Attachment = { id: string; name: string; storageKey: string; isHeld: boolean };
 type RawMail = { id: string; raw: Buffer };
 
-/** Where a stored thing stands in the archive; things the database names get their names, others keep their key;
- * undefined for what the virus scanner holds. */
+/**
+ * The archive path of a stored object; named in the database it gets that name, otherwise its key; undefined for what
+ * the virus scanner holds.
+ */
 async function attachmentPaths({ deps, owner }: ExportContext): Promise<Map<string, string | undefined>> {
   const paths = new Map<string, string | undefined>();
   let after: string | null = null;
@@ -28,30 +30,30 @@ async function attachmentPaths({ deps, owner }: ExportContext): Promise<Map<stri
   }
 }
 
-/** Archives are not part of an archive, nor are copies of invoices on their way, which stand there themselves. */
+/** Archives are not part of an archive, nor are temporary copies of invoices, which are included themselves. */
 function isPassing(key: string): boolean {
   return key.startsWith('exports/') || key.startsWith('data-imports/') || key.startsWith('invoice-mails/');
 }
 
-/** Where the bytes of a key stand in an archive. */
+/** The archive path of a key's bytes. */
 export function pathOfKey(key: string, owner: OwnerId): string {
   const [kind = '', , ...rest] = key.split('/');
   return `files/${kind === 'images' ? 'pictures' : kind}/${rest.join('/') || owner}`;
 }
 
-/** Everything kept in the file storage, byte by byte as it is: read from the storage itself, so nothing is forgotten. */
+/** Everything in the file storage, unchanged: read from the storage itself, so nothing is forgotten. */
 export async function* storedEntries(context: ExportContext): AsyncGenerator<ZipEntry> {
   const { deps, owner } = context;
   const names = await attachmentPaths(context);
   for (const key of await deps.storage.listOwned(owner)) {
-    // Something removed while the export runs is no longer the client's.
+    // Something removed during the export is no longer the client's.
     const isHeld = names.has(key) && names.get(key) === undefined;
     if (isHeld || isPassing(key) || (await deps.storage.size(key)) === undefined) continue;
     yield { path: names.get(key) ?? pathOfKey(key, owner), content: deps.storage.read(key) };
   }
 }
 
-/** Received mails as they came in; one at a time, because one can be large. */
+/** Original received mails; one at a time, because one can be large. */
 export async function* rawMailEntries({ deps, owner }: ExportContext): AsyncGenerator<ZipEntry> {
   let after: string | null = null;
   for (;;) {

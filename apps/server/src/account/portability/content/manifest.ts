@@ -1,7 +1,7 @@
 import type { ZipEntry, ZippedEntry } from '#platform/zip/write-zip.ts';
 import { type ExportContext, prettyJson } from './export-context.ts';
 
-/** Of the archive's layout; grows when files move or change their form. */
+/** Version of the archive's layout; incremented when files move or change their format. */
 export const formatVersion = 1;
 
 export const manifestPath = 'manifest.json';
@@ -9,7 +9,7 @@ export const manifestPath = 'manifest.json';
 type Input = {
   context: ExportContext;
   written: readonly ZippedEntry[];
-  /** What an archive of one wall says beside. */
+  /** Additional data of a wall's archive. */
   about?: { kind: 'wall'; wallOf: string };
 };
 
@@ -20,7 +20,7 @@ async function schemaVersion({ deps }: ExportContext): Promise<string> {
   return row?.version ?? 'unknown';
 }
 
-/** The last file of an archive: what it is, and every other file with its size, sum and rows. */
+/** The last file of an archive: what it is, and every other file with its size, checksum and rows. */
 export async function manifestEntry({ context, written, about }: Input): Promise<ZipEntry> {
   const content = prettyJson({
     product: 'Enlace',

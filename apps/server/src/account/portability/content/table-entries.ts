@@ -6,7 +6,7 @@ import { type Only, partBytes, planTable, readRows } from './table-reader.ts';
 
 type Pages = AsyncIterator<string[], void>;
 
-/** Takes pages until the part is full; the rest stays in the iterator for the next part. */
+/** Reads pages until the part is full; the rest stays in the iterator for the next part. */
 async function* onePart(pages: Pages, state: { isOver: boolean; rows: number }): AsyncGenerator<string> {
   let bytes = 0;
   while (bytes < partBytes) {
@@ -22,7 +22,7 @@ async function* onePart(pages: Pages, state: { isOver: boolean; rows: number }):
   }
 }
 
-/** The rows of one table as JSON Lines; further parts when they do not fit one. Empty tables leave an empty file. */
+/** The rows of one table as JSON Lines; split into parts when too large. Empty tables yield an empty file. */
 export async function* tableEntries(
   context: ExportContext,
   { exported, owned, only }: { exported: ExportedTable; owned: Pick<OwnedTable, 'ownerColumn'>; only?: Only },

@@ -4,10 +4,10 @@ import { withoutSecretLinks } from '#platform/secret-links.ts';
 import type { ExportedTable } from './export-tables.ts';
 
 const defaultPageRows = 1000;
-/** A file of rows is cut here, so that no entry of the archive becomes unwieldy. */
+/** Row files are split here, so that no archive entry becomes unwieldy. */
 export const partBytes = 1024 ** 3;
 
-/** Columns that are told nowhere: hashes, secrets, search indexes, raw bytes. */
+/** Columns never exported: hashes, secrets, search indexes, raw bytes. */
 const secretName = /hash|secret|token|salt|sealed|password|signature|public_key|(^|_)mark($|_)/;
 const silentTypes = new Set(['bytea', 'tsvector']);
 
@@ -19,15 +19,17 @@ export type TablePlan = {
   columns: string[];
   strip: Readonly<Record<string, readonly string[]>>;
   blank: readonly string[];
-  /** The primary key without the owner: what a page is continued by. */
+  /** The primary key without the owner, used for paging. */
   key: { name: string; type: string }[];
   pageRows: number;
-  /** Only some of the rows: a condition about `t` in which `$value` stands for the value. */
+  /** Only some of the rows: a condition on `t`, in which `$value` stands for the value. */
   only?: Only;
 };
 export type Only = { condition: string; value: string };
 
-/** What of a table is told, read from the database: a column that is added later comes along, unless it looks like a secret. */
+/**
+ * The exported columns of a table, read from the database: later columns are included, unless they look like a secret.
+ */
 export async function planTable(
   tx: Tx,
   { exported, ownerColumn }: { exported: ExportedTable; ownerColumn: string },
@@ -62,7 +64,7 @@ function toldColumn(name: string, strip: TablePlan['strip']): string {
   return `t.${quoted(name)} - array[${keys.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ')}] as ${quoted(name)}`;
 }
 
-/** Names come from the catalogue of the database and are quoted; values are parameters. */
+/** Names come from the database catalogue and are quoted; values are parameters. */
 function pageStatement(plan: TablePlan, after: Position): string {
   const { table, ownerColumn, columns, strip, key, pageRows, only } = plan;
   const keys = key.map(({ name }) => `t.${quoted(name)}`);
@@ -92,7 +94,7 @@ function toldLine(line: string, blank: readonly string[]): string {
 
 type ReadInput = { db: Database; owner: OwnerId; plan: TablePlan };
 
-/** Rows as JSON texts, a page per short transaction: a long export holds nothing open. */
+/** Rows as JSON texts, one page per short transaction: a long export keeps no transaction open. */
 export async function* readRows({ db, owner, plan }: ReadInput): AsyncGenerator<string[]> {
   let after: Position;
   for (;;) {

@@ -7,7 +7,7 @@ type Client = { name: string; locale: Locale; timeZone: string };
 const localeTags: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Bytes as people say them, in steps of a thousand. */
+/** A readable size, in steps of a thousand. */
 function sizeText(bytes: number, locale: Locale): string {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const format = new Intl.NumberFormat(localeTags[locale], {
@@ -20,7 +20,7 @@ function sizeText(bytes: number, locale: Locale): string {
 
 type ReadyInput = { client: Client; sizeBytes: number; expiresAt: Temporal.Instant; publicUrl: string };
 
-/** The archive can be fetched; it is never part of the mail. */
+/** The archive is ready for download; it is never attached to the mail. */
 export function exportReadyEmail({ client, sizeBytes, expiresAt, publicUrl }: ReadyInput): MailContent {
   const { locale, timeZone } = client;
   const { ready: texts, footer } = portabilityTexts[locale];
@@ -36,7 +36,7 @@ export function exportReadyEmail({ client, sizeBytes, expiresAt, publicUrl }: Re
   });
 }
 
-/** Nothing came of it; it may be asked for again. */
+/** The export failed; it may be requested again. */
 export function exportFailedEmail({ client, publicUrl }: { client: Client; publicUrl: string }): MailContent {
   const { failed: texts, footer } = portabilityTexts[client.locale];
   return productMail({

@@ -25,7 +25,7 @@ type Input = {
   owner: OwnerId;
   wall: string | null;
   archive: Archive;
-  /** Called as rows go by. */
+  /** Called as rows are processed. */
   onRows: (count: number) => Promise<void>;
 };
 
@@ -35,8 +35,8 @@ type Item = { told: Row; line: Line };
 type Run = { context: ImportContext; report: ReportBuilder; shapes: Map<string, TableShape> } & Pick<Input, 'onRows'>;
 
 /**
- * Pages of rows, small enough to hold. Of a table whose rows point at each other those pointed to come first, a level at a
- * time; what is deeper than it may be, or goes round in a circle, does not come.
+ * Pages of rows, small enough for memory. For a self-referencing table the referenced rows come first, level by level;
+ * rows nested too deeply or in a cycle are not imported.
  */
 async function* pagesOf(run: Run, spec: ImportSpec): AsyncGenerator<Item[]> {
   const { context } = run;
@@ -77,13 +77,13 @@ function idOf({ hasId }: ImportSpec, row: Row): string | null {
   return hasId && typeof row['id'] === 'string' ? row['id'] : null;
 }
 
-/** The row with ids of here, and beside it what stood there. */
+/** The row with local ids, and its original values. */
 function translated({ ids }: ImportContext, spec: ImportSpec, { told, line }: Item): Row {
   const row = parseLine({ ...line, text: ids.inText(line.text) });
   const place = `${line.path}:${line.line}`;
   return {
     ...row,
-    // Nobody points to it; it is no other row's id here all the same.
+    // Nobody refers to it; it must not use another row's id here all the same.
     ...(!spec.hasId && typeof told['id'] === 'string' ? { id: ids.derive(told['id']) } : {}),
     told_id: told['id'],
     told_content_id: told['content_id'],
@@ -117,7 +117,7 @@ function came({ context, report }: Run, spec: ImportSpec, id: string | null): vo
   if (spec.isCounted) report.fresh(spec.kind);
 }
 
-/** Known ones that lay in the trash and are out of it again: for a person they came. */
+/** Known rows that were in the trash and are restored: to the user they were imported. */
 async function revived({ context }: Run, spec: ImportSpec, page: readonly Item[]): Promise<ReadonlySet<string>> {
   if (context.wall === null || !spec.revive) return new Set();
   const { ids } = context;
@@ -126,7 +126,7 @@ async function revived({ context }: Run, spec: ImportSpec, page: readonly Item[]
   return new Set(await spec.revive(context, known.filter((id) => id !== null).map(ids.here)));
 }
 
-/** What of a page is not here yet; the rest is counted. */
+/** The rows of a page that are not here yet; the rest is counted. */
 async function newOnes(run: Run, spec: ImportSpec, page: readonly Item[]): Promise<Item[]> {
   const { context, report } = run;
   const fresh: Item[] = [];
@@ -140,7 +140,7 @@ async function newOnes(run: Run, spec: ImportSpec, page: readonly Item[]): Promi
   for (const item of page) {
     const id = idOf(spec, item.told);
     const parent = spec.onlyWithNew === undefined ? null : item.told[spec.onlyWithNew];
-    // An id in another form than ours would come in as it is; a text with a zero cannot be kept.
+    // An id in a foreign format would be imported as it is; a text with NUL cannot be stored.
     if ((spec.hasId && (id === null || !context.ids.isNoted(id))) || item.line.text.includes('\\u0000'))
       refuse(run, spec, item, 'invalid');
     else if (id !== null && context.ids.isKnown(id)) known(id);
@@ -151,7 +151,7 @@ async function newOnes(run: Run, spec: ImportSpec, page: readonly Item[]): Promi
   return fresh;
 }
 
-/** Something here that is the same by its name takes the place of the row. */
+/** An existing row with the same name replaces the imported one. */
 async function withoutNamesakes(run: Run, spec: ImportSpec, page: readonly Item[]): Promise<Item[]> {
   const { natural } = spec;
   if (!natural || page.length === 0) return [...page];
@@ -205,7 +205,7 @@ async function takePage(run: Run, spec: ImportSpec, page: readonly Item[]): Prom
   };
   each(outcome.fresh, (_item, id) => came(run, spec, id));
   each(outcome.refused, (item) => refuse(run, spec, item, 'invalid'));
-  // A row with an id of its own that is not there and cannot be written stands where another one is.
+  // A row whose id does not exist here but that cannot be written matches another existing row.
   each(outcome.known, (item, id) => {
     if (id !== null) refuse(run, spec, item, 'name_taken');
     else if (spec.isCounted) report.known(spec.kind);
@@ -225,7 +225,7 @@ function createContext(
   slugs: Set<string>,
 ): ImportContext {
   const ids = createIdMap(wall === null ? owner : `${owner} ${wall}`);
-  // Whoever it was there is whoever it is here.
+  // The archive's owner maps to the local owner.
   ids.alias(archive.manifest.owner, owner);
   if (wall !== null && archive.manifest.wallOf !== undefined) ids.alias(archive.manifest.wallOf, wall);
   return {
@@ -248,13 +248,13 @@ function createContext(
 }
 
 /**
- * Brings the rows of an archive into one client, within the caller's transaction: whoever rolls it back has tried it
- * out. Files are named, not copied. Errors: ZipError, ArchiveError, quota.exceeded, quota.read_only.
+ * Imports the rows of an archive into one client, within the caller's transaction: rolling back makes it a dry run.
+ * Files are referenced, not copied. Errors: ZipError, ArchiveError, quota.exceeded, quota.read_only.
  */
 export async function applyArchive(input: Input): Promise<Applied> {
   const { tx, owner, wall, onRows } = input;
   const specs = wall === null ? importTables : wallImportTables;
-  // Between two statements files are read: longer than the common limits allow.
+  // Files are read between two statements: longer than the usual limits allow.
   await tx.sql`select set_config('statement_timeout', '120s', true), set_config('idle_in_transaction_session_timeout', '300s', true),
     set_config('enlace.automation_chain', ${String(quietChain)}, true)`;
   const report = createReport();

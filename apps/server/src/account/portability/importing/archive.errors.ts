@@ -1,6 +1,6 @@
 import type { DataImportFailure } from '@enlace/contract/account/portability/data-imports.contract.ts';
 
-/** Why nothing of an archive comes in, beside what the ZIP itself may have. */
+/** Why an archive is rejected, apart from ZIP errors. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
   readonly reason: DataImportFailure;

@@ -23,7 +23,7 @@ async function record({ tx, owner, actor }: Many, action: string, rows: Moved): 
   return rows.map(({ id }) => id);
 }
 
-/** Puts posts of one wall into the trash; those that are there already are passed over. */
+/** Trashes posts of one wall; those already there are skipped. */
 export async function trashBroughtPosts(input: Many): Promise<string[]> {
   const { tx, deps, owner, profileId, ids } = input;
   const now = deps.clock.now();
@@ -34,7 +34,7 @@ export async function trashBroughtPosts(input: Many): Promise<string[]> {
   return record(input, 'post.removed', rows);
 }
 
-/** Takes posts of one wall out of the trash again; one whose moment has passed comes back as a draft. */
+/** Restores posts of one wall from the trash; a schedule that has passed becomes a draft. */
 export async function reviveBroughtPosts(input: Many): Promise<string[]> {
   const { tx, deps, owner, profileId, ids } = input;
   const now = deps.clock.now();

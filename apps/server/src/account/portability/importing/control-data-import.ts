@@ -20,7 +20,7 @@ export async function getDataImport({ deps, owner, id }: Omit<Call, 'author'>): 
   return presentDataImport(row);
 }
 
-/** Lets what the check found come in. Errors: resource.not_found, data_imports.not_checked, data_imports.already_running. */
+/** Starts a checked import. Errors: resource.not_found, data_imports.not_checked, data_imports.already_running. */
 export async function runDataImport({ deps, owner, author, id }: Call): Promise<DataImport> {
   try {
     return await deps.db.scoped(owner, async (tx) => {
@@ -45,7 +45,10 @@ export async function runDataImport({ deps, owner, author, id }: Call): Promise<
   }
 }
 
-/** Lets go of an archive; a run under way notices and leaves nothing. Errors: resource.not_found, data_imports.over. */
+/**
+ * Discards an archive; a running import notices and leaves nothing behind. Errors: resource.not_found,
+ * data_imports.over.
+ */
 export async function cancelDataImport({ deps, owner, author, id }: Call): Promise<DataImport> {
   const cancelled = await deps.db.scoped(owner, async (tx) => {
     const row = await lockDataImport(tx, owner, id);

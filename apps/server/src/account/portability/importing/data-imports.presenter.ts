@@ -1,7 +1,7 @@
 import type { DataImport } from '@enlace/contract/account/portability/data-imports.contract.ts';
 import type { DataImportRow } from './data-imports.types.ts';
 
-/** Only what went into one wall, once, and if there was anything. */
+/** Only imports into one wall, once, and if anything was imported. */
 export function canUndo({ state, wallProfileId, undoneAt, report }: DataImportRow): boolean {
   const hasBrought =
     report?.kinds.some(({ kind, fresh }) => fresh > 0 && (kind === 'posts' || kind === 'files')) ?? false;
@@ -27,7 +27,7 @@ export function presentDataImport(row: DataImportRow): DataImport {
   };
 }
 
-/** Where an archive waits. */
+/** Storage key of a waiting archive. */
 export function dataImportKey({ owner, importId }: { owner: string; importId: string }): string {
   return `data-imports/${owner}/${importId}.zip`;
 }

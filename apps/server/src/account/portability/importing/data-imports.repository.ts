@@ -55,7 +55,7 @@ export async function lockDataImport(tx: Tx, owner: OwnerId, id: string): Promis
 type Key = { owner: OwnerId; importId: string };
 type Turn = Key & { attempt: number };
 
-/** Takes the work when nobody else is at it; undefined when there is none. */
+/** Claims the work if nobody else has it; undefined when there is none. */
 export async function claimDataImport(
   tx: Tx,
   { owner, importId, now, staleBefore }: Key & { now: Temporal.Instant; staleBefore: Temporal.Instant },
@@ -68,7 +68,7 @@ export async function claimDataImport(
   return row;
 }
 
-/** Says that the work goes on; false when it is no longer ours. */
+/** Renews the claim; false when it was lost. */
 export async function beatDataImport(
   tx: Tx,
   {
@@ -86,7 +86,7 @@ export async function beatDataImport(
   return rows.length > 0;
 }
 
-/** Lets go of the work, so that the next one may take it at once. */
+/** Releases the claim, so that the next run can take it immediately. */
 export async function releaseDataImport(tx: Tx, { owner, importId, attempt }: Turn): Promise<void> {
   await tx.sql`
     update data_imports set heartbeat_at = null
@@ -101,7 +101,7 @@ type Settled = Turn & {
   now: Temporal.Instant;
 };
 
-/** False when the work is no longer ours. */
+/** False when the claim was lost. */
 export async function settleDataImport(tx: Tx, settled: Settled): Promise<boolean> {
   const { owner, importId, attempt, state, origin, report, failure, now } = settled;
   const rows = await tx.sql`
@@ -127,14 +127,14 @@ export async function setDataImportState(
 
 type Found = { ownerId: OwnerId; id: string };
 
-/** Work that nobody is at. Of all clients. */
+/** Unclaimed work, of all clients. */
 export async function listForsakenDataImports(tx: Tx, before: Temporal.Instant): Promise<Found[]> {
   return tx.sql<Found[]>`
     select owner_id, id from data_imports
     where state in ('checking', 'running') and coalesce(heartbeat_at, created_at) <= ${before} limit 100`;
 }
 
-/** Archives that waited long enough for their go, now let go. Of all clients. */
+/** Discards archives that waited too long to be started. Of all clients. */
 export async function takeOldDataImports(tx: Tx, before: Temporal.Instant, now: Temporal.Instant): Promise<Found[]> {
   return tx.sql<Found[]>`
     update data_imports set state = 'cancelled', finished_at = ${now}
@@ -143,7 +143,7 @@ export async function takeOldDataImports(tx: Tx, before: Temporal.Instant, now: 
 
 const thingsAtOnce = 5000;
 
-/** What came with an archive of a wall, so that it can be taken back. */
+/** What was imported with a wall's archive, for undo. */
 export async function insertBrought(
   tx: Tx,
   { owner, importId, brought }: Key & { brought: readonly Brought[] },

@@ -4,8 +4,8 @@ const form = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const timeDigits = 13;
 
 /**
- * An id of here for one of there, always the same: bringing the same archive in twice finds what the first time brought.
- * The time an id begins with stays, so that things keep their order; nobody can aim it at an id that is somebody's.
+ * A stable local id for a foreign one: importing the same archive twice finds what the first import created. The
+ * leading timestamp is kept, so that things keep their order; nobody can target an existing id with it.
  */
 export function derivedId({ salt, id }: { salt: string; id: string }): string {
   const digest = createHash('sha256').update(`enlace data import\n${salt}\n${id}`).digest('hex');
@@ -14,31 +14,31 @@ export function derivedId({ salt, id }: { salt: string; id: string }): string {
 }
 
 export type IdMap = {
-  /** It is the id of a row of the archive. */
+  /** It is the id of a row in the archive. */
   note(id: string): void;
   isNoted(id: string): boolean;
-  /** The row is here under the very same id. */
+  /** The row exists here under the same id. */
   keep(id: string): void;
-  /** The row is not here, and comes in under the very same id. */
+  /** The row does not exist here, and is imported under the same id. */
   stay(id: string): void;
-  /** The row is here, or goes, under this id. */
+  /** The row exists here, or is imported, under this id. */
   alias(id: string, here: string): void;
-  /** The row came in with an import before this one. */
+  /** The row was imported before. */
   markKnown(id: string): void;
   isKnown(id: string): boolean;
-  /** The row does not come in; whoever points to it does not either. */
+  /** The row is not imported, nor are those that refer to it. */
   miss(id: string): void;
   isMissing(id: string): boolean;
   markFresh(id: string): void;
   isFresh(id: string): boolean;
   derive(id: string): string;
   here(id: string): string;
-  /** A text with every id of the archive replaced by that of here. */
+  /** A text with every archive id replaced by the local one. */
   inText(text: string): string;
   size(): number;
 };
 
-/** Which rows of an archive are which rows here. */
+/** Maps rows of an archive to local rows. */
 export function createIdMap(salt: string): IdMap {
   const noted = new Set<string>();
   const known = new Set<string>();

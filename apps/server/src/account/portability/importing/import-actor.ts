@@ -1,4 +1,4 @@
 import { dataImportJob } from '../jobs/portability.jobs.ts';
 
-/** Who brings things in. */
+/** The actor of imports. */
 export const importActor = { kind: 'system', job: dataImportJob.name } as const;

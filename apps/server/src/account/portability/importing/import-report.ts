@@ -10,7 +10,7 @@ import { ArchiveError } from './archive.errors.ts';
 const nameCharacters = 120;
 const listed = 500;
 
-/** A text of an archive as it can be stored and shown. */
+/** An archive's text, safe to store and show. */
 export function shownText(text: string): string {
   return text
     .toWellFormed()
@@ -20,7 +20,7 @@ export function shownText(text: string): string {
 
 type Problem = { kind: DataImportKind; name: string; path: string; line: number; reason: DataImportReason };
 
-/** Counts what comes in and keeps the first of what needs somebody's eyes. */
+/** Counts what is imported and keeps the first of the problems. */
 export function createReport() {
   const kinds = new Map<DataImportKind, { fresh: number; known: number; refused: number }>();
   const problems: Problem[] = [];

@@ -8,7 +8,7 @@ import { pageTables } from './tables/page-tables.ts';
 import { peopleTables } from './tables/people-tables.ts';
 import { wallTables } from './tables/wall-tables.ts';
 
-/** Tables that come in, each after those it points to. */
+/** Imported tables, each after those it refers to. */
 export const importTables: readonly ImportSpec[] = [
   ...fileTables,
   ...folderTables,
@@ -25,14 +25,14 @@ const wallOnly = new Set(['files', 'wall_posts', 'wall_comments', 'wall_reaction
 /** The same for the archive of one wall. */
 export const wallImportTables: readonly ImportSpec[] = importTables.filter(({ table }) => wallOnly.has(table));
 
-/** How an export tells a table. */
+/** How a table is exported. */
 export function exportedAs(table: string) {
   const exported = exportedTables.find((candidate) => candidate.table === table);
   if (!exported) throw new Error(`${table} is imported but not exported`);
   return exported;
 }
 
-/** Tables of an export that stay in the old place, with the reason. A table in neither list fails a test. */
+/** Exported tables that are not imported, with the reason. A table in neither list fails a test. */
 export const stayingTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [

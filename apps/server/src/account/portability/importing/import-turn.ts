@@ -15,13 +15,13 @@ type Input = {
 };
 
 export type ImportTurn = {
-  /** From here on `total` units are to be done, which are this part of the whole. */
+  /** Starts a phase of `total` units, covering this part of the whole. */
   phase(part: { from: number; to: number; total: number }): void;
-  /** So many of them are done; throws when the work is no longer ours or the process ends. */
+  /** So many units are done; throws when the claim was lost or the process ends. */
   done(units: number): Promise<void>;
 };
 
-/** One run of one import: how far it is, told at most every two seconds. */
+/** One run of one import: its progress, stored at most every two seconds. */
 export function createImportTurn({ deps, owner, importId, attempt, signal }: Input): ImportTurn {
   const startMs = deps.clock.monotonicMs();
   let lastMs = startMs;

@@ -6,37 +6,37 @@ import type { Platform } from '#platform/platform.types.ts';
 import type { Archive } from './read-archive.ts';
 import type { IdMap } from './id-map.ts';
 
-/** One row of an archive, as JSON tells it. */
+/** One row of an archive, as JSON. */
 export type Row = Record<string, unknown>;
 
-/** A row that is to come in, or why it does not. */
+/** A row to import, or why it is not. */
 export type Adapted = Row | DataImportReason;
 
-/** Bytes that come in with a row: where they are in the archive and where they go. */
+/** Bytes imported with a row: their place in the archive and their destination. */
 export type Blob = { path: string; key: string; size: number };
 
-/** Something that came into a wall. */
+/** Something imported into a wall. */
 export type Brought = { kind: 'post' | 'file'; id: string };
 
-/** What an import knows while it goes through the tables. */
+/** The state of an import while it processes the tables. */
 export type ImportContext = {
   deps: Pick<Platform, 'db' | 'ids' | 'clock' | 'live'>;
   owner: OwnerId;
-  /** The profile whose wall it goes into; null: everything of a client. */
+  /** The profile of the target wall; null: everything of a client. */
   wall: string | null;
   tx: Tx;
   archive: Archive;
   ids: IdMap;
-  /** Addresses of pages in use, those that come in too. */
+  /** Slugs in use, including imported ones. */
   slugs: Set<string>;
-  /** Codes of printed addresses that are somebody's already, and what stands for them. */
+  /** Codes of printed addresses already in use, and their replacements. */
   codes: Map<string, string>;
   /** Names in use per table. */
   names: Map<string, Set<string>>;
   blobs: Blob[];
-  /** What came into one wall, so that it can be taken back. */
+  /** What was imported into one wall, for undo. */
   brought: Brought[];
-  /** Tamys who are here already and asked not to be written to where the archive comes from. */
+  /** Existing contacts who opted out at the archive's origin. */
   objections: { id: string; status: ContactStatus; reason: string | null }[];
   wants: { profiles: number; contacts: number; fileBytes: number; mailBytes: number };
   renamed(kind: DataImportKind, from: string, to: string): void;
@@ -45,35 +45,35 @@ export type ImportContext = {
 
 type Lookup = (context: ImportContext, keys: readonly string[]) => Promise<Map<string, string>>;
 
-/** How the rows of one table come in. */
+/** How a table's rows are imported. */
 export type ImportSpec = {
   table: string;
   kind: DataImportKind;
-  /** Its rows are what its kind counts. */
+  /** Its rows are counted in its kind. */
   isCounted?: true;
-  /** Its `id` names the row alone, so that other rows may point to it. */
+  /** Its `id` identifies the row, so that other rows may refer to it. */
   hasId?: true;
-  /** Left to what the database gives a new row. */
+  /** Left to the database's defaults. */
   drop?: readonly string[];
-  /** Beside what an export tells: worked out here. */
+  /** Computed here, besides the exported columns. */
   extra?: readonly string[];
-  /** Columns that point to rows of the archive; a row without its parent does not come in. */
+  /** Columns referring to archive rows; a row without its parent is not imported. */
   parents?: readonly string[];
-  /** Comes in only with this parent, when that is new: it cannot be told from what is there. */
+  /** Imported only with a new parent: otherwise it cannot be distinguished from existing rows. */
   onlyWithNew?: string;
-  /** Something that is there under another id is the same when this says the same of both. */
+  /** An existing row with another id is the same one when this key is equal. */
   natural?: { key(row: Row): string | null; lookup: Lookup };
-  /** A row that is not written, because what it names is here under this id. */
+  /** Called for a row that is not written, because its counterpart exists here under this id. */
   meet?(row: Row, here: string, context: ImportContext): void;
-  /** Rows that others of the same table point to come first, so many levels deep at most. */
+  /** Rows that others of the same table refer to come first, up to so many levels. */
   generation?: { parent: string; most: number };
   prepare?(context: ImportContext, rows: readonly Row[]): Promise<void>;
-  /** Into one wall: takes those of the rows that are here out of the trash, and says which. */
+  /** For one wall: restores existing rows from the trash, and returns which. */
   revive?(context: ImportContext, ids: readonly string[]): Promise<readonly string[]>;
-  /** What a row that came into one wall is for taking it back. */
+  /** The kind recorded for undoing an import into a wall. */
   broughtAs?: Brought['kind'];
-  /** The row as it comes in; ids are those of here already. */
+  /** The row as imported; ids are already local. */
   adapt?(row: Row, context: ImportContext): Adapted;
-  /** Columns a person knows the thing by. */
+  /** Columns by which people recognise the row. */
   label?: readonly string[];
 };

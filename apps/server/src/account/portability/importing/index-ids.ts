@@ -7,19 +7,19 @@ import type { Line } from './read-archive.ts';
 const batchRows = 2000;
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The object of a line. Errors: ArchiveError when it is none. */
+/** The object in a line. Errors: ArchiveError when it is not one. */
 export function parseLine({ text, path }: Line): Row {
   try {
     const row: unknown = JSON.parse(text);
-    // NOTE: every value of it is looked at before it is used.
+    // NOTE: every value of it is checked before use.
     if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row as Row;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new ArchiveError('lines', path);
 }
 
-/** A wall may be copied into another one of the same client: its posts are others there. */
+/** A wall may be copied into another one of the same client: its posts get other ids there. */
 async function idsOfWall(
   { tx, owner, wall }: ImportContext,
   table: string,
@@ -43,12 +43,14 @@ async function idsOf(context: ImportContext, table: string, asked: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** What is written on a wall comes back under the ids by which feeds and links know it: its keys hold the owner too. */
+/**
+ * A wall's content keeps the ids that feeds and links know when it returns to its owner: its keys include the owner.
+ */
 function isBack({ archive: { manifest }, owner, wall }: ImportContext, table: string): boolean {
   return wall !== null && table.startsWith('wall_') && manifest.owner === owner && manifest.wallOf === wall;
 }
 
-/** Which of these rows are here: under their own id, or under the one an import before this gave them. */
+/** Which of these rows exist here: under their own id, or the one an earlier import gave them. */
 async function lookUp(context: ImportContext, { table }: ImportSpec, batch: readonly string[]): Promise<void> {
   const { ids } = context;
   const here = new Set(await idsOf(context, table, [...batch, ...batch.map(ids.derive)]));
@@ -59,7 +61,7 @@ async function lookUp(context: ImportContext, { table }: ImportSpec, batch: read
   }
 }
 
-/** First look at an archive: the ids of its rows, and which of them are here. */
+/** First pass over an archive: the ids of its rows, and which of them exist here. */
 export async function indexIds(context: ImportContext, specs: readonly ImportSpec[]): Promise<void> {
   for (const spec of specs.filter(({ hasId }) => hasId)) {
     let batch: string[] = [];

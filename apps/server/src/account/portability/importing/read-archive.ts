@@ -27,14 +27,14 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** One row: its text, where it stands. */
+/** One row: its text and its position. */
 export type Line = { text: string; path: string; line: number };
 
 export type Archive = {
   manifest: Manifest;
   rowsTotal: number;
   zip: ZipArchive;
-  /** What the manifest says of a file. */
+  /** The manifest's checksum of a file. */
   sumOf(path: string): string | undefined;
   /** Rows of a table, over all its parts. */
   rows(path: string): AsyncGenerator<Line>;
@@ -73,7 +73,7 @@ async function* linesOf(zip: ZipArchive, path: string): AsyncGenerator<Line> {
   if (rest.length > 0) yield { text: rest.toString('utf8'), path, line: line + 1 };
 }
 
-/** The parts of a table in their order: `files.jsonl`, `files-2.jsonl`, … */
+/** The parts of a table in order: `files.jsonl`, `files-2.jsonl`, … */
 function partsOf(zip: ZipArchive, path: string): string[] {
   const parts: string[] = [];
   for (let part = 1; ; part += 1) {
@@ -83,7 +83,7 @@ function partsOf(zip: ZipArchive, path: string): string[] {
   }
 }
 
-/** Opens an archive and looks at what it says of itself. Errors: ZipError, ArchiveError. */
+/** Opens an archive and checks its manifest. Errors: ZipError, ArchiveError. */
 export async function openArchive(source: ZipSource): Promise<Archive> {
   const { entries, entryBytes, totalBytes } = dataImportLimits;
   const zip = await openZip({ source, limits: { entries, entryBytes, totalBytes } });

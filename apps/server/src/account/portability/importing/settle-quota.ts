@@ -6,7 +6,7 @@ import type { ImportContext } from './import.types.ts';
 
 type Need = DataImportReport['needs'][number];
 
-/** Takes what came in from the plan; what does not fit is told by `left`, and the caller does not let it in. */
+/** Charges imported items to the quota; `left` reports what does not fit, and the caller rejects it. */
 export async function settleQuota({ tx, owner, wants }: ImportContext): Promise<Need[]> {
   const uses: [QuotaResource, { amount: number; cause: string }[]][] = [
     ['profiles', [{ amount: wants.profiles, cause: 'profile.imported' }]],
@@ -26,7 +26,7 @@ export async function settleQuota({ tx, owner, wants }: ImportContext): Promise<
     const { limit, used } = await quotaState({ tx, owner, resource });
     let doesFit = true;
     for (const { amount, cause } of parts) {
-      // Undone alone: the next resource is to be told too.
+      // Rolled back separately: the next resource is to be reported too.
       await tx
         .savepoint((inner) => consumeQuota({ tx: inner, owner, resource, amount, cause }))
         .catch((error: unknown) => {
@@ -35,13 +35,13 @@ export async function settleQuota({ tx, owner, wants }: ImportContext): Promise<
         });
     }
     const left = limit === null ? null : Math.max(0, limit - used);
-    // Some plans may be passed: what was granted fits, whatever the limit says.
+    // Some quotas may be exceeded: what was granted fits, whatever the limit says.
     needs.push({ resource, wanted, left: left !== null && doesFit ? Math.max(left, wanted) : left });
   }
   return needs;
 }
 
-/** Whether all of it fits into the plan. */
+/** Whether all of it fits into the quota. */
 export function fits(report: DataImportReport): boolean {
   return report.needs.every(({ wanted, left }) => left === null || wanted <= left);
 }

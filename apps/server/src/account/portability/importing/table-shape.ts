@@ -4,7 +4,7 @@ import { planTable } from '../content/table-reader.ts';
 import { exportedAs } from './import-tables.ts';
 import type { ImportSpec } from './import.types.ts';
 
-/** What of a table comes in: what an export tells, never a column that could be a secret or that is worked out. */
+/** The importable columns of a table: the exported ones, never a potential secret or a generated column. */
 export type TableShape = { ownerColumn: string; columns: ReadonlySet<string>; types: ReadonlyMap<string, string> };
 
 export async function readShapes(tx: Tx, specs: readonly ImportSpec[]): Promise<Map<string, TableShape>> {

@@ -5,7 +5,7 @@ import { dataImportKey } from './data-imports.presenter.ts';
 import { listForsakenDataImports, takeOldDataImports } from './data-imports.repository.ts';
 import { staleSeconds } from './work-data-import.ts';
 
-/** Picks up what a killed process left, and lets go of archives that waited long enough. */
+/** Resumes what a killed process left, and discards archives that waited too long. */
 export async function tendDataImports({
   deps,
 }: {

@@ -14,8 +14,8 @@ import type { ImportAuthor } from './upload-data-import.ts';
 type Call = { deps: PortabilityDeps; owner: OwnerId; author: ImportAuthor; id: string };
 
 /**
- * Puts what the archive of a wall brought into the trash, from where it comes back one by one or with the archive. Files
- * that something else shows meanwhile stay. Errors: resource.not_found, data_imports.no_undo.
+ * Trashes what a wall's archive imported, from where it can be restored one by one or with the archive. Files now used
+ * elsewhere stay. Errors: resource.not_found, data_imports.no_undo.
  */
 export function undoDataImport({ deps, owner, author: actor, id }: Call): Promise<DataImport> {
   return deps.db.scoped(owner, async (tx) => {

@@ -40,7 +40,7 @@ async function assertIdle(tx: Tx, owner: OwnerId): Promise<void> {
   if (rows.length > 0) throw dataImportRunning();
 }
 
-/** Straight into the storage, refused as soon as it is too large. */
+/** Streams into the storage; refused as soon as it is too large. */
 async function store({ deps, pieces }: Input, key: string): Promise<number> {
   let sizeBytes = 0;
   const limit = {
@@ -84,7 +84,7 @@ async function keep(input: Input, { id, sizeBytes }: { id: string; sizeBytes: nu
   }
 }
 
-/** Stores an archive and has it checked. Errors: data_imports.*, resource.not_found. */
+/** Stores an archive and queues its check. Errors: data_imports.*, resource.not_found. */
 export async function uploadDataImport(input: Input): Promise<DataImport> {
   const { deps, owner, wall } = input;
   await deps.db.scoped(owner, async (tx) => {
@@ -103,7 +103,7 @@ export async function uploadDataImport(input: Input): Promise<DataImport> {
 
 const shown = 5;
 
-/** The last archives, newest first. Errors: resource.not_found. */
+/** The latest archives, newest first. Errors: resource.not_found. */
 export async function listDataImports(
   deps: Pick<PortabilityDeps, 'db'>,
   { owner, wall }: { owner: OwnerId; wall: string | null },
@@ -114,7 +114,7 @@ export async function listDataImports(
   });
 }
 
-/** Before a byte is read: whether the archive may go there. Errors: resource.not_found. */
+/** Before any byte is read: whether the archive may be imported there. Errors: resource.not_found. */
 export async function assertImportPlace(
   deps: Pick<PortabilityDeps, 'db'>,
   { owner, wall }: { owner: OwnerId; wall: string | null },
@@ -122,7 +122,7 @@ export async function assertImportPlace(
   await deps.db.scoped(owner, (tx) => assertPlace(tx, owner, wall));
 }
 
-/** The archive that a form holds. Errors: data_imports.file_missing. */
+/** The archive in a form. Errors: data_imports.file_missing. */
 export function withArchiveFile<T>(request: FastifyRequest, use: (file: SentFile) => Promise<T>): Promise<T> {
   const refusals = { noForm: dataImportFileMissing, missing: dataImportFileMissing };
   return withSingleFile({ request, bytes: dataImportLimits.bytes, ...refusals }, use);

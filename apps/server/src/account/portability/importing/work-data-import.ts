@@ -23,12 +23,12 @@ type Input = {
   deps: Pick<PortabilityDeps, 'storage'>;
   archive: Archive;
   blobs: readonly Blob[];
-  /** Filled as they are there. */
+  /** Filled as files are completed. */
   copied: Blob[];
   onBytes: (count: number) => Promise<void>;
 };
 
-/** Copies files out of the archive, one piece in memory; each is there whole, with its checksum, or not at all. */
+/** Copies files out of the archive, with one piece in memory; each is complete with its checksum, or absent. */
 async function copyBlobs({ deps, archive, blobs, copied, onBytes }: Input): Promise<void> {
   for (const blob of blobs) {
     async function* counted(): AsyncGenerator<Buffer> {
@@ -42,19 +42,19 @@ async function copyBlobs({ deps, archive, blobs, copied, onBytes }: Input): Prom
   }
 }
 
-/** Takes them away again. */
+/** Removes them again. */
 async function removeBlobs(input: { deps: Input['deps']; owner: OwnerId; blobs: readonly Blob[] }): Promise<void> {
   for (const { key } of input.blobs) await input.deps.storage.remove(key);
 }
 
 const mostAttempts = 3;
-/** A run that said nothing for so long is dead. */
+/** A run silent for this long is dead. */
 export const staleSeconds = 60;
 
 type Job = { deps: PortabilityDeps; owner: OwnerId; importId: string; signal: AbortSignal };
 type Run = Job & { row: DataImportRow; turn: ImportTurn; archive: Archive };
 
-/** The rehearsal went as told; its transaction is rolled back. */
+/** The dry run is complete; its transaction is rolled back. */
 class RehearsedError extends Error {
   override readonly name = 'RehearsedError';
   readonly applied: Applied;
@@ -74,7 +74,7 @@ function apply(run: Run, tx: Tx): Promise<Applied> {
   return applyArchive({ deps, tx, owner, wall: row.wallProfileId, archive, onRows: turn.done });
 }
 
-/** Does everything and takes it back: what it tells is what a run would do. */
+/** Does everything and rolls it back: the report is what a run would do. */
 async function rehearse(run: Run): Promise<Applied> {
   try {
     return await run.deps.db.scoped(run.owner, async (tx) => {
@@ -122,7 +122,7 @@ async function check(run: Run): Promise<void> {
   await run.deps.db.scoped(run.owner, (tx) => settle(run, tx, { state: 'checked', report, failure: null }));
 }
 
-/** Tries it out, copies the files, then brings in all rows at once: half of it is never there. */
+/** Does a dry run, copies the files, then imports all rows at once: never only half of it. */
 async function bringIn(run: Run): Promise<void> {
   const { deps, owner, turn, archive } = run;
   turn.phase({ from: 0, to: 30, total: archive.rowsTotal });
@@ -144,13 +144,13 @@ async function bringIn(run: Run): Promise<void> {
       await announceImport({ tx, deps, owner, wall: run.row.wallProfileId });
     });
   } catch (error) {
-    // Those of rows that are here already were not copied by this run, and stay.
+    // Files of existing rows were not copied by this run, and stay.
     if (!(await isFinished(run))) await removeBlobs({ deps, owner, blobs: copied });
     throw error;
   }
 }
 
-/** Whether the last transaction came through although its answer did not. */
+/** Whether the last transaction committed although its answer was lost. */
 async function isFinished({ deps, owner, importId }: Run): Promise<boolean> {
   const rows = await deps.db.scoped(
     owner,
@@ -173,7 +173,7 @@ async function fail(
 ): Promise<void> {
   await job.deps.db.scoped(job.owner, async (tx) => {
     await settle(job, tx, { state: 'failed', report: null, failure });
-    // Before the commit: who reads that it failed finds nothing of it any more.
+    // Before the commit: when the failure becomes visible nothing of it is left.
     await job.deps.storage.remove(dataImportKey(job));
   });
 }
@@ -198,8 +198,8 @@ async function setBack(job: Job & { row: DataImportRow }, error: unknown): Promi
 }
 
 /**
- * Checks or runs one import from the beginning. Does nothing when nothing is to be done or somebody else is at it, so the
- * job may come any number of times; a run that died is taken over once its heartbeat is old.
+ * Checks or runs one import from the beginning. Does nothing when there is nothing to do or another process has it, so
+ * the job may run any number of times; a dead run is taken over once its heartbeat is old.
  */
 export async function workDataImport(job: Job): Promise<void> {
   const { deps, owner, importId } = job;

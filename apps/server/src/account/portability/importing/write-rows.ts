@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/client.ts';
 import type { Row } from './import.types.ts';
 import type { TableShape } from './table-shape.ts';
 
-/** Rows of which the database says that they cannot be. */
+/** Errors meaning that a row is invalid. */
 const rowFaults = /^(?:22|23)|^P0001$/;
 
 function isRowFault(error: unknown): boolean {
@@ -14,10 +14,10 @@ function quoted(name: string): string {
 }
 
 type Batch = { tx: Tx; table: string; owner: string; shape: TableShape };
-/** What is to be written, with what the caller knows it by. */
+/** A row to write, with the caller's reference. */
 export type Written = { row: Row; place: number };
 
-/** Names of columns come from the database, never from the archive; values are one parameter. */
+/** Column names come from the database, never from the archive; values are one parameter. */
 async function insertAll({ tx, table, owner, shape }: Batch, rows: readonly Written[]): Promise<Set<number>> {
   const told = new Set(rows.flatMap(({ row }) => Object.keys(row)));
   const columns = [...shape.columns].filter((name) => told.has(name) || name === shape.ownerColumn);
@@ -35,12 +35,12 @@ async function insertAll({ tx, table, owner, shape }: Batch, rows: readonly Writ
   return inserted.length === 0 ? new Set() : oneByOne;
 }
 
-/** Some were there and some were not: which is told only one at a time. */
+/** Some existed and some did not: only single inserts show which. */
 const oneByOne = new Set<number>([-1]);
 
 export type Outcome = { fresh: number[]; known: number[]; refused: number[] };
 
-/** Writes rows; those the database refuses are found by halves, the others go in. */
+/** Writes rows; those the database rejects are found by bisection, the others are inserted. */
 export async function writeRows(batch: Batch, rows: readonly Written[]): Promise<Outcome> {
   const outcome: Outcome = { fresh: [], known: [], refused: [] };
   const write = async (part: readonly Written[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Writes one export. Long: its own heartbeat, not the queue, says whether somebody is at it. */
+/** Writes one export. Long: its own heartbeat, not the queue, shows whether it is running. */
 export const writeExportJob = defineJob({
   name: 'portability.write',
   payload: z.object({ owner: z.uuid(), exportId: z.uuid() }),
@@ -10,7 +10,7 @@ export const writeExportJob = defineJob({
   concurrency: 2,
 });
 
-/** Checks or runs one import. Long: its own heartbeat, not the queue, says whether somebody is at it. */
+/** Checks or runs one import. Long: its own heartbeat, not the queue, shows whether it is running. */
 export const dataImportJob = defineJob({
   name: 'portability.import',
   payload: z.object({ owner: z.uuid(), importId: z.uuid() }),
@@ -19,5 +19,5 @@ export const dataImportJob = defineJob({
   concurrency: 1,
 });
 
-/** Picks up what a killed process left, and removes what was kept long enough. */
+/** Resumes what a killed process left, and removes what has expired. */
 export const tendExportsJob = defineJob({ name: 'portability.tend', payload: z.object({}), cron: '* * * * *' });

@@ -16,8 +16,8 @@ type TicketInput = {
 };
 
 /**
- * A path that gives the archive once within a minute, so that the browser can load it by itself without the session's
- * token in an address. Errors: resource.not_found, exports.not_ready.
+ * A path that serves the archive once within a minute, so that the browser can download it without the session's token
+ * in an address. Errors: resource.not_found, exports.not_ready.
  */
 export async function createExportTicket({ deps, ctx, id }: TicketInput): Promise<{ path: string }> {
   const owner = ctx.actor.ownerId;
@@ -38,7 +38,7 @@ export async function createExportTicket({ deps, ctx, id }: TicketInput): Promis
 
 export type Download = { name: string; sizeBytes: number; stream: Readable };
 
-/** Spends the ticket and opens the archive. Errors: exports.ticket_invalid. */
+/** Uses up the ticket and opens the archive. Errors: exports.ticket_invalid. */
 export async function openDownload({
   deps,
   ticket,

@@ -15,10 +15,10 @@ import { readWallTicket, writeWallTicket } from '../walls/wall-ticket.rules.ts';
 type Deps = Pick<Platform, 'db' | 'clock' | 'secrets' | 'storage' | 'logger' | 'config'>;
 type Order = { deps: Deps; ctx: RequestContext<ClientActor>; profileId: string };
 
-/** An address that gives the archive of one wall for some minutes. Errors: resource.not_found, auth.forbidden. */
+/** An address that serves the archive of one wall for some minutes. Errors: resource.not_found, auth.forbidden. */
 export async function orderWallArchive({ deps, ctx, profileId }: Order) {
   const owner = ctx.actor.ownerId;
-  // The bytes of its files come along.
+  // It includes the bytes of its files.
   if (!ctx.actor.permissions.has('files.read')) throw new AppError('auth.forbidden');
   const posts = await deps.db.scoped(owner, async (tx) => {
     await getProfileCard(tx, owner, profileId);
@@ -39,7 +39,7 @@ export async function orderWallArchive({ deps, ctx, profileId }: Order) {
   return { path: `/api/wall-archives/${ticket}`, until: until.toString(), posts, files, bytes };
 }
 
-/** Begins the archive behind a ticket; its bytes are made as they are taken. Errors: exports.ticket_invalid. */
+/** Starts the archive of a ticket, generated while it is read. Errors: exports.ticket_invalid. */
 export async function openWallArchive({
   deps,
   ticket,

@@ -5,8 +5,8 @@ import { tendExportsJob } from '../jobs/portability.jobs.ts';
 import { endReadyExports, restartExports } from '../portability.repository.ts';
 
 /**
- * An archive holds everybody: one that lies ready ends, and its file goes with the next round of the tending job, which
- * begins at once; one that is being written begins again.
+ * An archive contains everybody: a ready one is withdrawn, and its file is removed by the maintenance job, which starts
+ * immediately; one being written restarts.
  */
 export function forgetPeople(deps: Pick<Platform, 'clock' | 'jobs'>): EventSubscription[] {
   return [

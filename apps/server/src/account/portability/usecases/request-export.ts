@@ -13,11 +13,11 @@ const dayHours = 24;
 const shown = 5;
 
 type Deps = Pick<PortabilityDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'live'>;
-/** Who asks: the client, or an administrator on the client's behalf. */
+/** Who requests it: the client, or an administrator on the client's behalf. */
 export type ExportAuthor = { kind: 'user' | 'admin'; userId: string };
 type Input = { deps: Deps; owner: OwnerId; requestedBy: ExportAuthor };
 
-/** Counts the request that was just stored too. */
+/** Includes the request just stored. */
 async function assertWithinLimit(tx: Tx, { owner, now }: { owner: OwnerId; now: Temporal.Instant }): Promise<void> {
   const times = await listRequestTimes(tx, owner, now.subtract({ hours: dayHours }));
   const oldest = times[0];
@@ -31,7 +31,7 @@ export async function requestExport({ deps, owner, requestedBy }: Input): Promis
   const exportId = deps.ids.uuid();
   try {
     return await deps.db.scoped(owner, async (tx) => {
-      // First, as its constraint is what two requests at the same moment meet at.
+      // First, as its constraint is what two simultaneous requests conflict on.
       const row = await insertExport(tx, owner, { id: exportId, requestedBy: requestedBy.userId, requestedAt: now });
       await assertWithinLimit(tx, { owner, now });
       await deps.jobs.enqueue(tx, writeExportJob, { owner, exportId });
@@ -46,7 +46,7 @@ export async function requestExport({ deps, owner, requestedBy }: Input): Promis
   }
 }
 
-/** The last exports, and how many more may be asked for today. */
+/** The latest exports, and how many more may be requested today. */
 export async function listExports({
   deps,
   owner,

@@ -8,13 +8,13 @@ const listedDays = 90;
 
 type Deps = Pick<PortabilityDeps, 'db' | 'clock' | 'jobs' | 'storage' | 'live'>;
 
-/** Picks up forsaken exports, removes archives whose week is over, forgets old requests. */
+/** Resumes abandoned exports, removes archives after a week, deletes old requests. */
 export async function tendExports({ deps }: { deps: Deps }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {
     for (const { ownerId: owner, id } of await listForsaken(tx, now.subtract({ seconds: staleSeconds })))
       await deps.jobs.enqueue(tx, writeExportJob, { owner, exportId: id }, { singletonKey: id });
-    // Within the transaction: when the removal of a file fails, its row is still ready and is found again.
+    // Within the transaction: when removing a file fails, its row is still ready and is found again.
     for (const { ownerId: owner, id } of await takeExpired(tx, now)) {
       await deps.storage.remove(exportKey({ owner, exportId: id }));
       await deps.live.publish(tx, { userId: owner, event: { kind: 'export.changed', exportId: id } });

@@ -13,7 +13,7 @@ import type { ExportRow, PortabilityDeps } from '../portability.types.ts';
 import { writeZip, type ZippedEntry } from '#platform/zip/write-zip.ts';
 
 const mostAttempts = 3;
-/** A run that said nothing for so long is dead. */
+/** A run silent for this long is dead. */
 export const staleSeconds = 60;
 
 type Job = { deps: PortabilityDeps; owner: OwnerId; exportId: string; signal: AbortSignal };
@@ -30,7 +30,7 @@ async function* counted(bytes: AsyncIterable<Buffer>, { turn, sum }: { turn: Exp
 }
 type Sum = { bytes: number; hash: ReturnType<typeof createHash> };
 
-/** The archive, straight into the storage: it is there whole or not at all. */
+/** Streams the archive into the storage: it is stored whole or not at all. */
 async function writeArchive({ deps, owner, exportId, signal, row, client }: Run): Promise<Written> {
   const { attempt, requestedAt } = row;
   const turn = createExportTurn({ deps, owner, exportId, attempt, stepsTotal: stepCount, signal });
@@ -62,7 +62,7 @@ async function tellReady(
   await deps.live.publish(tx, { userId: owner, event: { kind: 'export.changed', exportId } });
 }
 
-/** Ready, told, and kept for a week; false when the turn was lost in the meantime. */
+/** Marks it ready for a week and notifies the client; false when the claim was lost meanwhile. */
 function finish(run: Run, written: Written): Promise<boolean> {
   const { deps, owner, exportId, row } = run;
   const now = deps.clock.now();
@@ -74,7 +74,7 @@ function finish(run: Run, written: Written): Promise<boolean> {
   });
 }
 
-/** Gives the work back, or up after the last try; the person is told only of the end. */
+/** Returns the work, or fails it after the last attempt; the client is only notified of the end. */
 async function setBack({ deps, owner, exportId, row, client, signal }: Run): Promise<void> {
   const isFinal = !signal.aborted && row.attempt >= mostAttempts;
   await deps.db.system(async (tx) => {
@@ -98,8 +98,8 @@ async function claim({ deps, owner, exportId }: Job) {
 }
 
 /**
- * Writes one export from the beginning. Does nothing when it is done, gone or in other hands, so the job may come any
- * number of times; a run that died is taken over once its heartbeat is old.
+ * Writes one export from the beginning. Does nothing when it is done, gone or claimed, so the job may run any number of
+ * times; a dead run is taken over once its heartbeat is old.
  */
 export async function writeExport(job: Job): Promise<void> {
   const claimed = await claim(job);
@@ -121,7 +121,7 @@ export async function writeExport(job: Job): Promise<void> {
   deps.logger.info({ exportId, owner }, 'an export is ready');
 }
 
-/** An archive written for an account that went away meanwhile must not stay. */
+/** An archive for an account deleted meanwhile must not stay. */
 async function removeIfUnwanted({ deps, owner, exportId }: Run): Promise<void> {
   const isWanted = await deps.db.system(async (tx) => {
     const rows = await tx.sql`select 1 from exports where owner_id = ${owner} and id = ${exportId}`;

@@ -12,7 +12,7 @@ const pageRows = 500;
 const ofPost = `exists (select 1 from wall_posts p
   where p.owner_id = t.owner_id and p.id = t.post_id and p.profile_id = $value::uuid and p.deleted_at is null)`;
 
-/** Tables of a wall's archive, each with which rows of it: what lies in the trash stays. */
+/** Tables of a wall's archive, each with a condition on its rows: trashed ones are excluded. */
 const conditions: Readonly<Record<string, string>> = {
   files: `t.deleted_at is null and exists (select 1 from wall_files f
     join wall_posts p on p.owner_id = f.owner_id and p.id = f.post_id
@@ -32,7 +32,7 @@ function readme({ locale, requestedAt }: ExportContext): ZipEntry {
   return { path: fileName, content: [Buffer.from(`${text}\n`, 'utf8')] };
 }
 
-/** Files that posts outside the trash show, a page at a time. */
+/** Files shown by posts outside the trash, in pages. */
 export async function* wallFiles({ deps, owner, profileId }: Pick<Context, 'deps' | 'owner' | 'profileId'>) {
   let after: string | null = null;
   for (;;) {
@@ -71,7 +71,7 @@ async function* bytesOf(context: Context): AsyncGenerator<ZipEntry> {
   }
 }
 
-/** The files of a wall's archive one after the other, the manifest last. */
+/** The files of a wall's archive in order, the manifest last. */
 export async function* wallEntries(context: Context, written: readonly ZippedEntry[]): AsyncGenerator<ZipEntry> {
   const { profileId } = context;
   yield readme(context);

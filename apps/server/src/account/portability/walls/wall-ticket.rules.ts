@@ -2,10 +2,10 @@ import type { Platform } from '#platform/platform.types.ts';
 
 const purpose = 'wall-archive';
 
-/** Which wall an archive is of, and until when its address opens. */
+/** The wall of an archive, and the expiry of its address. */
 export type WallTicket = { owner: string; profileId: string; untilMs: number };
 
-/** The ticket as it stands in an address: signed, so that nothing has to be kept. */
+/** The ticket in an address: signed, so that nothing has to be stored. */
 export function writeWallTicket(
   { secrets }: Pick<Platform, 'secrets'>,
   { owner, profileId, untilMs }: WallTicket,
@@ -14,7 +14,7 @@ export function writeWallTicket(
   return `${body}.${secrets.sign(purpose, body)}`;
 }
 
-/** Reads a ticket of ours back; undefined for anything else and for one that is over. */
+/** Verifies one of our tickets; undefined for anything else and for an expired one. */
 export function readWallTicket(
   { secrets, clock }: Pick<Platform, 'secrets' | 'clock'>,
   text: string,

@@ -10,7 +10,7 @@ import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';
 import type { WebhookDeps } from '../webhooks.types.ts';
 import { storeMessage } from './store-message.ts';
 
-/** What happens to tamys. */
+/** Contact events. */
 export function contactNews(deps: WebhookDeps): EventSubscription[] {
   return [
     onEvent(contactCreated, ({ tx, payload: { owner, contactId, status, source } }) => {
@@ -29,7 +29,7 @@ export function contactNews(deps: WebhookDeps): EventSubscription[] {
     onEvent(contactDeleted, ({ tx, payload: { owner, contactId } }) =>
       storeMessage({ tx, deps, owner, type: 'contact.deleted', contactId, data: () => ({ contactId }) }),
     ),
-    // Calls carry ids alone, but nobody knows what a receiver said back about the person.
+    // Calls contain only ids, but a receiver's response may say anything about the person.
     onEvent(contactErased, async ({ tx, payload: { owner, contactIds } }) => {
       await tx.sql`
         update webhook_attempts a set answer = null

@@ -21,7 +21,7 @@ async function contactOf(tx: Tx, owner: OwnerId, address: string): Promise<strin
 
 const arrived: readonly string[] = ['accepted', 'caught'];
 
-/** What people wrote, what was answered, and what came back of mails. */
+/** Received messages, answers, and bounces. */
 export function mailboxNews(deps: WebhookDeps): EventSubscription[] {
   return [
     onEvent(messageReceived, async ({ tx, payload }) => {

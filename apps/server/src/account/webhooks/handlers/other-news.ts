@@ -6,7 +6,7 @@ import { type EventSubscription, onEvent } from '#platform/events/event-bus.ts';
 import type { WebhookDeps } from '../webhooks.types.ts';
 import { storeMessage } from './store-message.ts';
 
-/** Mailings and what visitors see and leave. */
+/** Campaigns, and what visitors see and leave. */
 export function publicNews(deps: WebhookDeps): EventSubscription[] {
   return [
     onEvent(campaignStarted, ({ tx, payload: { owner, campaignId, audience } }) =>
@@ -32,7 +32,7 @@ export function publicNews(deps: WebhookDeps): EventSubscription[] {
   ];
 }
 
-/** The client's own bills and plan. */
+/** The client's own invoices and plan. */
 export function billingNews(deps: WebhookDeps): EventSubscription[] {
   return [
     onEvent(invoiceIssued, ({ tx, payload: { owner, invoiceId, dueMinor } }) => {

@@ -11,11 +11,11 @@ import type { WebhookDeps } from '../webhooks.types.ts';
 
 type Listener = { id: string; events: string[] };
 
-/** Who listens, asked once per transaction: changes of thousands of things emit thousands of events in one. */
+/** The listeners, queried once per transaction: changes of thousands of things emit thousands of events in one. */
 const known = new WeakMap<Tx, Map<OwnerId, Promise<Listener[]>>>();
 
 async function findListeners(tx: Tx, owner: OwnerId): Promise<Listener[]> {
-  // What is switched off is told nothing; what is paused hears it later.
+  // Disabled endpoints get nothing; paused ones get it later.
   return tx.sql<Listener[]>`
     select id, events from webhook_endpoints
     where owner_id = ${owner} and state <> 'disabled' and deleted_at is null`;
@@ -36,21 +36,21 @@ export type News<Type extends WebhookEventType> = {
   deps: Deps;
   owner: OwnerId;
   type: Type;
-  /** Asked only when somebody listens. */
+  /** Called only when somebody listens. */
   data: () => Promise<WebhookEventData<Type> | undefined> | WebhookEventData<Type> | undefined;
   contactId?: string | null;
-  /** For events that may come twice. */
+  /** For events that may be emitted twice. */
   onceKey?: string;
 };
 
-/** Stores a call for everybody who listens, in the transaction of what happened: it is told exactly if that commits. */
+/** Stores a call for every listener, in the transaction of the event: it is sent exactly if that commits. */
 export async function storeMessage<Type extends WebhookEventType>(news: News<Type>): Promise<void> {
   const { tx, deps, owner, type, contactId = null, onceKey = null } = news;
   const listening = (await listenersOf(tx, owner)).filter(({ events }) => events.includes(type));
   if (listening.length === 0) return;
   const given = await news.data();
   if (given === undefined) return;
-  // Nothing beyond the catalogue leaves, whatever the event grows.
+  // Nothing beyond the catalogue is sent, whatever the event gains.
   const data = webhookEvents[type].data.parse(given);
   const now = deps.clock.now();
   const id = deps.ids.uuid();

@@ -3,12 +3,12 @@ import type { Platform } from '#platform/platform.types.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Forgets the log after its time, secrets that no longer sign, and endpoints removed long ago. */
+/** Deletes old log entries, secrets that no longer sign, and endpoints removed long ago. */
 export const tendWebhooksJob = defineJob({ name: 'webhooks.tend', payload: z.object({}), cron: '23 * * * *' });
 
 const batch = 2000;
 
-/** Bearing to be run twice: everything is told by its age. */
+/** Safe to run twice: everything is decided by age. */
 export async function tendWebhooks({ deps }: { deps: Pick<Platform, 'db' | 'clock'> }): Promise<void> {
   const now = deps.clock.now();
   const before = now.subtract({ hours: webhookLimits.keptDays * 24 });

@@ -20,7 +20,7 @@ type Answer = Pick<AttemptOutcome, 'status' | 'failure' | 'answer' | 'isAnswerCu
 
 const nothing = { status: null, answer: null, isAnswerCut: false, notBefore: null } as const;
 
-/** The secrets that are good now, the newest first. */
+/** The currently valid secrets, newest first. */
 function secretsOf({ secrets }: Deps, delivery: ClaimedDelivery, now: Temporal.Instant): string[] {
   const { secretSealed, oldSecretSealed, oldSecretUntil } = delivery;
   const isOldGood = oldSecretUntil !== null && Temporal.Instant.compare(now, oldSecretUntil) < 0;
@@ -41,7 +41,7 @@ function headersOf(deps: Deps, delivery: ClaimedDelivery, now: Temporal.Instant)
   };
 }
 
-/** Start of an answer as text that can be stored and shown. */
+/** The beginning of a response as text that can be stored and shown. */
 function readAnswer(body: Buffer): Pick<Answer, 'answer' | 'isAnswerCut'> {
   const isAnswerCut = body.length > webhookLimits.keptAnswerBytes;
   const text = body.subarray(0, webhookLimits.keptAnswerBytes).toString('utf8').replaceAll('\0', '�');
@@ -68,7 +68,7 @@ async function ask(deps: Deps, delivery: ClaimedDelivery): Promise<Answer> {
   try {
     requireHttps(delivery.url, deps.config.outboundAllow);
   } catch {
-    // The operator no longer vouches for the place.
+    // The operator no longer trusts the host.
     return { ...nothing, failure: 'refused' };
   }
   try {
@@ -88,7 +88,7 @@ async function ask(deps: Deps, delivery: ClaimedDelivery): Promise<Answer> {
   }
 }
 
-/** One call with its signature; never throws for anything the other side did. */
+/** One signed call; never throws for anything the receiver did. */
 export async function callEndpoint(deps: Deps, delivery: ClaimedDelivery): Promise<AttemptOutcome> {
   const [at, startedMs] = [deps.clock.now(), deps.clock.monotonicMs()];
   const answer = await ask(deps, delivery);

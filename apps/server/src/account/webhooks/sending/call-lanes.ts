@@ -1,13 +1,13 @@
 export type CallLanes = {
-  /** Runs the work when its lane has room; works of one lane begin in their order. */
+  /** Runs the work when its lane has room; work of one lane starts in order. */
   run(lane: string, work: () => Promise<void>): Promise<void>;
-  /** Works of the lane that have not ended. */
+  /** Unfinished work of the lane. */
   load(lane: string): number;
 };
 
 type Lane = { running: number; waiting: (() => void)[] };
 
-/** At most `width` works at once in each lane, however many lanes there are. */
+/** At most `width` concurrent pieces of work per lane, however many lanes there are. */
 export function createCallLanes({ width }: { width: number }): CallLanes {
   const lanes = new Map<string, Lane>();
 
@@ -21,7 +21,7 @@ export function createCallLanes({ width }: { width: number }): CallLanes {
 
   function leave(name: string, lane: Lane): void {
     const next = lane.waiting.shift();
-    // Who waited takes the place over.
+    // The next one in the queue takes the place.
     if (next) return next();
     lane.running -= 1;
     if (lane.running === 0) lanes.delete(name);

@@ -2,17 +2,19 @@ import { type OwnerId, ownerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { ClaimedDelivery } from '../webhooks.types.ts';
 
-/** Deliveries of one endpoint leased at once, over all processes: one that fails gets few, so that it costs little. */
+/**
+ * Simultaneously leased deliveries per endpoint, over all processes: a failing one gets few, so that it costs little.
+ */
 export const endpointSlots = { healthy: 32, failing: 2 } as const;
 
-/** Longer than any attempt with its recording: whoever holds a lease that ran out must not send any more. */
+/** Longer than any attempt including its recording: after an expired lease nothing may be sent. */
 export const leaseSeconds = 60;
 
 type Queue = { owner: OwnerId; endpointId: string };
 
 /**
- * Endpoints of open clients with something due, whatever the length of their queues: the walk hops from one to the
- * next over the index. Runs in a system transaction.
+ * Endpoints of open clients with something due, whatever the length of their queues: an index skip scan. Runs in a
+ * system transaction.
  */
 export async function listDueEndpoints(tx: Tx, now: Temporal.Instant): Promise<Queue[]> {
   const rows = await tx.sql<{ ownerId: string; endpointId: string }[]>`
@@ -32,7 +34,7 @@ export async function listDueEndpoints(tx: Tx, now: Temporal.Instant): Promise<Q
   return rows.map((row) => ({ owner: ownerId(row.ownerId), endpointId: row.endpointId }));
 }
 
-/** When something is due next among those that may be sent; null when nothing waits. */
+/** When the next sendable delivery is due; null when there is none. */
 export async function findNextDue(tx: Tx): Promise<Temporal.Instant | null> {
   const [row] = await tx.sql<{ at: Temporal.Instant | null }[]>`
     with recursive queue as (
@@ -64,7 +66,7 @@ type Due = {
   body: string;
 };
 
-/** Somebody else who holds the endpoint this moment is claiming or recording; they wake whoever waits. */
+/** If another process has locked the endpoint, it is claiming or recording; it wakes those waiting. */
 async function holdEndpoint(input: ClaimInput): Promise<Endpoint | undefined> {
   const { tx, owner, endpointId, now } = input;
   const [row] = await tx.sql<Endpoint[]>`
@@ -86,7 +88,7 @@ function findDue(input: ClaimInput, limit: number): Promise<Due[]> {
     order by d.due_at, d.id limit ${limit} for update of d skip locked`;
 }
 
-/** An attempt whose process stopped has no end of its own; the log says so. */
+/** Records an attempt whose process stopped without a result. */
 async function noteInterrupted({ tx, owner }: ClaimInput, due: readonly Due[]): Promise<void> {
   for (const { id, attempts, dueAt } of due.filter(({ wasSending }) => wasSending)) {
     const at = dueAt.subtract({ seconds: leaseSeconds });
@@ -96,7 +98,7 @@ async function noteInterrupted({ tx, owner }: ClaimInput, due: readonly Due[]): 
   }
 }
 
-/** Came in while its endpoint was being paused or removed: waits like the others. */
+/** Created while its endpoint was being paused or removed: held like the others. */
 async function holdBack({ tx, owner }: ClaimInput, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.sql`
@@ -104,7 +106,7 @@ async function holdBack({ tx, owner }: ClaimInput, ids: readonly string[]): Prom
     where owner_id = ${owner} and id = any(${[...ids]}::uuid[])`;
 }
 
-/** Gives back what was leased and never begun, as if nobody had taken it. */
+/** Returns leased deliveries that were never started, as if nobody had taken them. */
 export async function releaseClaims(tx: Tx, claimed: readonly ClaimedDelivery[], now: Temporal.Instant): Promise<void> {
   for (const { owner, deliveryId, leaseId } of claimed)
     await tx.sql`
@@ -112,7 +114,7 @@ export async function releaseClaims(tx: Tx, claimed: readonly ClaimedDelivery[],
       where owner_id = ${owner} and id = ${deliveryId} and lease_id = ${leaseId}`;
 }
 
-/** Takes what is due of one endpoint, as many as it and the caller have room for. Runs in a system transaction. */
+/** Claims due deliveries of one endpoint, as many as it and the caller have room for. Runs in a system transaction. */
 export async function claimOf(input: ClaimInput): Promise<ClaimedDelivery[]> {
   const { tx, owner, endpointId, now, newLease } = input;
   const endpoint = await holdEndpoint(input);

@@ -14,7 +14,7 @@ type Disable = {
   reason: DisabledReason;
 };
 
-/** Calls an endpoint no more, ends what waits for it and tells the client. */
+/** Disables an endpoint, fails its pending deliveries and notifies the client. */
 async function disableEndpoint({ tx, deps, owner, endpointId, reason }: Disable): Promise<void> {
   const now = deps.clock.now();
   const [row] = await tx.sql<{ name: string }[]>`
@@ -44,14 +44,14 @@ type Endpoint = Pick<EndpointRow, 'state' | 'deletedAt' | 'lastDeliveredAt'>;
 type Step = { state: WebhookDeliveryState; dueAt: Temporal.Instant | null; isOver: boolean };
 
 const gone = 410;
-/** How exactly it is noted when an endpoint that is fine accepted something. */
+/** Precision with which a healthy endpoint's last success is recorded. */
 const noteSeconds = 5;
 
 function later(one: Temporal.Instant, other: Temporal.Instant | null): Temporal.Instant {
   return other !== null && Temporal.Instant.compare(other, one) > 0 ? other : one;
 }
 
-/** What becomes of a delivery that was not accepted. `isOver`: its days are up. */
+/** The next step of a rejected delivery. `isOver`: its time is up. */
 function stepAfterFailure({ delivery, outcome }: Attempted, endpoint: Endpoint, now: Temporal.Instant): Step {
   const failed = { state: 'failed', dueAt: null, isOver: false } as const;
   if (delivery.isTest || outcome.status === gone || endpoint.state === 'disabled') return failed;
@@ -62,8 +62,8 @@ function stepAfterFailure({ delivery, outcome }: Attempted, endpoint: Endpoint, 
 }
 
 /**
- * Endpoints that did not accept something, held in one order and before their deliveries, as whoever pauses or removes
- * them does. Those that accepted everything are not held: claims of more would pass them over.
+ * Locks endpoints that rejected something, in a fixed order and before their deliveries, like pausing and removing do.
+ * Those that accepted everything are not locked: claims would skip them.
  */
 async function lockEndpoints(tx: Tx, group: readonly Attempted[]): Promise<Map<string, Endpoint>> {
   if (group.length === 0) return new Map();
@@ -77,7 +77,7 @@ async function lockEndpoints(tx: Tx, group: readonly Attempted[]): Promise<Map<s
 
 type Stepped = Attempted & { step: Step };
 
-/** Writes states and attempts; answers the deliveries that were still this process's to settle. */
+/** Writes states and attempts; returns the deliveries this process still held. */
 async function writeSteps(tx: Tx, group: readonly Stepped[], now: Temporal.Instant): Promise<Set<string>> {
   const steps = group.map(({ delivery, outcome, step }) => ({
     owner_id: delivery.owner,
@@ -112,7 +112,7 @@ async function writeSteps(tx: Tx, group: readonly Stepped[], now: Temporal.Insta
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Since when it fails and when it last took something. Tests say nothing about either. */
+/** Since when it has been failing and its last success. Tests affect neither. */
 async function noteHealth(tx: Tx, { owner, endpointId, group }: EndpointGroup): Promise<void> {
   const counted = group.filter(({ delivery }) => !delivery.isTest);
   const [first] = counted;
@@ -131,7 +131,7 @@ async function noteHealth(tx: Tx, { owner, endpointId, group }: EndpointGroup): 
       or last_delivered_at < ${last.subtract({ seconds: noteSeconds })})`;
 }
 
-/** Why an endpoint is to be called no more; undefined while it is fine. */
+/** Why an endpoint must be disabled; undefined while it is healthy. */
 function verdictOn({ endpoint, group }: EndpointGroup): DisabledReason | undefined {
   if (endpoint?.state !== 'active') return undefined;
   const counted = group.filter(({ delivery }) => !delivery.isTest);
@@ -154,7 +154,7 @@ function byEndpoint(group: readonly Stepped[], endpoints: ReadonlyMap<string, En
 
 type Deps = Pick<WebhookDeps, 'clock' | 'live' | 'ids' | 'jobs'>;
 
-/** Writes how attempts ended, with all that follows from it. Runs in a system transaction. */
+/** Writes the results of attempts, with all consequences. Runs in a system transaction. */
 export async function recordAttempts({
   tx,
   deps,
@@ -169,7 +169,7 @@ export async function recordAttempts({
     tx,
     group.filter(({ outcome }) => outcome.failure !== null),
   );
-  // Whose endpoint is gone for good went with it.
+  // Deliveries of a permanently deleted endpoint went with it.
   const stepped = group.flatMap((each): Stepped[] => {
     if (each.outcome.failure === null) return [{ ...each, step: { state: 'delivered', dueAt: null, isOver: false } }];
     const endpoint = endpoints.get(each.delivery.endpointId);

@@ -20,15 +20,15 @@ const groupLimit = 200;
 const retryPauseMs = 500;
 
 type AttemptRecorder = {
-  /** Hands over how an attempt ended; it is written with the next group and tried again until it is. */
+  /** Queues an attempt's result for the next group; the write is retried until it succeeds. */
   add(attempted: Attempted): void;
-  /** Resolves when everything handed over is written, or given up because of `stop`. */
+  /** Resolves when everything queued is written, or abandoned because of `stop`. */
   drain(): Promise<void>;
 };
 
 type RecorderInput = { deps: WebhookDeps; onWritten: (count: number) => void; signal: AbortSignal };
 
-/** Writes ends of attempts in groups: while one group is being committed the next one gathers. */
+/** Writes results of attempts in groups: the next group gathers while one is being committed. */
 function createAttemptRecorder({ deps, onWritten, signal }: RecorderInput): AttemptRecorder {
   let waiting: Attempted[] = [];
   let running: Promise<void> | undefined;
@@ -41,7 +41,7 @@ function createAttemptRecorder({ deps, onWritten, signal }: RecorderInput): Atte
         onWritten(group.length);
       } catch (error) {
         deps.logger.error({ err: error, attempts: group.length }, 'ends of webhook attempts were not written');
-        // What is not written is sent again when its lease is over, under the same id.
+        // Unwritten results are sent again when their lease expires, under the same id.
         if (signal.aborted) return onWritten(group.length);
         waiting = [...group, ...waiting];
         await deps.clock.sleep(retryPauseMs);
@@ -70,11 +70,11 @@ function createAttemptRecorder({ deps, onWritten, signal }: RecorderInput): Atte
 type Nap = {
   /** Resolves after the time, when woken, or when stopped. */
   sleep(milliseconds: number): Promise<void>;
-  /** A wake between two naps is not lost. */
+  /** A wake between two sleeps is not lost. */
   wake(): void;
 };
 
-/** A pause that news can cut short. */
+/** A sleep that can be interrupted. */
 function startNap({ clock, signal }: { clock: Clock; signal: AbortSignal }): Nap {
   let current: AbortController | undefined;
   let isWoken = false;
@@ -98,19 +98,24 @@ function startNap({ clock, signal }: { clock: Clock; signal: AbortSignal }): Nap
   };
 }
 
-/** Leased by one process. Far above what one client can hold, so that slow receivers of one delay no other. */
+/**
+ * Maximum leased by one process. Far above what one client can hold, so that one client's slow receivers delay no
+ * other.
+ */
 const mostHeld = 1024;
-/** Calls of one endpoint under way in one process. */
+/** Concurrent calls per endpoint in one process. */
 const callsPerEndpoint = 8;
-/** Longest sleep: a notice could be lost with its connection. */
+/** Longest sleep: a notice can be lost with its connection. */
 const longestMs = 30_000;
 const afterFailureMs = 5000;
-/** What is due may be in the hands of somebody else this moment. */
+/** Due rows may be locked by another process at the moment. */
 const shortestMs = 200;
-/** Whoever comes later than this after claiming, such as a process that was stopped meanwhile, must not call any more. */
+/**
+ * A process that starts later than this after claiming, for instance because it was suspended, must not call any more.
+ */
 const latestStartMs = (leaseSeconds - webhookLimits.timeoutSeconds * 2) * 1000;
 
-/** Calls what is due of all clients; any number of processes may do so over one database. */
+/** Calls everything due of all clients; any number of processes may do so on one database. */
 export function startWebhookWorker(deps: WebhookDeps): Worker {
   const stopping = new AbortController();
   const nap = startNap({ clock: deps.clock, signal: stopping.signal });
@@ -142,12 +147,12 @@ export function startWebhookWorker(deps: WebhookDeps): Worker {
     }
   }
 
-  /** One turn over everybody who has something due, beginning after whoever came last, each with an equal share. */
+  /** One round over all endpoints with something due, starting after the last one, each with an equal share. */
   async function claim(): Promise<ClaimedDelivery[]> {
     const now = deps.clock.now();
     return deps.db.system(async (tx) => {
       const due = await listDueEndpoints(tx, now);
-      // Asked for again when half of what it holds is done, so that claims come in larger groups.
+      // More is requested when half of what it holds is done, so that claims come in larger groups.
       const queues = due.filter(({ endpointId }) => lanes.load(endpointId) <= endpointSlots.healthy / 2);
       const places = queues.map(({ owner, endpointId }) => `${owner}/${endpointId}`);
       const start = places.findIndex((place) => place > lastServed);
@@ -170,7 +175,7 @@ export function startWebhookWorker(deps: WebhookDeps): Worker {
     return Math.max(shortestMs, Math.min(longestMs, dueMs));
   }
 
-  /** One failing round must not end the work; the next one tries again. */
+  /** A failing round must not stop the worker; the next one retries. */
   async function round(): Promise<number> {
     try {
       if (!(await deps.installation.maySend())) return longestMs;

@@ -23,7 +23,7 @@ import { notActive } from '../webhooks.errors.ts';
 
 const testsPerMinute = 20;
 
-/** Sends a test, once and whatever the state of the webhook. Errors: resource.not_found, request.rate_limited. */
+/** Sends a test once, whatever the webhook's state. Errors: resource.not_found, request.rate_limited. */
 export function testWebhook({ deps, ctx, id }: OnWebhook): Promise<WebhookDelivery> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -46,7 +46,7 @@ export function testWebhook({ deps, ctx, id }: OnWebhook): Promise<WebhookDelive
   });
 }
 
-/** Sends one delivery again under the same webhook-id. Errors: resource.not_found, webhooks.not_active. */
+/** Resends one delivery under the same webhook-id. Errors: resource.not_found, webhooks.not_active. */
 export function redeliver({ deps, ctx, id, deliveryId }: OnWebhook & { deliveryId: string }): Promise<WebhookDelivery> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -61,7 +61,7 @@ export function redeliver({ deps, ctx, id, deliveryId }: OnWebhook & { deliveryI
   });
 }
 
-/** Sends again whatever failed of what happened since. Errors: resource.not_found, webhooks.not_active. */
+/** Resends all failed deliveries of events since a moment. Errors: resource.not_found, webhooks.not_active. */
 export function redeliverFailed({ deps, ctx, id, since }: OnWebhook & { since: string }): Promise<{ count: number }> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -38,7 +38,7 @@ function record(tx: Tx, { ctx }: WebhookCall, { id }: { id: string }, change: Ch
   return recordHistory({ tx, owner: ctx.actor.ownerId, actor: ctx.actor, entry });
 }
 
-/** 32 random bytes, and what is kept of them. */
+/** 32 random bytes, and their stored form. */
 function makeSecret({ deps }: WebhookCall): { secret: string; secretSealed: string } {
   const secret = secretFrom(Buffer.from(deps.ids.token(32), 'base64url'));
   return { secret, secretSealed: deps.secrets.seal(webhookSecretPurpose, secret) };
@@ -66,7 +66,10 @@ export async function readWebhook(call: OnWebhook): Promise<Webhook> {
   return call.deps.db.scoped(owner, async (tx) => present(tx, call, await findEndpoint(tx, owner, call.id)));
 }
 
-/** A new webhook; its secret leaves the server here. Errors: webhooks.too_many, webhooks.https_required, outbound.refused. */
+/**
+ * Creates a webhook; its secret is returned only here. Errors: webhooks.too_many, webhooks.https_required,
+ * outbound.refused.
+ */
 export async function createWebhook(call: WebhookCall & { input: CreateWebhookInput }): Promise<WithSecret> {
   const { deps, ctx, input } = call;
   const owner = ctx.actor.ownerId;
@@ -90,7 +93,7 @@ function facts({ name, url, events }: EndpointRow) {
   return { name, url, events };
 }
 
-/** Another name, address or choice of events. Errors: resource.not_found, webhooks.https_required. */
+/** Changes name, address or selected events. Errors: resource.not_found, webhooks.https_required. */
 export async function updateWebhook(call: OnWebhook & { input: UpdateWebhookInput }): Promise<Webhook> {
   const { deps, ctx, id, input } = call;
   const owner = ctx.actor.ownerId;
@@ -98,7 +101,7 @@ export async function updateWebhook(call: OnWebhook & { input: UpdateWebhookInpu
     const before = await lockEndpoint(tx, owner, { id });
     const { name = before.name, url = before.url, events = before.events } = input;
     if (url !== before.url) requireReceiver(url, deps.config.outboundAllow);
-    // Another receiver has not failed yet.
+    // A new receiver has not failed yet.
     const failingSince = url === before.url ? before.failingSince : null;
     const row = await writeEndpoint(tx, owner, {
       row: { ...before, name, url, events, failingSince },
@@ -109,7 +112,10 @@ export async function updateWebhook(call: OnWebhook & { input: UpdateWebhookInpu
   });
 }
 
-/** A new secret; the one of before signs too for a day, the one before that no more. Errors: resource.not_found. */
+/**
+ * Creates a new secret; the previous one also signs for a day, the one before that no longer does. Errors:
+ * resource.not_found.
+ */
 export async function rotateSecret(call: OnWebhook): Promise<WithSecret> {
   const { deps, ctx, id } = call;
   const owner = ctx.actor.ownerId;
@@ -125,7 +131,7 @@ export async function rotateSecret(call: OnWebhook): Promise<WithSecret> {
   });
 }
 
-/** Holds what is to be sent; twice is the same as once. Errors: resource.not_found. */
+/** Holds pending deliveries; idempotent. Errors: resource.not_found. */
 export async function pauseWebhook(call: OnWebhook): Promise<Webhook> {
   const { deps, ctx, id } = call;
   const owner = ctx.actor.ownerId;
@@ -146,7 +152,7 @@ async function release(tx: Tx, { deps, ctx, id }: OnWebhook): Promise<void> {
   await wakeWorkers(tx);
 }
 
-/** Goes on after a pause or after having been switched off. Errors: resource.not_found. */
+/** Resumes a paused or disabled webhook. Errors: resource.not_found. */
 export async function resumeWebhook(call: OnWebhook): Promise<Webhook> {
   const { deps, ctx, id } = call;
   const owner = ctx.actor.ownerId;
@@ -161,7 +167,7 @@ export async function resumeWebhook(call: OnWebhook): Promise<Webhook> {
   });
 }
 
-/** Calls an address no more; what waits is held in case that is taken back. Errors: resource.not_found. */
+/** Removes a webhook; pending deliveries are held in case it is restored. Errors: resource.not_found. */
 export async function removeWebhook(call: OnWebhook): Promise<void> {
   const { deps, ctx, id } = call;
   const owner = ctx.actor.ownerId;
@@ -174,7 +180,7 @@ export async function removeWebhook(call: OnWebhook): Promise<void> {
   });
 }
 
-/** Takes a removal back. Errors: resource.not_found, webhooks.too_many. */
+/** Restores a removed webhook. Errors: resource.not_found, webhooks.too_many. */
 export async function restoreWebhook(call: OnWebhook): Promise<Webhook> {
   const { deps, ctx, id } = call;
   const owner = ctx.actor.ownerId;

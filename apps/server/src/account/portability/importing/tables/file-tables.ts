@@ -12,7 +12,7 @@ function isFormat(format: string): format is FileFormat {
   return Object.hasOwn(fileFormats, format);
 }
 
-/** What the bytes of a row are; undefined for what this version does not keep. */
+/** The kind of a row's bytes; undefined for one this version does not store. */
 function contentOf(row: Row, contentId: string): Content | undefined {
   const format = textOf(row, 'format');
   const kind = textOf(row, 'kind');
@@ -23,7 +23,7 @@ function contentOf(row: Row, contentId: string): Content | undefined {
   return { contentId, kind, format, widths, hasOriginal: typeof row['original_bytes'] === 'number' };
 }
 
-/** Where the bytes lie in an archive, and where they go here. */
+/** The place of the bytes in an archive, and their destination. */
 function placesOf(
   { contentId, kind, format, widths, hasOriginal }: Content,
   here: { owner: string; contentId: string },
@@ -37,7 +37,7 @@ function placesOf(
   return hasOriginal ? [...drawn, { path: `files/originals/${contentId}/original`, key: originalKey(here) }] : drawn;
 }
 
-/** Sizes are those of the bytes that come, whatever the row says. */
+/** Sizes are those of the actual bytes, whatever the row says. */
 function adaptContent(row: Row, told: { contentId: string }, context: ImportContext): Adapted {
   const content = contentOf(row, told.contentId);
   if (!content) return 'invalid';
@@ -50,7 +50,7 @@ function adaptContent(row: Row, told: { contentId: string }, context: ImportCont
   }
   if (blobs.length === 0) return 'bytes_missing';
   const original = content.hasOriginal ? (blobs.at(-1)?.size ?? null) : null;
-  // A document comes first, before the picture of its first page; the original of a picture comes last.
+  // A document comes first, before its first page's preview; the original of an image comes last.
   const source = content.kind === 'image' ? (content.hasOriginal ? blobs.at(-1) : undefined) : blobs[0];
   const sizeBytes = source?.size ?? blobs.reduce((sum, { size }) => sum + size, 0);
   const sum = source && context.archive.sumOf(source.path);
@@ -66,12 +66,12 @@ function adaptContent(row: Row, told: { contentId: string }, context: ImportCont
   };
 }
 
-/** Ids of contents are ids of no row: as they were in the archive. */
+/** Content ids are not row ids: they stay as in the archive. */
 function toldContent(row: Row, idColumn: string): string {
   return textOf(row, 'told_content_id') || textOf(row, idColumn);
 }
 
-/** Files and what they were before. */
+/** Files and their versions. */
 export const fileTables: readonly ImportSpec[] = [
   {
     table: 'files',
@@ -79,7 +79,7 @@ export const fileTables: readonly ImportSpec[] = [
     isCounted: true,
     hasId: true,
     extra: ['sha256'],
-    // Here no page and no mail showed it yet.
+    // Here no page or mail has shown it yet.
     drop: ['is_closed'],
     label: ['name'],
     broughtAs: 'file',

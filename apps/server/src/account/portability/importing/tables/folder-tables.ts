@@ -29,7 +29,7 @@ function withNameKey(row: Row): Row | 'invalid' {
   return key === '' ? 'invalid' : { ...row, name_key: key };
 }
 
-/** Folders and labels: of the same name they are the same. */
+/** Folders and labels: those with the same name are merged. */
 export const folderTables: readonly ImportSpec[] = [
   {
     table: 'folders',
@@ -53,7 +53,7 @@ export const folderTables: readonly ImportSpec[] = [
   },
 ];
 
-/** What lies where; after everything that can lie somewhere. */
+/** Assignments to folders and labels; after everything assignable. */
 export const linkTables: readonly ImportSpec[] = [
   { table: 'folder_links', kind: 'folders', parents: ['folder_id', 'subject_id'], onlyWithNew: 'subject_id' },
   { table: 'label_links', kind: 'labels', parents: ['label_id', 'subject_id'] },

@@ -42,7 +42,7 @@ function adaptMessage(row: Row): Adapted {
   };
 }
 
-/** Programs give many mails one Message-ID, so what they say belongs to it. */
+/** Programs reuse Message-IDs, so the content is part of the key. */
 function keyOfMail(row: Row): string | null {
   const id = textOrNull(row, 'message_id');
   return id === null ? null : `${id} ${createHash('md5').update(textOf(row, 'text')).digest('hex')}`;
@@ -62,12 +62,12 @@ function adaptAttachment(row: Row, context: ImportContext): Adapted {
   const key = `mailbox/${context.owner}/out/${textOf(row, 'id')}`;
   context.blobs.push({ path, key, size: item.size });
   context.wants.mailBytes += item.size;
-  // What another installation's scanner said counts for nothing here.
+  // Another installation's scan results do not count here.
   const unscanned = { scan_state: null, scan_finding: null, scan_attempts: 0, scan_due_at: null };
   return { ...row, ...unscanned, size: item.size, storage_key: key };
 }
 
-/** A rule may write to people: here it waits until somebody switches it on. */
+/** A rule may write to people: here it stays off until somebody enables it. */
 function adaptRule(row: Row, { rests }: ImportContext): Adapted {
   const { name, is_enabled: isEnabled, needs_all: needsAll, conditions, actions, is_last: isLast } = row;
   const rule = mailboxRuleInputSchema.safeParse({ name, isEnabled, needsAll, conditions, actions, isLast });

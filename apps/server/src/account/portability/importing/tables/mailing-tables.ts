@@ -18,9 +18,9 @@ const nextState: Readonly<Record<string, string>> = {
   failed: 'failed',
 };
 
-/** History stays history; what was to be sent is a draft again, and what was being sent is over. */
+/** History stays history; scheduled campaigns become drafts again, and those being sent are finished. */
 function adaptCampaign(row: Row, { rests }: ImportContext): Adapted {
-  // Mails of automations belong to runs that stay where they are.
+  // Mails of automations belong to runs, which are not imported.
   if (row['kind'] === 'stream') return 'stays';
   const audience = campaignAudienceSchema.safeParse(row['audience']);
   if (!audience.success) return 'invalid';
@@ -52,7 +52,7 @@ function adaptDelivery(row: Row): Adapted {
   return { ...row, ...settled, failed: true, next_attempt_at: null };
 }
 
-/** Everybody who is in it stays in the old one; here it waits until somebody turns it on. */
+/** Its runs are not imported; here it stays inactive until somebody activates it. */
 function adaptAutomation(row: Row, { rests }: ImportContext): Adapted {
   const { name, trigger, audience, reentry, steps } = row;
   const plan = automationPlanSchema.safeParse({ name, trigger, audience: audience ?? null, reentry, steps });

@@ -9,7 +9,7 @@ const shortCodeLength = 8;
 const codeForm = /^[0-9A-Za-z]{4,16}$/;
 const unpublished = { published: null, published_at: null, published_revision: null };
 
-/** Codes of printed addresses are everybody's: one that is taken is given anew. */
+/** Codes of printed addresses are shared by all: taken ones are replaced. */
 async function findTakenCodes(context: ImportContext, codes: readonly string[]): Promise<void> {
   const asked = codes.filter((code) => !context.codes.has(code));
   if (asked.length === 0) return;
@@ -44,7 +44,7 @@ function adaptProfile(row: Row, context: ImportContext): Adapted {
   const slug = slugOf(row, context);
   if (slug === undefined) return 'invalid';
   if (isLive(row)) context.wants.profiles += 1;
-  // Its password stays where it was: without one nobody may see it.
+  // Its password is not imported: without one nobody may see it.
   const wasProtected = countOf(row, 'password_count') > 0;
   if (wasProtected && published) context.rests('pages', textOf(row, 'name'));
   return {
@@ -69,7 +69,7 @@ function adaptVersion(row: Row): Adapted {
 
 const ofPage = { kind: 'pages', parents: ['profile_id'] } as const;
 
-/** Pages with their past and what was counted on them. */
+/** Pages with their history and statistics. */
 export const pageTables: readonly ImportSpec[] = [
   {
     table: 'profiles',
@@ -114,7 +114,7 @@ export const pageTables: readonly ImportSpec[] = [
       signature_html: cleanAnswerHtml(textOf(row, 'signature_html'), { pictures: false }),
     }),
   },
-  // Nobody is answered by a machine before somebody turned that on here.
+  // Automatic answers stay off until somebody enables them here.
   {
     table: 'office_hours',
     kind: 'settings',

@@ -21,7 +21,7 @@ function adaptContact(row: Row, context: ImportContext): Adapted {
   return { ...row, name_key: nameKey(name), search: vectorText(tokens) };
 }
 
-/** Somebody who is here already stays as they are, but for what forbids to write to them. */
+/** An existing contact stays as it is, except for what forbids writing to them. */
 function keepObjection(row: Row, here: string, { objections }: ImportContext): void {
   const status = suppressedStatuses.find((each) => each === row['status']);
   if (status && isLive(row)) objections.push({ id: here, status, reason: textOrNull(row, 'status_reason') });
@@ -47,14 +47,14 @@ async function findFields({ tx, owner }: ImportContext): Promise<Map<string, str
 
 type Named = { table: 'contact_fields' | 'segments' | 'contact_views'; keyOf: (name: string) => string };
 
-/** Reads which names of a table are taken, once. */
+/** Reads the names in use of a table, once. */
 async function readNames({ tx, owner, names }: ImportContext, { table }: Named): Promise<void> {
   if (names.has(table)) return;
   const rows = await tx.sql<{ nameKey: string }[]>`select name_key from ${tx.sql(table)} where owner_id = ${owner}`;
   names.set(table, new Set(rows.map((row) => row.nameKey)));
 }
 
-/** A name that is taken gets a number, and is told. */
+/** A name in use gets a number, and is reported. */
 function nameFreely(row: Row, { names, renamed }: ImportContext, { table, keyOf }: Named): Row | 'invalid' {
   const wish = textOf(row, 'name').trim();
   if (wish === '') return 'invalid';
@@ -89,7 +89,7 @@ function adaptView(row: Row, context: ImportContext): Adapted {
 
 const ofContact = { kind: 'contacts', parents: ['contact_id'] } as const;
 
-/** Whoever asked not to be written to comes first, so that nobody is subscribed in between. */
+/** Opt-outs come first, so that nobody is subscribed in between. */
 export const peopleTables: readonly ImportSpec[] = [
   {
     table: 'suppressions',
@@ -132,7 +132,7 @@ export const peopleTables: readonly ImportSpec[] = [
   },
   { table: 'contact_distinctions', kind: 'contacts', parents: ['left_id', 'right_id'] },
   { table: 'contact_consents', ...ofContact, hasId: true },
-  // A timeline is told whole or not at all: two of them would not fit together.
+  // A timeline is imported whole or not at all: two of them would not fit together.
   { table: 'contact_events', ...ofContact, onlyWithNew: 'contact_id' },
   {
     table: 'segments',

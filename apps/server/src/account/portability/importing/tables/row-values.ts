@@ -1,6 +1,6 @@
 import type { Row } from '../import.types.ts';
 
-/** A text of a row; empty when it is none. */
+/** A text value of a row; empty if invalid. */
 export function textOf(row: Row, column: string): string {
   const value = row[column];
   return typeof value === 'string' ? value : '';
@@ -11,7 +11,7 @@ export function textOrNull(row: Row, column: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Whole numbers a row may claim, else zero. */
+/** A whole number allowed in a row, else zero. */
 export function countOf(row: Row, column: string): number {
   const value = row[column];
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0;
@@ -26,7 +26,7 @@ export function vectorText(tokens: readonly string[]): string {
   return tokens.map((token) => `'${token.replace(/['\\]/g, '$&$&')}'`).join(' ');
 }
 
-/** The wish, or the wish with the lowest free number. */
+/** The wanted name, or that name with the lowest free number. */
 export function freeName(wish: string, isTaken: (name: string) => boolean): string {
   let name = wish;
   for (let number = 2; isTaken(name); number += 1) name = `${wish} ${number}`;

@@ -14,7 +14,7 @@ const address = z
   .max(2000)
   .regex(/^https?:\/\/[^/?#@\s]+(?:[/?#]|$)/i);
 
-/** What a post holds, as it is stored. */
+/** A post's stored content. */
 const contentSchema = z.object({
   body: z.string().max(postLimits.body * 2),
   media: z.array(z.object({ fileId: z.string().max(60), alt: z.string().max(postLimits.alt) })).max(postLimits.media),
@@ -40,7 +40,7 @@ function adaptPost(row: Row, { ids, rests }: ImportContext): Adapted {
   if (!content.success) return 'invalid';
   const isScheduled = row['state'] === 'scheduled';
   if (isScheduled) rests('posts', textOf(row, 'body').slice(0, 80));
-  // The wall that is here keeps what it has pinned.
+  // An existing wall keeps its own pins.
   const pin = ids.isFresh(textOf(row, 'told_profile_id')) ? row['pin'] : null;
   return { ...row, ...content.data, pin, ...(isScheduled ? { state: 'draft', publish_at: null } : {}) };
 }
@@ -51,21 +51,21 @@ function adaptComment(row: Row): Adapted {
   return isFit ? row : 'invalid';
 }
 
-/** Who it was is told nowhere: each counts once, under a key of its own. */
+/** The visitors are not exported: each counts once, under a new key. */
 function withKey(row: Row): Row {
   return { ...row, visitor_key: `import:${textOf(row, 'told_place')}` };
 }
 
 const ofPost = { parents: ['post_id'], onlyWithNew: 'post_id', extra: ['visitor_key'], adapt: withKey } as const;
 
-/** Walls and what was written on them. */
+/** Walls and their content. */
 export const wallTables: readonly ImportSpec[] = [
   {
     table: 'walls',
     kind: 'settings',
     parents: ['profile_id'],
     drop: ['password_count'],
-    // Its password stays where it was: closed until it has one again.
+    // Its password is not imported: closed until it has one again.
     adapt: (row, { rests }) => {
       if (row['privacy'] !== 'password') return row;
       rests('posts', textOf(row, 'title'));
