@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@enlace/contract/core/field-issues.ts';
 
-/** Checks sign-in input by the contract's schema, which is fetched when somebody first presses the button. */
+/** Validates sign-in input with the contract's schema, which loads when the button is first pressed. */
 export async function checkLogin(values: { email: string; password: string }): Promise<FieldIssue[]> {
   const { loginIssues } = await import('./login-issues.ts');
   return loginIssues(values);

@@ -1,4 +1,4 @@
-/** What another screen tells login when it leads there. */
+/** Navigation state passed to login by another screen. */
 export type LoginArrival = { email?: string; notice?: 'verified' | 'password_changed' };
 
 export function readLoginArrival(state: unknown): LoginArrival {

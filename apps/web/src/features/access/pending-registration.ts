@@ -2,12 +2,12 @@ type Credentials = { email: string; password: string };
 
 let pending: Credentials | undefined;
 
-/** Keeps what the person just typed, in memory of this tab only, so that confirming the address can sign in by itself. */
+/** Keeps the entered credentials, only in this tab's memory, so that confirming the address can sign in automatically. */
 export function keepPendingRegistration(credentials: Credentials): void {
   pending = credentials;
 }
 
-/** Takes the kept credentials if they belong to the confirmed address. */
+/** Consumes the credentials if they belong to the confirmed address. */
 export function takePendingRegistration(email: string): Credentials | undefined {
   const found = pending?.email === email ? pending : undefined;
   pending = undefined;

@@ -8,7 +8,7 @@ type Availability = z.output<typeof aliasAvailabilitySchema>;
 
 const pauseMs = 350;
 
-/** Asks whether an alias is free once typing pauses; the answer is for exactly the text that was asked. */
+/** Checks whether an alias is free once typing pauses; the result applies only to the checked text. */
 export function useAliasCheck(alias: string): Availability | undefined {
   const [answer, setAnswer] = useState<{ asked: string; reply: Availability } | undefined>(undefined);
   const asked = alias.trim().toLowerCase();
@@ -19,7 +19,7 @@ export function useAliasCheck(alias: string): Availability | undefined {
       call(accessOperations.aliasAvailability, { query: { alias: asked }, signal: stop.signal }).then(
         (reply) => setAnswer({ asked, reply }),
         (error: unknown) => {
-          // Only a help while typing: the server checks again when the form is sent.
+          // Only a hint while typing: the server checks again on submit.
           if (!stop.signal.aborted) console.debug('alias check failed', error);
         },
       );

@@ -14,7 +14,7 @@ function viewOf(change: EmailChangeState): EmailChangeView {
   return { kind: 'asking', change, isSending: false, failure: undefined };
 }
 
-/** A link of a change of address: what it is for, and the two answers. Opening it changes nothing. */
+/** The link of an address change: its purpose, and confirming or rejecting it. Opening it changes nothing. */
 export function useEmailChange(token: string) {
   const [view, setView] = useState<EmailChangeView>({ kind: 'loading' });
   useEffect(() => {

@@ -3,7 +3,7 @@ import { homeOf } from '#app/entry-paths.ts';
 import { takeReturnPath } from '#lib/session/return-path.ts';
 import { readUser } from '#lib/session/session-store.ts';
 
-/** Leads a person who has just signed in to where they were going, else to the start of their area. */
+/** After sign-in, navigates to the requested page, else to the person's start page. */
 export function useEnter(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

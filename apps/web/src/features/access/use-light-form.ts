@@ -9,7 +9,7 @@ type Options<V extends Record<string, string>> = {
   onSubmit: (values: V) => Promise<void>;
 };
 
-/** Form state for the first screen of all, where a form library and the schemas would cost more than the form. */
+/** Form state for the very first screen, where a form library and the schemas would be larger than the form. */
 export function useLightForm<V extends Record<string, string>>({ initialValues, check, onSubmit }: Options<V>) {
   const [values, setValues] = useState(initialValues);
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);

@@ -2,7 +2,7 @@ import { fromDecimal, toDecimal } from '@enlace/contract/billing/money/money.ts'
 
 const minus = /^[−–-]/;
 
-/** `1.234,56` and `1,234.56` as `1234.56`: of two different marks the last is the point; one alone groups only when it must. */
+/** `1.234,56` and `1,234.56` as `1234.56`: of two different separators the last is decimal; a single one groups only when it must. */
 function plain(text: string): string {
   const bare = text.replace(/[\s\u00a0\u202f'’€$£¥￥]/g, '').replace(minus, '-');
   const [comma, point] = [bare.lastIndexOf(','), bare.lastIndexOf('.')];
@@ -12,21 +12,21 @@ function plain(text: string): string {
   }
   const mark = comma === -1 ? '.' : ',';
   const parts = bare.split(mark);
-  // Several of the same mark can only group.
+  // A repeated separator can only group.
   return parts.length > 2 ? parts.join('') : parts.join('.');
 }
 
-/** What a person typed as an amount, in minor units; undefined when it is none the currency has. */
+/** A typed amount in minor units; undefined when it is invalid for the currency. */
 export function readAmount(text: string, currency: string): number | undefined {
   return fromDecimal(plain(text), currency);
 }
 
-/** Minor units as a person would type them again. */
+/** Minor units as a person would type them. */
 export function amountText(minor: number, currency: string, point: ',' | '.'): string {
   return toDecimal(minor, currency).replace('.', point);
 }
 
-/** What a person typed as a quantity, in thousandths; undefined when it is none, or not above nothing. */
+/** A typed quantity in thousandths; undefined when it is invalid or not positive. */
 export function readQuantity(text: string): number | undefined {
   const match = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(plain(text));
   if (!match) return undefined;
@@ -34,7 +34,7 @@ export function readQuantity(text: string): number | undefined {
   return milli > 0 ? milli : undefined;
 }
 
-/** Thousandths as a person would type them again. */
+/** Thousandths as a person would type them. */
 export function quantityText(milli: number, point: ',' | '.'): string {
   // bounded: 3 characters, thousandths
   const rest = String(milli % 1000)

@@ -1,13 +1,13 @@
 import type { InvoiceTab } from '@enlace/contract/billing/invoices/admin-invoices.contract.ts';
 
-/** What the address says about the list. */
+/** The list's filter in the URL. */
 export type InvoiceFilter = {
   tab: InvoiceTab;
   search: string;
   /** `YYYY-MM-DD` */
   from: string | undefined;
   until: string | undefined;
-  /** Days on which they became paid; set by links of the operator’s overview. */
+  /** Dates on which they became paid; set by links of the operator’s overview. */
   paidFrom?: string | undefined;
   paidUntil?: string | undefined;
   currency?: string | undefined;
@@ -31,7 +31,7 @@ const tabWords: Record<InvoiceTab, string> = {
   credit_notes: 'rectificativas',
   drafts: 'borradores',
 };
-/** The view of the bank's statements, beside those of the invoices. */
+/** The bank statements view, next to those of the invoices. */
 export const bankWord = 'banco';
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -56,12 +56,12 @@ export function readInvoiceFilter(query: URLSearchParams): InvoiceFilter {
   };
 }
 
-/** The invoice that is open beside the list. */
+/** The invoice open next to the list. */
 export function readOpen(query: URLSearchParams): string | undefined {
   return matching(query.get('factura'), idForm);
 }
 
-/** Query text of a list; what is usual is left out. */
+/** Query string of a list; defaults are omitted. */
 export function writeInvoiceFilter(filter: Partial<InvoiceFilter>, open?: string): string {
   const { tab = 'all', search = '', from, until, paidFrom, paidUntil, currency, seriesId, clientId } = filter;
   const query = new URLSearchParams();
@@ -82,7 +82,7 @@ export function writeInvoiceFilter(filter: Partial<InvoiceFilter>, open?: string
   return text === '' ? '' : `?${text}`;
 }
 
-/** The filter as the operations take it. */
+/** The filter as an operation's query. */
 export function filterQuery({ search, ...rest }: InvoiceFilter) {
   return { ...rest, search: search === '' ? undefined : search };
 }

@@ -3,7 +3,7 @@ import type { AdminInvoice, InvoiceLine } from '@enlace/contract/billing/invoice
 type Payment = AdminInvoice['payments'][number];
 export type Refundable = { payment: Payment; leftMinor: number };
 
-/** Payments of which something can still go back, newest first, and how much; what was asked for already counts as gone. */
+/** Payments that can still be refunded, newest first, with the amount; pending refunds count as refunded. */
 export function refundable({ payments, refunds }: Pick<AdminInvoice, 'payments' | 'refunds'>): Refundable[] {
   return payments.flatMap((payment) => {
     if (payment.state !== 'succeeded') return [];
@@ -15,24 +15,24 @@ export function refundable({ payments, refunds }: Pick<AdminInvoice, 'payments' 
   });
 }
 
-/** What of a line can still be credited, as it was asked: with the tax where that was in it. */
+/** What can still be credited of a line, in the terms of the charge: including tax where that was included. */
 export function creditableOf({ netMinor, grossMinor, creditedMinor }: InvoiceLine): number {
   return (grossMinor ?? netMinor) - creditedMinor;
 }
 
-/** All that is left or an amount, with a credit note; lines with one; or money alone. */
+/** A credit note for everything, an amount or lines; or money only. */
 export const refundScopes = ['all', 'amount', 'lines', 'money'] as const;
 export type RefundScope = (typeof refundScopes)[number];
 
 type Asked = {
   scope: RefundScope;
   amountMinor: number | undefined;
-  /** What was typed for each line of which something is left. */
+  /** The typed amounts of lines with something left. */
   lineAmounts: readonly { typedMinor: number | undefined; leftMinor: number }[];
   isOwedAgain: boolean;
 };
 
-/** Whether a refund takes all that is left of a period that runs now; of lines, all of each must be typed. */
+/** Whether a refund covers all that is left of the current period; for lines, each must be fully entered. */
 export function wholeRefund(
   { isPlanRunning, leftMinor }: Pick<AdminInvoice, 'isPlanRunning' | 'leftMinor'>,
   { scope, amountMinor, lineAmounts, isOwedAgain }: Asked,

@@ -13,7 +13,7 @@ function Money({ minor, currency }: { minor: number; currency: string }) {
   return <span className={classes.money}>{money(minor)}</span>;
 }
 
-/** Columns of the list, in their order. */
+/** Columns of the list, in order. */
 export function useInvoiceColumns(): readonly Column<AdminInvoiceSummary>[] {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
@@ -50,7 +50,7 @@ export function useInvoiceColumns(): readonly Column<AdminInvoiceSummary>[] {
       id: 'concept',
       header: t(($) => $.invoicing.column.concept),
       isOptional: true,
-      // Of a credit note it is the number of what it corrects.
+      // For a credit note it is the number of the corrected invoice.
       cell: ({ kind, concept }) =>
         plain(kind === 'credit_note' ? t(($) => $.invoicing.drawer.rectifies, { number: concept }) : concept),
     },
@@ -78,7 +78,7 @@ export function useInvoiceColumns(): readonly Column<AdminInvoiceSummary>[] {
   ];
 }
 
-/** The two lines of the phone. */
+/** The two lines on phones. */
 export function PhoneRow({ invoice }: { invoice: AdminInvoiceSummary }) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();

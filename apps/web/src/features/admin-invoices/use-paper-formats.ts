@@ -3,9 +3,9 @@ import { toDecimal } from '@enlace/contract/billing/money/money.ts';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 
-/** Money as an invoice writes it: every digit the currency has, from the exact amount. */
+/** Amounts as on an invoice: all decimals of the currency, from the exact amount. */
 export function usePaperFormats(currency: string): { money: (minor: number) => string; point: ',' | '.' } {
-  // The hook makes the component follow a change of language.
+  // The hook subscribes the component to language changes.
   useTranslation('common');
   const locale = currentLocale();
   const digits = exponentOf(currency);

@@ -1,7 +1,7 @@
 import { paymentProviders, paymentStates } from '@enlace/contract/billing/payments/payments.schemas.ts';
 import { useTranslation } from 'react-i18next';
 
-/** Who took the money and what became of it, in words; a way we have no word for stands as it is. */
+/** Payment provider and outcome as text; an unknown method is shown as is. */
 export function usePaymentWords() {
   const { t } = useTranslation('invoicing');
   return {

@@ -15,7 +15,7 @@ export type Act =
 
 type Subject = Pick<AdminSubscriptionItem, 'state' | 'cancelAtPeriodEnd' | 'isParked'> & { scheduledPlan: unknown };
 
-/** What can be done to a subscription as it stands; the server decides again. */
+/** Actions a subscription allows in its state; the server checks again. */
 export function actsOf({ state, cancelAtPeriodEnd, isParked, scheduledPlan }: Subject): ReadonlySet<Act> {
   const acts = new Set<Act>(['grant', 'forecast']);
   const isOver = state === 'cancelled' || state === 'expired';

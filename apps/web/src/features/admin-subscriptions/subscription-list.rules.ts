@@ -14,17 +14,17 @@ type Fact =
   | { kind: 'step'; step: number }
   | { kind: 'movement'; movement: MovementKind }
   | { kind: 'trial'; trial: Trial };
-/** One fact, and the days it is about. */
+/** One fact and its dates. */
 export type SubscriptionFacts = Fact & { currency?: string; from?: string; until?: string };
 type Trial = 'running' | 'started' | 'ended' | 'converted';
 
-/** What the address says about the list. */
+/** The list's filter in the URL. */
 export type SubscriptionFilter = {
   search: string;
   tab: Tab;
   planId: string | undefined;
   periodCode: string | undefined;
-  /** What only a link of the operator’s overview sets. */
+  /** Set only by links of the operator’s overview. */
   facts?: SubscriptionFacts | undefined;
   sort: SubscriptionSort;
   direction: Direction;
@@ -44,7 +44,7 @@ const tabWords: Record<Tab, string> = {
   cancelled: 'canceladas',
   expired: 'caducadas',
 };
-/** In the order in which the operator has to do with them. */
+/** In order of urgency for the operator. */
 export const tabs: readonly Tab[] = [
   'all',
   'parked',
@@ -132,7 +132,7 @@ export function readFilter(query: URLSearchParams): SubscriptionFilter {
   };
 }
 
-/** Query text of a list; what is usual is left out. */
+/** Query string of a list; defaults are omitted. */
 export function writeFilter({ search, tab, planId, periodCode, facts, sort, direction }: SubscriptionFilter): string {
   const query = new URLSearchParams();
   if (search !== '') query.set('q', search);
@@ -158,7 +158,7 @@ function factsQuery(facts: SubscriptionFacts | undefined) {
   };
 }
 
-/** The filter as the operation takes it. */
+/** The filter as an operation's query. */
 export function filterQuery({ search, tab, planId, periodCode, facts, sort, direction }: SubscriptionFilter) {
   return {
     search: search === '' ? undefined : search,
@@ -177,7 +177,7 @@ export function isFiltered({ search, tab, planId, periodCode, facts }: Subscript
   return search !== '' || tab !== 'all' || [planId, periodCode, facts].some((part) => part !== undefined);
 }
 
-/** Those that wait for a person stand first; none twice. */
+/** Those that need attention first; without duplicates. */
 export function parkedFirst<Row extends { id: string }>({
   parked,
   rows,

@@ -9,7 +9,7 @@ import classes from './subscription-columns.module.css';
 
 const nothing = '–';
 
-/** State, and what is out of the ordinary about it. */
+/** State, and anything unusual about it. */
 function States({ row }: { row: AdminSubscriptionItem }) {
   const { t } = useTranslation('subscribers');
   return (
@@ -21,7 +21,7 @@ function States({ row }: { row: AdminSubscriptionItem }) {
   );
 }
 
-/** Columns of the list, in their order. */
+/** Columns of the list, in order. */
 export function useSubscriptionColumns(): readonly Column<AdminSubscriptionItem>[] {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();
@@ -94,7 +94,7 @@ export function useSubscriptionColumns(): readonly Column<AdminSubscriptionItem>
   ];
 }
 
-/** The two lines of the phone. */
+/** The two lines on phones. */
 export function PhoneRow({ row }: { row: AdminSubscriptionItem }) {
   const formats = useFormats();
   const words = useOfferWords();

@@ -1,10 +1,10 @@
 import type { Admin, AdminInvitation } from '@enlace/contract/identity/admins/admins.schemas.ts';
 
-/** A line of the list: somebody who administers, or somebody who was asked to. */
+/** A row of the list: an administrator, or an invitation. */
 export type AdminLine =
   { kind: 'admin'; id: string; admin: Admin } | { kind: 'invitation'; id: string; invitation: AdminInvitation };
 
-/** Administrators first, then those who have not answered. */
+/** Administrators first, then open invitations. */
 export function linesOf({
   items,
   invitations,
@@ -18,7 +18,7 @@ export function linesOf({
   ];
 }
 
-/** Why an administrator's place cannot be changed here, if it cannot. */
+/** Why an administrator's role cannot be changed here, if so. */
 export function lockOf({
   isSelf,
   isLastOwner,

@@ -1,2 +1,2 @@
-/** Decimal, as storage is told everywhere else: what the operator writes is what the client reads. */
+/** Decimal, as for storage everywhere else: the operator's input is what the client reads. */
 export const gigabyte = 1_000_000_000;

@@ -3,7 +3,7 @@ import type { BillingPeriod, CatalogItem, Plan } from '@enlace/contract/billing/
 export type View = { accountTypeId: string | null; currency: string; withArchived: boolean };
 export type Cell = { planId: string; billingPeriodId: string; items: CatalogItem[] };
 
-/** Currencies something is sold in, the most used first. */
+/** Currencies of the offers, the most used first. */
 export function currenciesOf(items: readonly CatalogItem[]): string[] {
   const uses = Map.groupBy(items, ({ currency }) => currency);
   const most = [...uses].toSorted(([, one], [, other]) => other.length - one.length).map(([currency]) => currency);
@@ -12,7 +12,7 @@ export function currenciesOf(items: readonly CatalogItem[]): string[] {
 
 export type Matrix = { columns: BillingPeriod[]; rows: { plan: Plan; cells: Cell[] }[] };
 
-/** What stands in the matrix: rows of plans and columns of periods that are offered, or were and are shown. */
+/** Content of the matrix: plans as rows, and as columns the periods that are offered, or were and are shown. */
 export function matrixOf(
   {
     plans,

@@ -8,7 +8,7 @@ describe('amounts as they are typed', () => {
     expect(fromTyped(5.125, 'KWD')).toBe(5125);
     expect(toTyped(1999, 'EUR')).toBe(19.99);
     expect(toTyped(500, 'JPY')).toBe(500);
-    // While the currency is still being typed, two.
+    // Two while the currency is still being typed.
     for (const unfinished of [null, '', 'EU', 'XXQ']) expect(fromTyped(1.5, unfinished), String(unfinished)).toBe(150);
   });
   test('keep no trace of binary fractions', () => {

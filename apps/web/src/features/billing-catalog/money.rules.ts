@@ -1,11 +1,11 @@
 import { exponentOf, isCurrency } from '@enlace/contract/billing/money/currencies.ts';
 
-/** Digits after the point; a currency that is not finished being typed counts like most do. */
+/** Decimal places; an unfinished currency code counts like most currencies. */
 export function digitsOf(currency: string | null): number {
   return currency !== null && isCurrency(currency) ? exponentOf(currency) : 2;
 }
 
-/** Minor units as the number that is typed, and back. */
+/** Converts minor units to the typed number and back. */
 export function toTyped(minor: number | null, currency: string | null): number | '' {
   return minor === null ? '' : minor / 10 ** digitsOf(currency);
 }

@@ -6,12 +6,12 @@ export type Texts = Partial<Record<WireLocale, string>>;
 export type FilledTexts = Record<WireLocale, string>;
 export const noTexts: FilledTexts = { es: '', en: '', jp: '' };
 
-/** A text of the catalogue in the language of the screen. */
+/** A catalogue text in the interface language. */
 export function inOwnWords(texts: Texts): string {
   return texts[toWireLocale(currentLocale())] ?? texts.en ?? texts.es ?? texts.jp ?? '';
 }
 
-/** For a form, which has a field for each language. */
+/** For a form with a field per language. */
 export function toFields(texts: Texts): FilledTexts {
   return { ...noTexts, ...texts };
 }

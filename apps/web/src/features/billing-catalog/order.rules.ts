@@ -1,4 +1,4 @@
-/** The ids after one of them was put at another's place. */
+/** The ids after moving one of them to another's position. */
 export function moved(ids: readonly string[], { id, to }: { id: string; to: number }): string[] {
   const rest = ids.filter((other) => other !== id);
   const place = Math.max(0, Math.min(rest.length, to));

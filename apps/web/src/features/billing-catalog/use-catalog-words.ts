@@ -5,7 +5,7 @@ import { gigabyte } from './gigabyte.rules.ts';
 
 type Rhythm = { unit: 'day' | 'week' | 'month' | 'year'; unitCount: number; trialDays: number };
 
-/** Amounts, limits and rhythms of the catalogue in words. */
+/** Formats amounts, limits and billing periods of the catalogue. */
 export function useCatalogWords() {
   const { t } = useTranslation('catalog');
   const formats = useFormats();
@@ -17,7 +17,7 @@ export function useCatalogWords() {
         ? `${formats.number(Math.round((amount / gigabyte) * 100) / 100)} GB`
         : formats.number(amount);
     },
-    /** A period that is all trial comes once: its length, not how often. */
+    /** A trial-only period occurs once: its length, not a frequency. */
     rhythm: ({ unit, unitCount, trialDays }: Rhythm) =>
       unit === 'day' && unitCount === trialDays
         ? t(($) => $.catalog.days, { count: unitCount })

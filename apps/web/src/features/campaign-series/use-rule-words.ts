@@ -2,10 +2,10 @@ import type { SeriesPlan, SeriesRule } from '@enlace/contract/sending/campaign-s
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 
-/** Days a short month lacks. */
+/** Days missing in short months come after this one. */
 const longestSure = 28;
 
-/** A rule as a sentence: on which days it goes, and at what hour. */
+/** A rule as a sentence: on which days, and at what time. */
 export function useRuleWords(): (plan: Pick<SeriesPlan, 'rule' | 'time'>) => string {
   const { t } = useTranslation('series');
   const formats = useFormats();

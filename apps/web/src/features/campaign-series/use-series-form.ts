@@ -6,7 +6,7 @@ import { useSaveSeries } from './api/series-actions.ts';
 import { seriesKeys } from './api/series.queries.ts';
 import { fieldsOf, isComplete, type SeriesFields } from './rules/series-form.ts';
 
-/** The form of a series: nothing is stored before somebody says so, because an active one goes on with what is stored. */
+/** The form of a series: only saved explicitly, because an active one runs with the stored version. */
 export function useSeriesForm(series: CampaignSeries) {
   const client = useQueryClient();
   const [base, setBase] = useState(series);
@@ -22,7 +22,7 @@ export function useSeriesForm(series: CampaignSeries) {
       hold(await save.mutateAsync({ ...fields, baseRevision: base.revision }));
       return true;
     } catch {
-      // The reason stands in `save.error` and is shown beside the button.
+      // The reason is in `save.error` and shown next to the button.
       return false;
     }
   };

@@ -16,7 +16,7 @@ import type {
 } from '@enlace/contract/identity/identity/security.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
-/** The public operations by reference: these screens load before any schema is needed. */
+/** References to the public operations: these screens load before any schema is needed. */
 export const accessOperations = {
   aliasAvailability: operationRef<typeof aliasAvailability>({ method: 'GET', path: '/api/register/alias' }),
   confirmEmailChange: operationRef<typeof confirmEmailChange>({ method: 'POST', path: '/api/email-change/confirm' }),

@@ -13,7 +13,7 @@ const year = new Date().getFullYear();
 
 type Props = { title: string; heading?: string; say: string; children: ReactNode };
 
-/** Frame of the screens before sign-in: the form left, the promise right. */
+/** Frame of the screens before sign-in: form on the left, tagline on the right. */
 export function AccessLayout({ title, heading, say, children }: Props) {
   const { t } = useTranslation(['access', 'common']);
   const { name, supportEmail, supportUrl } = useBrand();

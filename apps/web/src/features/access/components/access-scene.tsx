@@ -28,7 +28,7 @@ function Phone() {
   );
 }
 
-/** The right half of the access screens: one thread around a profile, a message and a sent campaign. A picture, not content. */
+/** Right half of the sign-in screens: one thread around a profile, a message and a sent campaign. Decorative. */
 export function AccessScene({ say }: { say: string }) {
   const { t } = useTranslation('access');
   return (

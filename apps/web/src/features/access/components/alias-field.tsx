@@ -23,7 +23,7 @@ function refusalText(reason: 'taken' | 'reserved' | 'invalid'): string {
   return fieldIssueText({ path: 'alias', code: reason === 'reserved' ? 'alias_reserved' : 'invalid_alias' });
 }
 
-/** Alias with its live availability and, when taken, one that is free. */
+/** Alias field with live availability and, when it is taken, a suggestion. */
 export function AliasField({ value = '', onChange, error, ...rest }: Props) {
   const { t } = useTranslation('access');
   const check = useAliasCheck(value);

@@ -10,7 +10,7 @@ import { checkEmail } from '../check-input.ts';
 import { useLightForm } from '../use-light-form.ts';
 import classes from './access-form.module.css';
 
-/** Asks for the reset mail; what it says never depends on whether the address is known. */
+/** Requests the reset mail; the message never reveals whether the address is known. */
 export function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
   const { t } = useTranslation(['access', 'common']);
   const [sentTo, setSentTo] = useState<string | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// To be drawn inside a place that may wait: most people never see one on the first load.
+// Rendered inside Suspense: most people never see it on the first load.
 const loadNotices = () => import('./login-notices.tsx');
 export const LoginFailure = lazy(async () => ({ default: (await loadNotices()).LoginFailure }));
 export const ArrivalNotice = lazy(async () => ({ default: (await loadNotices()).ArrivalNotice }));

@@ -14,7 +14,7 @@ import { useLightForm } from '../use-light-form.ts';
 import classes from './access-form.module.css';
 import { LoginFailure } from './lazy-login-notices.tsx';
 
-/** The server answered 2xx without `ok: 1`: nothing is stored and the refusal is shown like a wrong password. */
+/** The server answered 2xx without `ok: 1`: nothing is stored and it is shown like a wrong password. */
 function notSignedIn(): ApiError {
   return new ApiError({ kind: 'http', status: 200, code: 'auth.invalid_credentials' });
 }
@@ -22,7 +22,7 @@ function notSignedIn(): ApiError {
 type Props = {
   email: string;
   onForgot: (email: string) => void;
-  /** The password was right and something is still missing. */
+  /** The password was correct and a second step is required. */
   onSecondStep: (step: SecondStep, email: string) => void;
 };
 

@@ -12,9 +12,9 @@ import { useUser } from '#lib/session/use-user.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import classes from './access-form.module.css';
 
-// What login says on occasion, apart from the form so that the first load does not carry it.
+// Occasional messages of login, separate from the form to keep them out of the first load.
 
-/** Why nobody was signed in; an unconfirmed address gets its mail again from here. */
+/** Why sign-in failed; an unconfirmed address can request its mail again here. */
 export function LoginFailure({ failure, email }: { failure: unknown; email: string }) {
   const { t } = useTranslation(['access', 'errors']);
   const isUnverified = failure instanceof ApiError && failure.code === 'auth.not_verified';
@@ -29,7 +29,7 @@ export function LoginFailure({ failure, email }: { failure: unknown; email: stri
   );
 }
 
-/** What another screen had to say when it led here. */
+/** A message from the screen that redirected here. */
 export function ArrivalNotice({ notice }: { notice: 'verified' | 'password_changed' }) {
   const { t } = useTranslation('access');
   const texts = notice === 'verified' ? 'verify' : 'reset';
@@ -42,7 +42,7 @@ export function ArrivalNotice({ notice }: { notice: 'verified' | 'password_chang
   );
 }
 
-/** A token is still held: either the server could not confirm it just now, or the person simply opened this page. */
+/** There is still a token: either the server could not confirm it just now, or the person simply opened this page. */
 export function SessionNotice() {
   const { t } = useTranslation('access');
   const isInDoubt = isUnconfirmed();

@@ -29,7 +29,7 @@ type Options = z.output<typeof registrationOptionsSchema>;
 type Props = {
   options: Options;
   email: string;
-  /** Of the link the person came by. */
+  /** From the invitation link. */
   invitation?: string | undefined;
   onSent: (email: string) => void;
 };
@@ -60,7 +60,7 @@ function useRegisterForm({ options, email, invitation, onSent }: Props) {
   });
 }
 
-/** Everything a new client tells: checked by the contract here and on the server. */
+/** Registration form: validated by the contract here and on the server. */
 export function RegisterForm(props: Props) {
   const { t } = useTranslation('access');
   const { form, isSending, failure, onSubmit } = useRegisterForm(props);

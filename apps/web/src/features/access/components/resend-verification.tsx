@@ -9,7 +9,7 @@ import classes from './access-form.module.css';
 
 const pauseSeconds = 30;
 
-/** Asks for the verification mail again, at most every half minute. */
+/** Resends the verification mail, at most every half minute. */
 export function ResendVerification({ email }: { email: string }) {
   const { t } = useTranslation('access');
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');

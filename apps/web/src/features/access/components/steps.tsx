@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './steps.module.css';
 
-/** Where the person is in the two steps of registration. */
+/** Progress through the two steps of registration. */
 export function Steps({ current }: { current: 1 | 2 }) {
   const { t } = useTranslation('access');
   return (

@@ -63,7 +63,7 @@ function Outcome({ view }: { view: Extract<EmailChangeView, { email: string }> }
   );
 }
 
-/** `/cuenta/correo/{token}`: a yes or no to a change of address, by a button, so that a mail scanner answers nothing. */
+/** `/cuenta/correo/{token}`: confirms or rejects a change of address by a button, so that a mail scanner triggers nothing. */
 export function EmailChangePage() {
   const { t } = useTranslation(['security', 'access']);
   const { token = '' } = useParams();

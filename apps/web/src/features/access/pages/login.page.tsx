@@ -16,7 +16,7 @@ import stepClasses from '../second-step/second-step.module.css';
 const PasskeyButton = lazy(async () => ({
   default: (await import('../second-step/passkey-button.tsx')).PasskeyButton,
 }));
-/** Comes with its texts when it is first needed; most people never see it on the first load. */
+/** Loads with its texts on demand; most people never see it on the first load. */
 const SecondStepForm = lazy(async () => {
   const [{ SecondStepForm: Form }] = await Promise.all([
     import('../second-step/second-step-form.tsx'),
@@ -26,7 +26,7 @@ const SecondStepForm = lazy(async () => {
 });
 const ForgotForm = lazy(async () => ({ default: (await import('../components/forgot-form.tsx')).ForgotForm }));
 
-/** `/`: sign in, ask for a new password, go on with an open session. */
+/** `/`: sign in, request a new password, or continue an open session. */
 export function LoginPage() {
   const { t } = useTranslation('access');
   const arrival = readLoginArrival(useLocation().state);
@@ -34,7 +34,7 @@ export function LoginPage() {
   const [forgotten, setForgotten] = useState<string | undefined>(undefined);
   const [email, setEmail] = useState(arrival.email ?? '');
   const [step, setStep] = useState<SecondStep | undefined>(undefined);
-  // What is typed stays when the language changes: nothing here is named by a text.
+  // Input survives a language change: nothing here is keyed by a text.
   const screen = (title: string, heading: string, children: ReactNode) => (
     <AccessLayout title={title} heading={heading} say={t(($) => $.access.login.say)}>
       {children}

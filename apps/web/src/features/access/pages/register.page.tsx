@@ -13,7 +13,7 @@ import { ResendVerification } from '../components/resend-verification.tsx';
 import { Steps } from '../components/steps.tsx';
 import classes from '../components/access-form.module.css';
 
-/** What the form needs, and whether it is open to who comes with this invitation. */
+/** What the form needs, and whether registration is open with this invitation. */
 export async function loadRegistrationOptions({ request }: LoaderFunctionArgs) {
   const invitation = new URL(request.url).searchParams.get('invitacion') ?? undefined;
   const options = await call(accessOperations.registrationOptions, {
@@ -52,7 +52,7 @@ function SentState({ email, onOtherAddress }: { email: string; onOtherAddress: (
   );
 }
 
-/** `/register`: the form, then the word that a mail is on its way. */
+/** `/register`: the form, then the notice that a mail was sent. */
 export function RegisterPage() {
   const { t } = useTranslation('access');
   const options = useLoaderData<typeof loadRegistrationOptions>();

@@ -15,7 +15,7 @@ import { AccessLayout } from '../components/access-layout.tsx';
 import type { LoginArrival } from '../login-arrival.ts';
 import classes from '../components/access-form.module.css';
 
-/** `/reset-password/{token}/{email}`: a new password; every session of the person ends with it, this browser's too. */
+/** `/reset-password/{token}/{email}`: sets a new password, which ends all sessions of the person, including this browser's. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('access');
   const { token = '', email = '' } = useParams();

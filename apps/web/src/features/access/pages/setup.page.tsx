@@ -63,7 +63,7 @@ function SetupForm({ token }: { token: string }) {
   );
 }
 
-/** `/setup/{token}`: the first administrator, by the one-time link of the server's console. */
+/** `/setup/{token}`: creates the first administrator, by the one-time link in the server's console. */
 export function SetupPage() {
   const { t } = useTranslation('access');
   const { token = '' } = useParams();

@@ -16,7 +16,7 @@ import { takePendingRegistration } from '../pending-registration.ts';
 import { useEnter } from '../use-enter.ts';
 import classes from '../components/access-form.module.css';
 
-/** `/register/verify/{code}`: a button confirms, so that a mail scanner that opens links confirms nothing. */
+/** `/register/verify/{code}`: a button confirms, so that a mail scanner opening links confirms nothing. */
 export function VerifyPage() {
   const { t } = useTranslation('access');
   const { code = '' } = useParams();
@@ -25,7 +25,7 @@ export function VerifyPage() {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(undefined);
 
-  /** Signs in by itself when the address was registered in this tab; else login asks for the password. */
+  /** Signs in automatically when the address was registered in this tab; otherwise login asks for the password. */
   async function goOn(email: string): Promise<void> {
     const credentials = takePendingRegistration(email);
     if (credentials && (await signIn(credentials)).ok) {

@@ -15,7 +15,7 @@ type Props = { kind: 'totp' | 'recovery'; challenge: string; onBack: () => void 
 const isWrongCode = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'factors.code_wrong';
 
-/** One field for the code; pasted spaces and hyphens do no harm. */
+/** A field for the code; pasted spaces and hyphens are accepted. */
 export function CodeStep({ kind, challenge, onBack }: Props) {
   const { t } = useTranslation(['factors', 'errors']);
   const enter = useEnter();

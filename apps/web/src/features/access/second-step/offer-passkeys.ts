@@ -2,25 +2,25 @@ import type { PasskeyUsed } from '@enlace/contract/identity/identity/webauthn.sc
 import { stopAsking, supportsPasskeyAutofill } from '#lib/passkeys/passkeys.ts';
 import { askForSignIn, signInWithPasskey } from './api/second-step-calls.ts';
 
-/** A question is good for five minutes; a fresh one is put before that. */
+/** A challenge is valid for five minutes; it is renewed before that. */
 const renewMs = 4 * 60_000;
 
 type Options = { onEntered: () => void; onFailed: (error: unknown) => void };
 
-/** Lets the browser offer passkeys under the e-mail field for as long as the page is shown. Returns what ends it. */
+/** Enables passkey autofill in the e-mail field while the page is shown. Returns the function that ends it. */
 export function offerPasskeys({ onEntered, onFailed }: Options): () => void {
   const over = new AbortController();
   let isAsking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What was picked from the list; undefined when the question could not be put or was taken back. */
+  /** The selected passkey; undefined when the request failed or was cancelled. */
   async function ask(): Promise<PasskeyUsed | undefined> {
     isAsking = true;
     timer = setTimeout(() => void renew(), renewMs);
     try {
       return await askForSignIn({ isAutofill: true, signal: over.signal });
     } catch (error) {
-      // Only an extra: the form and the button are there all the same.
+      // Only an extra: the form and the button still work.
       if (!over.signal.aborted) console.debug('passkeys are not offered', error);
       return undefined;
     } finally {
@@ -40,7 +40,7 @@ export function offerPasskeys({ onEntered, onFailed }: Options): () => void {
   }
 
   async function renew(): Promise<void> {
-    // The button's own question ended this one for good.
+    // The button's own request has ended this one.
     if (over.signal.aborted || !isAsking) return;
     stopAsking();
     await listen();

@@ -9,10 +9,10 @@ import { askForSignIn, signInWithPasskey } from './api/second-step-calls.ts';
 import { offerPasskeys } from './offer-passkeys.ts';
 import classes from './second-step.module.css';
 
-// Apart, so that the first load does not carry what is rarely said.
+// Separate, because it is rarely needed on the first load.
 const Failure = lazy(async () => ({ default: (await import('./passkey-failure.tsx')).PasskeyFailure }));
 
-/** Signs in without a password; also lets the browser list passkeys under the e-mail field where it can. */
+/** Signs in without a password; also enables passkey autofill in the e-mail field where supported. */
 export function PasskeyButton() {
   const { t } = useTranslation('access');
   const enter = useEnter();
@@ -20,7 +20,7 @@ export function PasskeyButton() {
   const [failure, setFailure] = useState<unknown>(undefined);
 
   async function show(error: unknown): Promise<void> {
-    // Whoever closes the browser's dialog knows it.
+    // Closing the browser's dialog needs no message.
     if (error instanceof PasskeyError && error.problem !== 'unusable') return;
     await loadNamespaces(['errors']);
     setFailure(error);

@@ -3,7 +3,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { PasskeyError } from '#lib/passkeys/passkeys.ts';
 
-/** Why the passkey did not sign in. */
+/** Why the passkey sign-in failed. */
 export function PasskeyFailure({ failure }: { failure: unknown }) {
   const { t } = useTranslation(['access', 'errors']);
   return (

@@ -7,7 +7,7 @@ import { useEnter } from '../use-enter.ts';
 import { askForSignIn, signInWithPasskey } from './api/second-step-calls.ts';
 import { StepFailure } from './step-failure.tsx';
 
-/** The browser asks for the passkey when the button is pressed, never by itself. */
+/** The passkey is requested when the button is pressed, never automatically. */
 export function PasskeyStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const { t } = useTranslation('factors');
   const enter = useEnter();

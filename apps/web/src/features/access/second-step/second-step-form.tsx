@@ -11,7 +11,7 @@ import { firstWay, otherWays, type Way } from './ways.ts';
 
 type Props = { step: SecondStep; onBack: () => void };
 
-/** What comes after a right password: a code, a passkey or a recovery code, with the way to the others and back. */
+/** The step after a correct password: a code, a passkey or a recovery code, with links to the alternatives and back. */
 export function SecondStepForm({ step, onBack }: Props) {
   const { t } = useTranslation('factors');
   const [way, setWay] = useState<Way>(() => firstWay(step));

@@ -1,7 +1,7 @@
 import type { SecondStep } from '@enlace/contract/identity/identity/factors.schemas.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 
-/** The step a right password led to; undefined for every other failure. */
+/** The step required after a correct password; undefined for every other failure. */
 export function secondStepOf(error: unknown): SecondStep | undefined {
   if (!(error instanceof ApiError) || error.code !== 'auth.second_factor_required') return undefined;
   const { challenge, totp, passkey, recovery } = error.params;

@@ -6,13 +6,13 @@ import { ApiError, waitSecondsOf } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import { PasskeyError } from '#lib/passkeys/passkeys.ts';
 
-/** The step is over: it was used up or took too long. */
+/** The step has ended: used up or expired. */
 function isOver(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return false;
   return failure.code === 'factors.challenge_invalid' || failure.params['left'] === 0;
 }
 
-/** Why the second step did not work; a wrong code with tries left is said at its field instead. */
+/** Why the second step failed; a wrong code with attempts left is reported at its field instead. */
 export function StepFailure({ failure, onBack }: { failure: unknown; onBack: () => void }) {
   const { t } = useTranslation(['factors', 'errors']);
   if (failure === undefined) return null;

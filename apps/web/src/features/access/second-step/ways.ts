@@ -3,7 +3,7 @@ import type { SecondStep } from '@enlace/contract/identity/identity/factors.sche
 export type Way = 'totp' | 'passkey' | 'recovery';
 const order = ['totp', 'passkey', 'recovery'] as const satisfies readonly Way[];
 
-/** The way that is shown first. */
+/** The method shown first. */
 export function firstWay(step: SecondStep): Way {
   return order.find((way) => step[way]) ?? 'recovery';
 }

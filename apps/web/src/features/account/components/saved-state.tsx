@@ -7,7 +7,7 @@ export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
 const icons = { saving: IconCloudUp, saved: IconCloudCheck, failed: IconCloudOff };
 
-/** Autosave in words, in the sheet bar. */
+/** Autosave state as text, in the sheet bar. */
 export function SavedState({ state }: { state: SaveState }) {
   const { t } = useTranslation('account');
   return (

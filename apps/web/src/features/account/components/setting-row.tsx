@@ -13,12 +13,12 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
 type Props = {
   label: string;
   help?: ReactNode;
-  /** What went wrong with this setting, in place. */
+  /** Error of this setting, shown in place. */
   error?: string | undefined;
   children: ReactNode;
 };
 
-/** One setting: what it is at the left, its control at the right. */
+/** One setting: label on the left, control on the right. */
 export function SettingRow({ label, help, error, children }: Props) {
   return (
     <div className={classes.row}>

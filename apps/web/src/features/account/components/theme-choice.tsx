@@ -4,7 +4,7 @@ import classes from './theme-choice.module.css';
 
 type Props = { label: string; value: ColorScheme; onChange: (scheme: ColorScheme) => void };
 
-/** The three looks as small pictures. */
+/** The three themes as thumbnails. */
 export function ThemeChoice({ label, value, onChange }: Props) {
   const { t } = useTranslation('account');
   return (

@@ -16,7 +16,7 @@ const schema = z.object({ name: passkeyNameSchema });
 
 type Props = { onClose: () => void; onDone: (recoveryCodes: readonly string[] | null) => void };
 
-/** Names the passkey first; the browser then asks for finger, face or PIN. */
+/** Names the passkey first; the browser then asks for fingerprint, face or PIN. */
 export function AddPasskeyDialog({ onClose, onDone }: Props) {
   const { t } = useTranslation(['factors', 'common', 'errors']);
   const device = deviceOf(navigator.userAgent);

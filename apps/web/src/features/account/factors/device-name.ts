@@ -17,7 +17,7 @@ function first(rules: readonly (readonly [RegExp, string])[], text: string): str
   return rules.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** Browser and system in words, to suggest a name for a passkey; undefined when one of them is unknown. */
+/** Browser and system as text, to suggest a name for a passkey; undefined when either is unknown. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | undefined {
   const browser = first(browsers, userAgent);
   const system = first(systems, userAgent);

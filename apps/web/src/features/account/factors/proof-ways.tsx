@@ -81,7 +81,7 @@ function Ways({ factors, onProven }: Way & { factors: Factors }) {
   );
 }
 
-/** What this account can prove itself with beside the password. */
+/** Alternatives to the password for re-authentication. */
 export function ProofWays({ onProven }: Way) {
   const { data } = useQuery(factorsQuery);
   return data ? <Ways factors={data} onProven={onProven} /> : null;

@@ -10,7 +10,7 @@ import classes from './factors.module.css';
 
 type Props = { codes: readonly string[] | undefined; onClose: () => void };
 
-/** The only time the codes are seen: they can be copied and saved, and only the button closes it until that was done. */
+/** The only time the codes are shown: they can be copied and saved, and until then only the button closes it. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const { t } = useTranslation('factors');
   const formats = useFormats();

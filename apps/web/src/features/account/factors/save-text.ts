@@ -1,6 +1,6 @@
 const keepMs = 60_000;
 
-/** Hands a text file to the browser's downloads. */
+/** Downloads a text as a file. */
 export function saveText({ text, name }: { text: string; name: string }): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');

@@ -11,7 +11,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { useBeginTotp, useConfirmTotp } from './api/factor-actions.ts';
 import classes from './factors.module.css';
 
-/** Groups of four, as people read long keys. */
+/** Groups of four, for reading long keys. */
 function grouped(secret: string): string[] {
   return secret.match(/.{1,4}/g) ?? [];
 }
@@ -49,13 +49,13 @@ function Secret({ secret, qr }: { secret: string; qr: string }) {
 
 type Props = { onClose: () => void; onDone: (recoveryCodes: readonly string[] | null) => void };
 
-/** Connects an authenticator app: scan or type the key, then one code to show that it took it. */
+/** Connects an authenticator app: scan or type the key, then enter one code to confirm. */
 export function TotpDialog({ onClose, onDone }: Props) {
   const { t } = useTranslation(['factors', 'common', 'errors']);
   const [code, setCode] = useState('');
   const begin = useBeginTotp();
   const confirm = useConfirmTotp();
-  /** Who would rather not prove who they are has nothing to see here. */
+  /** Closes the page's content for a person who declines re-authentication. */
   function leaveIfDeclined(error: Error): void {
     if (error instanceof ApiError && error.code === 'auth.proof_required') onClose();
   }

@@ -93,7 +93,7 @@ type Props = {
   security: ReactNode;
 };
 
-/** `/account` and `/user/account`: the account at a glance, and below it what keeps it safe. */
+/** `/account` and `/user/account`: account overview, followed by its security. */
 export function AccountHomePage({ security }: Props) {
   const { t } = useTranslation(['account', 'security']);
   return (

@@ -9,7 +9,7 @@ import { useUser } from '#lib/session/use-user.ts';
 import { securityOverviewQuery } from '../security/api/security.queries.ts';
 import { Facts } from './facts.tsx';
 
-/** How safe the account is, in four lines; the details stand further down. */
+/** Security overview in four lines; the details follow below. */
 export function SecurityCard() {
   const { t } = useTranslation('security');
   const formats = useFormats();

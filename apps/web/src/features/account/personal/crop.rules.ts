@@ -1,7 +1,7 @@
 import type { AvatarCrop } from '@enlace/contract/account/account/personal.schemas.ts';
 
 export type Size = { width: number; height: number };
-/** Centre of the square in parts of the picture, and how many times it is enlarged. */
+/** Centre of the square as fractions of the picture, and the zoom factor. */
 export type Framing = { x: number; y: number; zoom: number };
 
 export const zoomRange = { min: 1, max: 4 } as const;
@@ -11,33 +11,33 @@ function clamp(value: number, { min, max }: { min: number; max: number }): numbe
   return Math.min(Math.max(value, min), max);
 }
 
-/** Half of the square's edge in parts of the picture's width and height. */
+/** Half of the square's edge as fractions of the picture's width and height. */
 function half({ width, height }: Size, zoom: number) {
   const edge = Math.min(width, height) / zoom;
   return { x: edge / width / 2, y: edge / height / 2 };
 }
 
-/** The nearest framing whose square lies inside the picture. */
+/** The nearest framing whose square is within the picture. */
 export function inside(size: Size, framing: Framing): Framing {
   const zoom = clamp(framing.zoom, zoomRange);
   const { x, y } = half(size, zoom);
   return { zoom, x: clamp(framing.x, { min: x, max: 1 - x }), y: clamp(framing.y, { min: y, max: 1 - y }) };
 }
 
-/** Moves the picture under the frame by a distance in parts of the frame's edge. */
+/** Moves the picture under the frame, by a distance in fractions of the frame's edge. */
 export function moved(size: Size, framing: Framing, by: { x: number; y: number }): Framing {
   const { x, y } = half(size, framing.zoom);
   return inside(size, { ...framing, x: framing.x - by.x * x * 2, y: framing.y - by.y * y * 2 });
 }
 
-/** What the server cuts out. */
+/** The crop sent to the server. */
 export function toCrop(size: Size, framing: Framing): AvatarCrop {
   const { x, y, zoom } = inside(size, framing);
   const edge = half(size, zoom);
   return { x: Math.max(0, x - edge.x), y: Math.max(0, y - edge.y), zoom };
 }
 
-/** Where the picture lies in a frame of the given edge, in pixels. */
+/** Position of the picture in a frame of the given edge, in pixels. */
 export function placeInFrame(size: Size, framing: Framing, frame: number) {
   const scale = (frame / Math.min(size.width, size.height)) * framing.zoom;
   const [width, height] = [size.width * scale, size.height * scale];

@@ -15,7 +15,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Whether the client can take an alias, asked once typing pauses; undefined while the answer is for another text. */
+/** Whether the client can take an alias, checked once typing pauses; undefined while the result is for another text. */
 export function useOwnAliasCheck({ alias, current }: { alias: string; current: string }) {
   const typed = alias.trim().toLowerCase();
   const asked = usePaused(typed);

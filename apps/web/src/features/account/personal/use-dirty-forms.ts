@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type UnsavedGuard, useUnsavedGuard } from '#lib/form/use-unsaved-guard.ts';
 
-/** One guard for several forms of a screen: the router holds back for one only. */
+/** One guard for several forms of a screen: the router supports a single blocker. */
 export function useDirtyForms(): {
   guard: UnsavedGuard;
   report: (name: string, isDirty: boolean) => void;
@@ -19,7 +19,7 @@ export function useDirtyForms(): {
   return { guard: useUnsavedGuard(dirty.size > 0), report };
 }
 
-/** Tells whether a form holds something unsaved. */
+/** Reports whether a form has unsaved changes. */
 export function useReportDirty(isDirty: boolean, report: (isDirty: boolean) => void): void {
   useEffect(() => report(isDirty), [isDirty, report]);
 }

@@ -11,15 +11,15 @@ type Failure = { name: string; text: string };
 
 export type Settings = {
   state: SaveState;
-  /** What went wrong with one setting. */
+  /** The error of one setting. */
   errorOf: (name: string) => string | undefined;
-  /** Runs a change of a setting and says how it went. */
+  /** Runs a change of a setting and reports the result. */
   run: (name: string, work: () => Promise<unknown>) => Promise<boolean>;
-  /** Changes one preference and offers to take it back. */
+  /** Changes one preference and offers undo. */
   change: <K extends Name>(name: K, value: Preferences[K], said: { setting: string; value: string }) => void;
 };
 
-/** Settings that save themselves: one word for all of them in the bar, an error beside the one that failed. */
+/** Self-saving settings: one shared status in the bar, and an error next to the one that failed. */
 export function useSettings(): Settings {
   const { t } = useTranslation('preferences');
   const [state, setState] = useState<SaveState>('idle');

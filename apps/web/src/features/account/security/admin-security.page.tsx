@@ -6,7 +6,7 @@ import { useUser } from '#lib/session/use-user.ts';
 import { SecurityPart } from './components/security-part.tsx';
 import classes from './components/security.module.css';
 
-/** `/admin/cuenta`: an administrator's own security; the first stop of one who still has to add a second step. */
+/** `/admin/cuenta`: an administrator's own security; the first stop until the required second factor is set up. */
 export function AdminSecurityPage({ factors }: { factors: ReactNode }) {
   const { t } = useTranslation('security');
   const user = useUser();

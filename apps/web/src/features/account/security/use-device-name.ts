@@ -1,7 +1,7 @@
 import type { Device, NetworkTag } from '@enlace/contract/identity/identity/security.schemas.ts';
 import { useTranslation } from 'react-i18next';
 
-/** “Firefox en Linux”, or what little is known. */
+/** “Firefox en Linux”, or as much as is known. */
 export function useDeviceName(): (device: Device) => string {
   const { t } = useTranslation('security');
   return ({ browser, system }) =>
@@ -10,7 +10,7 @@ export function useDeviceName(): (device: Device) => string {
       : (browser ?? system ?? t(($) => $.security.device.unknown));
 }
 
-/** A network in words: never an address. */
+/** A network as text: never an address. */
 export function useNetworkName(): (network: NetworkTag) => string {
   const { t } = useTranslation('security');
   return ({ tag, isThisOne }) =>

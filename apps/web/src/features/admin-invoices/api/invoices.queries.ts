@@ -22,7 +22,7 @@ export function invoicesQuery(filter: InvoiceFilter) {
     queryFn: ({ pageParam, signal }) =>
       call(listRef, { query: { ...filterQuery(filter), cursor: pageParam, limit: pageSize }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
-    // The rows of the last search stay until the next ones are here.
+    // The previous rows stay until the next ones have loaded.
     placeholderData: (previous) => previous,
   });
 }
@@ -63,7 +63,7 @@ export function clientsQuery(search: string) {
   });
 }
 
-/** Reads everything about invoices again. */
+/** Refetches everything about invoices. */
 export function rereadInvoices(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: all });
 }

@@ -8,7 +8,7 @@ import { archiveRef, bookRef, fileRef, recordsRef } from './invoices.refs.ts';
 
 const keepMs = 60_000;
 
-/** The name the server gives the file. */
+/** The server's file name. */
 function nameOf(response: Response): string | undefined {
   return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
 }
@@ -29,7 +29,7 @@ const endings: Record<InvoiceFormat, string> = { pdf: '.pdf', 'factur-x': '.pdf'
 
 type One = { id: string; fullNumber: string | null };
 
-/** One invoice in one of its forms, into the browser's downloads. Rejects with `ApiError`, like all here. */
+/** Downloads one invoice in one of its formats. Rejects with `ApiError`, like all here. */
 export async function saveInvoice(
   { id, fullNumber }: One,
   format: InvoiceFormat,
@@ -39,24 +39,24 @@ export async function saveInvoice(
   await save(address, `${fullNumber ?? id}${endings[format]}`);
 }
 
-/** Of those that match, the ticked ones when there are some. */
+/** The matching invoices, or only the ticked ones among them. */
 export type Exported = { filter: InvoiceFilter; ids: readonly string[] };
 
 function exportQuery({ filter, ids }: Exported) {
   return { ...filterQuery(filter), ids: ids.length === 0 ? undefined : ids.join(',') };
 }
 
-/** The accountants' book. */
+/** The ledger for accountants. */
 export async function saveBook(what: Exported): Promise<void> {
   await save(callUrl({ path: bookRef.path, query: exportQuery(what) }), 'facturas.csv');
 }
 
-/** Their documents as one archive. */
+/** The documents as one archive. */
 export async function saveArchive(what: Exported, format: InvoiceFormat): Promise<void> {
   await save(callUrl({ path: archiveRef.path, query: { ...exportQuery(what), format } }), 'facturas.zip');
 }
 
-/** Every record of the chain. */
+/** All records of the chain. */
 export async function saveRecords(): Promise<void> {
   await save(callUrl({ path: recordsRef.path }), 'registros.jsonl');
 }

@@ -20,12 +20,12 @@ export type InvoiceDeed = 'send' | 'issue' | 'remove' | 'file' | 'bulk' | 'book'
 
 const onlyReads: ReadonlySet<InvoiceDeed> = new Set(['file', 'book', 'archive']);
 
-/** Ticked invoices are named in the address of the export, which has room for so many. */
+/** Ticked invoices are listed in the export's URL, which has a limit. */
 function isTooMany({ ids }: Exported): boolean {
   return ids.length > invoiceLimits.bulk;
 }
 
-/** What is done to invoices at one press. A refusal lands in `failure`, which the screen shows. */
+/** One-click actions on invoices. Errors are kept in `failure`, which the screen shows. */
 export function useInvoiceActs() {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();

@@ -12,14 +12,14 @@ type Props = {
   /** What it does not do. */
   note?: string | undefined;
   action: { idle: string; busy: string; variant: ButtonVariant };
-  /** False leaves the dialog as it is: something in it is not right yet. Rejects with `ApiError`, which is shown. */
+  /** False keeps the dialog open: some input is invalid. Rejects with `ApiError`, which is shown. */
   onSubmit: () => Promise<boolean>;
   onClose: () => void;
   children?: ReactNode;
   size?: number;
 };
 
-/** A dialog that does one thing with what was written in it. */
+/** A dialog with a form for one action. */
 export function ActDialog({ title, help, note, action, onSubmit, onClose, children, size }: Props) {
   const { t } = useTranslation('common');
   const formId = useId();

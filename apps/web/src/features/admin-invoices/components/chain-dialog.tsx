@@ -46,7 +46,7 @@ function Result({ check }: { check: BookCheck }) {
   );
 }
 
-/** Whether the books are whole, said in words, and the records for whoever wants to compute it themselves. */
+/** Verification result of the books, and the records for independent verification. */
 export function ChainDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('invoicing');
   const [check, setCheck] = useState<BookCheck>();

@@ -7,7 +7,7 @@ import { clientsQuery } from '../api/invoices.queries.ts';
 
 type Props = { label: string; value: string; onChange: (id: string) => void; error?: ReactNode };
 
-/** One client, looked for by name or e-mail. */
+/** Selects a client by name or e-mail. */
 export function ClientSelect({ label, value, onChange, error }: Props) {
   const { t } = useTranslation('invoicing');
   const [search, setSearch] = useState('');
@@ -24,7 +24,7 @@ export function ClientSelect({ label, value, onChange, error }: Props) {
           nothingFoundMessage={t(($) => $.invoicing.draft.noClient)}
           error={Boolean(error)}
           data={data.map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` }))}
-          // The server has searched already.
+          // The server has already filtered.
           filter={({ options }) => options}
           searchValue={search}
           onSearchChange={setSearch}

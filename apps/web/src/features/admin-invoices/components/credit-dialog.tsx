@@ -12,7 +12,7 @@ import { CreditLines, useCreditLines } from './credit-lines.tsx';
 import { ReasonField, useReason } from './reason-field.tsx';
 
 type Props = { invoice: AdminInvoice; onClose: () => void };
-/** A credit note for all that is left, or for amounts of single lines. */
+/** A credit note for everything that remains, or for amounts of single lines. */
 export function CreditDialog({ invoice, onClose }: Props) {
   const { t } = useTranslation('invoicing');
   const queries = useQueryClient();

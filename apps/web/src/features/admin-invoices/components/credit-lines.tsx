@@ -10,7 +10,7 @@ import { usePaperFormats } from '../use-paper-formats.ts';
 type Amounts = Readonly<Record<number, string>>;
 export type CreditAmount = { position: number; amountMinor: number };
 
-/** The amounts that were typed, and what is wrong with the others. */
+/** Parses the typed amounts and collects errors. */
 function readAmounts(lines: readonly InvoiceLine[], amounts: Amounts, read: (text: string) => number | undefined) {
   const found: CreditAmount[] = [];
   const wrong: number[] = [];
@@ -24,7 +24,7 @@ function readAmounts(lines: readonly InvoiceLine[], amounts: Amounts, read: (tex
   return { found, wrong };
 }
 
-/** Amounts of single lines as they are typed; `read` answers undefined, and shows why, while they are not right. */
+/** Typed amounts per line; `read` returns undefined and shows the errors while some are invalid. */
 export function useCreditLines({ lines: all, currency }: Pick<AdminInvoice, 'lines' | 'currency'>) {
   const { t } = useTranslation('invoicing');
   const lines = all.filter((line) => creditableOf(line) > 0);
@@ -48,7 +48,7 @@ export function useCreditLines({ lines: all, currency }: Pick<AdminInvoice, 'lin
   };
 }
 
-/** A field for each line of which something can still be credited. */
+/** A field for each line that can still be credited. */
 export function CreditLines({ credit }: { credit: ReturnType<typeof useCreditLines> }) {
   const { t } = useTranslation('invoicing');
   const { money } = usePaperFormats(credit.currency);

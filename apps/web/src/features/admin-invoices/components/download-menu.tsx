@@ -7,10 +7,10 @@ import { Button } from '#components/button/button.tsx';
 import { localeNames } from '#components/language/locale-names.ts';
 import type { InvoiceActs } from '../api/use-invoice-acts.ts';
 
-/** The forms that carry data: their words are the invoice's own. */
+/** Data formats, which use the invoice's own language. */
 const dataFormats = ['factur-x', 'ubl', 'cii'] as const;
 
-/** An issued invoice in each of its forms, the printed one in each language. */
+/** An issued invoice in all formats, the printed one in each language. */
 export function DownloadMenu({ invoice, acts }: { invoice: AdminInvoice; acts: InvoiceActs }) {
   const { t } = useTranslation('invoicing');
   return (

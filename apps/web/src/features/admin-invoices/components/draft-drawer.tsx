@@ -35,7 +35,7 @@ function typedLines(draft: AdminInvoice | undefined, point: ',' | '.'): TypedLin
   }));
 }
 
-/** Reads what was typed; the issues say what could not be. */
+/** Parses the typed lines; the issues list the invalid ones. */
 function useLineReader(currency: string) {
   const { t } = useTranslation('invoicing');
   return (lines: readonly TypedLine[], taxInclusive: boolean) => {
@@ -57,7 +57,7 @@ function useLineReader(currency: string) {
   };
 }
 
-/** An invoice by hand: kept as a draft, whoever issues it sees it whole first. */
+/** A manual invoice: saved as a draft and reviewed before it is issued. */
 export function DraftDrawer({ draft, onSaved, onClose }: Props) {
   const { t } = useTranslation('invoicing');
   const queries = useQueryClient();

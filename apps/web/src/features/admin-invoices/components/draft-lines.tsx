@@ -11,14 +11,14 @@ import classes from './dialogs.module.css';
 
 /** A line as it is being typed. */
 export type TypedLine = { key: number; description: string; quantity: string; price: string };
-/** Texts of what is wrong, by line and field. */
+/** Error texts, by line and field. */
 export type LineIssues = ReadonlyMap<number, Partial<Record<'description' | 'quantity' | 'price', string>>>;
 
 export function emptyLine(key: number): TypedLine {
   return { key, description: '', quantity: '1', price: '' };
 }
 
-/** What the lines come to as far as they can be read. */
+/** Total of the lines that can be parsed. */
 export function sumOfLines(lines: readonly TypedLine[], currency: string): number {
   let sum = 0;
   for (const { quantity, price } of lines) {
@@ -35,7 +35,7 @@ type Props = {
   onChange: (lines: TypedLine[]) => void;
 };
 
-/** The lines of an invoice by hand: what, how many, at what price. */
+/** The lines of a manual invoice: description, quantity, price. */
 export function DraftLines({ lines, currency, issues, onChange }: Props) {
   const { t } = useTranslation('invoicing');
   const { money } = usePaperFormats(currency);

@@ -20,7 +20,7 @@ import { refundable } from '../refunds.rules.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import classes from './invoice-drawer.module.css';
 
-/** What the buttons open. */
+/** Dialogs opened by the buttons. */
 export type InvoiceDialog = 'paid' | 'credit' | 'refund' | 'uncollectible' | 'void' | 'issue' | 'remove' | 'edit';
 type Props = { invoice: AdminInvoice; acts: InvoiceActs; onAsk: (dialog: InvoiceDialog) => void };
 
@@ -40,7 +40,7 @@ function DraftFoot({ acts, onAsk }: Props) {
   );
 }
 
-/** The buttons that are there, by what the invoice allows. */
+/** The available buttons, by what the invoice allows. */
 function allowed(invoice: AdminInvoice) {
   const { kind, state, dueMinor, totalMinor, creditedMinor, paidMinor } = invoice;
   const isOpen = kind === 'invoice' && dueMinor > 0;
@@ -64,7 +64,7 @@ function Item({ icon, label, onClick }: ItemProps) {
   );
 }
 
-/** What is rarer, and on the phone also what has no room beside the rest. */
+/** Less frequent actions, and on phones those without room. */
 function MoreMenu({ invoice, acts, onAsk, isPhone }: Props & { isPhone: boolean }) {
   const { t } = useTranslation('invoicing');
   const may = allowed(invoice);
@@ -103,7 +103,7 @@ function MoreMenu({ invoice, acts, onAsk, isPhone }: Props & { isPhone: boolean 
   );
 }
 
-/** What can be done with an invoice as it stands. */
+/** Actions for an invoice in its current state. */
 export function DrawerFoot({ invoice, acts, onAsk }: Props) {
   const { t } = useTranslation('invoicing');
   const isPhone = useMedia(phoneQuery);

@@ -13,11 +13,11 @@ type Props = {
   dialog: InvoiceDialog | undefined;
   acts: InvoiceActs;
   onClose: () => void;
-  /** The draft is gone, so the drawer has nothing to show. */
+  /** The draft was deleted, so the drawer closes. */
   onRemoved: () => void;
 };
 
-/** The dialog that is open over an invoice. */
+/** The dialog open over an invoice. */
 export function InvoiceDialogs({ invoice, dialog, acts, onClose, onRemoved }: Props) {
   const { t } = useTranslation('invoicing');
   async function issue(): Promise<void> {

@@ -21,13 +21,13 @@ import { InvoicePaper } from './invoice-paper.tsx';
 import { InvoiceStateInTime } from './invoice-state.tsx';
 import classes from './invoice-drawer.module.css';
 
-/** Room for the paper and every button at its foot. */
+/** Fits the paper and all buttons below it. */
 const drawerWidth = 620;
 
 type Walk = { previous: string | undefined; next: string | undefined };
 type Props = { id: string; walk: Walk; onOpen: (id: string) => void; onClose: () => void };
 
-/** The state, whose it is, and the invoices it hangs together with. */
+/** The state, the client, and related invoices. */
 function Head({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: string) => void }) {
   const { t } = useTranslation('invoicing');
   const { money } = usePaperFormats(invoice.currency);
@@ -74,7 +74,7 @@ function Content({ invoice, onOpen }: { invoice: AdminInvoice; onOpen: (id: stri
   );
 }
 
-/** One invoice beside the list: the paper, what happened to it, and what can be done. */
+/** One invoice next to the list: the document, its timeline and its actions. */
 export function InvoiceDrawer({ id, walk, onOpen, onClose }: Props) {
   const { t } = useTranslation('invoicing');
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(id));

@@ -43,7 +43,7 @@ function PaymentRow({ payment, currency }: { payment: Payment; currency: string 
 
 type RefundProps = { refund: InvoiceRefund; currency: string; onOpen: (id: string) => void };
 
-/** Money that went back or is on its way, with the credit note it pays out. */
+/** Money refunded or being refunded, with its credit note. */
 function RefundRow({ refund, currency, onOpen }: RefundProps) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
@@ -96,7 +96,7 @@ function EventText({ event, currency }: { event: InvoiceEvent; currency: string 
   return t(($) => $.invoicing.timeline[event.kind], { amount, detail: event.detail ?? '' });
 }
 
-/** What happened to the invoice, the newest first, on a thread. */
+/** Events of the invoice along the thread, newest first. */
 export function Timeline({ invoice }: { invoice: AdminInvoice }) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
@@ -116,7 +116,7 @@ export function Timeline({ invoice }: { invoice: AdminInvoice }) {
   );
 }
 
-/** Where the invoice stands in the chain, with what anybody can check. */
+/** Position of the invoice in the chain, with verifiable hashes. */
 export function ChainPlace({ chain }: { chain: ChainPosition }) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();

@@ -99,7 +99,7 @@ function Totals({ invoice, money }: { invoice: AdminInvoice; money: Money }) {
   );
 }
 
-/** As the document itself is called: in Spain, for a buyer there without tax number. */
+/** Title as in the document: simplified in Spain, for a Spanish buyer without a tax number. */
 function isSimplified({ kind, seller, buyer, chain }: AdminInvoice): boolean {
   if (kind !== 'invoice' || seller?.country !== 'ES') return false;
   return chain ? chain.invoiceType === 'F2' : buyer?.country === 'ES' && buyer.taxId === null;
@@ -153,7 +153,7 @@ function Dates({ invoice }: { invoice: AdminInvoice }) {
   );
 }
 
-/** The invoice as it is printed: ink on white in every theme, every amount with its decimals. */
+/** The invoice as printed: ink on white in every theme, all amounts with decimals. */
 export function InvoicePaper({ invoice }: { invoice: AdminInvoice }) {
   const { t } = useTranslation('invoicing');
   const { money } = usePaperFormats(invoice.currency);

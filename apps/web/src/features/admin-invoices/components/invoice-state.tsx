@@ -17,14 +17,14 @@ const dayMs = 86_400_000;
 
 type Props = { invoice: Pick<AdminInvoiceSummary, 'standing' | 'dueDate' | 'concept'>; isQuiet?: boolean };
 
-/** Days from today to a day; negative when it is over. */
+/** Days from today to a day; negative in the past. */
 function daysTo(day: string): number {
   const now = new Date();
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   return Math.round((Date.parse(`${day}T00:00:00Z`) - today) / dayMs);
 }
 
-/** Where an invoice stands: a dot and a word, quiet where all is well. */
+/** State of an invoice: a dot and text, subdued where all is well. */
 export function InvoiceState({ invoice: { standing, concept }, isQuiet = false }: Props) {
   const { t } = useTranslation('invoicing');
   return (
@@ -34,7 +34,7 @@ export function InvoiceState({ invoice: { standing, concept }, isQuiet = false }
   );
 }
 
-/** The same with how long there is to pay, or for how long it has not been. */
+/** The same with the days until or since the due date. */
 export function InvoiceStateInTime({ invoice: { standing, dueDate, concept } }: Props) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();

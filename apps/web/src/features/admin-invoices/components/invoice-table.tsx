@@ -25,7 +25,7 @@ type Props = {
 
 type BulkProps = { selection: Selection; rows: readonly AdminInvoiceSummary[]; acts: InvoiceActs };
 
-/** Ink bar with what can be done with the ticked ones: drafts are issued, the others mailed. */
+/** Dark bar with bulk actions for ticked rows: drafts are issued, the others mailed. */
 function Bulk({ selection, rows, acts }: BulkProps) {
   const { t } = useTranslation('invoicing');
   const canWrite = useCan('invoices.write');
@@ -76,7 +76,7 @@ function RowMenu({ invoice, acts, onOpen }: MenuProps) {
   );
 }
 
-/** The invoices in rows, with their menu and the bar for several. */
+/** The invoices in rows, with menu and bulk bar. */
 export function InvoiceTable({ rows, view, acts, selection, onOpen, onMore, isLoadingMore }: Props) {
   const { t } = useTranslation('invoicing');
   return (

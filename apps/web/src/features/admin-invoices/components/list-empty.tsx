@@ -8,7 +8,7 @@ import { type InvoiceFilter, isFiltered } from '../invoice-list.rules.ts';
 
 type FirstProps = { waiting: number; onFill: () => void };
 
-/** An installation that has not said yet who invoices: nothing can be issued before. */
+/** No seller is configured yet, so nothing can be issued. */
 export function FirstTime({ waiting, onFill }: FirstProps) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
@@ -31,7 +31,7 @@ export function FirstTime({ waiting, onFill }: FirstProps) {
   );
 }
 
-/** No invoices at all, or none that match. */
+/** No invoices at all, or no matches. */
 export function ListEmpty({ filter, onCreate }: { filter: InvoiceFilter; onCreate: () => void }) {
   const { t } = useTranslation('invoicing');
   const canWrite = useCan('invoices.write');

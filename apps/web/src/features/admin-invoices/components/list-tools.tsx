@@ -17,7 +17,7 @@ import classes from './list-tools.module.css';
 type Change = (patch: Partial<InvoiceFilter>) => void;
 type Props = {
   filter: InvoiceFilter;
-  /** Of the client the list is narrowed to, when a row names them. */
+  /** Name of the client the list is filtered by, once a row contains it. */
   clientName: string | undefined;
   onChange: Change;
   view: TableView<AdminInvoiceSummary>;
@@ -61,7 +61,7 @@ function SeriesChoice({ filter, onChange }: { filter: InvoiceFilter; onChange: C
   );
 }
 
-/** What only a link of the overview sets, each taken away by itself. */
+/** Filters set only by links of the overview, each removable. */
 function LinkedFilters({ filter, onChange }: { filter: InvoiceFilter; onChange: Change }) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();
@@ -88,7 +88,7 @@ function LinkedFilters({ filter, onChange }: { filter: InvoiceFilter; onChange: 
   );
 }
 
-/** Over the table: search, series, days, the client, columns and density. */
+/** Above the table: search, series, dates, the client, columns and density. */
 export function ListTools({ filter, clientName, onChange, view, columns, isPhone }: Props) {
   const { t } = useTranslation('invoicing');
   const name = clientName === undefined ? t(($) => $.invoicing.filter.oneClient) : undefined;

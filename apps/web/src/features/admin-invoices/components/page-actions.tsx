@@ -16,11 +16,11 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { phoneQuery, useMedia } from '#lib/media/use-media.ts';
 import { useCan } from '#lib/session/use-can.ts';
 
-/** What the bar of the screen opens. */
+/** Panels opened by the screen's bar. */
 export type PagePanel = 'draft' | 'seller' | 'series' | 'chain';
 type Props = {
   isExporting: boolean;
-  /** Ticked rows; a file holds only these when there are some. */
+  /** Ticked rows; a file contains only these if there are any. */
   ticked: number;
   canCreate: boolean;
   onOpen: (panel: PagePanel) => void;
@@ -36,7 +36,7 @@ function Item({ icon, label, onClick }: { icon: IconShape; label: string; onClic
   );
 }
 
-/** The rest in a menu, the new invoice as the one primary button. */
+/** “New invoice” as the only primary button, the rest in a menu. */
 export function PageActions({ isExporting, ticked, canCreate, onOpen, onBook, onArchive }: Props) {
   const { t } = useTranslation('invoicing');
   const isPhone = useMedia(phoneQuery);

@@ -14,7 +14,7 @@ import { ReasonField, useReason } from './reason-field.tsx';
 
 type Props = { invoice: AdminInvoice; onClose: () => void };
 
-/** Money that came another way. What is above what is due becomes the client's credit. */
+/** A payment received outside the product. Any excess becomes the client's credit. */
 export function PaidDialog({ invoice, onClose }: Props) {
   const { t } = useTranslation('invoicing');
   const queries = useQueryClient();

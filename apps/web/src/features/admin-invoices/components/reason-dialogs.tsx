@@ -10,7 +10,7 @@ import { ReasonField, useReason } from './reason-field.tsx';
 
 type Props = { invoice: AdminInvoice; onClose: () => void };
 
-/** Stops waiting for the money. */
+/** Marks an invoice as uncollectible. */
 export function UncollectibleDialog({ invoice, onClose }: Props) {
   const { t } = useTranslation('invoicing');
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function UncollectibleDialog({ invoice, onClose }: Props) {
   );
 }
 
-/** Takes an unpaid invoice back whole, by a credit note. */
+/** Voids an unpaid invoice by a full credit note. */
 export function VoidDialog({ invoice, onClose }: Props) {
   const { t } = useTranslation('invoicing');
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TextField } from '#components/fields/text-field.tsx';
 import { fieldIssueText } from '#lib/i18n/error-text.ts';
 
-/** A text the history keeps, checked by the contract's own schema. */
+/** A reason for the history, validated by the contract's schema. */
 export function useReason() {
   const [text, setText] = useState('');
   const [issue, setIssue] = useState<string>();
@@ -12,7 +12,7 @@ export function useReason() {
     text,
     issue,
     change: setText,
-    /** The text, or undefined when it is not right, which then shows. */
+    /** The text, or undefined after showing its error. */
     read(): string | undefined {
       const parsed = invoiceReasonSchema.safeParse(text);
       const found = parsed.success ? undefined : fieldIssues(parsed.error)[0];

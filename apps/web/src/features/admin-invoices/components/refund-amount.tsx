@@ -11,15 +11,15 @@ import { usePaymentWords } from '../use-payment-words.ts';
 type Amount = {
   text: string;
   leftMinor: number;
-  /** What is typed now; undefined while it is no amount that can go back. */
+  /** The typed amount; undefined while it is not refundable. */
   minor: number | undefined;
   issue: string | undefined;
   change: (text: string) => void;
-  /** The amount, or undefined after saying what is wrong with it. */
+  /** The amount, or undefined after showing its error. */
   read: () => number | undefined;
 };
 
-/** An amount of at most what is left. */
+/** An amount up to what remains. */
 export function useRefundAmount(leftMinor: number, currency: string): Amount & { reset: (left: number) => void } {
   const { t } = useTranslation('invoicing');
   const { point } = usePaperFormats(currency);
@@ -57,7 +57,7 @@ export function RefundAmountField({ amount, currency }: { amount: Amount; curren
   );
 }
 
-/** An amount of one payment, for money that goes back without a correction of the invoice. */
+/** An amount of one payment, for refunds without a correction of the invoice. */
 export function usePaymentAmount(payments: readonly Refundable[], currency: string) {
   const [chosenId, setChosen] = useState(payments[0]?.payment.id);
   const chosen = payments.find(({ payment }) => payment.id === chosenId);

@@ -17,7 +17,7 @@ import { CreditLines, useCreditLines } from './credit-lines.tsx';
 import { ReasonField, useReason } from './reason-field.tsx';
 import { PaymentAmountFields, RefundAmountField, usePaymentAmount, useRefundAmount } from './refund-amount.tsx';
 
-/** What becomes of the plan whose period goes back whole; nothing is chosen beforehand. */
+/** What happens to the plan whose whole period is refunded; nothing is preselected. */
 function usePlanChoice(isAsked: boolean) {
   const { t } = useTranslation('invoicing');
   const [plan, setPlan] = useState<PlanAfterRefund>();
@@ -54,7 +54,7 @@ function PlanField({ choice }: { choice: ReturnType<typeof usePlanChoice> }) {
 
 type Props = { invoice: AdminInvoice; onClose: () => void };
 
-/** What was chosen in the dialog, and the call that does it. */
+/** The selection in the dialog, and the call that executes it. */
 function useRefund(invoice: AdminInvoice) {
   const { t } = useTranslation('invoicing');
   const { id, currency, leftMinor } = invoice;
@@ -120,7 +120,7 @@ function useRefund(invoice: AdminInvoice) {
   };
 }
 
-/** Pays money back the way it came: with a credit note for all, an amount or some lines, or as money alone. */
+/** Refunds money by its original method: with a credit note for all, an amount or some lines, or as money only. */
 export function RefundDialog({ invoice, onClose }: Props) {
   const { t } = useTranslation('invoicing');
   const queries = useQueryClient();

@@ -25,7 +25,7 @@ import classes from './dialogs.module.css';
 
 const firstCountry = { es: 'ES', en: 'ES', ja: 'JP' } as const;
 const usualDueDays = 14;
-/** Parts of Spain that charge another tax than the rest. */
+/** Parts of Spain with a different tax than the rest. */
 const taxRegions = ['ES-CN', 'ES-CE', 'ES-ML'] as const;
 
 function valuesOf(seller: Seller | null) {
@@ -201,7 +201,7 @@ function Print({ form }: PartProps) {
   );
 }
 
-/** Who issues the invoices from now on. */
+/** The issuer of future invoices. */
 export function SellerDrawer({ seller, onClose }: { seller: Seller | null; onClose: () => void }) {
   const { t } = useTranslation('invoicing');
   const queries = useQueryClient();

@@ -121,7 +121,7 @@ function AddForm() {
   );
 }
 
-/** The series numbers are taken from: which are in use, what comes next, and a new one. */
+/** The invoice series: those in use, the next numbers, and a new one. */
 export function SeriesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('invoicing');
   const queries = useQueryClient();

@@ -33,7 +33,7 @@ function Row({ sum }: { sum: Sum }) {
   );
 }
 
-/** What the invoices in view come to, a line for each currency. */
+/** Totals of the listed invoices, one line per currency. */
 export function SumsStrip({ sums }: { sums: readonly Sum[] }) {
   const { t } = useTranslation('invoicing');
   if (sums.length === 0) return null;

@@ -62,7 +62,7 @@ function useList(filter: InvoiceFilter) {
 }
 type List = ReturnType<typeof useList>;
 
-/** Ticks belong to the tab they were made in. */
+/** Ticks apply only to their tab. */
 function useTicks(filter: InvoiceFilter, rows: List['rows']): Selection {
   const [tab, setTab] = useState(filter.tab);
   const selection = useSelection(rows.map(({ id }) => id));
@@ -185,7 +185,7 @@ function OpenInvoice({ address, rows }: { address: Address; rows: List['rows'] }
   );
 }
 
-/** `/admin/facturas`: every invoice, what it comes to, one beside the list, and the books' own settings. */
+/** `/admin/facturas`: all invoices with totals, one next to the list, and the settings of the books. */
 export function InvoicesPage({ bank }: { bank?: ReactNode }) {
   const { t } = useTranslation('invoicing');
   const formats = useFormats();

@@ -11,7 +11,7 @@ const exportRef = operationRef<typeof exportSubscriptions>({
 });
 const keepMs = 60_000;
 
-/** Every subscription the filter finds, as the server writes them into a file. Rejects with `ApiError`. */
+/** Exports all subscriptions matching the filter. Rejects with `ApiError`. */
 export async function saveSubscriptions(filter: SubscriptionFilter): Promise<void> {
   const { sort: _sort, direction: _direction, ...query } = filterQuery(filter);
   const response = await fetch(callUrl({ path: exportRef.path, query }), { headers: requestHeaders() });

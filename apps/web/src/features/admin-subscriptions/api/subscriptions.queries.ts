@@ -35,12 +35,12 @@ export function subscriptionsQuery(filter: SubscriptionFilter) {
         signal,
       }),
     getNextPageParam: (page) => page.next ?? undefined,
-    // The rows of the last search stay until the next ones are here.
+    // The previous rows stay until the next ones have loaded.
     placeholderData: (previous) => previous,
   });
 }
 
-/** Those of the list that wait for a person. */
+/** The ones in the list that need attention. */
 export function parkedQuery(filter: SubscriptionFilter) {
   return queryOptions({
     queryKey: subscriptionKeys.parked(filter),
@@ -91,19 +91,19 @@ export function forecastQuery(clientId: string) {
   });
 }
 
-/** Read often while it is on its way or something is still due, so that one sees the work done. */
+/** Polled while it advances or something is due, so that progress is visible. */
 export const clockQuery = queryOptions({
   queryKey: subscriptionKeys.clock,
   queryFn: ({ signal }) => call(readBillingClock, { signal }),
   refetchInterval: ({ state: { data } }) => (data && (data.due > 0 || data.movingTo !== null) ? whileWorkingMs : false),
 });
 
-/** Whole days by which the time of billing is ahead. */
+/** Whole days by which the billing time is ahead. */
 export function daysAhead({ aheadSeconds }: { aheadSeconds: number }): number {
   return Math.round(aheadSeconds / 86_400);
 }
 
-/** Plans, periods and offers of the catalogue, for filters and for choosing. */
+/** Plans, periods and offers of the catalogue, for filters and selects. */
 export const choicesQuery = queryOptions({
   queryKey: subscriptionKeys.choices,
   queryFn: async ({ signal }) => {
@@ -117,7 +117,7 @@ export const choicesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Reads everything again that an act on a subscription may have changed. */
+/** Refetches everything that an action on a subscription may have changed. */
 export async function rereadSubscriptions(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: subscriptionKeys.all }),

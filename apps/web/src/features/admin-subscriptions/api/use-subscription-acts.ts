@@ -9,7 +9,7 @@ import { rereadSubscriptions } from './subscriptions.queries.ts';
 
 type Target = { id: string; clientId: string };
 
-/** What the operator does to one subscription; each resolves with whether it was done, its refusal stays in `failure`. */
+/** The operator's actions on one subscription; each resolves with whether it succeeded, its error is kept in `failure`. */
 export function useSubscriptionActs({ id, clientId }: Target) {
   const { t } = useTranslation('subscribers');
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ const inDialog: readonly PanelKind[] = ['pause', 'extend', 'coupon', 'grant', 'c
 
 type Props = { detail: AdminSubscription; acts: SubscriptionActs; onOpen: (panel: Panel) => void };
 
-/** What can be done with the subscription as it stands; the usual first, the rest in a menu. */
+/** Actions for the subscription in its state; the usual ones first, the rest in a menu. */
 export function ActButtons({ detail, acts, onOpen }: Props) {
   const { t } = useTranslation('subscribers');
   const canWrite = useCan('subscriptions.write');

@@ -18,10 +18,10 @@ type Props = {
   action: string;
   isDanger?: boolean;
   isBusy: boolean;
-  /** Something else is still missing. */
+  /** Something else is missing. */
   isDisabled?: boolean;
   failure: unknown;
-  /** Without it no reason is asked. */
+  /** Without it no reason is requested. */
   hasReason?: boolean;
   size?: number;
   children?: ReactNode;
@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One act on a subscription: what it will do, what it needs to know, and why, for the record. */
+/** One action on a subscription: its effect, its input, and a reason for the record. */
 export function ActDialog(props: Props) {
   const {
     title,
@@ -61,7 +61,7 @@ export function ActDialog(props: Props) {
       actions={
         <>
           <Button variant="ghost" onClick={props.onClose}>
-            {/* Beside “cancel the subscription” a second “cancel” would be a riddle. */}
+            {/* Next to “cancel the subscription” a second “cancel” would be confusing. */}
             {isDanger ? t(($) => $.common.close) : t(($) => $.common.cancel)}
           </Button>
           <Button

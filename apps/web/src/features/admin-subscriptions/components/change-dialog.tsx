@@ -22,7 +22,7 @@ import classes from './dialogs.module.css';
 
 type When = 'auto' | 'now' | 'period_end';
 
-/** Offers of the catalogue in the currency of the subscription, as one reads them: plan, rhythm, price. */
+/** Offers in the subscription's currency, as text: plan, billing period, price. */
 function useOfferChoices(held: AdminSubscription['item']['offer']) {
   const formats = useFormats();
   const words = useOfferWords();
@@ -55,7 +55,7 @@ function usePreview({ id, catalogItemId, when }: { id: string; catalogItemId: st
 
 type Props = { detail: AdminSubscription; acts: SubscriptionActs; onClose: () => void };
 
-/** Another plan for a client: the exact charge comes before the decision. */
+/** Changes a client's plan, with the exact charge before the decision. */
 export function ChangeDialog({ detail, acts, onClose }: Props) {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();

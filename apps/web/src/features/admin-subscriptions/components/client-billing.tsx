@@ -43,7 +43,7 @@ function Held({ id, clientId }: { id: string; clientId: string }) {
   );
 }
 
-/** What a client pays for, in the client's own page. */
+/** A client's subscription, on the client's page. */
 export function ClientBilling({ clientId }: { clientId: string }) {
   const { t } = useTranslation('subscribers');
   const { data, error, refetch, isPending } = useQuery(clientSubscriptionQuery(clientId));

@@ -12,7 +12,7 @@ import { refusalText } from '#lib/i18n/error-text.ts';
 import { forecastQuery } from '../api/subscriptions.queries.ts';
 import classes from './dialogs.module.css';
 
-/** The next invoices of a client, made by the engine that will issue them. */
+/** The next invoices of a client, computed by the engine that will issue them. */
 export function ForecastTable({ clientId }: { clientId: string }) {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();

@@ -36,7 +36,7 @@ function countIn(counts: Counts, tab: Tab): number {
 
 const always: readonly Tab[] = ['all', 'trialing', 'active', 'past_due', 'suspended'];
 
-/** The subscriptions by how they stand, each an address of its own; those without any are left out. */
+/** The subscriptions by state, each tab with its own URL; empty ones are hidden. */
 export function StateTabs({ filter, counts }: { filter: SubscriptionFilter; counts: Counts | undefined }) {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();
@@ -67,7 +67,7 @@ type Props = {
   isPhone: boolean;
 };
 
-/** The fact a link of the overview is about, taken away with a press. */
+/** The filter set by a link of the overview, removable. */
 function FactButton({ facts, onChange }: { facts: SubscriptionFacts; onChange: Props['onChange'] }) {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();
@@ -95,7 +95,7 @@ function FactButton({ facts, onChange }: { facts: SubscriptionFacts; onChange: P
   );
 }
 
-/** Over the table: search, plan, period, columns and density. */
+/** Above the table: search, plan, period, columns and density. */
 export function ListTools({ filter, onChange, view, columns, isPhone }: Props) {
   const { t } = useTranslation('subscribers');
   const words = useOfferWords();

@@ -21,7 +21,7 @@ import { ActButtons } from './act-buttons.tsx';
 import { Extras, NextCharge, Periods, Timeline } from './subscription-parts.tsx';
 import classes from './subscription-drawer.module.css';
 
-/** Who holds what, how it stands, and what is in the way. */
+/** The client, the plan, its state, and problems. */
 function Head({ detail, acts }: { detail: AdminSubscription; acts: SubscriptionActs }) {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();
@@ -129,7 +129,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One subscription beside the list: everything about it, and every act. */
+/** One subscription next to the list, with all its actions. */
 export function SubscriptionDrawer({ id, walk, onClose }: Props) {
   const { t } = useTranslation('subscribers');
   const { data, error, refetch, isPending } = useQuery(subscriptionQuery(id));

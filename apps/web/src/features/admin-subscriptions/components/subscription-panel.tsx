@@ -17,7 +17,7 @@ export type Panel = { kind: PanelKind } | { kind: 'revoke'; purchaseId: string }
 
 type Props = { panel: Panel; detail: AdminSubscription; acts: SubscriptionActs; onClose: () => void };
 
-/** The dialog of the act that was chosen. */
+/** The dialog of the selected action. */
 export function SubscriptionPanel({ panel, ...props }: Props) {
   switch (panel.kind) {
     case 'change':

@@ -25,7 +25,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** The next charge to the cent, as the engine makes it. */
+/** The exact next charge, as computed by the engine. */
 export function NextCharge({ detail }: { detail: AdminSubscription }) {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();
@@ -39,7 +39,7 @@ export function NextCharge({ detail }: { detail: AdminSubscription }) {
   );
 }
 
-/** Parts of time that were billed, each with its invoice. */
+/** Billed periods, each with its invoice. */
 export function Periods({ detail }: { detail: AdminSubscription }) {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();
@@ -70,7 +70,7 @@ export function Periods({ detail }: { detail: AdminSubscription }) {
 
 type ExtrasProps = { detail: AdminSubscription; acts: SubscriptionActs; onRevoke: (purchaseId: string) => void };
 
-/** Packages and what the operator granted, each of which can be taken back. */
+/** Packages and the operator's grants, each revocable. */
 export function Extras({ detail, acts, onRevoke }: ExtrasProps) {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();
@@ -126,7 +126,7 @@ export function Extras({ detail, acts, onRevoke }: ExtrasProps) {
   );
 }
 
-/** Everything that happened to it, with who and why. */
+/** All its events, with author and reason. */
 export function Timeline({ subscriptionId }: { subscriptionId: string }) {
   const { t } = useTranslation('subscribers');
   const query = useInfiniteQuery(timelineQuery(subscriptionId));

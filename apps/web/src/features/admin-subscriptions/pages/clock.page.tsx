@@ -43,7 +43,7 @@ function useClockActs() {
   };
 }
 
-/** The bar over every screen says how far ahead it is: a long move goes in steps, and ends after it was answered. */
+/** The bar above every screen shows how far ahead it is: a long move advances in steps, and ends after the reply. */
 function useTimeInBar(clock: BillingClock | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -147,7 +147,7 @@ function Controls({ clock }: { clock: BillingClock }) {
   );
 }
 
-/** `/admin/reloj`: the operator's trial of the future. Time of billing runs ahead, the same code works on what falls due. */
+/** `/admin/reloj`: simulates the future. The billing time advances, and the same code processes what falls due. */
 export function ClockPage() {
   const { t } = useTranslation('subscribers');
   const canWrite = useCan('subscriptions.write');

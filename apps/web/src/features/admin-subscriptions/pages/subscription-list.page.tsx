@@ -33,7 +33,7 @@ import {
 import { PhoneRow, useSubscriptionColumns } from '../use-subscription-columns.tsx';
 import classes from './subscription-list.module.css';
 
-/** The filter and the opened subscription live in the address. */
+/** The filter and the open subscription are in the URL. */
 function useAddress() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ function Figures({ counts }: { counts: Counts }) {
   );
 }
 
-/** What the operator must know before reading the list: somebody waits, or time has been moved. */
+/** Notices above the list: some need attention, or the time was moved. */
 function Notices({ counts, filter }: { counts: Counts | undefined; filter: SubscriptionFilter }) {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();
@@ -227,7 +227,7 @@ function Actions({ filter }: { filter: SubscriptionFilter }) {
   );
 }
 
-/** `/admin/suscripcions`: every subscription, those that wait for a person first. */
+/** `/admin/suscripcions`: all subscriptions, those that need attention first. */
 export function SubscriptionListPage() {
   const { t } = useTranslation('subscribers');
   const formats = useFormats();

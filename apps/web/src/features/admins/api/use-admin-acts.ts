@@ -6,7 +6,7 @@ import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { adminsQuery, removeRef, resendRef, resetFactorRef, withdrawRef } from './admins.calls.ts';
 
-/** What is done to administrators and invitations at one press. A refusal lands in `failure`, which the screen shows. */
+/** One-click actions on administrators and invitations. Errors are kept in `failure`, which the screen shows. */
 export function useAdminActs() {
   const { t } = useTranslation('admins');
   const client = useQueryClient();

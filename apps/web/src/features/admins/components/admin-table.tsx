@@ -136,7 +136,7 @@ function LineMenu({ line, acts, onOpen }: { line: AdminLine } & Omit<Props, 'lin
   );
 }
 
-/** Everybody who administers, and who was asked to. */
+/** Administrators and open invitations. */
 export function AdminTable({ lines, acts, onOpen }: Props) {
   const { t } = useTranslation('admins');
   const columns = useColumns();

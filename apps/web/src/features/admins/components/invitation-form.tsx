@@ -19,7 +19,7 @@ import classes from './invitation-form.module.css';
 
 export type Invitation = ReplyOf<typeof readInvitation>;
 
-/** The invitation behind a link, or null when the link is no longer good. */
+/** The invitation behind a link, or null when the link is no longer valid. */
 export async function loadInvitation(token: string, signal: AbortSignal): Promise<Invitation | null> {
   try {
     return await call(readInvitationRef, { params: { token }, signal });
@@ -29,7 +29,7 @@ export async function loadInvitation(token: string, signal: AbortSignal): Promis
   }
 }
 
-/** Signs in with the fresh password; where more is asked for, login goes on from there. */
+/** Signs in with the new password; if more is required, login continues. */
 function useArrive() {
   const navigate = useNavigate();
   return async (credentials: { email: string; password: string }): Promise<void> => {
@@ -43,7 +43,7 @@ function useArrive() {
   };
 }
 
-/** Name and password make the account the invitation is for. */
+/** Name and password create the account of the invitation. */
 export function InvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const { t } = useTranslation('admins');
   const arrive = useArrive();
@@ -90,7 +90,7 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
   );
 }
 
-/** What a link says that was used, withdrawn, or is too old. */
+/** Shown for a used, withdrawn or expired link. */
 export function InvitationOver() {
   const { t } = useTranslation('admins');
   return (

@@ -22,7 +22,7 @@ import classes from './role-choice.module.css';
 
 type Values = { email: string; role: AdminRole; locale: WireLocale };
 
-/** An invitation by mail beside the list. */
+/** Sends an invitation by mail. */
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admins');
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import classes from './role-choice.module.css';
 
 type Props = { value: AdminRole; onChange: (role: AdminRole) => void };
 
-/** The four roles, each with what it opens. */
+/** The four roles, each with its permissions. */
 export function RoleChoice({ value, onChange }: Props) {
   const { t } = useTranslation('admins');
   const name = useId();

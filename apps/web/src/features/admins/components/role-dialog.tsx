@@ -12,7 +12,7 @@ import { adminsQuery, changeRoleRef } from '../api/admins.calls.ts';
 import { RoleChoice } from './role-choice.tsx';
 import classes from './role-choice.module.css';
 
-/** Another role for an administrator. */
+/** Changes an administrator's role. */
 export function RoleDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const { t } = useTranslation(['admins', 'common']);
   const client = useQueryClient();

@@ -43,7 +43,7 @@ function Panels({ open, acts, onClose }: { open: Open; acts: AdminActs; onClose:
   );
 }
 
-/** `/admin/admins`: who runs the installation, with which role, and who has been asked to. */
+/** `/admin/admins`: administrators with their roles, and open invitations. */
 export function AdminsPage() {
   const { t } = useTranslation('admins');
   const formats = useFormats();

@@ -10,7 +10,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { automationOperations } from './automation-operations.ts';
 import { type Automation, automationKeys, type AutomationRun } from './automations.queries.ts';
 
-/** Keeps what the server answered and lets lists read again. */
+/** Stores the server's answer and invalidates the lists. */
 export function holdAutomation(client: QueryClient, automation: Automation): void {
   client.setQueryData(automationKeys.one(automation.id), automation);
   void client.invalidateQueries({ queryKey: automationKeys.lists });
@@ -24,7 +24,7 @@ export function useCreateAutomation() {
       call(automationOperations.create, { body }),
     async onSuccess(automation) {
       holdAutomation(client, automation);
-      // A starter brings templates along.
+      // A starter creates templates.
       void client.invalidateQueries({ queryKey: ['templates'] });
       await navigate(paths.user.automation(automation.id));
     },
@@ -52,7 +52,7 @@ export function useAutomationDeed(deed: 'activate' | 'pause') {
   });
 }
 
-/** Moves an automation to the trash and offers to take it back. */
+/** Moves an automation to the trash and offers undo. */
 export function useRemoveAutomation() {
   const client = useQueryClient();
   const { t } = useTranslation('automations');
@@ -81,7 +81,7 @@ export function useCancelRun(id: string) {
   });
 }
 
-/** Takes a tamy out of one of the automations they are in. */
+/** Removes a contact from one of their automations. */
 export function useLeaveAutomation(contactId: string) {
   const client = useQueryClient();
   return useMutation({

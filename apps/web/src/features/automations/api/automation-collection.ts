@@ -1,4 +1,4 @@
 import { createCollection } from '#components/folders/collection.ts';
 
-/** Folders and labels of tamys, which steps put them into. */
+/** Folders and labels of contacts, used by steps. */
 export const tamyCollection = createCollection({ noun: 'contact', path: '/api/contacts' });

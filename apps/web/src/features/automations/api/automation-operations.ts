@@ -25,7 +25,7 @@ import { operationRef } from '#lib/api/operation-ref.ts';
 const one = '/api/automations/:id';
 const oneRun = '/api/automations/:id/runs/:runId';
 
-/** The operations of this feature by reference, so that no schema travels with them. */
+/** References to this feature's operations, so that no schema is bundled. */
 export const automationOperations = {
   list: operationRef<typeof listAutomations>({ method: 'GET', path: '/api/automations' }),
   starters: operationRef<typeof listAutomationStarters>({ method: 'GET', path: '/api/automations/starters' }),
@@ -45,7 +45,7 @@ export const automationOperations = {
   tryOut: operationRef<typeof tryAutomation>({ method: 'POST', path: `${one}/try` }),
 };
 
-/** What an automation is put together from. */
+/** The parts of an automation. */
 export const partOperations = {
   templates: operationRef<typeof listTemplates>({ method: 'GET', path: '/api/templates' }),
   profiles: operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' }),

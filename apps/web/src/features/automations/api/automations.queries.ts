@@ -50,7 +50,7 @@ export function automationQuery(id: string) {
   });
 }
 
-/** The language is part of the key: names and texts come in it. */
+/** The language is part of the key: names and texts depend on it. */
 export function startersQuery(language: string) {
   return queryOptions({
     queryKey: ['automations', 'starters', language] as const,
@@ -89,7 +89,7 @@ export function runQuery(id: string, runId: string) {
   });
 }
 
-/** What a tamy is in and went through, newest first. */
+/** A contact's current and past runs, newest first. */
 export function contactRunsQuery(contactId: string) {
   return queryOptions({
     queryKey: automationKeys.ofContact(contactId),
@@ -118,7 +118,7 @@ export const fieldChoicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(partOperations.fields, { signal })).items,
 });
 
-/** How many tamys match these rules now. */
+/** How many contacts match these rules now. */
 export function countQuery(rules: SegmentGroup | undefined) {
   return queryOptions({
     queryKey: ['automations', 'count', rules] as const,

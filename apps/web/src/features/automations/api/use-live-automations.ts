@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLive, useLiveResync } from '#lib/live/use-live.ts';
 import { automationKeys } from './automations.queries.ts';
 
-/** Keeps the list true; the server tells at most every other second. */
+/** Keeps the list up to date; the server notifies at most every other second. */
 export function useLiveAutomations(): void {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: automationKeys.lists });
@@ -10,7 +10,7 @@ export function useLiveAutomations(): void {
   useLiveResync(refresh);
 }
 
-/** Keeps one automation and who is in it true. */
+/** Keeps one automation and its runs up to date. */
 export function useLiveAutomation(id: string): void {
   const client = useQueryClient();
   const refresh = () => {
@@ -23,7 +23,7 @@ export function useLiveAutomation(id: string): void {
   useLiveResync(refresh);
 }
 
-/** Keeps true what one tamy is in. */
+/** Keeps a contact's runs up to date. */
 export function useLiveContactRuns(contactId: string): void {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: automationKeys.ofContact(contactId) });

@@ -9,7 +9,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { useAutomationDeed, useDuplicateAutomation, useRemoveAutomation } from '../api/automation-actions.ts';
 import type { AutomationSummary } from '../api/automations.queries.ts';
 
-/** Turns an automation on where nothing is missing; else leads to what is. */
+/** Activates an automation if it is complete; otherwise navigates to the problem. */
 function Turn({ automation }: { automation: AutomationSummary }) {
   const { t } = useTranslation('automations');
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ function Turn({ automation }: { automation: AutomationSummary }) {
   );
 }
 
-/** What can be done with a row of the list. */
+/** Menu of a row. */
 export function AutomationMenu({ automation }: { automation: AutomationSummary }) {
   const { t } = useTranslation('automations');
   const canWrite = useCan('campaigns.write');

@@ -15,7 +15,7 @@ import { useLiveContactRuns } from '../api/use-live-automations.ts';
 import { useRunText } from '../words/use-run-text.ts';
 import classes from './contact-automations.module.css';
 
-/** Runs that are over and shown at first. */
+/** Number of ended runs shown initially. */
 const pastAtFirst = 2;
 
 type RunProps = { run: AutomationRun; onLeave: (() => void) | undefined };
@@ -40,7 +40,7 @@ function Run({ run, onLeave }: RunProps) {
   );
 }
 
-/** Which automations a tamy is in, where they stand, and the way out. Nothing for whom none ever took in. */
+/** The automations a contact is in, with their position and a button to remove them. Nothing if there never was one. */
 export function ContactAutomations({ contactId }: { contactId: string }) {
   const { t } = useTranslation('automations');
   const canWrite = useCan('campaigns.write');

@@ -5,7 +5,7 @@ import classes from './outline.module.css';
 
 const most = 8;
 
-/** The steps in small: their icons in a row on a line. */
+/** Miniature of the steps: their icons in a row. */
 export function Outline({ kinds }: { kinds: readonly AutomationStepKind[] }) {
   return (
     <span className={classes.outline} aria-hidden="true">

@@ -41,7 +41,7 @@ function Starter({ starter, create }: { starter: AutomationStarter; create: Crea
   );
 }
 
-/** Ready automations to start from, and the empty one. */
+/** Predefined automations, and the empty one. */
 export function Starters({ create }: { create: Create }) {
   const { t, i18n } = useTranslation('automations');
   const starters = useQuery(startersQuery(i18n.language));

@@ -19,7 +19,7 @@ function mailCount(plan: AutomationPlan): number {
   return walkSteps(plan.steps).filter(({ step }) => step.kind === 'mail').length;
 }
 
-/** How many would come in at once, where the trigger takes some in. */
+/** How many contacts would enter immediately, if the trigger includes existing ones. */
 function useEntersNow(): { rules: SegmentGroup | undefined; count: number | undefined; isPending: boolean } {
   const { draft } = usePlanView();
   const segments: readonly SegmentRules[] = useQuery(segmentChoicesQuery).data ?? [];
@@ -38,7 +38,7 @@ function EntersNow() {
   return t(($) => $.automations.activation.now, { count, n: formats.number(count) });
 }
 
-/** The last look before it works by itself: what sets it off, who comes in now, how many mails it can send. */
+/** Final review before activation: the trigger, who enters now, how many mails it can send. */
 export function ActivateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('automations');
   const formats = useFormats();

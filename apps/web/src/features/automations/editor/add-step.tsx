@@ -12,15 +12,15 @@ import { mayHold, type Place } from '../rules/step-tree.ts';
 import { usePlanView } from './plan-context.tsx';
 import classes from './step-list.module.css';
 
-/** The order of the menu: what one adds most first. */
+/** Order of the menu: most used first. */
 const kinds: readonly AutomationStepKind[] = ['mail', 'wait', 'condition', 'label', 'notify', 'folder', 'end'];
 
 type Props = {
   place: Place;
   index: number;
-  /** What the focus finds it by. */
+  /** Identifies the button for focusing. */
   name: string;
-  /** At the end of a list it is a button with words, between steps a plus on the line. */
+  /** At the end of a list it is a button with text, between steps a plus on the line. */
   isLast?: boolean;
 };
 
@@ -47,7 +47,7 @@ function Kinds({ place, index }: Pick<Props, 'place' | 'index'>) {
   );
 }
 
-/** Offers the kinds of steps; choosing one adds it here. */
+/** Menu of step kinds; the selected one is added here. */
 export function AddStep({ place, index, name, isLast = false }: Props) {
   const { t } = useTranslation('automations');
   const { canWrite } = usePlanView();
@@ -69,7 +69,7 @@ export function AddStep({ place, index, name, isLast = false }: Props) {
             <button
               type="button"
               className={classes.plus}
-              // The menu of each step and the Insert key do the same; the row of stops stays short.
+              // The menu of each step and the Insert key do the same; this keeps the tab order short.
               tabIndex={-1}
               aria-label={t(($) => $.automations.list.addHere)}
               title={t(($) => $.automations.list.addHere)}

@@ -30,7 +30,7 @@ import { usePlanKeys, useStepKeys } from './use-step-keys.ts';
 
 type Props = { automation: Automation; rules: RuleTools; contactPicker: PersonPicker };
 
-/** Everything the parts of the screen look at. */
+/** The data shared by all parts of the screen. */
 function useView({ automation, rules }: Props, onWaiting: (stepId: string) => void) {
   const canWrite = useCan('campaigns.write');
   const draft = usePlan(automation);
@@ -100,7 +100,7 @@ function Steps() {
 
 type OpenPart = 'activate' | 'try' | 'runs';
 
-/** The list of steps with its state beside it. */
+/** The list of steps with the status panel. */
 export function AutomationScreen(props: Props) {
   const { automation, contactPicker } = props;
   const { t } = useTranslation('automations');

@@ -11,14 +11,14 @@ import type { TriggerWords } from '../words/use-trigger-words.ts';
 import type { StepActions } from './use-step-actions.ts';
 import type { PlanDraft } from './use-plan.ts';
 
-/** A single condition as segments have them; the route brings it along. */
+/** A single segment condition; provided by the route. */
 export type RuleTools = {
   sentence: (rule: SegmentCondition) => string;
   fresh: SegmentCondition;
   row: (rule: SegmentCondition, onChange: (rule: SegmentCondition) => void) => ReactNode;
 };
 
-/** Finds one tamy; the route brings it along. */
+/** Contact search; provided by the route. */
 export type PersonPicker = ComponentType<{
   value: string;
   onChange: (contactId: string) => void;
@@ -35,10 +35,10 @@ export type PlanView = {
   actions: StepActions;
   canWrite: boolean;
   problems: readonly AutomationProblem[];
-  /** What is wrong at a step, the trigger, the audience or the list. */
+  /** Problems of a step, the trigger, the audience or the list. */
   problemsAt: (place: string) => readonly AutomationProblem[];
   figuresOf: (stepId: string) => AutomationStepFigures | undefined;
-  /** Which step or `trigger` is open. */
+  /** Id of the open step, or `trigger`. */
   openId: string | undefined;
   setOpen: (id: string | undefined) => void;
   onWaiting: (stepId: string) => void;
@@ -46,7 +46,7 @@ export type PlanView = {
 
 export const PlanContext = createContext<PlanView | undefined>(undefined);
 
-/** The automation being looked at, for everything below its page. */
+/** The displayed automation, for everything on its page. */
 export function usePlanView(): PlanView {
   const view = use(PlanContext);
   if (!view) throw new Error('steps stand inside an automation');

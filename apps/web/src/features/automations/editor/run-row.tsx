@@ -61,7 +61,7 @@ function Log({ run }: { run: AutomationRun }) {
   );
 }
 
-/** One tamy in the automation; opened, everything that happened. */
+/** One contact's run; expands into its log. */
 export function RunRow({ run }: { run: AutomationRun }) {
   const { t } = useTranslation('automations');
   const { automation, canWrite, draft, words } = usePlanView();

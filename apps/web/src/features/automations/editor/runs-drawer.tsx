@@ -18,7 +18,7 @@ import { type PersonPicker, usePlanView } from './plan-context.tsx';
 import { RunRow } from './run-row.tsx';
 import classes from './runs-drawer.module.css';
 
-/** Lets somebody in by hand, by the rules of entering. */
+/** Adds a contact manually, subject to the entry rules. */
 function Enrol({ picker: Picker }: { picker: PersonPicker }) {
   const { t } = useTranslation('automations');
   const { automation } = usePlanView();
@@ -91,7 +91,7 @@ function RunList({ state, stepId, search }: ListProps) {
 
 type Props = { stepId: string | undefined; picker: PersonPicker; onClose: () => void };
 
-/** Who is where, who is through, and why somebody left. */
+/** Runs by step, finished ones, and why some left. */
 export function RunsDrawer({ stepId: asked, picker, onClose }: Props) {
   const { t } = useTranslation('automations');
   const { automation, draft, words, canWrite } = usePlanView();

@@ -8,7 +8,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { usePlanView } from './plan-context.tsx';
 import classes from './save-bar.module.css';
 
-/** Whether the plan is safe, in words; undo and redo; and the button that lets changes of an active one work. */
+/** Save state as text; undo and redo; and the button that applies changes of an active automation. */
 export function SaveBar() {
   const { t } = useTranslation('automations');
   const { draft, canWrite } = usePlanView();

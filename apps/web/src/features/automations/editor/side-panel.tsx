@@ -12,7 +12,7 @@ import { useProblemText } from '../words/use-problem-text.ts';
 import { usePlanView } from './plan-context.tsx';
 import classes from './side-panel.module.css';
 
-/** Each problem as a link to the card where it is put right. */
+/** Each problem as a link to the card where it is fixed. */
 function ProblemList({ problems }: { problems: readonly AutomationProblem[] }) {
   const { t } = useTranslation('automations');
   const { draft, words, actions, setOpen } = usePlanView();
@@ -150,7 +150,7 @@ function Figures() {
 
 type Props = { onActivate: () => void; onTry: () => void; onRuns: () => void };
 
-/** Where it stands, what is missing, how it goes, and what can be done with it. */
+/** State, problems, figures and actions. */
 export function SidePanel({ onActivate, onTry, onRuns }: Props) {
   const { t } = useTranslation('automations');
   const { automation, draft, problems, canWrite } = usePlanView();

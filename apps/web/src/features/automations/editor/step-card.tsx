@@ -13,7 +13,7 @@ import { StepFigures } from './step-figures.tsx';
 import { StepMenu } from './step-menu.tsx';
 import classes from './step-list.module.css';
 
-/** What is wrong here, in words; hints look milder. */
+/** Problems as text; warnings look milder. */
 export function PlaceProblems({ places }: { places: readonly string[] }) {
   const { t } = useTranslation('automations');
   const { problemsAt, draft } = usePlanView();
@@ -46,14 +46,14 @@ type CardProps = {
   sentence: string;
   details: readonly string[];
   places: readonly string[];
-  /** Undefined: nothing to fill in. */
+  /** Undefined: no form. */
   form: ReactNode;
   figures?: ReactNode;
   menu?: ReactNode;
   isTrigger?: boolean;
 };
 
-/** One card of the list: its sentence opens the form below it. */
+/** One card of the list: clicking its sentence opens the form below it. */
 export function PlanCard({ stop, icon, sentence, details, places, form, figures, menu, isTrigger = false }: CardProps) {
   const { t } = useTranslation('automations');
   const { openId, setOpen, canWrite, actions } = usePlanView();

@@ -17,7 +17,7 @@ function useMailParts(figures: AutomationStepFigures): string[] {
   ];
 }
 
-/** How a step goes: who stands here now, who went past, and what became of its mails. */
+/** Figures of a step: contacts currently here, contacts that passed, and its mails. */
 export function StepFigures({ step, figures }: { step: AutomationStep; figures: AutomationStepFigures }) {
   const { t } = useTranslation('automations');
   const formats = useFormats();

@@ -65,7 +65,7 @@ function StepItem({
 
 type Props = { label: string; place: Place; steps: readonly AutomationStep[] };
 
-/** Steps from top to bottom; conditions hold two lists of their own. */
+/** Steps from top to bottom; conditions contain two nested lists. */
 export function StepList({ label, place, steps }: Props) {
   const { t } = useTranslation('automations');
   const last = steps.at(-1);

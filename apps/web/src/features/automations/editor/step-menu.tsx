@@ -38,7 +38,7 @@ function useDeeds({ id }: AutomationStep): Deed[] {
   ];
 }
 
-/** What can be done with a step, each with a key as well. */
+/** Actions for a step, each with a shortcut. */
 export function StepMenu({ step, waiting }: { step: AutomationStep; waiting: number }) {
   const { t } = useTranslation('automations');
   const { words, actions, canWrite, onWaiting } = usePlanView();

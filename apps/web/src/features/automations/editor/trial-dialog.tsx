@@ -72,7 +72,7 @@ function Result({ reply }: { reply: NonNullable<Trial['data']> }) {
   );
 }
 
-/** What would happen to somebody, step by step; nothing is done. */
+/** Simulates what would happen to a contact, step by step, without side effects. */
 export function TrialDialog({ picker: Picker, onClose }: { picker: PersonPicker; onClose: () => void }) {
   const { t } = useTranslation('automations');
   const { automation, draft } = usePlanView();

@@ -15,7 +15,7 @@ function useReentryText(): string {
   return t(($) => $.automations.detail.againAfter, { count: reentry.days, n: formats.number(reentry.days) });
 }
 
-/** What sets it off, on top of the list. */
+/** The trigger, above the steps. */
 export function TriggerCard() {
   const { t } = useTranslation('automations');
   const { draft, words, triggerWords } = usePlanView();

@@ -10,7 +10,7 @@ import { type Automation, automationKeys } from '../api/automations.queries.ts';
 import { planOf, unstorableParts } from '../rules/plan.ts';
 import { changed, type PlanHistory, redone, startHistory, undone } from '../rules/plan-history.ts';
 
-/** `held`: an active automation was changed on the screen, and the change waits to be applied. */
+/** `held`: an active automation was edited, and the changes are not applied yet. */
 export type PlanSaveState = SaveState | 'held' | 'unstorable';
 
 function stateOf(error: unknown): SaveState {
@@ -38,7 +38,7 @@ function createSaver({ automation, client, onState }: SaverInput): DraftSaver<Au
   });
 }
 
-/** What is still unsaved goes out when the screen or the tab goes. */
+/** Saves pending changes when the screen or the tab is left. */
 function useFlushOnLeave(flush: (options?: { keepalive?: boolean }) => Promise<void>): void {
   useEffect(() => {
     const leave = () => void flush({ keepalive: true });
@@ -50,12 +50,12 @@ function useFlushOnLeave(flush: (options?: { keepalive?: boolean }) => Promise<v
   }, [flush]);
 }
 
-/** Says what became of an application of changes. */
+/** State of applying changes. */
 export type Applying = { isPending: boolean; error: unknown };
 
 /**
- * The plan on the screen. While the automation is not active it saves itself; changes of an active one wait until they
- * are applied as a whole, because people are inside.
+ * The plan on the screen. While the automation is not active it saves itself; changes of an active one are held until
+ * they are applied as a whole, because contacts are inside.
  */
 export function usePlan(automation: Automation) {
   const client = useQueryClient();
@@ -91,12 +91,12 @@ export function usePlan(automation: Automation) {
     show(startHistory(planOf(from)));
   };
 
-  // Another window saved, and nothing is unsaved here: show what is stored.
+  // Another window saved, and nothing is unsaved here: show the stored version.
   const follow = useEffectEvent(() => {
     if (automation.revision > saver.revision && !isDirty && sync === 'saved') adopt(automation);
   });
   useEffect(() => follow(), [automation.revision]);
-  // Paused with changes that were waiting: now they can be kept like those of a draft.
+  // Paused with held changes: they can now be saved like those of a draft.
   const keepHeld = useEffectEvent(() => {
     if (!isActive && isDirty && unstorable.length === 0) keep(latest.current);
   });

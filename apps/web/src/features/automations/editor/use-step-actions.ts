@@ -26,12 +26,12 @@ import {
 import type { StepWords } from '../words/use-step-words.ts';
 import type { PlanDraft } from './use-plan.ts';
 
-/** Where “add” stands for an empty list or the end of one, so that the focus finds it. */
+/** Name of the “add” button of an empty list or the end of one, for focusing. */
 export function addName(place: Place): string {
   return place === null ? 'add:root' : `add:${place.conditionId}:${place.branch}`;
 }
 
-/** Puts the focus on a step or an add button once it is drawn. */
+/** Focuses a step or an add button once it is rendered. */
 function focusSoon(list: RefObject<HTMLElement | null>, name: string): void {
   requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(name)}"]`)?.focus());
 }
@@ -45,7 +45,7 @@ type Input = {
   setOpen: (id: string | undefined) => void;
 };
 
-/** Everything that can be done with steps; each keeps the focus on what it was done to. */
+/** All step actions; each keeps the focus on the affected step. */
 export function useStepActions({ draft, words, list, setOpen }: Input) {
   const { t } = useTranslation('automations');
   const formats = useFormats();
@@ -96,7 +96,7 @@ export function useStepActions({ draft, words, list, setOpen }: Input) {
     focus,
     add,
     remove,
-    /** Insert key and menu: offers kinds right after this step. */
+    /** Insert key and menu: offers the kinds right after this step. */
     askAfter: (id: string) => {
       const name = `after:${id}`;
       requestAnimationFrame(() =>

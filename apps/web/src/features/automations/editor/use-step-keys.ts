@@ -7,7 +7,7 @@ import type { StepActions } from './use-step-actions.ts';
 type Input = { list: RefObject<HTMLElement | null>; actions: StepActions; canWrite: boolean };
 
 /**
- * Keys of the list while the focus is on a step: arrows walk, with Alt they move (right: into the condition above, left:
+ * Shortcuts while the focus is on a step: arrows navigate, with Alt they move (right: into the condition above, left:
  * out), Delete removes, Ctrl+D duplicates, Insert adds after it.
  */
 export function useStepKeys({ list, actions, canWrite }: Input): (event: KeyboardEvent) => void {
@@ -53,7 +53,7 @@ export function useStepKeys({ list, actions, canWrite }: Input): (event: Keyboar
   };
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y take steps back and do them again, except while a text is written elsewhere. */
+/** Undo by Ctrl+Z and redo by Ctrl+Shift+Z or Ctrl+Y, except while typing elsewhere. */
 export function usePlanKeys(draft: PlanDraft, canWrite: boolean): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!canWrite || !hasCommandKey(event) || event.altKey) return;

@@ -127,7 +127,7 @@ function Foot({ list, total }: { list: ReturnType<typeof useList>; total: number
   );
 }
 
-/** Every automation with how it goes; the first ones start from a ready one. */
+/** All automations with their figures; initially the starters. */
 export function AutomationListPage({ tabs: kinds }: { tabs: ReactNode }) {
   const { t } = useTranslation('automations');
   const formats = useFormats();

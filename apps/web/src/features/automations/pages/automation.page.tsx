@@ -12,7 +12,7 @@ import type { PersonPicker, RuleTools } from '../editor/plan-context.tsx';
 
 type Props = { rules: RuleTools; contactPicker: PersonPicker };
 
-/** One automation: its steps as a list that reads like a text, and how it goes. */
+/** One automation: its steps as a readable list, and its figures. */
 export function AutomationPage({ rules, contactPicker }: Props) {
   const { automationId = '' } = useParams();
   const { t } = useTranslation('automations');

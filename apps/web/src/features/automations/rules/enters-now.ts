@@ -17,10 +17,7 @@ function audienceRule(test: AutomationAudienceTest, segments: readonly SegmentRu
   }
 }
 
-/**
- * Rules for those who would come in the moment it is activated. Undefined where nobody does: all but the quiet ones
- * come in by something that happens later.
- */
+/** Rules for contacts who would enter on activation. Undefined if nobody would: all triggers but inactivity depend on later events. */
 export function whoEntersNow(
   { trigger, audience }: Pick<AutomationPlan, 'trigger' | 'audience'>,
   segments: readonly SegmentRules[],

@@ -7,7 +7,7 @@ import type {
 } from '@enlace/contract/sending/automations/automation-steps.schemas.ts';
 import type { SegmentCondition } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 
-/** A fresh step; what must be chosen is still empty. `lastMail`: the mail a condition would ask about. */
+/** A fresh step; required selections are still empty. `lastMail`: the mail a condition would refer to. */
 export function newStep(
   kind: AutomationStepKind,
   { id, lastMail }: { id: string; lastMail: string | null },

@@ -2,7 +2,7 @@ import type { AutomationPlan } from '@enlace/contract/sending/automations/automa
 
 const most = 100;
 
-/** The plan with what it was before and what was taken back. `tag`: changes with the same one after each other are one. */
+/** The plan with its undo and redo history. `tag`: consecutive changes with the same one are one. */
 export type PlanHistory = {
   plan: AutomationPlan;
   past: readonly AutomationPlan[];

@@ -6,22 +6,22 @@ import {
   type AutomationProblem,
 } from '@enlace/contract/sending/automations/automations.schemas.ts';
 
-/** The part of an automation that is edited. */
+/** The editable part of an automation. */
 export function planOf({ name, trigger, audience, reentry, steps }: Automation): AutomationPlan {
   return { name, trigger, audience, reentry, steps };
 }
 
-/** Something on the screen that cannot be stored yet, e.g. a number that was cleared. */
+/** Input that cannot be stored yet, e.g. a cleared number. */
 export type Unstorable = { path: string; stepId: string | null };
 
-/** What keeps a plan from being stored; empty when it can be. */
+/** What prevents a plan from being stored; empty if nothing does. */
 export function unstorableParts(plan: AutomationPlan): Unstorable[] {
   const { error } = automationPlanSchema.safeParse(plan);
   if (!error) return [];
   const walked = walkSteps(plan.steps).map(({ step, path }) => ({ id: step.id, start: `${path.join('.')}.` }));
   return error.issues.map(({ path }) => {
     const dotted = path.join('.');
-    // The longest path that it lies under is the innermost step.
+    // The longest path that contains it is the innermost step.
     const owner = walked
       .filter(({ start }) => `${dotted}.`.startsWith(start))
       .toSorted((one, other) => other.start.length - one.start.length)[0];
@@ -29,12 +29,12 @@ export function unstorableParts(plan: AutomationPlan): Unstorable[] {
   });
 }
 
-/** The last name in a problem's path says what it is about: `steps.2.templateId` → `templateId`. */
+/** The last name in a problem's path identifies the field: `steps.2.templateId` → `templateId`. */
 export function partOf({ path }: Pick<AutomationProblem, 'path'>): string {
   return path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
 }
 
-/** Where a problem shows: at a step, at the trigger, at who may enter, or over the list. */
+/** Where a problem is shown: at a step, the trigger, the audience, or above the list. */
 export function placeOf({ path, stepId }: Pick<AutomationProblem, 'path' | 'stepId'>): string {
   if (stepId !== null) return stepId;
   return path.split('.')[0] ?? path;

@@ -1,7 +1,7 @@
 const variable = /\{\{[^{}]+\}\}/g;
 const fallback = /\|\s*default:\s*(?:"([^"]*)"|'([^']*)')/;
 
-/** A subject with its variables as one reads them: their fallback, else three dots. */
+/** A subject with its variables in readable form: their default, else an ellipsis. */
 export function readableSubject(subject: string): string {
   return subject
     .replaceAll(variable, (whole: string) => {

@@ -8,7 +8,7 @@ import {
 
 type Steps = readonly AutomationStep[];
 export type Branch = 'then' | 'else';
-/** A list of steps: the outermost, or one side of a condition. */
+/** A list of steps: the outermost, or one branch of a condition. */
 export type Place = { conditionId: string; branch: Branch } | null;
 export type Found = { step: AutomationStep; place: Place; index: number; siblings: Steps; depth: number };
 
@@ -26,12 +26,12 @@ function find(steps: Steps, id: string, place: Place, depth: number): Found | un
   return undefined;
 }
 
-/** Where a step stands; depth 1 is the outermost list. */
+/** Position of a step; depth 1 is the outermost list. */
 export function findStep(steps: Steps, id: string): Found | undefined {
   return find(steps, id, null, 1);
 }
 
-/** Ids in the order they are read. */
+/** Ids in reading order. */
 export function orderOf(steps: Steps): string[] {
   return walkSteps(steps).map(({ step }) => step.id);
 }
@@ -42,7 +42,7 @@ export function stepsAt(steps: Steps, place: Place): Steps {
   return condition?.kind === 'condition' ? condition[place.branch] : [];
 }
 
-/** The tree with one of its lists put anew. */
+/** The tree with one of its lists replaced. */
 export function withList(steps: Steps, place: Place, change: (list: Steps) => Steps): AutomationStep[] {
   if (place === null) return [...change(steps)];
   return steps.map((step) => {
@@ -66,7 +66,7 @@ export function replaceStep(steps: Steps, step: AutomationStep): AutomationStep[
   return found ? withList(steps, found.place, (list) => list.with(found.index, step)) : [...steps];
 }
 
-/** A copy with ids of its own; conditions in it that ask about a copied mail ask about the copy. */
+/** A copy with new ids; conditions in it that refer to a copied mail refer to the copy. */
 export function copyStep(step: AutomationStep, newId: NewStepId): AutomationStep {
   const ids = new Map(walkSteps([step]).map((walked) => [walked.step.id, newId()]));
   const copy = (each: AutomationStep): AutomationStep => {
@@ -92,7 +92,7 @@ export function duplicateStep(steps: Steps, id: string, newId: NewStepId): { ste
   return { steps: insertStep(steps, { place: found.place, index: found.index + 1 }, copy), id: copy.id };
 }
 
-/** How many conditions deep a step goes by itself. */
+/** Nesting depth of conditions within a step. */
 function heightOf(step: AutomationStep): number {
   if (step.kind !== 'condition') return 0;
   return 1 + Math.max(0, ...[...step.then, ...step.else].map(heightOf));
@@ -103,7 +103,7 @@ export function depthOf(steps: Steps, place: Place): number {
   return place === null ? 1 : (findStep(steps, place.conditionId)?.depth ?? 0) + 1;
 }
 
-/** Conditions stand in conditions at most as deep as the server takes them. */
+/** Conditions may be nested only as deep as the server accepts. */
 export function fits(steps: Steps, place: Place, step: AutomationStep): boolean {
   return depthOf(steps, place) - 1 + heightOf(step) <= automationLimits.depth;
 }
@@ -117,7 +117,7 @@ type Target = { place: Place; index: number };
 
 function around(steps: Steps, place: NonNullable<Place>, by: 1 | -1): Target | undefined {
   const { conditionId, branch } = place;
-  // From one side of a condition to the other, and out of it at its edges.
+  // From one branch of a condition to the other, and out of it at its ends.
   if (branch === 'then' && by === 1) return { place: { conditionId, branch: 'else' }, index: 0 };
   if (branch === 'else' && by === -1) {
     return { place: { conditionId, branch: 'then' }, index: stepsAt(steps, { conditionId, branch: 'then' }).length };
@@ -139,14 +139,14 @@ function moveTo(steps: Steps, { step }: Found, to: Target): AutomationStep[] | u
   return insertStep(without, to, step);
 }
 
-/** One place up or down: past a neighbour, over to the other side of its condition, or out of it. Undefined: it cannot. */
+/** One position up or down: past a neighbour, into the other branch of its condition, or out of it. Undefined if impossible. */
 export function moveStep(steps: Steps, id: string, by: 1 | -1): AutomationStep[] | undefined {
   const found = findStep(steps, id);
   const to = found && target(steps, found, by);
   return found && to && moveTo(steps, found, to);
 }
 
-/** Into the yes side of the condition before it. */
+/** Into the yes branch of the preceding condition. */
 export function moveInto(steps: Steps, id: string): AutomationStep[] | undefined {
   const found = findStep(steps, id);
   const before = found?.siblings[found.index - 1];
@@ -155,7 +155,7 @@ export function moveInto(steps: Steps, id: string): AutomationStep[] | undefined
   return moveTo(steps, found, { place, index: before.then.length });
 }
 
-/** Out of its condition, behind it. */
+/** Out of its condition, after it. */
 export function moveOut(steps: Steps, id: string): AutomationStep[] | undefined {
   const found = findStep(steps, id);
   if (!found?.place) return undefined;
@@ -163,7 +163,7 @@ export function moveOut(steps: Steps, id: string): AutomationStep[] | undefined 
   return condition && moveTo(steps, found, { place: condition.place, index: condition.index + 1 });
 }
 
-/** The step that takes the focus when this one goes: the next, else the one before, else the condition around it. */
+/** The step to focus when this one is removed: the next, else the previous, else the enclosing condition. */
 export function neighbourOf(steps: Steps, id: string): string | undefined {
   const found = findStep(steps, id);
   if (!found) return undefined;
@@ -176,7 +176,7 @@ function mailsOf(steps: Steps): Mail[] {
   return walkSteps(steps).flatMap(({ step }) => (step.kind === 'mail' ? [step] : []));
 }
 
-/** Mails that everybody or somebody who stands at this step can have got before. */
+/** Mails that contacts at this step may have received before. */
 export function mailsBefore(steps: Steps, id: string): Mail[] {
   const found = findStep(steps, id);
   if (!found) return [];

@@ -12,16 +12,16 @@ import {
 
 export type Named = { id: string; name: string };
 
-/** Everything steps and triggers name, as choices and for sentences. */
+/** Everything steps and triggers refer to, as options and for sentences. */
 export type PlanNames = {
   labels: readonly Named[];
   folders: readonly Named[];
   segments: readonly Named[];
   profiles: readonly Named[];
   templates: readonly TemplateSummary[];
-  /** By key, only those that hold a date. */
+  /** By key, only date fields. */
   dateFields: readonly Named[];
-  /** False until all of them are there, so that nothing is called gone too early. */
+  /** False until all have loaded, so that nothing is reported missing too early. */
   isReady: boolean;
 };
 

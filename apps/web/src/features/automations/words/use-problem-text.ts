@@ -5,7 +5,7 @@ import { partOf } from '../rules/plan.ts';
 const missingParts = ['labelId', 'folderId', 'segmentId', 'templateId', 'fieldKey', 'stepId'] as const;
 const goneParts = ['labelId', 'folderId', 'segmentId', 'templateId', 'fieldKey', 'profileId'] as const;
 
-/** What is wrong, in one sentence. */
+/** A problem as a sentence. */
 export function useProblemText(): (problem: AutomationProblem) => string {
   const { t } = useTranslation('automations');
   return (problem) => {

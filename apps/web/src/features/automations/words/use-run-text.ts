@@ -4,7 +4,7 @@ import type { AutomationRun } from '../api/automations.queries.ts';
 
 type Run = Pick<AutomationRun, 'state' | 'stepId' | 'stepKind' | 'dueAt' | 'waitsForQuota' | 'endedAt' | 'reason'>;
 
-/** Where somebody stands, or how it ended. `sentenceOf` says a step in full where its plan is at hand. */
+/** Where a contact is, or how the run ended. `sentenceOf` describes a step in full if its plan is available. */
 export function useRunText(sentenceOf?: (stepId: string) => string | undefined): (run: Run) => string {
   const { t } = useTranslation('automations');
   const formats = useFormats();

@@ -21,7 +21,7 @@ const deedKeys = {
   answered: { yes: 'answered', no: 'notAnswered' },
 } as const satisfies Record<AutomationDeed, unknown>;
 
-/** Steps and what they ask, as one reads them. */
+/** Texts for steps and conditions. */
 export function useStepWords({ names, steps, ruleSentence }: Input) {
   const { t } = useTranslation('automations');
   const formats = useFormats();

@@ -16,7 +16,7 @@ function isUsual(sources: readonly string[]): boolean {
   return sources.length === usualSources.sources.length && usualSources.sources.every((each) => sources.includes(each));
 }
 
-/** What sets an automation off, as a sentence and a line of detail. */
+/** The trigger of an automation as a sentence and a detail line. */
 export function useTriggerWords(names: Names) {
   const { t } = useTranslation('automations');
   const formats = useFormats();

@@ -1,13 +1,13 @@
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useTranslation } from 'react-i18next';
 
-/** A Monday at noon, counted from there. */
+/** Reference date: a Monday at noon. */
 const monday = Date.UTC(2024, 0, 1, 12);
 const dayMs = 86_400_000;
 
 /** Names of weekdays, 1 Monday to 7 Sunday. */
 export function useWeekdays() {
-  // Follows a change of language.
+  // Subscribes to language changes.
   useTranslation('automations');
   const locale = currentLocale();
   const name = (style: 'long' | 'short') => {

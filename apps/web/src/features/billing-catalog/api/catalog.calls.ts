@@ -56,7 +56,7 @@ export const itemRefs = {
 export type ShelfPath =
   `${typeof base}/${'plans' | 'periods' | 'account-types' | 'packages' | 'coupons' | 'items'}` | '/api/admin/taxes';
 
-/** What is alike for everything that is kept in order: the path tells which. */
+/** The operations shared by all catalogue lists: the path selects which. */
 export function shelfRefs(path: ShelfPath) {
   return {
     remove: operationRef<typeof plans.removePlan>({ method: 'DELETE', path: `${path}/:id` }),

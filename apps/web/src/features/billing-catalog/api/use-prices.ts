@@ -7,7 +7,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { catalogKey, itemRefs } from './catalog.calls.ts';
 
-/** What can be done with the prices of an offer, and which offer starts a trial. */
+/** Actions on the prices of an offer, and on which offer starts a trial. */
 export function usePrices() {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { catalogKey } from './catalog.calls.ts';
 
-/** What follows every save of the catalogue: the lists are read again, the drawer closes, and it is said. */
+/** After every save of the catalogue: refetches the lists, closes the drawer, and shows a toast. */
 export function useSaved(onClose: () => void) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();

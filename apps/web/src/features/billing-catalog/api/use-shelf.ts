@@ -8,7 +8,7 @@ import { catalogKey, type ShelfPath, shelfRefs } from './catalog.calls.ts';
 
 type Thing = { id: string; name: string };
 
-/** Put away, take back and put in order: what can be done with everything of the catalogue. */
+/** Archive, restore and reorder: actions shared by all catalogue entries. */
 export function useShelf(path: ShelfPath) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useShelf(path: ShelfPath) {
         if (outcome === 'removed') showToast({ text: t(($) => $.catalog.toast.removed, { name }) });
         else showToast({ text: t(($) => $.catalog.toast.archived, { name }), undo: () => void restore(thing) });
       }),
-    /** Shows at once; a refusal puts the old order back. */
+    /** Optimistic; an error restores the old order. */
     order: (ids: readonly string[]) =>
       deed.run(async () => {
         setOrder(ids);

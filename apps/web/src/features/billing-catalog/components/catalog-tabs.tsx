@@ -5,7 +5,7 @@ import classes from './matrix.module.css';
 
 export const couponView = 'cupones';
 
-/** What is sold, and what takes something off. */
+/** Offers and coupons. */
 export function CatalogTabs({ isCoupons }: { isCoupons: boolean }) {
   const { t } = useTranslation('catalog');
   return (

@@ -13,7 +13,7 @@ const withUse = ({ items }: { items: Coupon[] }) => ({
   items: items.map((coupon) => ({ ...coupon, isUsed: coupon.redeemed > 0 })),
 });
 
-/** Codes that take something off. */
+/** Discount codes. */
 export function CouponsScreen() {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();

@@ -5,14 +5,14 @@ import { useUser } from '#lib/session/use-user.ts';
 type Props = {
   label: string;
   hint?: string;
-  /** An instant; the day begins where the person is. */
+  /** An instant; the day begins in the person's time zone. */
   value: string | null;
   onChange: (instant: string | null) => void;
   error?: unknown;
   disabled?: boolean;
 };
 
-/** A day on which something begins or ends; empty is none. */
+/** A start or end day; empty for none. */
 export function DayField({ label, hint, value, onChange, error, disabled }: Props) {
   const timeZone = useUser()?.time_zone ?? 'UTC';
   const day = value === null ? '' : wallTimeOf({ instant: Date.parse(value), timeZone }).slice(0, 10);

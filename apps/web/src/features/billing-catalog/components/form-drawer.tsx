@@ -16,12 +16,12 @@ type Props<Values extends Record<string, unknown>> = {
   contract: ContractForm<Values>;
   canWrite: boolean;
   onClose: () => void;
-  /** What else can be done with it, at the left of the foot. */
+  /** Further actions, on the left of the foot. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** How many fields say something else than what is stored. */
+/** Number of fields that differ from the stored values. */
 function countChanges({ form }: Pick<ContractForm<Record<string, unknown>>, 'form'>): number {
   return Object.keys(form.getValues()).filter((key) => form.isDirty(key)).length;
 }
@@ -44,13 +44,13 @@ function useSaveKey(formId: string, isOn: boolean): void {
   }, [formId]);
 }
 
-/** Money forms never save by themselves: the head counts what changed, and leaving asks. */
+/** Forms about money never autosave: the head counts changes, and leaving asks first. */
 export function FormDrawer<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { title, contract, canWrite, onClose, aside, children } = props;
   const { t } = useTranslation(['catalog', 'common']);
   const formId = useId();
   const { form, isSending, failure, onSubmit } = contract;
-  // NOTE: only names and dirtiness of the fields are read, which every form has alike.
+  // NOTE: only the names and dirtiness of the fields are read, which are the same for every form.
   const changes = countChanges({ form: form as unknown as ContractForm<Record<string, unknown>>['form'] });
   const { close, guard } = useClosingGuard({ hasUnsaved: changes > 0 && !isSending, onClose });
   useSaveKey(formId, canWrite && changes > 0 && !isSending);

@@ -9,7 +9,7 @@ import classes from './id-checks.module.css';
 
 const tones: Record<'valid' | 'invalid' | 'unknown', StatusTone> = { valid: 'ok', invalid: 'danger', unknown: 'warn' };
 
-/** The last consultations of clients' tax numbers, folded away. */
+/** The last VAT number consultations, collapsed. */
 export function IdChecks({ checks }: { checks: ReplyOf<typeof listTaxIdChecks> }) {
   const { t } = useTranslation('catalog');
   const formats = useFormats();

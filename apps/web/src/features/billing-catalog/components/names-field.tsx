@@ -15,7 +15,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** One text in each of the languages; what is left empty reads like the first that is written. */
+/** One text per language; an empty one falls back to the first that is given. */
 export function NamesField({ legend, hint, value, onChange, errorOf, maxLength, autoFocus = false }: Props) {
   const hintId = useId();
   return (

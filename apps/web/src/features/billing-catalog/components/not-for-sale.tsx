@@ -6,17 +6,17 @@ import classes from './shelf-screen.module.css';
 
 type Sellable = { notForSale: NotForSale | null; archivedAt: string | null };
 
-/** What was put away says so itself. */
+/** Archived entries are marked themselves. */
 const heldBackBy = ({ notForSale, archivedAt }: Sellable): NotForSale | null =>
   archivedAt === null ? notForSale : null;
 
-/** Marks what clients are not shown whatever its dates say. */
+/** Marks what clients do not see although its dates allow it. */
 export function NotForSaleBadge({ of }: { of: Sellable }) {
   const { t } = useTranslation('catalog');
   return heldBackBy(of) !== null && <StatusBadge tone="warn">{t(($) => $.catalog.notForSale.badge)}</StatusBadge>;
 }
 
-/** Why some of what is listed is not for sale; nothing where all of it is. */
+/** Why some listed entries are not for sale; nothing if all are. */
 export function NotForSaleNote({ items }: { items: readonly Sellable[] }) {
   const { t } = useTranslation('catalog');
   const reason = items.map(heldBackBy).find((each) => each !== null);

@@ -18,9 +18,9 @@ type Props = Base & {
   onChange: (value: number | null) => void;
   min?: number;
   max?: number;
-  /** Digits after the point. */
+  /** Decimal places. */
   digits?: number;
-  /** Shows them all. */
+  /** Always shows all decimal places. */
   isExact?: boolean;
   suffix?: string;
   placeholder?: string;
@@ -32,7 +32,7 @@ function separators(): { decimalSeparator: string; thousandSeparator: string } {
     : { decimalSeparator: '.', thousandSeparator: ',' };
 }
 
-/** A figure in the person's way of writing figures; empty is none. */
+/** A number in the person's format; empty for none. */
 export function NumberField({
   label,
   hint,
@@ -71,7 +71,7 @@ type MoneyProps = Base & {
   onMinor: (minor: number | null) => void;
 };
 
-/** An amount in a currency, with the digits that currency has. */
+/** An amount in a currency, with that currency's decimal places. */
 export function MoneyField({ minor, currency, onMinor, ...rest }: MoneyProps) {
   return (
     <NumberField
@@ -87,7 +87,7 @@ export function MoneyField({ minor, currency, onMinor, ...rest }: MoneyProps) {
 
 type PercentProps = Base & { ppm: number | null; onPpm: (ppm: number | null) => void };
 
-/** A share in percent, kept in millionths. */
+/** A share in percent, stored in millionths. */
 export function PercentField({ ppm, onPpm, ...rest }: PercentProps) {
   return (
     <NumberField

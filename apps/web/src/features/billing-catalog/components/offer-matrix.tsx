@@ -21,7 +21,7 @@ type Props = {
 
 type BarProps = { view: View; currencies: readonly string[]; onChange: (patch: Partial<View>) => void };
 
-/** For whom and in which currency. */
+/** Account type and currency. */
 export function MatrixBar({ view, currencies, onChange }: BarProps) {
   const { t } = useTranslation('catalog');
   return (
@@ -41,7 +41,7 @@ export function MatrixBar({ view, currencies, onChange }: BarProps) {
   );
 }
 
-/** Plans down, periods across, prices where they meet. */
+/** Plans as rows, periods as columns, with the price in each cell. */
 export function OfferMatrix({ matrix, canWrite, acts, onOpen, onOffer }: Props) {
   const { t } = useTranslation('catalog');
   return (

@@ -13,7 +13,7 @@ import classes from './matrix.module.css';
 
 type Props = { item: CatalogItem; name: string; canWrite: boolean; acts: PriceActs; onOpen: () => void };
 
-/** What else there is to know of an offer, in one line. */
+/** Further facts about an offer, in one line. */
 function Notes({ item }: { item: CatalogItem }) {
   const { t } = useTranslation('catalog');
   const { formats } = useCatalogWords();
@@ -37,7 +37,7 @@ function Notes({ item }: { item: CatalogItem }) {
   );
 }
 
-/** A price that is changed where it stands: Enter takes it, Escape leaves it; whom it reaches is asked when somebody pays it. */
+/** An inline price: Enter saves, Escape cancels; if somebody pays it, asks whom the change applies to. */
 export function PriceCell({ item, name, canWrite, acts, onOpen }: Props) {
   const { t } = useTranslation('catalog');
   const { formats } = useCatalogWords();

@@ -5,7 +5,7 @@ import type { Shelved } from './shelf-table.tsx';
 
 type Props = { row: Shelved | null; name: string; acts: ShelfActs; onClose: () => void };
 
-/** At the foot of a drawer: takes it off the list, or back onto it. */
+/** At the foot of a drawer: archives or restores it. */
 export function PutAway({ row, name, acts, onClose }: Props) {
   const { t } = useTranslation('catalog');
   if (!row) return null;

@@ -34,9 +34,9 @@ type ListProps<Row extends Shelved> = {
   badgeOf?: (row: Row) => ReactNode;
   isOrdered?: boolean;
   drawer: (props: DrawerProps<Row>) => ReactNode;
-  /** Instead of the words every empty list has. */
+  /** Replaces the default texts of an empty list. */
   empty?: { title: string; help: string };
-  /** Under the table. */
+  /** Below the table. */
   children?: ReactNode;
 };
 type Props<Row extends Shelved> = ListProps<Row> & {
@@ -45,7 +45,7 @@ type Props<Row extends Shelved> = ListProps<Row> & {
   top?: ReactNode;
 };
 
-/** What is open beside the list: the id of a row, or `new`. */
+/** What is open next to the list: the id of a row, or `new`. */
 function useOpen() {
   const [openId, setOpenId] = useState<string>();
   return { openId, open: setOpenId, close: () => setOpenId(undefined) };
@@ -93,7 +93,7 @@ function Body<Row extends Shelved>(props: BodyProps<Row>) {
   );
 }
 
-/** One list of the catalogue with its drawer: what every screen of it is. */
+/** A catalogue list with its drawer: the base of all its screens. */
 export function ShelfScreen<Row extends Shelved>(props: Props<Row>) {
   const { title, lead, addLabel, path, query, drawer, top, children } = props;
   const canWrite = useCan('catalog.write');

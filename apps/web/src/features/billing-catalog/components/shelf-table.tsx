@@ -28,7 +28,7 @@ type Props<Row extends Shelved> = {
   rows: readonly Row[];
   nameOf: (row: Row) => string;
   columns: readonly ShelfColumn<Row>[];
-  /** On the phone, the second line under the name. */
+  /** On phones, the second line below the name. */
   lineOf: (row: Row) => ReactNode;
   /** After the name, e.g. that it is recommended. */
   badgeOf?: ((row: Row) => ReactNode) | undefined;
@@ -37,7 +37,7 @@ type Props<Row extends Shelved> = {
   onOpen: (row: Row) => void;
   onRemove: (row: Row) => void;
   onRestore: (row: Row) => void;
-  /** All ids in their new order; without it there is none to change. */
+  /** All ids in their new order; absent: fixed order. */
   onOrder?: ((ids: string[]) => void) | undefined;
 };
 
@@ -137,13 +137,13 @@ function ShelfRow<Row extends Shelved>(props: RowProps<Row>) {
 }
 
 const quiet = () => undefined;
-/** The library speaks English; who cannot see a drag has the menu, which moves up and down. */
+/** The library's announcements are in English; screen reader users have the menu, which moves up and down. */
 const unspoken = {
   announcements: { onDragStart: quiet, onDragOver: quiet, onDragEnd: quiet, onDragCancel: quiet },
   screenReaderInstructions: { draggable: '' },
 };
 
-/** Things in the operator's order: dragged by the handle or moved from their menu, opened beside the list. */
+/** Entries in the operator's order: dragged by the handle or moved by menu, opened next to the list. */
 export function ShelfTable<Row extends Shelved>(props: Props<Row>) {
   const { label, rows, columns, onOrder } = props;
   const { t } = useTranslation('catalog');

@@ -8,7 +8,7 @@ type Props = { value: string | null; onChange: (id: string | null) => void; disa
 
 const everybody = 'all';
 
-/** Whom something is sold to: one type of account, or everybody. */
+/** Target of an offer: one account type, or everybody. */
 export function TypeField({ value, onChange, disabled = false, error }: Props) {
   const { t } = useTranslation('catalog');
   const types = useQuery(typesQuery);

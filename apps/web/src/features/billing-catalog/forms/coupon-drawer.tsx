@@ -34,7 +34,7 @@ function initialOf(row: Coupon | null) {
   };
 }
 
-/** What a code takes off, for how long, and for whom. */
+/** Discount of a code, its duration and target. */
 export function CouponDrawer({ row, canWrite, acts, onClose }: DrawerProps<Coupon & { isUsed: boolean }>) {
   const { t } = useTranslation('catalog');
   const saved = useSaved(onClose);

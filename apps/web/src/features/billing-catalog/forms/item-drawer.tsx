@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** When an offer is seen, its trial, and its prices through time. */
+/** Visibility of an offer, its trial, and its prices over time. */
 export function ItemDrawer({ item, name, canWrite, shelf, acts, onClose }: Props) {
   const { t } = useTranslation('catalog');
   const saved = useSaved(onClose);

@@ -15,7 +15,7 @@ import classes from '../components/catalog-form.module.css';
 export type NewItem = { planId: string; billingPeriodId: string; accountTypeId: string | null; currency: string };
 type Props = { place: NewItem; name: string; onClose: () => void };
 
-/** Offers a plan for a period where nothing is offered yet. */
+/** Creates an offer of a plan for another period. */
 export function NewItemDrawer({ place, name, onClose }: Props) {
   const { t } = useTranslation('catalog');
   const saved = useSaved(onClose);

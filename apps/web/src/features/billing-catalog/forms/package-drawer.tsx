@@ -46,7 +46,7 @@ function initialOf(row: CatalogPackage | null) {
 
 type GrantProps = { quotas: Grants; onChange: (quotas: Grants) => void; error: unknown; isDisabled: boolean };
 
-/** What a package brings; at least one of them. */
+/** Grants of a package; at least one is required. */
 function GrantFields({ quotas, onChange, error, isDisabled }: GrantProps) {
   const { t } = useTranslation('catalog');
   return (
@@ -77,7 +77,7 @@ function GrantFields({ quotas, onChange, error, isDisabled }: GrantProps) {
   );
 }
 
-/** What a package brings, for how long and for how much. */
+/** Grants of a package, their validity and its price. */
 export function PackageDrawer({ row, canWrite, acts, onClose }: DrawerProps<CatalogPackage>) {
   const { t } = useTranslation('catalog');
   const saved = useSaved(onClose);

@@ -20,7 +20,7 @@ import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
 import classes from '../components/catalog-form.module.css';
 
-/** How often is billed and how long is tried. */
+/** Billing interval and trial length. */
 export function PeriodDrawer({ row, canWrite, acts, onClose }: DrawerProps<BillingPeriod>) {
   const { t } = useTranslation('catalog');
   const saved = useSaved(onClose);

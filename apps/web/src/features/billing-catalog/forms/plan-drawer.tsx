@@ -17,7 +17,7 @@ import { inOwnWords, toFields } from '../names.rules.ts';
 import { PlanFeatures } from './plan-features.tsx';
 import { PlanQuotas } from './plan-quotas.tsx';
 
-/** Name, words, limits and features of a plan; its prices are set among the available subscriptions. */
+/** Name, texts, limits and features of a plan; its prices are set among the available subscriptions. */
 export function PlanDrawer({ row, canWrite, acts, onClose }: DrawerProps<Plan>) {
   const { t } = useTranslation('catalog');
   const saved = useSaved(onClose);

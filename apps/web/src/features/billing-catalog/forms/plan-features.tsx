@@ -14,7 +14,7 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** Lines of the comparison, in the order clients read them. */
+/** Lines of the comparison, in display order. */
 export function PlanFeatures({ features, onChange, errorOf, isDisabled }: Props) {
   const { t } = useTranslation('catalog');
   const swap = (index: number, other: number) => {

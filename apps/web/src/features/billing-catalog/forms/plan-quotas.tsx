@@ -39,7 +39,7 @@ function withMode(resource: Resource, mode: Mode, held: PlanQuotaInput | undefin
   return { resource, kind: usualKind[resource], quota, isSoft: mode === 'soft' };
 }
 
-/** How much of each thing a plan brings: how many, whether they may be passed, or none, or as many as one likes. */
+/** Limits of a plan per resource: an amount, hard or soft, none, or unlimited. */
 export function PlanQuotas({ quotas, onChange, error, isDisabled }: Props) {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();

@@ -14,7 +14,7 @@ import classes from '../components/catalog-form.module.css';
 
 type Props = {
   item: CatalogItem;
-  /** What was typed in place already. */
+  /** The amount already typed in the cell. */
   startMinor?: number | undefined;
   acts: PriceActs;
   onClose: () => void;
@@ -27,7 +27,7 @@ function inDays(days: number, from: string | null): string {
   return new Date((from === null ? Date.now() : Date.parse(from)) + days * day).toISOString();
 }
 
-/** A new price, from when on, and whether those who pay another one get it too. */
+/** A new price, its start, and whether existing subscribers get it too. */
 export function PriceDialog({ item, startMinor, acts, onClose }: Props) {
   const { t } = useTranslation(['catalog', 'common']);
   const { formats } = useCatalogWords();

@@ -19,7 +19,7 @@ import { inOwnWords, toFields } from '../names.rules.ts';
 import classes from '../components/catalog-form.module.css';
 import { TaxRates } from './tax-rates.tsx';
 
-/** Countries by name, and the two places taxes between territories have. */
+/** Countries by name, and the two places of taxes between territories. */
 function usePlaces() {
   const { t } = useTranslation('catalog');
   const locale = currentLocale();
@@ -49,7 +49,7 @@ function initialOf(row: Tax | null) {
   };
 }
 
-/** Where a tax holds, what kind it is, and its rates in time. */
+/** Where a tax applies, its kind, and its rates over time. */
 export function TaxDrawer({ row, canWrite, acts, onClose }: DrawerProps<Tax>) {
   const { t } = useTranslation('catalog');
   const saved = useSaved(onClose);

@@ -20,7 +20,7 @@ function textOf(error: unknown): string | undefined {
   return typeof error === 'string' ? error : undefined;
 }
 
-/** A tax through the years: each rate from a day on, until the day before another. */
+/** Rates over time: each applies from its day until the day before the next. */
 export function TaxRates({ rates, onChange, errorOf, isCharged, isDisabled }: Props) {
   const { t } = useTranslation('catalog');
   const change = (index: number, patch: Partial<TaxRateInput>) =>

@@ -16,7 +16,7 @@ import { PutAway } from '../components/put-away.tsx';
 import type { DrawerProps } from '../components/shelf-screen.tsx';
 import { inOwnWords, toFields } from '../names.rules.ts';
 
-/** What somebody who registers can say they are, and what follows from it. */
+/** Account types available at registration, and their consequences. */
 export function TypeDrawer({ row, canWrite, acts, onClose }: DrawerProps<AccountType>) {
   const { t } = useTranslation('catalog');
   const saved = useSaved(onClose);

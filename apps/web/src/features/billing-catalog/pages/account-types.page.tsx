@@ -6,7 +6,7 @@ import { TypeDrawer } from '../forms/type-drawer.tsx';
 import { inOwnWords } from '../names.rules.ts';
 import { useCatalogWords } from '../use-catalog-words.ts';
 
-/** `/admin/tipo-cuenta`: what somebody who registers can say they are. */
+/** `/admin/tipo-cuenta`: account types available at registration. */
 export function AccountTypesPage() {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();

@@ -112,7 +112,7 @@ function PricesScreen() {
   );
 }
 
-/** `/admin/suscripciones-disponibles`: what can be bought, for how much, and what takes something off. */
+/** `/admin/suscripciones-disponibles`: offers with prices, and coupons. */
 export function CatalogPage() {
   const [query] = useSearchParams();
   return query.get('vista') === couponView ? <CouponsScreen /> : <PricesScreen />;

@@ -8,7 +8,7 @@ import { PackageDrawer } from '../forms/package-drawer.tsx';
 import { inOwnWords } from '../names.rules.ts';
 import { useCatalogWords } from '../use-catalog-words.ts';
 
-/** `/admin/paquetes`: what can be bought on top of a plan, once. */
+/** `/admin/paquetes`: one-off additions to a plan. */
 export function PackagesPage() {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();

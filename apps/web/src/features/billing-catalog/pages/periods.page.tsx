@@ -6,7 +6,7 @@ import { PeriodDrawer } from '../forms/period-drawer.tsx';
 import { inOwnWords } from '../names.rules.ts';
 import { useCatalogWords } from '../use-catalog-words.ts';
 
-/** `/admin/tipo-suscripcions`: how often is billed. */
+/** `/admin/tipo-suscripcions`: billing periods. */
 export function PeriodsPage() {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();

@@ -10,7 +10,7 @@ import { useCatalogWords } from '../use-catalog-words.ts';
 
 type Price = { currency: string; priceMinor: number } | null;
 
-/** `/admin/planes`: what clients choose between, in the order they see it. */
+/** `/admin/planes`: the plans, in the order shown to clients. */
 export function PlansPage() {
   const { t } = useTranslation('catalog');
   const words = useCatalogWords();

@@ -19,7 +19,7 @@ function isKnownRegion(region: string): region is KnownRegion {
   return Object.hasOwn(knownRegions, region);
 }
 
-/** `/admin/impuestos`: what is charged where, since when. */
+/** `/admin/impuestos`: taxes by place and date. */
 export function TaxesPage() {
   const { t } = useTranslation('catalog');
   const { t: invoicing } = useTranslation('invoicing');

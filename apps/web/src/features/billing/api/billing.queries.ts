@@ -7,7 +7,7 @@ import { call } from '#lib/api/call.ts';
 import { readSubscription, writeSubscription } from '#lib/session/session-store.ts';
 
 export const billingKeys = {
-  /** The same as the notice over every screen reads. */
+  /** Shared with the notice above every screen. */
   subscription: ['subscription'] as const,
   all: ['billing'] as const,
   offers: ['billing', 'offers'] as const,
@@ -20,7 +20,7 @@ export const billingKeys = {
   purchases: ['billing', 'purchases'] as const,
 };
 
-/** The subscription afresh, shown from storage meanwhile; the answer replaces what is stored. */
+/** The current subscription, with the stored one as a placeholder; the answer replaces it. */
 export const subscriptionQuery = queryOptions({
   queryKey: billingKeys.subscription,
   queryFn: async ({ signal }) => {
@@ -29,7 +29,7 @@ export const subscriptionQuery = queryOptions({
     return subscription;
   },
   placeholderData: readSubscription,
-  // The notice over every screen is content with what is held; here it must be what holds now.
+  // The notice above every screen may use the stored one; here it must be current.
   staleTime: 0,
 });
 
@@ -48,7 +48,7 @@ export const methodsQuery = queryOptions({
   queryFn: ({ signal }) => call(listPaymentMethods, { signal }),
 });
 
-/** Never from memory: what is confirmed must be what would be charged now. */
+/** Never cached: the confirmed amount must be the one that would be charged now. */
 const fresh = { staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: true } as const;
 
 export function previewQuery({ catalogItemId, couponCode }: { catalogItemId: string; couponCode: string }) {
@@ -57,7 +57,7 @@ export function previewQuery({ catalogItemId, couponCode }: { catalogItemId: str
     ...fresh,
     queryKey: billingKeys.preview(catalogItemId, couponCode),
     queryFn: ({ signal }) => call(client.previewChange, { body, signal }),
-    // The charge without the code stays in view while the one with it is worked out.
+    // The charge without the code stays visible while the one with it is computed.
     placeholderData: (previous) => previous,
   });
 }
@@ -91,7 +91,7 @@ export const eventsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
-/** Reads everything again that a decision about money may have changed. */
+/** Refetches everything that a billing decision may have changed. */
 export async function rereadBilling(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: billingKeys.subscription }),

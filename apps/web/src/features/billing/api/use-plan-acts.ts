@@ -7,7 +7,7 @@ import { useDeed } from '#lib/form/use-deed.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadBilling } from './billing.queries.ts';
 
-/** What a client decides about the plan; each resolves with whether it was done. */
+/** The client's actions on the plan; each resolves with whether it succeeded. */
 export function usePlanActs() {
   const { t } = useTranslation('billing');
   const queries = useQueryClient();

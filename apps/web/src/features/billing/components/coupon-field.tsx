@@ -13,7 +13,7 @@ type Props = {
   onApply: (code: string) => void;
 };
 
-/** A code that takes something off; folded away until somebody has one. */
+/** A coupon field; collapsed until it is needed. */
 export function CouponField({ isBusy, error, onApply }: Props) {
   const { t } = useTranslation('billing');
   const formId = useId();

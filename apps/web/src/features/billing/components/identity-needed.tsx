@@ -5,7 +5,7 @@ import { LinkButton } from '#components/button/button.tsx';
 import { Callout } from '#components/feedback/callout.tsx';
 import type { MissingDetails } from './missing-details.rules.ts';
 
-/** An invoice needs somebody it is made out to: the way to the form, which leads back to this very choice. */
+/** Billing details are missing: links to the form, which leads back to this choice. */
 export function IdentityNeeded({ missing }: { missing: MissingDetails }) {
   const { t } = useTranslation('billing');
   const { pathname, search } = useLocation();

@@ -43,10 +43,10 @@ const ways: Record<NoticeKind, { to: string; label: 'pay' | 'choose' | 'plan' | 
   full: { to: paths.account.packages, label: 'more' },
 };
 
-/** Screens that say all of it themselves. */
+/** Screens that show all of this themselves. */
 const ownScreens: readonly string[] = [paths.account.plan, paths.account.plans];
 
-/** What is held, read again every few minutes: money moves while nobody looks. */
+/** The stored subscription, refreshed every few minutes: it can change in the background. */
 function useSubscription(): Subscription | null | undefined {
   const held = useHeldSubscription();
   const { data } = useQuery({
@@ -59,7 +59,7 @@ function useSubscription(): Subscription | null | undefined {
     ...(held ? { initialData: held, initialDataUpdatedAt: Date.parse(held.serverTime) } : {}),
     staleTime: rereadEveryMs,
     refetchInterval: rereadEveryMs,
-    // The session itself asks when nothing is stored yet.
+    // The session fetches it itself when nothing is stored yet.
     enabled: held !== undefined || holdsSubscription(),
   });
   return data;
@@ -114,7 +114,7 @@ function Notice({ kind, subscription }: { kind: NoticeKind; subscription: Subscr
   );
 }
 
-/** Over every screen, when money or limits stand in the way: what happened, what still works, what to do. */
+/** Above every screen, when billing or limits need attention: what happened, what still works, what to do. */
 export function BillingNotice() {
   const { pathname } = useLocation();
   const subscription = useSubscription();

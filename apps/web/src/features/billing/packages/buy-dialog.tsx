@@ -42,7 +42,7 @@ function useBuy({ id, onDone }: { id: string; onDone: () => void }) {
   return { ...deed, buy };
 }
 
-/** The exact charge of a package before it is bought. */
+/** The exact charge of a package before buying it. */
 export function BuyDialog({ offered, onClose }: { offered: OfferedPackage; onClose: () => void }) {
   const { t } = useTranslation('billing');
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { Button } from '#components/button/button.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './packages.module.css';
 
-/** How long a package is good, in words. */
+/** Validity of a package as text. */
 export function useValidity() {
   const { t } = useTranslation('billing');
   const formats = useFormats();
@@ -18,7 +18,7 @@ export function useValidity() {
 
 type Props = { offered: OfferedPackage; canBuy: boolean; onBuy: () => void };
 
-/** One package to buy. */
+/** One package for sale. */
 export function PackageCard({ offered, canBuy, onBuy }: Props) {
   const { t } = useTranslation('billing');
   const formats = useFormats();

@@ -88,7 +88,7 @@ function Bought() {
   );
 }
 
-/** `/user/paquetes`: what can be added to the plan, what is left of what was added, and what was before. */
+/** `/user/paquetes`: packages for sale, current grants with their remainder, and past ones. */
 export function PackagesPage() {
   const { t } = useTranslation(['billing', 'account']);
   return (

@@ -25,7 +25,7 @@ function State({ state }: Pick<PackagePurchase, 'state'>) {
   );
 }
 
-/** How far a grant has burned down; what holds at any moment only says what it adds. */
+/** Remaining amount of a grant; counts that are not used up only show the addition. */
 function Burn({ grant }: { grant: QuotaGrant }) {
   const { t } = useTranslation('billing');
   const words = useOfferWords();
@@ -43,7 +43,7 @@ function Burn({ grant }: { grant: QuotaGrant }) {
   );
 }
 
-/** A package that counts, or will once it is paid. */
+/** A package that is active, or will be once it is paid. */
 export function LivePurchase({ purchase }: { purchase: PackagePurchase }) {
   const { t } = useTranslation('billing');
   const formats = useFormats();
@@ -81,7 +81,7 @@ export function LivePurchase({ purchase }: { purchase: PackagePurchase }) {
   );
 }
 
-/** What was bought and is over, newest first. */
+/** Expired purchases, newest first. */
 export function PastPurchases({ purchases }: { purchases: readonly PackagePurchase[] }) {
   const { t } = useTranslation('billing');
   const formats = useFormats();

@@ -16,7 +16,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { usePlanActs } from '../api/use-plan-acts.ts';
 import classes from './decisions.module.css';
 
-/** What will happen, in the order in which it happens. */
+/** What will happen, in chronological order. */
 function Consequences({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const formats = useFormats();
@@ -33,7 +33,7 @@ function Consequences({ subscription }: { subscription: Subscription }) {
 
 type Props = { subscription: Subscription; onPause: (() => void) | undefined; onClose: () => void };
 
-/** Cancelling at the end of what is paid for: why, and what will happen. */
+/** Cancels at the end of the paid period: asks for the reason and explains the effect. */
 export function CancelDialog({ subscription, onPause, onClose }: Props) {
   const { t } = useTranslation('billing');
   const acts = usePlanActs();

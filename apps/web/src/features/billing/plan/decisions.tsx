@@ -9,7 +9,7 @@ import classes from './decisions.module.css';
 
 const cancellable = ['scheduled', 'trialing', 'active', 'past_due', 'paused'];
 
-/** Pausing and cancelling, at the foot of the screen. */
+/** Pausing and cancelling, at the bottom of the screen. */
 export function Decisions({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const canWrite = useCan('billing.write');

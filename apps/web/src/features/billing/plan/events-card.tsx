@@ -8,7 +8,7 @@ import { Card } from '#components/surface/card.tsx';
 import { eventsQuery } from '../api/billing.queries.ts';
 import classes from './my-plan.module.css';
 
-/** What happened to the plan so far. */
+/** Events of the plan. */
 export function EventsCard() {
   const { t } = useTranslation('billing');
   const query = useInfiniteQuery(eventsQuery);

@@ -8,7 +8,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { purchasesQuery } from '../api/billing.queries.ts';
 import classes from './my-plan.module.css';
 
-/** What packages add at the moment, and how long. */
+/** Current additions from packages, with their validity. */
 export function GrantsCard() {
   const { t } = useTranslation('billing');
   const formats = useFormats();

@@ -20,7 +20,7 @@ const icons: Record<QuotaResource, IconShape> = {
 
 const near = 0.85;
 
-/** The one line under a meter: what matters most about this quota now. */
+/** The line below a meter: the most relevant fact about this quota. */
 function useOutlook() {
   const { t } = useTranslation('billing');
   const formats = useFormats();
@@ -78,7 +78,7 @@ function UsageCell({ meter }: { meter: UsageMeter }) {
   );
 }
 
-/** What the plan allows, how much of it is gone, and where that leads. */
+/** Limits of the plan, their usage and forecast. */
 export function Meters({ meters }: { meters: readonly UsageMeter[] }) {
   return (
     <div className={classes.grid}>

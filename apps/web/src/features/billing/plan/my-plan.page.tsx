@@ -24,7 +24,7 @@ import { PlanCallouts } from './plan-callouts.tsx';
 import { SendsCard } from './sends-card.tsx';
 import classes from './my-plan.module.css';
 
-/** What the held subscription knows of use, until the forecast is here. */
+/** Usage from the stored subscription, until the forecast has loaded. */
 function plainMeters({ quotas }: Subscription): UsageMeter[] {
   return quotas.map((quota) => ({ ...quota, isSoft: false, forecast: null, fullOn: null, lastWeek: 0 }));
 }
@@ -86,7 +86,7 @@ function Actions() {
   );
 }
 
-/** `/user/myplan`: how the plan stands, what is used, what will be charged, and every decision about it. */
+/** `/user/myplan`: state of the plan, usage, next charges, and all decisions about it. */
 export function MyPlanPage() {
   const { t } = useTranslation(['billing', 'account']);
   const { data, error, refetch, isPending } = useQuery(subscriptionQuery);

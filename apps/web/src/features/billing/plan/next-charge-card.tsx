@@ -27,7 +27,7 @@ function Coupon({ coupon, currency }: { coupon: NonNullable<Subscription['coupon
   );
 }
 
-/** The next charge to the cent, made by the code that will issue its invoice; the coupon that lowers it. */
+/** The exact next charge, computed by the code that will issue its invoice, with its coupon. */
 export function NextChargeCard({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const formats = useFormats();

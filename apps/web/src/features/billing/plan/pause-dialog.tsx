@@ -12,14 +12,14 @@ import classes from './decisions.module.css';
 
 const dayMs = 86_400_000;
 
-/** First and last day a pause may end on by itself, in the client's time zone. */
+/** First and last possible day of an automatic resumption, in the client's time zone. */
 function bounds({ serverTime, timeZone }: Pick<Subscription, 'serverTime' | 'timeZone'>): { min: string; max: string } {
   const dayAfter = (days: number) =>
     wallTimeOf({ instant: Date.parse(serverTime) + days * dayMs, timeZone }).slice(0, 10);
   return { min: dayAfter(1), max: dayAfter(subscriptionLimits.pauseDays) };
 }
 
-/** Pausing now: what it means, and whether it goes on by itself. */
+/** Pauses now: explains the effect, and offers automatic resumption. */
 export function PauseDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const { t } = useTranslation('billing');
   const acts = usePlanActs();

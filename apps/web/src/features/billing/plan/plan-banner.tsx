@@ -10,7 +10,7 @@ import classes from './plan-banner.module.css';
 const thread =
   'M-20 188H610C700 188 792 158 792 88C792 54 768 36 742 36C704 36 682 72 682 108C682 158 726 188 790 188H1060';
 
-/** What the next charge is taken from, in words; undefined without a saved card. */
+/** Payment method of the next charge as text; undefined without a saved card. */
 function useMethodWords(): string | undefined {
   const { t } = useTranslation('billing');
   const { data } = useQuery({ ...methodsQuery, retry: false });
@@ -23,7 +23,7 @@ function useMethodWords(): string | undefined {
   });
 }
 
-/** The plan by its name over the thread, how it stands in one sentence, and its price. */
+/** Name of the plan over the thread, its state in one sentence, and its price. */
 export function PlanBanner({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const words = useOfferWords();

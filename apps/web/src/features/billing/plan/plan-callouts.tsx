@@ -13,7 +13,7 @@ import classes from './my-plan.module.css';
 
 type Props = { subscription: Subscription; acts: PlanActs };
 
-/** Leads to the invoice itself, opened for payment. */
+/** Links to the invoice, opened for payment. */
 function PayButton({ invoiceId }: { invoiceId: string | undefined }) {
   const { t } = useTranslation('billing');
   return (
@@ -27,7 +27,7 @@ function PayButton({ invoiceId }: { invoiceId: string | undefined }) {
   );
 }
 
-/** What is open: since when it matters, what still works, and the way to pay. */
+/** What is unpaid: since when, what still works, and how to pay. */
 function Arrears({ subscription }: Pick<Props, 'subscription'>) {
   const { t } = useTranslation('billing');
   const formats = useFormats();
@@ -37,7 +37,7 @@ function Arrears({ subscription }: Pick<Props, 'subscription'>) {
   const numbers = formats.list(unpaidInvoices.map(({ fullNumber }) => fullNumber));
   const amount = formats.money(openAmount(subscription));
   const next = dunning?.nextStepAt;
-  // Without arrears the invoice takes nothing away; what else does is said beside it.
+  // Without arrears the invoice restricts nothing; other restrictions are explained next to it.
   const isHarmless = access === 'full' || dunning === null;
   const help = access === 'full' ? 'workingHelp' : access === 'read_only' ? 'readOnlyHelp' : 'suspendedHelp';
   return (
@@ -165,7 +165,7 @@ function Paused({ subscription, acts }: Props) {
   );
 }
 
-/** Everything that stands between the plan and its next period, each with its way out. */
+/** Everything that blocks the plan's next period, each with its solution. */
 export function PlanCallouts({ subscription, acts }: Props) {
   return (
     <div className={classes.callouts}>

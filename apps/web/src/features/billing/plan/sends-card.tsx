@@ -6,7 +6,7 @@ import classes from './my-plan.module.css';
 
 type Props = { days: readonly { day: string; sent: number }[]; today: string };
 
-/** What was sent on each day of the period; today in the thread's colour. */
+/** Mails sent per day of the period; today in the thread's colour. */
 export function SendsCard({ days, today }: Props) {
   const { t } = useTranslation('billing');
   const formats = useFormats();

@@ -34,7 +34,7 @@ function isAboutCoupon(code: string | undefined): boolean {
   return code !== undefined && (code.startsWith('coupon.') || code === 'subscriptions.coupon_taken');
 }
 
-/** In words: when it begins, what is charged now, what comes after. */
+/** As text: when it starts, what is charged now, what comes later. */
 function Meaning({ preview, current }: { preview: ChangePreview; current: string | undefined }) {
   const { t } = useTranslation('billing');
   const formats = useFormats();
@@ -58,7 +58,7 @@ function Meaning({ preview, current }: { preview: ChangePreview; current: string
   );
 }
 
-/** What is in use beyond the limits of the plan that was chosen. */
+/** Usage above the limits of the selected plan. */
 function OverQuota({ preview }: { preview: ChangePreview }) {
   const { t } = useTranslation('billing');
   const formats = useFormats();
@@ -141,7 +141,7 @@ function useConfirmWords() {
 
 type Props = { catalogItemId: string; plan: string; current: string | undefined; onClose: () => void };
 
-/** The exact charge of a plan before it is chosen: the amounts are made by the code that will issue the invoice. */
+/** The exact charge of a plan before choosing it, computed by the code that will issue the invoice. */
 export function ChangeDialog({ catalogItemId, plan, current, onClose }: Props) {
   const { t } = useTranslation('billing');
   const [couponCode, setCoupon] = useState('');
@@ -154,7 +154,7 @@ export function ChangeDialog({ catalogItemId, plan, current, onClose }: Props) {
   const isCouponRefused = query.isError && isAboutCoupon(codeOf(query.error));
   const missing = missingDetails([query.error, failure]);
   if (isCouponRefused && couponCode !== '') {
-    // The charge goes on showing without the code that was refused.
+    // The charge stays visible without the refused code.
     setRefused(errorText(query.error));
     setCoupon('');
   }

@@ -23,7 +23,7 @@ function Point({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the plan brings: its limits, then its features. */
+/** The plan's limits, then its features. */
 function Points({ plan, offer }: { plan: OfferedPlan; offer: ClientOffer }) {
   const { t } = useTranslation('billing');
   const words = useOfferWords();
@@ -73,7 +73,7 @@ type Props = {
   onChoose: () => void;
 };
 
-/** One plan to compare, with what choosing it would mean in words. */
+/** One plan of the comparison, with the effect of choosing it as text. */
 export function PlanCard({ plan, offer, isPrimary, canChoose, onChoose }: Props) {
   const { t } = useTranslation('billing');
   const words = useOfferWords();

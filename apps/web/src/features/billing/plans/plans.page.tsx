@@ -22,7 +22,7 @@ import classes from './plans.module.css';
 
 type Offers = ReplyOf<typeof listClientOffers>;
 
-/** Which rhythm shows and which offer is being looked at: both in the address, so that one can come back to them. */
+/** The billing period and the open offer: both in the URL, for returning to them. */
 function useChoice() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -142,7 +142,7 @@ function Compare({ plans, offers }: Offers) {
   );
 }
 
-/** `/user/plans`: the plans side by side, and the exact charge of each before it is chosen. */
+/** `/user/plans`: the plans side by side, and the exact charge of each before choosing it. */
 export function PlansPage() {
   const { t } = useTranslation(['billing', 'account']);
   const { data, error, refetch, isPending } = useQuery(offersQuery);

@@ -8,7 +8,7 @@ function lengthOf({ unit, unitCount }: ClientOffer['period']): number {
   return daysOf[unit] * unitCount;
 }
 
-/** Rhythms that are offered for money, the shortest first. */
+/** Billing periods with paid offers, the shortest first. */
 export function rhythmsOf<O extends Offer>(offers: readonly O[]): O['period'][] {
   const paid = offers.filter(({ priceMinor }) => priceMinor > 0);
   const shown = paid.length > 0 ? paid : offers;
@@ -16,7 +16,7 @@ export function rhythmsOf<O extends Offer>(offers: readonly O[]): O['period'][] 
   return [...byCode.values()].toSorted((a, b) => lengthOf(a) - lengthOf(b));
 }
 
-/** The offer a plan shows under a rhythm: its own, else a free one, else whichever it has. */
+/** The offer of a plan shown for a billing period: its own, else a free one, else any. */
 export function offerOf<O extends Offer>({
   offers,
   planId,
@@ -31,8 +31,8 @@ export function offerOf<O extends Offer>({
 }
 
 /**
- * Whole percent that every plan saves at least under a rhythm against the shortest one; 0 when some plan saves nothing.
- * Rounded down, so that nobody is promised more than the prices give.
+ * Minimum whole percentage every plan saves with a billing period compared to the shortest one; 0 when some plan saves
+ * nothing. Rounded down, so that the saving is never overstated.
  */
 export function savingOf({ offers, code, base }: { offers: readonly Offer[]; code: string; base: string }): number {
   if (code === base) return 0;
@@ -49,7 +49,7 @@ export function savingOf({ offers, code, base }: { offers: readonly Offer[]; cod
   return savings.length === 0 ? 0 : Math.max(0, Math.min(...savings));
 }
 
-/** The one card whose button is filled: the recommended plan, else the first step up. */
+/** The only card with a primary button: the recommended plan, else the next higher one. */
 export function primaryPlanOf({
   plans,
   shown,

@@ -33,7 +33,7 @@ export function useSaveSeries(id: string) {
   });
 }
 
-/** Begins, or goes on, or holds back. */
+/** Activates or pauses a series. */
 export function useSeriesDeed(deed: 'activate' | 'pause') {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export function useSeriesDeed(deed: 'activate' | 'pause') {
   });
 }
 
-/** Moves a series to the trash and offers to take it back. */
+/** Moves a series to the trash and offers undo. */
 export function useRemoveSeries() {
   const client = useQueryClient();
   const { t } = useTranslation('series');

@@ -21,7 +21,7 @@ import { operationRef } from '#lib/api/operation-ref.ts';
 
 const one = '/api/campaign-series/:id';
 
-/** The operations of this feature by reference, so that no schema travels with them. */
+/** References to this feature's operations, so that no schema is bundled. */
 export const seriesOperations = {
   list: operationRef<typeof listSeries>({ method: 'GET', path: '/api/campaign-series' }),
   get: operationRef<typeof getSeries>({ method: 'GET', path: one }),
@@ -38,7 +38,7 @@ export const seriesOperations = {
   preview: operationRef<typeof previewSeries>({ method: 'POST', path: `${one}/preview` }),
 };
 
-/** What a series is put together from. */
+/** The parts of a series. */
 export const partOperations = {
   templates: operationRef<typeof listTemplates>({ method: 'GET', path: '/api/templates' }),
   profiles: operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' }),

@@ -44,7 +44,7 @@ export function seriesQuery(id: string) {
   });
 }
 
-/** Looked at now and then: the clock makes issues without being asked. */
+/** Polled occasionally: issues are created by the clock. */
 export function issuesQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: seriesKeys.issues(id),
@@ -60,7 +60,7 @@ export function issuesQuery(id: string) {
   });
 }
 
-/** The dates of what is on the screen, stored or not. */
+/** The dates of the plan on the screen, stored or not. */
 export function datesQuery(plan: SeriesPlan) {
   return queryOptions({
     queryKey: ['campaign-series', 'dates', plan] as const,
@@ -70,7 +70,7 @@ export function datesQuery(plan: SeriesPlan) {
   });
 }
 
-/** The mail with what the feed has now; asked anew each time it is opened. */
+/** The mail with the current feed; fetched whenever it is opened. */
 export function seriesPreviewQuery({ id, revision }: { id: string; revision: number }) {
   return queryOptions({
     queryKey: seriesKeys.preview(id, revision),
@@ -99,7 +99,7 @@ export const profileChoicesQuery = queryOptions({
   queryFn: ({ signal }) => call(partOperations.profiles, { query: { limit: 100 }, signal }),
 });
 
-/** The client's walls, whose news a series can tell. */
+/** The client's walls, which can be the feed of a series. */
 export const wallsQuery = queryOptions({
   queryKey: ['campaign-series', 'walls'],
   queryFn: async ({ signal }) => (await call(partOperations.walls, { signal })).items,

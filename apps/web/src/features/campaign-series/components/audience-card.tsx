@@ -15,7 +15,7 @@ export type AudienceComponent = ComponentType<{
   onChange: (audience: CampaignAudience) => void;
 }>;
 
-/** Who gets it, chosen as for any campaign. */
+/** The audience, selected as for any campaign. */
 export function AudienceCard({ form, Audience }: { form: SeriesForm; Audience: AudienceComponent }) {
   const { t } = useTranslation('series');
   const formats = useFormats();

@@ -72,7 +72,7 @@ function ProfileField({ form }: { form: SeriesForm }) {
   );
 }
 
-/** What is sent: name, sender, template and subject. */
+/** Content: name, sender, template and subject. */
 export function ContentCard({ form }: { form: SeriesForm }) {
   const { t } = useTranslation('series');
   const { name, subject, isTracked, isPublic } = form.fields;

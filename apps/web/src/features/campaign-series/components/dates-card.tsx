@@ -26,7 +26,7 @@ function DateRow({ date, time }: { date: SeriesDate; time: string }) {
   );
 }
 
-/** The next five dates, of what is stored or of what is on the screen. */
+/** The next five dates, of the stored plan or the edited one. */
 export function DatesCard({ form, series }: { form: SeriesForm; series: CampaignSeries }) {
   const { t } = useTranslation('series');
   const words = useRuleWords();

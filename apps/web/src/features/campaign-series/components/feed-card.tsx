@@ -82,14 +82,14 @@ function FeedState({ state }: { state: NonNullable<CampaignSeries['feedState']> 
 
 type FieldsProps = { feed: SeriesFeed; onChange: (feed: SeriesFeed) => void };
 
-/** Said while it is typed only once there is enough of it to judge. */
+/** While typing, errors are shown only once there is enough to judge. */
 function issueOf(url: string): string | undefined {
   if (url.trim() === '') return fieldIssueText({ path: 'url', code: 'required' });
   const isDoubtful = url.length > 'https://'.length && !isAddress(url);
   return isDoubtful ? fieldIssueText({ path: 'url', code: 'invalid_url' }) : undefined;
 }
 
-/** Walls that anybody can see, by the address of their feed. */
+/** Public walls, by the address of their feed. */
 function WallField({ url, onChoose }: { url: string; onChoose: (url: string) => void }) {
   const { t } = useTranslation('series');
   const { data: walls = [] } = useQuery(wallsQuery);
@@ -174,7 +174,7 @@ function FeedFields({ feed, onChange }: FieldsProps) {
   );
 }
 
-/** The news a series tells: where they come from, how many, and which. */
+/** The feed of a series: its source, number of entries, and filter. */
 export function FeedCard({ form, series }: { form: SeriesForm; series: CampaignSeries }) {
   const { t } = useTranslation('series');
   const { feed } = form.fields;

@@ -24,7 +24,7 @@ const tones: Record<Word, StatusTone> = {
   skipped: 'neutral',
 };
 
-/** Given to the engine says little while its mails are still on their way. */
+/** “Handed to the engine” is vague while its mails are still being sent. */
 function wordOf({ state, campaign }: SeriesIssue): Word {
   const isUnderWay = campaign?.state === 'queued' || campaign?.state === 'sending' || campaign?.state === 'paused';
   return state === 'launched' && isUnderWay ? 'sending' : state;
@@ -112,7 +112,7 @@ function IssueRow({ issue, send }: RowProps) {
   );
 }
 
-/** What became of the dates that came, with the way to each report. */
+/** Past dates with their outcome, linked to their reports. */
 export function IssuesCard({ seriesId }: { seriesId: string }) {
   const { t } = useTranslation('series');
   const list = useInfiniteQuery(issuesQuery(seriesId));

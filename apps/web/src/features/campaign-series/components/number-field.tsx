@@ -20,7 +20,7 @@ function issueOf(text: string, { min, max }: { min: number; max: number }): stri
     : fieldIssueText({ path: '', code: 'too_small', limit: min });
 }
 
-/** A whole number; what is none yet stays in the field and changes nothing. */
+/** An integer; invalid input stays in the field and changes nothing. */
 export function NumberField({ label, hint, value, min, max, onChange }: Props) {
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const text = typed ?? String(value);

@@ -84,7 +84,7 @@ function DeliveryFields({ form }: { form: SeriesForm }) {
   );
 }
 
-/** When it goes: days, hour, whose hour, from when until when, and whether it asks first. */
+/** Schedule: days, time and its zone, start and end, and whether it asks first. */
 export function PlanCard({ form }: { form: SeriesForm }) {
   const { t } = useTranslation('series');
   const timeZone = useUser()?.time_zone ?? 'UTC';

@@ -25,7 +25,7 @@ function News({ feed }: { feed: Shown }) {
   );
 }
 
-/** The mail as an issue made this moment would be. */
+/** The mail of an issue created right now. */
 export function PreviewDialog({ series, onClose }: { series: CampaignSeries; onClose: () => void }) {
   const { t } = useTranslation('series');
   const { t: tc } = useTranslation('common');

@@ -20,7 +20,7 @@ function DayTicks({ rule, onChange }: { rule: Extract<SeriesRule, { kind: 'weekl
   const formats = useFormats();
   const toggle = (day: number) => {
     const days = rule.days.includes(day) ? rule.days.filter((each) => each !== day) : [...rule.days, day];
-    // One day at least stays ticked.
+    // At least one day stays ticked.
     if (days.length > 0) onChange({ ...rule, days: days.toSorted((left, right) => left - right) });
   };
   return (
@@ -109,7 +109,7 @@ function Details({ rule, onChange }: { rule: SeriesRule; onChange: Change }) {
   }
 }
 
-/** On which days it goes. */
+/** The days of the rule. */
 export function RuleFields({ form }: { form: SeriesForm }) {
   const { t } = useTranslation('series');
   const { rule, startsOn } = form.fields;

@@ -6,7 +6,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import type { SeriesForm } from '../use-series-form.ts';
 import classes from './series-form.module.css';
 
-/** Says that something is not stored yet, and why it could not be. */
+/** Shows that there are unsaved changes, and why they could not be saved. */
 export function SaveBar({ form }: { form: SeriesForm }) {
   const { t } = useTranslation('series');
   const { isDirty, canSave, save } = form;

@@ -8,7 +8,7 @@ import type { CampaignSeries } from '../api/series.queries.ts';
 
 type Props = { series: CampaignSeries; onRemoved?: () => void };
 
-/** What can be done with a series beside editing it. */
+/** Actions for a series other than editing. */
 export function SeriesMenu({ series, onRemoved }: Props) {
   const { t } = useTranslation('series');
   const { id, name, state } = series;

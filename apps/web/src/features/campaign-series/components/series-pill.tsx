@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import type { CampaignSeries } from '../api/series.queries.ts';
 
-/** How a series stands; one that was never activated says so. */
+/** State of a series; one that was never activated is marked. */
 export function SeriesPill({ series }: { series: Pick<CampaignSeries, 'state' | 'activatedAt'> }) {
   const { t } = useTranslation('series');
   const { state, activatedAt } = series;

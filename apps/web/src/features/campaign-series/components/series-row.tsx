@@ -25,7 +25,7 @@ function Next({ series }: { series: CampaignSeries }) {
   );
 }
 
-/** One series in the list: what it is called, its rule, what comes next. */
+/** One series in the list: name, rule, next date. */
 export function SeriesRow({ series }: { series: CampaignSeries }) {
   const { t } = useTranslation('series');
   const formats = useFormats();

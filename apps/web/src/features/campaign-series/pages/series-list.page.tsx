@@ -73,7 +73,7 @@ function Content({ search, onClear, create }: EmptyProps) {
   );
 }
 
-/** Every series; `tabs` are the other kinds of mailings. */
+/** All series; `tabs` are the other kinds of mailings. */
 export function SeriesListPage({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation('series');
   const [params, setParams] = useSearchParams();

@@ -29,13 +29,13 @@ import classes from './series.module.css';
 
 type Props = { series: CampaignSeries; Audience: AudienceComponent };
 
-/** The short word: on the phone the name of the series needs the room. */
+/** A short label: on phones the name of the series needs the room. */
 function useCrumbs() {
   const { t } = useTranslation('mailing');
   return [{ label: t(($) => $.mailing.sections.series), to: paths.user.campaignSeries }];
 }
 
-/** Begins or holds back; what is on the screen is stored first. */
+/** Activates or pauses; unsaved changes are stored first. */
 function RunButton({
   series,
   store,
@@ -126,7 +126,7 @@ function Editor({ series, Audience }: Props) {
   );
 }
 
-/** One series: what it sends, when, to whom, and what became of it. */
+/** One series: content, schedule, audience, and past issues. */
 export function SeriesPage({ Audience }: { Audience: AudienceComponent }) {
   const { seriesId = '' } = useParams();
   const { t } = useTranslation('series');

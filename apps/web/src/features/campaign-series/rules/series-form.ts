@@ -8,7 +8,7 @@ import type {
 /** The form always saves the whole audience. */
 export type SeriesFields = Omit<SeriesDraft, 'baseRevision' | 'audience'> & Pick<CampaignSeries, 'audience'>;
 
-/** What the form holds of a stored series. */
+/** The form values of a stored series. */
 export function fieldsOf(series: CampaignSeries): SeriesFields {
   const { name, profile, template, subject, audience, rule, time, zone, startsOn, end } = series;
   const { delivery, isTracked, isPublic, feed } = series;
@@ -34,14 +34,14 @@ export function planOf({ rule, time, zone, startsOn, end }: SeriesFields): Serie
   return { rule, time, zone, startsOn, end };
 }
 
-/** ISO day of the week of a calendar date; Monday when it cannot be read. */
+/** ISO weekday of a calendar date; Monday for invalid dates. */
 export function weekdayOf(date: string): number {
   const day = new Date(`${date}T12:00:00Z`).getUTCDay();
   if (Number.isNaN(day)) return 1;
   return day === 0 ? 7 : day;
 }
 
-/** A rule of another kind, filled from the day the series starts on. */
+/** A rule of another kind, with defaults from the start day of the series. */
 export function ruleOfKind(kind: SeriesRule['kind'], startsOn: string): SeriesRule {
   const weekday = weekdayOf(startsOn);
   switch (kind) {
@@ -67,13 +67,13 @@ export function endOfKind(kind: SeriesEnd['kind'], startsOn: string): SeriesEnd 
   }
 }
 
-/** A whole number within bounds, from what somebody types; undefined while it is none. */
+/** An integer within bounds, parsed from input; undefined if invalid. */
 export function wholeNumber(text: string, { min, max }: { min: number; max: number }): number | undefined {
   const value = Number(text);
   return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max ? value : undefined;
 }
 
-/** Words as somebody lists them. */
+/** Splits a typed list of words. */
 export function wordsOf(text: string): string[] {
   const words = text.split(/[,;、，\n]/).map((word) => word.trim().slice(0, 40));
   return [...new Set(words.filter((word) => word !== ''))].slice(0, 10);
@@ -84,7 +84,7 @@ export function isAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]+/i.test(text.trim());
 }
 
-/** Whether a form can be stored: what the server would refuse without a better sentence. */
+/** Whether a form can be stored; catches what the server would refuse with a worse message. */
 export function isComplete({ name, startsOn, end, time, feed }: SeriesFields): boolean {
   const isEnded = end.kind !== 'on' || end.date !== '';
   const hasFeed = feed === null || isAddress(feed.url);

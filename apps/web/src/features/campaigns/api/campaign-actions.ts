@@ -11,7 +11,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { campaignOperations, partOperations } from './campaign-operations.ts';
 import { type Campaign, campaignKeys } from './campaigns.queries.ts';
 
-/** Keeps what the server answered and lets lists and figures read again. */
+/** Stores the server's answer and invalidates lists and figures. */
 export function holdCampaign(client: QueryClient, campaign: Campaign): void {
   client.setQueryData(campaignKeys.one(campaign.id), campaign);
   void client.invalidateQueries({ queryKey: campaignKeys.lists });
@@ -21,7 +21,7 @@ export function holdCampaign(client: QueryClient, campaign: Campaign): void {
 
 type Deed = 'withdraw' | 'pause' | 'resume' | 'cancel' | 'resendUncertain';
 
-/** One step of a running or scheduled campaign. */
+/** One action on a running or scheduled campaign. */
 export function useCampaignDeed(deed: Deed) {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useCreateCampaign() {
   });
 }
 
-/** Ends a trial by hand. */
+/** Ends an experiment manually. */
 export function useChooseWinner(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -62,7 +62,7 @@ export function useChooseWinner(id: string) {
   });
 }
 
-/** Draft of a second round, opened at once. */
+/** Draft of a second round, opened immediately. */
 export function useFollowUp(id: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ export function useDuplicateCampaign() {
   });
 }
 
-/** Moves a campaign to the trash and offers to take it back. */
+/** Moves a campaign to the trash and offers undo. */
 export function useRemoveCampaign() {
   const client = useQueryClient();
   const { t } = useTranslation('campaigns');
@@ -109,7 +109,7 @@ export function useRemoveCampaign() {
   });
 }
 
-/** Sends the template of a draft to one address as a trial. */
+/** Sends the template of a draft to one address as a test. */
 export function useTestSend({ templateId, profileId }: { templateId: string; profileId: string | null }) {
   return useMutation({
     mutationFn: (to: string) =>

@@ -44,7 +44,7 @@ import type { listProfiles } from '@enlace/contract/profiles/profiles/profiles.c
 import type { listTemplates, testTemplate } from '@enlace/contract/sending/templates/templates.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
-/** The operations of this feature by reference, so that no schema travels with them. */
+/** References to this feature's operations, so that no schema is bundled. */
 export const campaignOperations = {
   list: operationRef<typeof listCampaigns>({ method: 'GET', path: '/api/campaigns' }),
   get: operationRef<typeof getCampaign>({ method: 'GET', path: '/api/campaigns/:id' }),
@@ -81,7 +81,7 @@ export const campaignOperations = {
   setArchive: operationRef<typeof setCampaignArchive>({ method: 'PUT', path: '/api/campaigns/:id/archive' }),
 };
 
-/** What a campaign is put together from. */
+/** The parts of a campaign. */
 export const partOperations = {
   templates: operationRef<typeof listTemplates>({ method: 'GET', path: '/api/templates' }),
   profiles: operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' }),

@@ -23,7 +23,7 @@ export const campaignKeys = {
   list: (filter: CampaignFilter) => ['campaigns', 'list', filter] as const,
   one: (id: string) => ['campaigns', 'one', id] as const,
   report: (id: string) => ['campaigns', 'report', id] as const,
-  // Not below the report: what happens to a campaign of many is heard every second, and these look at all of it.
+  // Not below the report: events of a large campaign arrive every second, and these queries scan all of it.
   standing: (id: string) => ['campaigns', 'standing', id] as const,
   labels: (id: string) => ['campaigns', 'labels', id] as const,
   deliveries: (id: string) => ['campaigns', 'deliveries', id] as const,
@@ -72,7 +72,7 @@ export function reportQuery(id: string) {
   });
 }
 
-/** For figures that look at every delivery of a campaign. */
+/** For figures that scan all deliveries of a campaign. */
 const slowly = { staleTime: 60_000, refetchInterval: 60_000 } as const;
 
 export function standingQuery(id: string) {
@@ -91,7 +91,7 @@ export function campaignLabelsQuery(id: string) {
   });
 }
 
-/** A new revision of the draft asks again. */
+/** A new revision of the draft refetches. */
 export function preflightQuery({ id, revision }: { id: string; revision: number }) {
   return queryOptions({
     queryKey: campaignKeys.preflight(id, revision),
@@ -119,7 +119,7 @@ export function previewQuery({
   });
 }
 
-/** The mail without anybody’s data, with the clicks of each place. */
+/** The mail without personal data, with the clicks of each place. */
 export function heatMapQuery(id: string, variant?: number) {
   return queryOptions({
     queryKey: [...campaignKeys.heatMap(id), variant ?? 'shown'],
@@ -129,10 +129,10 @@ export function heatMapQuery(id: string, variant?: number) {
   });
 }
 
-/** Which people of a campaign a screen shows. */
+/** The people of a campaign shown by a screen. */
 export type PeopleGroup = { filter: DeliveryFilter | undefined; search: string; linkId: number | undefined };
 
-/** The group as a request names it. */
+/** The group as request parameters. */
 export function groupQuery({ filter, search, linkId }: PeopleGroup) {
   return {
     ...(filter === undefined ? {} : { filter }),
@@ -160,7 +160,7 @@ export function deliveriesQuery({ id, ...group }: PeopleGroup & { id: string }) 
   });
 }
 
-/** How many an audience reaches; the last figure stays until the next one is there. */
+/** How many an audience reaches; the last figure stays until the next one has loaded. */
 export function reachQuery(audience: CampaignAudience) {
   return queryOptions({
     queryKey: ['campaigns', 'reach', audience] as const,
@@ -170,7 +170,7 @@ export function reachQuery(audience: CampaignAudience) {
   });
 }
 
-/** Who is left out for one reason. */
+/** Contacts left out for one reason. */
 export function leftOutQuery({ id, revision, reason }: { id: string; revision: number; reason: SkipReason }) {
   return infiniteQueryOptions({
     queryKey: ['campaigns', 'left-out', id, revision, reason] as const,
@@ -185,7 +185,7 @@ export function leftOutQuery({ id, revision, reason }: { id: string; revision: n
   });
 }
 
-/** Campaigns that went out, for choosing among them. */
+/** Sent campaigns, for selection. */
 export const sentCampaignsQuery = queryOptions({
   queryKey: ['campaigns', 'list', 'choices'] as const,
   queryFn: ({ signal }) => call(campaignOperations.list, { query: { tab: 'sent', limit: 100 }, signal }),

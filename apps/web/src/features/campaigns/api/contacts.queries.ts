@@ -4,7 +4,7 @@ import { partOperations } from './campaign-operations.ts';
 
 const shown = 8;
 
-/** A few tamys by name or address, for leaving them out. */
+/** A few contacts by name or address, for excluding them. */
 export function contactSearchQuery(search: string) {
   return queryOptions({
     queryKey: ['contacts', 'choices', search] as const,

@@ -9,10 +9,10 @@ import { holdCampaign } from './campaign-actions.ts';
 import { campaignOperations } from './campaign-operations.ts';
 import type { PeopleGroup } from './campaigns.queries.ts';
 
-/** Labels of tamys, which the people of a campaign can get. */
+/** Labels of contacts, for the people of a campaign. */
 export const peopleCollection = createCollection({ noun: 'contact', path: '/api/contacts' });
 
-/** Puts labels on everybody of a group, whether shown or not. */
+/** Labels everybody in a group, whether visible or not. */
 export function useLabelPeople(id: string) {
   const client = useQueryClient();
   const formats = useFormats();
@@ -48,7 +48,7 @@ export function useLabelPeople(id: string) {
   });
 }
 
-/** Makes a segment of everybody of a group, and leads to it. */
+/** Creates a segment from a group, and navigates to it. */
 export function useSegmentPeople(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -63,7 +63,7 @@ export function useSegmentPeople(id: string) {
   });
 }
 
-/** Shows a campaign in the archive of its profile or takes it out; the toast takes that back. */
+/** Adds a campaign to the archive of its profile or removes it; the toast offers undo. */
 export function useArchive() {
   const client = useQueryClient();
   const { t } = useTranslation('mailing');

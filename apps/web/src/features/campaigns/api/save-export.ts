@@ -15,7 +15,7 @@ const names: Record<ExportPart, string> = {
   domains: 'dominios',
 };
 
-/** Hands people or a part of the report as CSV to the browser’s downloads. Rejects with `ApiError`. */
+/** Downloads people or a part of the report as CSV. Rejects with `ApiError`. */
 export async function saveExport(id: string, what: ExportPart, group?: PeopleGroup): Promise<void> {
   const path = campaignOperations.exportOne.path.replace(':id', id);
   const query = { what, ...(group === undefined ? {} : groupQuery(group)) };

@@ -5,7 +5,7 @@ import { campaignKeys } from './campaigns.queries.ts';
 
 const leastMs = 1000;
 
-/** Runs `read` at most once a second however often it is asked; the last request is always served. */
+/** Runs `read` at most once a second however often it is called; the last call is always served. */
 export function useAtMostOncePerSecond(read: () => void): () => void {
   const run = useEffectEvent(read);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -22,7 +22,7 @@ export function useAtMostOncePerSecond(read: () => void): () => void {
   };
 }
 
-/** Keeps lists of campaigns true while some are on their way. */
+/** Keeps lists of campaigns up to date while some are being sent. */
 export function useLiveCampaigns(): void {
   const client = useQueryClient();
   const refresh = useAtMostOncePerSecond(() => void client.invalidateQueries({ queryKey: campaignKeys.lists }));
@@ -30,7 +30,7 @@ export function useLiveCampaigns(): void {
   useLiveResync(refresh);
 }
 
-/** Keeps one campaign, its report and its ledger true. */
+/** Keeps one campaign, its report and its ledger up to date. */
 export function useLiveCampaign(id: string): void {
   const client = useQueryClient();
   const refresh = useAtMostOncePerSecond(() => {

@@ -9,7 +9,7 @@ import type { CampaignSummary } from '../api/campaigns.queries.ts';
 import { useArchive } from '../api/report-actions.ts';
 import { canBeArchived } from '../rules/campaign-state.ts';
 
-/** Items of a menu: look at it in the archive, publish it there, take it out. */
+/** Menu items: view in the archive, publish there, remove. */
 export function ArchiveItems({ campaign }: { campaign: CampaignSummary }) {
   const { t } = useTranslation('mailing');
   const archive = useArchive();

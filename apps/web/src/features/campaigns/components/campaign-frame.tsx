@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The sheet of one campaign, hanging below the list. */
+/** The sheet of one campaign, below the list in the navigation. */
 export function CampaignFrame({ children, ...page }: Props) {
   const { t } = useTranslation('campaigns');
   return (

@@ -22,7 +22,7 @@ import type { OpenPlace } from './place-dialogs.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { deedsOf, screenOf } from '../rules/campaign-state.ts';
 
-/** What can be done with a row of the list. */
+/** Menu of a row. */
 export function CampaignMenu({ campaign, onPlace }: { campaign: CampaignSummary; onPlace: (open: OpenPlace) => void }) {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');

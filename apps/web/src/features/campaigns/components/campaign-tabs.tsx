@@ -11,7 +11,7 @@ const tabs = [
 
 export type CampaignTab = (typeof tabs)[number]['key'];
 
-/** The kinds of mailings, side by side over each of their lists. */
+/** The kinds of mailings, above each of their lists. */
 export function CampaignTabs({ current }: { current: CampaignTab }) {
   const { t } = useTranslation('mailing');
   return (

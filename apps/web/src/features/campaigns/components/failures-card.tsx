@@ -18,7 +18,7 @@ function useReason(): (failure: Failure) => string {
   };
 }
 
-/** What kept mails from arriving, most frequent first. */
+/** Reasons of failed deliveries, most frequent first. */
 export function FailuresCard({ failures, listAddress }: { failures: readonly Failure[]; listAddress: string }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();

@@ -7,7 +7,7 @@ import classes from './ledger-card.module.css';
 
 const lines = ['accepted', 'rejected', 'skipped', 'uncertain', 'waiting'] as const;
 
-/** The ledger in figures; they always add up to the audience. */
+/** The ledger in figures, which always add up to the audience. */
 export function LedgerCard({ totals, listAddress }: { totals: Campaign['totals']; listAddress: string }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();

@@ -42,7 +42,7 @@ function Row({ link, total, most }: { link: ReportLink; total: number; most: num
   );
 }
 
-/** How often each link of the mail was followed, most first. */
+/** Clicks per link of the mail, highest first. */
 export function LinkClicks({ links }: { links: readonly ReportLink[] }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { GuideLink } from '#components/help/guide-link.tsx';
 
 type Props = { search: string; isFiltered: boolean; onClear: () => void; onCreate: () => void; isCreating: boolean };
 
-/** Nothing to list: the first campaign, an empty tab, or a search without a hit. */
+/** Empty list: the first campaign, an empty tab, or a search without matches. */
 export function ListEmpty({ search, isFiltered, onClear, onCreate, isCreating }: Props) {
   const { t } = useTranslation('campaigns');
   if (!isFiltered) {

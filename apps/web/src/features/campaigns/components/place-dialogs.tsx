@@ -10,7 +10,7 @@ import type { CampaignPlace } from './use-campaign-place.ts';
 export type OpenPlace = { kind: 'move' | 'label'; campaign: CampaignSummary } | { kind: 'folder'; folder: Folder };
 type Props = { open: OpenPlace | undefined; place: CampaignPlace; onClose: () => void };
 
-/** Where a campaign or a folder goes, and which labels a campaign carries. */
+/** Dialogs for moving a campaign or folder, and for labelling a campaign. */
 export function PlaceDialogs({ open, place, onClose }: Props) {
   const { t } = useTranslation('mailing');
   const { t: tf } = useTranslation('folders');

@@ -25,7 +25,7 @@ function usePaceText(): (running: Running) => string {
   };
 }
 
-/** A campaign on its way out, over the list. */
+/** A campaign being sent, above the list. */
 export function RunningStrip({ running }: { running: Running }) {
   const { t } = useTranslation(['campaigns', 'common', 'shell']);
   const formats = useFormats();

@@ -83,7 +83,7 @@ function Variant({
   );
 }
 
-/** How a trial stands, in words first; a person may end it. */
+/** State of an experiment, first as text; it can be ended manually. */
 export function TrialCard({ campaign }: { campaign: Campaign }) {
   const { trial, experiment } = campaign;
   if (!trial || !experiment) return null;

@@ -2,7 +2,7 @@ import type { CampaignAudience } from '@enlace/contract/sending/campaigns/audien
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 
-/** Who gets it, in words. */
+/** The audience as text. */
 export function useAudienceText(): (audience: CampaignAudience) => string {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');

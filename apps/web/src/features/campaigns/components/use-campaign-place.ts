@@ -9,7 +9,7 @@ import { type CampaignSummary, campaignKeys } from '../api/campaigns.queries.ts'
 
 type Pages = InfiniteData<{ items: CampaignSummary[] }>;
 
-/** Folders and labels of campaigns with everything that can be done with them; changes show in the lists at once. */
+/** Folders and labels of campaigns with all their actions; the lists update optimistically. */
 export function useCampaignPlace() {
   const client = useQueryClient();
   const collection = useCollection(campaignCollection);

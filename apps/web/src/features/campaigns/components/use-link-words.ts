@@ -3,7 +3,7 @@ import { linkTarget, linkWords } from '#components/link/link-name.ts';
 
 type LinkLike = { label: string; url: string };
 
-/** A link as one reads it: its words, and where it leads. Without words the place is its name. */
+/** A readable link: its text and target. Without a text, the target is its name. */
 export function useLinkWords(): (link: LinkLike) => { name: string; place: string | undefined } {
   const { t } = useTranslation('outcome');
   return ({ label, url }) => {

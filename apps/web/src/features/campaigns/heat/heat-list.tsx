@@ -11,7 +11,7 @@ import { useHeatWords } from './use-heat.ts';
 
 type Shown = { place: string | undefined; onShow: (place: string) => void };
 
-/** Buttons that lead to each place of the link in the mail. */
+/** Buttons that scroll to each place of the link in the mail. */
 function Places({ link, place, onShow }: Shown & { link: HeatLink }) {
   const { t } = useTranslation('outcome');
   const formats = useFormats();
@@ -55,7 +55,7 @@ function Row({ link, most, words, ...shown }: Shown & { link: HeatLink; most: nu
   );
 }
 
-/** The links in the order of the mail, each with the way to where it stands. */
+/** The links in the order of the mail, each with a button to its place. */
 export function HeatList({ links, ...shown }: Shown & { links: readonly HeatLink[] }) {
   const { t } = useTranslation('outcome');
   const wordsOf = useHeatWords(links);

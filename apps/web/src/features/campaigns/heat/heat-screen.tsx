@@ -46,7 +46,7 @@ function HeatColumns({ map }: { map: HeatMap }) {
   );
 }
 
-/** The mail as it went out, with how often each of its links was followed. */
+/** The mail as sent, with the clicks of each link. */
 export function HeatScreen({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('outcome');
   const { t: tc } = useTranslation('campaigns');

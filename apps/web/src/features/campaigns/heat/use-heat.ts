@@ -3,7 +3,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { shareOf } from '../rules/figures.ts';
 import { type HeatLink, drawHeat } from '../rules/heat.ts';
 
-/** Clicks of a link with their part of all, short and in words. */
+/** Clicks of a link with their share, short and as text. */
 export function useHeatWords(links: readonly HeatLink[]) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();

@@ -70,7 +70,7 @@ function useFilters() {
   };
 }
 
-/** `?nuevo=1` (palette, shortcuts, dashboard) creates a draft at once. */
+/** `?nuevo=1` (palette, shortcuts, dashboard) creates a draft immediately. */
 function useCreateFromAddress(create: () => void): void {
   const [params, setParams] = useSearchParams();
   const hasBegun = useRef(false);
@@ -178,7 +178,7 @@ function ListFoot({ list, total }: { list: List; total: number }) {
 
 type RailProps = { place: CampaignPlace; filters: Filters; onOpen: (open: OpenPlace) => void };
 
-/** Folders and labels stand beside the list from the first one on. */
+/** Folders and labels are next to the list once there is a first one. */
 function Rail({ place, filters, onOpen }: RailProps) {
   const isPhone = useMedia(phoneQuery);
   const canChange = useCan('campaigns.write');
@@ -198,7 +198,7 @@ function Rail({ place, filters, onOpen }: RailProps) {
   return isPhone ? <ChipRow {...rail} /> : <CollectionRail {...rail} />;
 }
 
-/** Every campaign: what is on its way on top, then the rest by state. */
+/** All campaigns: those being sent on top, then the rest by state. */
 export function CampaignListPage({ manager }: { manager?: 'folders' | 'labels' }) {
   const { t } = useTranslation('campaigns');
   const [params] = useSearchParams();

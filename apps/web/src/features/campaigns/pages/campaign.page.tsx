@@ -13,7 +13,7 @@ import { ReportScreen } from '../report/report-screen.tsx';
 import { ScheduledScreen } from '../sending/scheduled-screen.tsx';
 import { SendingScreen } from '../sending/sending-screen.tsx';
 
-/** One campaign: the draft, the schedule, the sending or the report, whatever its state asks for. */
+/** One campaign: the draft, the schedule, the sending or the report, depending on its state. */
 export function CampaignPage() {
   const { campaignId = '' } = useParams();
   const { t } = useTranslation('campaigns');

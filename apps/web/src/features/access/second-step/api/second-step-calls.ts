@@ -30,13 +30,13 @@ export async function signInWithCode(body: { challenge: string; code: string }):
 }
 
 type Asking = {
-  /** The step after the password; without it the passkey says who comes. */
+  /** The step after the password; without it the passkey identifies the person. */
   challenge?: string;
   isAutofill?: boolean;
   signal?: AbortSignal;
 };
 
-/** Asks the browser for a passkey to sign in with. Rejects with `PasskeyError` or `ApiError`. */
+/** Requests a passkey to sign in. Rejects with `PasskeyError` or `ApiError`. */
 export async function askForSignIn({ challenge, isAutofill = false, signal }: Asking = {}): Promise<PasskeyUsed> {
   const body = challenge === undefined ? {} : { challenge };
   const { options } = await call(optionsRef, { body, signal });
@@ -44,7 +44,7 @@ export async function askForSignIn({ challenge, isAutofill = false, signal }: As
   return askForPasskey(options, { isAutofill });
 }
 
-/** Signs in with what the browser answered. Rejects with `ApiError`. */
+/** Signs in with the browser's answer. Rejects with `ApiError`. */
 export async function signInWithPasskey(response: PasskeyUsed): Promise<void> {
   keepSession(await call(passkeyRef, { body: { response } }));
 }

@@ -4,7 +4,7 @@ import { createPasskey } from '#lib/passkeys/passkeys.ts';
 import { refreshUser } from '#lib/session/session-calls.ts';
 import { factorKeys, factorOperations } from './factors.queries.ts';
 
-/** After a change the account's own state is read again: an administrator's rights may hang on it. */
+/** Refetches the account state after a change: an administrator's permissions may depend on it. */
 function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -34,7 +34,7 @@ export function useRenewRecoveryCodes() {
   return useMutation({ mutationFn: () => call(factorOperations.renewRecoveryCodes), onSuccess });
 }
 
-/** Lets the browser make a passkey and keeps it. Rejects with `PasskeyError` or `ApiError`. */
+/** Creates a passkey in the browser and registers it. Rejects with `PasskeyError` or `ApiError`. */
 export function useAddPasskey() {
   const onSuccess = useRefresh();
   return useMutation({

@@ -23,7 +23,7 @@ export function useChangePersonal() {
   });
 }
 
-/** Takes another alias. Every address on every screen has it in it, so everything is read again. */
+/** Changes the alias. It is part of every displayed address, so everything is fetched again. */
 export function useChangeAlias() {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useSaveBilling() {
 
 type Picture = { file: File; crop: AvatarCrop };
 
-/** The square goes before the file: what comes after it is not read any more. */
+/** The crop comes before the file: the server reads nothing after the file. */
 export function useUploadAvatar() {
   return useMutation({
     mutationFn: ({ file, crop }: Picture) => {

@@ -90,7 +90,7 @@ function NewAliasField({ value, onChange, current, failure }: FieldProps) {
 
 type Props = { personal: Personal; onClose: () => void };
 
-/** Choosing another alias, with what that does said before it is done. */
+/** Chooses another alias, explaining the consequences first. */
 export function AliasDialog({ personal, onClose }: Props) {
   const { t } = useTranslation(['personal', 'common']);
   const [value, setValue] = useState('');

@@ -9,7 +9,7 @@ import classes from './personal.module.css';
 
 type Props = { personal: Personal; isDisabled: boolean };
 
-/** The public handle, where it leads, and how to take another. */
+/** The public handle, its URL, and a button to change it. */
 export function AliasSection({ personal, isDisabled }: Props) {
   const { t } = useTranslation('personal');
   const formats = useFormats();

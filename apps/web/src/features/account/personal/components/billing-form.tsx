@@ -52,7 +52,7 @@ function useBillingForm(personal: Personal) {
 
 type Props = { personal: Personal; isDisabled: boolean; onDirty: (isDirty: boolean) => void };
 
-/** Whom invoices are made out to. */
+/** Billing details for invoices. */
 export function BillingForm({ personal, isDisabled, onDirty }: Props) {
   const { t } = useTranslation('personal');
   const { form, isSending, failure, onSubmit, isSaved } = useBillingForm(personal);

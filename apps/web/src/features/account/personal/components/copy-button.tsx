@@ -5,7 +5,7 @@ import { Button } from '#components/button/button.tsx';
 
 const shownMs = 2000;
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and confirms it briefly. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('personal');
   const [isCopied, setCopied] = useState(false);

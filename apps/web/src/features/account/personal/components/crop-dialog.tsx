@@ -28,7 +28,7 @@ type FrameProps = {
   onUnreadable: () => void;
 };
 
-/** The round frame with the picture under it: drag, or arrow keys. */
+/** The round frame over the picture: moved by dragging or arrow keys. */
 function Frame({ url, size, framing, onMove, onSize, onUnreadable }: FrameProps) {
   const { t } = useTranslation('personal');
   function onKeyDown(event: KeyboardEvent): void {
@@ -77,7 +77,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Which square of the picture is kept. */
+/** Chooses the square part of the picture that is used. */
 export function CropDialog({ url, isSending, failure, onUse, onUnreadable, onClose }: Props) {
   const { t } = useTranslation(['personal', 'common']);
   const [size, setSize] = useState<Size | undefined>(undefined);

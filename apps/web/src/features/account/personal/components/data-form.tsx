@@ -13,7 +13,7 @@ import { SaveFoot } from './save-foot.tsx';
 
 type Props = { personal: Personal; isDisabled: boolean; onDirty: (isDirty: boolean) => void };
 
-/** Name and telephone; the address one signs in with is changed elsewhere, with more care. */
+/** Name and telephone; the sign-in address is changed elsewhere, with more safeguards. */
 export function DataForm({ personal, isDisabled, onDirty }: Props) {
   const { t } = useTranslation('personal');
   const change = useChangePersonal();

@@ -13,7 +13,7 @@ import classes from './personal.module.css';
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** An address for a chosen file, given back when it is no longer needed. */
+/** An object URL for a selected file, revoked when it is no longer needed. */
 function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string | undefined>(undefined);
   useEffect(() => {
@@ -68,7 +68,7 @@ function ChooseButton({ onFile, hasPhoto }: ChooseProps) {
         aria-label={t(($) => $.personal.photo.choose)}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file can be chosen again after it was given up.
+          // Lets the same file be selected again after cancelling.
           target.value = '';
           if (file) onFile(file);
         }}
@@ -80,7 +80,7 @@ function ChooseButton({ onFile, hasPhoto }: ChooseProps) {
 function RemoveButton({ onFailure }: { onFailure: (text: string | undefined) => void }) {
   const { t } = useTranslation('personal');
   const remove = useRemoveAvatar();
-  // The button leaves with the picture, so the outcome is awaited here and not told to the button.
+  // The button unmounts with the picture, so the result is awaited here.
   async function run(): Promise<void> {
     onFailure(undefined);
     try {
@@ -97,7 +97,7 @@ function RemoveButton({ onFailure }: { onFailure: (text: string | undefined) => 
   );
 }
 
-/** The person's picture: choose or drop one, frame it, or take it away. */
+/** The person's avatar: select or drop a picture, crop it, or remove it. */
 export function PhotoSection({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useTranslation('personal');
   const [file, setFile] = useState<File | undefined>(undefined);

@@ -26,7 +26,7 @@ function usePolicyText({ accepted, current }: Personal['policy']): string {
     : t(($) => $.personal.record.policyVersion, { version: accepted });
 }
 
-/** What was settled at registration. */
+/** Facts set at registration. */
 export function RecordSection({ personal }: { personal: Personal }) {
   const { t } = useTranslation('personal');
   const formats = useFormats();

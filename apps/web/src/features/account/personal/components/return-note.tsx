@@ -6,7 +6,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 
 const places = /^\/user\/(plans|paquetes)(\?[\w=&-]*)?$/;
 
-/** For those whom a purchase sent here for their billing details: what to do, and the way back to it. */
+/** For clients sent here by a purchase to complete their billing details: explains what to do and links back. */
 export function ReturnNote({ isFilled }: { isFilled: boolean }) {
   const { t } = useTranslation('personal');
   const [query] = useSearchParams();

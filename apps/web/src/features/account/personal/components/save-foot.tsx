@@ -8,7 +8,7 @@ import classes from './personal.module.css';
 
 type Props = { isDirty: boolean; isSaving: boolean; isSaved: boolean; failure: unknown };
 
-/** Foot of a form: its button, how the last saving went, and what stood in its way. */
+/** Foot of a form: its button, result of the last save, and errors. */
 export function SaveFoot({ isDirty, isSaving, isSaved, failure }: Props) {
   const { t } = useTranslation('personal');
   return (

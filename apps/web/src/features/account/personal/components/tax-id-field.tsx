@@ -14,7 +14,7 @@ type Props = {
   'data-path'?: string;
 };
 
-/** Tax id, checked by the rules of its country while it is written: good news at once, bad news when one has finished. */
+/** Tax id, validated by its country's rules while typing: success is shown at once, errors on blur. */
 export function TaxIdField({ country, value = '', onChange, onBlur, error, ...rest }: Props) {
   const { t } = useTranslation('personal');
   const [isLeft, setLeft] = useState(false);

@@ -52,7 +52,7 @@ function Sections({ personal }: { personal: Personal }) {
   );
 }
 
-/** `/user/personalinformation`: who the client is, to visitors and on invoices. */
+/** `/user/personalinformation`: the client's identity, for visitors and on invoices. */
 export function PersonalPage() {
   const { t } = useTranslation(['personal', 'account']);
   const personal = useQuery(personalQuery);

@@ -17,7 +17,7 @@ function changed(items: readonly NotificationChannel[], change: ChannelChange): 
   return items.map((item) => (item.kind === change.kind ? { ...item, ...change } : item));
 }
 
-/** Shows a choice at once; when it cannot be kept, the matrix is as before. */
+/** Applies a choice optimistically; reverted on failure. */
 export function useChangeChannel() {
   const client = useQueryClient();
   const { queryKey } = channelsQuery;

@@ -15,7 +15,7 @@ export const pushDevicesQuery = queryOptions({
 
 export const pushStateQuery = queryOptions({ queryKey: ['push-state'], queryFn: readPushState, gcTime: 0 });
 
-/** Refreshes the list and what this browser says, whatever came of a deed. */
+/** Refetches the list and this browser's state, whatever the outcome of an action. */
 function useRefresh() {
   const client = useQueryClient();
   return () =>
@@ -25,7 +25,7 @@ function useRefresh() {
     ]);
 }
 
-/** Resolves to whether the person let this browser show notices. */
+/** Resolves to whether the person allowed this browser to show notifications. */
 export function useTurnPushOn() {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ export const quietHoursQuery = queryOptions({
   queryFn: ({ signal }) => call(readQuietHours, { signal }),
 });
 
-/** Shows the choice at once; when it cannot be kept, it is as before. */
+/** Applies the choice optimistically; reverted on failure. */
 export function useSetQuietHours() {
   const client = useQueryClient();
   const { queryKey } = quietHoursQuery;

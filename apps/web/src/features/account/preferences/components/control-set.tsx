@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './control-set.module.css';
 
-/** Switches several controls off together, without a frame of its own. */
+/** Disables several controls together, without a visible frame. */
 export function ControlSet({ isDisabled, children }: { isDisabled: boolean; children: ReactNode }) {
   return (
     <fieldset className={classes.set} disabled={isDisabled}>

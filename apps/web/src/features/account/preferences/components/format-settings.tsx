@@ -65,7 +65,7 @@ function HoursRow({ preferences, settings, isDisabled }: Props) {
   );
 }
 
-/** Language, time zone and how hours are written. */
+/** Language, time zone and hour format. */
 export function FormatSettings(props: Props) {
   const { t } = useTranslation('account');
   return (

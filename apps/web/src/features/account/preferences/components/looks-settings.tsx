@@ -82,7 +82,7 @@ function SwitchRow({ name, label, help, isOn, settings, isDisabled }: SwitchProp
   );
 }
 
-/** Theme, density, movement and single keys. */
+/** Theme, density, animations and single-key shortcuts. */
 export function LooksSettings(props: Props) {
   const { t } = useTranslation(['account', 'shell']);
   const { preferences, settings, isDisabled } = props;

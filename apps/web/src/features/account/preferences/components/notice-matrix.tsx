@@ -140,7 +140,7 @@ function Matrix({ settings, isDisabled }: { settings: Settings; isDisabled: bool
   );
 }
 
-/** Which notices come, and where. */
+/** Which notifications are sent, and where. */
 export function NoticeMatrix({ settings, isDisabled }: { settings: Settings; isDisabled: boolean }) {
   const { t } = useTranslation('preferences');
   return (

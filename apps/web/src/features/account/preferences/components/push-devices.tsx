@@ -59,7 +59,7 @@ function DeviceItem({ device, work: { remove, test, isDisabled } }: { device: Pu
   );
 }
 
-/** This browser's own switch, or why there is none. */
+/** This browser's own switch, or why it has none. */
 function HereRow({ isHere, isDisabled }: { isHere: boolean; isDisabled: boolean }) {
   const { t } = useTranslation('preferences');
   const state = useQuery(pushStateQuery).data;
@@ -90,7 +90,7 @@ function HereRow({ isHere, isDisabled }: { isHere: boolean; isDisabled: boolean 
   );
 }
 
-/** Browsers that show notices while the app is closed. */
+/** Browsers that show notifications while the app is closed. */
 export function PushDevices({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useTranslation('preferences');
   const { data, error, refetch } = useQuery(pushDevicesQuery);

@@ -11,7 +11,7 @@ import { HelpTip } from '#components/help/help-tip.tsx';
 
 const stepMinutes = 30;
 
-/** Half hours of a day, with the chosen time among them when it is another. */
+/** Half hours of a day, plus the selected time if it differs. */
 function timesWith(chosen: string): string[] {
   const count = (24 * 60) / stepMinutes;
   const steps = Array.from({ length: count }, (_, index) => {
@@ -38,7 +38,7 @@ function TimeChoice({ label, value, other, isDisabled, onChange }: TimeProps) {
   );
 }
 
-/** The hours of the day in which nothing is mailed or pushed. */
+/** The hours without mails and pushes. */
 export function QuietHours({ settings, isDisabled }: { settings: Settings; isDisabled: boolean }) {
   const { t } = useTranslation('preferences');
   const { data, error, refetch } = useQuery(quietHoursQuery);

@@ -8,7 +8,7 @@ import type { Settings } from '../use-setting.ts';
 
 type Props = { preferences: Preferences; settings: Settings; isDisabled: boolean };
 
-/** The person's zone out of the whole list, with the time it is there. */
+/** The person's time zone from the whole list, with its current time. */
 export function TimeZoneRow({ preferences, settings, isDisabled }: Props) {
   const { t } = useTranslation('preferences');
   const { timeZone } = preferences;

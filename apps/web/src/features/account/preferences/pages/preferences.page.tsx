@@ -14,7 +14,7 @@ import { LooksSettings } from '../components/looks-settings.tsx';
 import { NoticeMatrix } from '../components/notice-matrix.tsx';
 import { type Settings, useSettings } from '../use-setting.ts';
 
-/** Asks for the settings where the start of the page could not. */
+/** Fetches the settings if the start of the page could not. */
 function useLoadedSettings() {
   const settings = useAccountSettings();
   const asking = useQuery({
@@ -29,7 +29,7 @@ function useLoadedSettings() {
   return { settings, asking };
 }
 
-/** Every preference of the signed-in person; an administrator has no notices of the product to choose. */
+/** All preferences of the signed-in person; administrators have no product notifications. */
 export function PreferenceSections({ settings }: { settings: Settings }) {
   const { t } = useTranslation('preferences');
   const { settings: held, asking } = useLoadedSettings();
@@ -55,7 +55,7 @@ export function PreferenceSections({ settings }: { settings: Settings }) {
   );
 }
 
-/** `/user/preferencias`: each change takes effect and is kept at once. */
+/** `/user/preferencias`: each change applies and is saved at once. */
 export function PreferencesPage() {
   const { t } = useTranslation('account');
   const settings = useSettings();

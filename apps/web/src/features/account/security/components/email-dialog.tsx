@@ -13,7 +13,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { securityKeys } from '../api/security.queries.ts';
 import classes from './security.module.css';
 
-/** Begins the move to another address; nothing changes until both have said yes. */
+/** Starts a change of address; nothing changes until both addresses confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['security', 'common']);
   const formId = useId();

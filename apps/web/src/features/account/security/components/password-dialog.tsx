@@ -50,7 +50,7 @@ function PasswordForm({ id, form }: { id: string; form: ReturnType<typeof usePas
   );
 }
 
-/** Another password, with the current one as the proof. */
+/** Changes the password, authenticated by the current one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['security', 'common']);
   const formId = useId();

@@ -15,7 +15,7 @@ function waitsFor({ oldConfirmed, newConfirmed }: Change): 'waitsBoth' | 'waitsO
   return oldConfirmed ? 'waitsNew' : 'waitsOld';
 }
 
-/** A change of address under way: what is still missing, and the way to stop it. */
+/** A pending change of address: what is missing, and a button to cancel it. */
 export function PendingEmail({ change }: { change: Change }) {
   const { t } = useTranslation('security');
   const formats = useFormats();

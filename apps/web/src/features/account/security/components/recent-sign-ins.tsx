@@ -5,7 +5,7 @@ import { useDeviceName, useNetworkName } from '../use-device-name.ts';
 import { DeviceIcon } from './device-icon.tsx';
 import classes from './security.module.css';
 
-/** When and with what the account was entered lately, also from sessions that are over. */
+/** Recent sign-ins with their method, including those of ended sessions. */
 export function RecentSignIns({ signIns }: { signIns: readonly SignIn[] }) {
   const { t } = useTranslation('security');
   const formats = useFormats();

@@ -31,7 +31,7 @@ function OwnSecurity({ children }: { children: ReactNode }) {
   );
 }
 
-/** The security of the signed-in person; who acts as a client does not see it. */
+/** The security of the signed-in person; hidden while acting as a client. */
 export function SecurityPart({ children }: { children: ReactNode }) {
   const { t } = useTranslation('security');
   if (useCan('account.security')) return <OwnSecurity>{children}</OwnSecurity>;

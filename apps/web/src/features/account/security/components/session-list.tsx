@@ -52,7 +52,7 @@ function SessionItem({ session, onEnd, isEnding }: { session: Session; onEnd: ()
   );
 }
 
-/** Where the account is open right now; each can be ended, this one by signing out. */
+/** Open sessions; each can be ended, this one by signing out. */
 export function SessionList() {
   const { t } = useTranslation('security');
   const { data, error, refetch, isPending } = useQuery(sessionsQuery);

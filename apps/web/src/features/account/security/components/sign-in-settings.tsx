@@ -9,7 +9,7 @@ import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
-/** Address and password: what one signs in with. */
+/** Address and password. */
 export function SignInSettings({ overview }: { overview: SecurityOverview }) {
   const { t } = useTranslation('security');
   const formats = useFormats();

@@ -8,7 +8,7 @@ type Props<Value extends string | number> = {
   onChange: (values: Value[]) => void;
 };
 
-/** Several of a few, each a chip to tick. */
+/** Several of a few options, as toggle chips. */
 export function ChipField<Value extends string | number>({ label, hint, options, values, onChange }: Props<Value>) {
   return (
     <fieldset className={classes.set}>

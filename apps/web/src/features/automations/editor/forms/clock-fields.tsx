@@ -11,7 +11,7 @@ type Props = {
   onChange: (patch: { at?: string; clock?: AutomationClock }) => void;
 };
 
-/** An hour of the day, and on whose clock. */
+/** A time of day, and its time zone. */
 export function ClockFields({ at, clock, onChange }: Props) {
   const { t } = useTranslation('automations');
   const { automation } = usePlanView();

@@ -24,7 +24,7 @@ function sideOf(days: number): Side {
 
 function Offset({ trigger, onChange }: Props) {
   const { t } = useTranslation('automations');
-  // While the number is cleared, the side that was chosen stays.
+  // While the number is empty, the selected side stays.
   const [kept, setKept] = useState<Side>(() => sideOf(trigger.offsetDays));
   const side = Number.isFinite(trigger.offsetDays) ? sideOf(trigger.offsetDays) : kept;
   const signed = (days: number, of: Side) => (of === 'before' ? -days : days);
@@ -51,7 +51,7 @@ function Offset({ trigger, onChange }: Props) {
           min={1}
           max={automationLimits.offsetDays}
           onChange={(days) =>
-            // Nought would be another choice: it is not taken while somebody is typing.
+            // Zero would select another option: it is not accepted while typing.
             onChange({ ...trigger, offsetDays: days === 0 ? Number.NaN : signed(days, side) }, 'trigger.offset')
           }
         />
@@ -60,7 +60,7 @@ function Offset({ trigger, onChange }: Props) {
   );
 }
 
-/** Which day, how far from it, how often, and at what hour. */
+/** Which date, how far from it, how often, and at what time. */
 export function DateTriggerForm({ trigger, onChange }: Props) {
   const { t } = useTranslation('automations');
   const { names } = usePlanView();

@@ -10,7 +10,7 @@ import { TemplatePicker } from './template-picker.tsx';
 
 const main = 'main';
 
-/** Which mail, with a subject of its own if wanted, and in whose name. */
+/** The mail, with an optional subject, and its sender. */
 export function MailForm({ step }: { step: AutomationMailStep }) {
   const { t } = useTranslation('automations');
   const { names, actions } = usePlanView();

@@ -10,11 +10,11 @@ type Props = {
   choices: readonly Named[];
   value: string | null;
   onChange: (id: string) => void;
-  /** Under the field while there is nothing to choose. */
+  /** Shown when there are no options. */
   nothing?: string | undefined;
 };
 
-/** One of the client's own things by name; what was chosen and is gone stays empty. */
+/** Selects one of the client's items by name; a deleted one is shown empty. */
 export function NamedSelect({ label, placeholder, choices, value, onChange, nothing }: Props) {
   const { t } = useTranslation('automations');
   const isGone = value !== null && choices.length > 0 && !choices.some(({ id }) => id === value);

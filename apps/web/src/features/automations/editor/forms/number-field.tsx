@@ -12,12 +12,12 @@ type Props = {
   onChange: (value: number) => void;
 };
 
-/** A whole number within bounds; while it is none, the field says so and the plan waits. */
+/** An integer within bounds; while invalid, the field shows an error and the plan is not changed. */
 export function NumberField({ label, value, min, max, hint, onChange }: Props) {
   const { t } = useTranslation('automations');
   const formats = useFormats();
   const [text, setText] = useState({ value, shown: Number.isFinite(value) ? String(value) : '' });
-  // A change from outside, e.g. one that was taken back.
+  // An external change, e.g. an undo.
   const shown = Object.is(text.value, value) ? text.shown : Number.isFinite(value) ? String(value) : '';
   const isGood = Number.isInteger(value) && value >= min && value <= max;
   const range = { from: formats.number(min), to: formats.number(max) };

@@ -89,7 +89,7 @@ function ConditionForm({ step }: Of<'condition'>) {
   return <TestForm test={step.test} mails={mails} onChange={(test) => actions.change({ ...step, test }, 'test')} />;
 }
 
-/** What a step asks for. */
+/** The form of a step. */
 export function StepForm({ step }: { step: AutomationStep }) {
   const { t } = useTranslation('automations');
   switch (step.kind) {

@@ -54,7 +54,7 @@ function Choices({ templates, value, onChange }: Props) {
   );
 }
 
-/** One of the client's mails, each with a picture the size of a stamp. */
+/** One of the client's mails, each with a thumbnail. */
 export function TemplatePicker({ templates, value, onChange }: Props) {
   const { t } = useTranslation('automations');
   const [isChanging, setChanging] = useState(false);

@@ -46,7 +46,7 @@ function MailTest({ test, mails, onChange }: { test: Of<'mail'>; mails: readonly
   );
 }
 
-/** What the question names. */
+/** The selection of what the condition refers to. */
 function Asked({ test, mails, onChange }: { test: AutomationTest; mails: readonly Named[]; onChange: Change }) {
   const { t } = useTranslation('automations');
   const { names, rules } = usePlanView();
@@ -113,7 +113,7 @@ function Turn({ test, onChange }: { test: AutomationTest; onChange: Change }) {
 
 type Props = { test: AutomationTest; mails: readonly Named[]; onChange: Change };
 
-/** What a condition asks: first about what, then which one, then whether it must hold or not. */
+/** A condition: first its subject, then which one, then whether it must hold. */
 export function TestForm({ test, mails, onChange }: Props) {
   const { t } = useTranslation('automations');
   const { rules } = usePlanView();
@@ -137,7 +137,7 @@ export function TestForm({ test, mails, onChange }: Props) {
 
 const everybody = 'everybody';
 
-/** Whom an automation is for: everybody, or one question as conditions ask it. */
+/** The audience of an automation: everybody, or one condition. */
 export function AudienceForm() {
   const { t } = useTranslation('automations');
   const { draft, rules } = usePlanView();

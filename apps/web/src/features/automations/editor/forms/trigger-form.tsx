@@ -139,7 +139,7 @@ function AgainForm() {
   );
 }
 
-/** What sets it off, whom it is for, and whether one can go through again. */
+/** The trigger, the audience, and whether contacts may re-enter. */
 export function TriggerForm() {
   const { t } = useTranslation('automations');
   const { draft } = usePlanView();

@@ -67,7 +67,7 @@ function Until({ wait, onChange }: Part<'until'>) {
   );
 }
 
-/** For a time, or until an hour. */
+/** For a duration, or until a time of day. */
 export function WaitForm({ step }: { step: WaitStep }) {
   const { t } = useTranslation('automations');
   const { actions } = usePlanView();
