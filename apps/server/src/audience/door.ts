@@ -1,4 +1,4 @@
-// What other domains may use of audience; everything else is its own.
+// Everything other domains may use of audience; the rest is internal.
 export {
   contactCreated,
   contactDeleted,

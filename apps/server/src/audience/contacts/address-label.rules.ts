@@ -4,7 +4,7 @@ import { foldText } from '#platform/search/search-tokens.ts';
 const kinds = ['work', 'home', 'mobile', 'main', 'other', 'fax'] as const;
 type LabelKind = (typeof kinds)[number];
 
-/** What the built-in kinds of address books are called on screen. */
+/** Screen labels of the built-in kinds of address books. */
 const words: Record<Locale, Record<LabelKind, string>> = {
   es: { work: 'Trabajo', home: 'Casa', mobile: 'Móvil', main: 'Principal', other: 'Otro', fax: 'Fax' },
   en: { work: 'Work', home: 'Home', mobile: 'Mobile', main: 'Main', other: 'Other', fax: 'Fax' },
@@ -34,12 +34,15 @@ const synonyms: Record<string, LabelKind> = {
   fax: 'fax',
 };
 
-/** The built-in kind that a label means, in whatever language it is written. */
+/** The built-in kind a label refers to, in any language. */
 export function labelKind(label: string): LabelKind | undefined {
   return synonyms[foldText(label).trim()];
 }
 
-/** A label as another program writes it: built-in kinds in the client's language, own words as they are. Null says nothing. */
+/**
+ * A label written by another program: built-in kinds in the client's language, custom ones unchanged. Null when
+ * meaningless.
+ */
 export function readLabel(text: string, locale: Locale): string | null {
   const bare = text
     .replace(/^_\$!<(.*)>!\$_$/, '$1')

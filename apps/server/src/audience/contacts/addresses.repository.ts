@@ -4,7 +4,7 @@ import type { AddressRow } from './contacts.types.ts';
 
 type Kind = AddressRow['kind'];
 
-/** Primary ones first, then in their order. */
+/** Primary ones first, then in order. */
 export async function listAddresses(tx: Tx, owner: OwnerId, contactId: string): Promise<AddressRow[]> {
   const rows = await tx.sql<AddressRow[]>`
     select id, kind, value, label, position, is_primary from contact_addresses
@@ -14,7 +14,10 @@ export async function listAddresses(tx: Tx, owner: OwnerId, contactId: string): 
 
 type Primary = { contactId: string; kind: Kind; value: string | null };
 
-/** Lets the primary address of a kind say what the record says: another one of the tamy takes over, or it is corrected. */
+/**
+ * Aligns the primary address of a kind with the record: another address of the contact becomes primary, or it is
+ * corrected.
+ */
 export async function alignPrimary(tx: Tx, owner: OwnerId, { contactId, kind, value }: Primary): Promise<void> {
   const rows = (await listAddresses(tx, owner, contactId)).filter((row) => row.kind === kind);
   const current = rows.find((row) => row.isPrimary);

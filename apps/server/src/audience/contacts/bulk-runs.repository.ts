@@ -24,7 +24,7 @@ const rowSchema = z.object({
   cursor: z.string().nullable(),
   startedBy: z.object({ kind: z.enum(['user', 'admin']), userId: z.string() }),
   createdAt: z.instanceof(Temporal.Instant),
-  /** Taken back, or being so. */
+  /** Undone, or being undone. */
   isUndone: z.boolean(),
 });
 export type RunRow = z.infer<typeof rowSchema>;
@@ -41,7 +41,7 @@ export async function findRun(tx: Tx, owner: OwnerId, id: string): Promise<RunRo
   return row && rowSchema.parse(row);
 }
 
-/** Held, so that one worker at a time goes on with it. */
+/** Locked, so that only one worker at a time continues it. */
 export async function lockRun(tx: Tx, owner: OwnerId, id: string): Promise<RunRow | undefined> {
   const [row] = await tx.sql`
     select ${columns(tx)} from contact_bulk_runs r where r.owner_id = ${owner} and r.id = ${id} for update of r`;
@@ -67,7 +67,7 @@ export async function advanceRun(tx: Tx, owner: OwnerId, { id, seen, changed, cu
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Ends a run that goes on; one that ended stays as it is. */
+/** Ends an active run; no effect on a finished one. */
 export async function endRun(
   tx: Tx,
   owner: OwnerId,
@@ -97,7 +97,7 @@ export async function insertItems(
                 ${items.map(({ had }) => String(had))}::text[]) as t (contact_id, target_id, had)`;
 }
 
-/** Items of the next tamys after one, whole tamys only. */
+/** Items of the next contacts after one, always whole contacts. */
 export async function listItems(
   tx: Tx,
   owner: OwnerId,

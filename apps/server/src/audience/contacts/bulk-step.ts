@@ -18,7 +18,7 @@ import { contactDeleted } from './contacts.events.ts';
 type Step = { tx: Tx; deps: ContactsDeps; owner: OwnerId; run: RunRow; ids: readonly string[] };
 type ActionOf<Kind extends RunRow['action']['kind']> = Extract<RunRow['action'], { kind: Kind }>;
 
-// Rows first, then the quota, then the counters: every writer takes its locks in this order.
+// Rows first, then the quota, then the counters: every writer locks in this order.
 async function remove({ tx, deps, owner, run, ids }: Step): Promise<number> {
   const rows = await tx.sql<{ id: string }[]>`
     select id from contacts where owner_id = ${owner} and id = any(${[...ids]}::uuid[]) and deleted_at is null order by id for update`;
@@ -66,7 +66,7 @@ async function label({ tx, owner, run, ids }: Step, { addIds, removeIds }: Actio
   return new Set(items.map(({ contactId }) => contactId)).size;
 }
 
-/** Does a run's action to these tamys and keeps what it takes to undo it. Returns how many changed. */
+/** Applies a run's action to these contacts and stores its undo data. Returns how many changed. */
 export function applyAction(step: Step): Promise<number> {
   const { action } = step.run;
   switch (action.kind) {

@@ -19,7 +19,7 @@ function restoreOne(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<num
   });
 }
 
-/** A tamy whose address somebody else has by now stays in the trash. */
+/** A contact whose address somebody else has by now stays in the trash. */
 async function restore({ tx, owner, items }: Step): Promise<number> {
   const ids = items.map(({ contactId }) => contactId);
   try {
@@ -42,7 +42,7 @@ function columnsOf(items: readonly RunItem[]) {
   return { contacts: items.map(({ contactId }) => contactId), targets: items.map(({ targetId }) => targetId) };
 }
 
-/** Only who still lies where the run put them goes back. */
+/** Moves back only those still in the folder the run chose. */
 async function moveBack({ tx, owner, items }: Step, to: string | null): Promise<number> {
   await lockPlace(tx, { owner, noun: 'contact' });
   const { contacts, targets } = columnsOf(items);
@@ -78,7 +78,7 @@ async function labelBack({ tx, owner, items }: Step): Promise<number> {
   return new Set(items.map(({ contactId }) => contactId)).size;
 }
 
-/** Puts tamys back as they were before a run. Returns how many changed. */
+/** Restores contacts to before a run. Returns how many changed. */
 export async function undoItems(step: Step): Promise<number> {
   const { action } = step.undone;
   switch (action.kind) {

@@ -20,9 +20,9 @@ export type StatusChange = {
   contactIds: readonly string[];
   status: Exclude<ContactStatus, 'pending'>;
   reason: string | null;
-  /** The door: `client`, `page`, `one_click`, `mail_server` … */
+  /** The origin: `client`, `page`, `one_click`, `mail_server` … */
   source: string;
-  /** What to keep as proof when the person is subscribed. */
+  /** Proof of consent to store when the person is subscribed. */
   consent?: GivenConsent;
 };
 
@@ -42,7 +42,7 @@ const actions: Record<StatusChange['status'], string> = {
   blocked: 'contact.blocked',
 };
 
-/** What the client did is recorded where the client did it; this is what came from outside. */
+/** The client's own actions are recorded elsewhere; this records changes from outside. */
 async function recordOutside(
   tx: Tx,
   owner: OwnerId,
@@ -69,7 +69,7 @@ async function moveRows(
     order by id for update`;
   const ids = current.filter(({ status }) => mayBecome(status, change.status)).map(({ id }) => id);
   if (ids.length === 0) return [];
-  // Without it the database puts the status back at once.
+  // Without it the database resets the status immediately.
   if (change.status === 'subscribed' && change.consent) await liftListed(tx, owner, ids);
   await tx.sql`
     update contacts set status = ${change.status}, status_reason = ${change.reason}, status_changed_at = ${now}, updated_at = ${now}
@@ -92,7 +92,7 @@ async function keepProof(
   }
 }
 
-/** Moves contacts into a status with everything that belongs to it. Returns the ids that really changed. */
+/** Changes the status of contacts with all consequences. Returns the ids that really changed. */
 export async function changeStatus(input: {
   tx: Tx;
   deps: Deps;

@@ -177,7 +177,7 @@ test('of several columns the strictest counts, and an agreement that says no is 
   for (const text of ['no', 'false', '0', 'Unsubscribed', 'いいえ']) expect(isRefusal(text)).toBe(true);
   for (const text of ['Sí', 'Firmó la hoja de la feria, no quiere llamadas ni cartas', 'Web form'])
     expect(isRefusal(text)).toBe(false);
-  // A word may be padded; a sentence is no word.
+  // A word may be padded; a sentence is not a word.
   expect(isRefusal('no'.padEnd(40))).toBe(true);
   expect(isRefusal('no'.padEnd(41))).toBe(false);
 });

@@ -16,7 +16,10 @@ const barred =
 const others =
   /\b(sin|without|ohne|sans|senza|sem|menos|excepto|except|minus|excluding|not)\b|\bno (bajas|rebotes|unsub\w*|bounce\w*)|以外|除く|除外/;
 
-/** What the name of a file says of everybody in it: programs hand out who left, bounced or is barred in files of their own. */
+/**
+ * What a file's name says about everybody in it: programs export people who left, bounced or are blocked in separate
+ * files.
+ */
 export function statusOfFile(fileName: string): ContactStatus | undefined {
   const apart = fileName
     .slice(0, longestName)

@@ -24,7 +24,7 @@ export async function insertConsents(
     from unnest(${[...contactIds]}::uuid[]) as ids (id)`;
 }
 
-/** What was agreed (with a tamy that was merged into this one, too), newest first, each with the moment it was taken back. */
+/** Consents (including those of contacts merged into this one), newest first, each with the time it was withdrawn. */
 export async function listConsents(tx: Tx, owner: OwnerId, contactId: string): Promise<ConsentRow[]> {
   const rows = await tx.sql<ConsentRow[]>`
     select g.id, g.purpose, g.text, g.text_version, g.source, g.profile_name, g.at,

@@ -7,7 +7,7 @@ import { emptyAddress } from '#platform/vcard/vcard.types.ts';
 import { type VcardProperty, writeVcard } from '#platform/vcard/write-vcard.ts';
 import { labelKind } from './address-label.rules.ts';
 
-/** An e-mail or telephone; the primary one of each kind comes first. */
+/** An e-mail address or telephone; the primary one of each kind comes first. */
 export type CardAddress = { kind: 'email' | 'phone'; value: string; label: string | null };
 
 export type CardField = { name: string; kind: string; value: FieldValue };
@@ -27,13 +27,16 @@ export type CardPerson = {
   updatedAt: Temporal.Instant;
 };
 
-/** What a person has beyond the record itself. */
+/** Links of a person beyond the record itself. */
 export type CardLinks = { labels: readonly string[]; folder: string | null; fields: readonly CardField[] };
 
 const types = { work: 'WORK', home: 'HOME', mobile: 'CELL', main: 'MAIN', other: 'OTHER', fax: 'FAX' } as const;
 const birthday = /nacimiento|cumplea|birth|bday|誕生|生年/;
 
-/** A label of one's own needs a property of its own, tied to the address by a group (Apple's way, which most books read). */
+/**
+ * A custom label needs its own property, linked to the address by a group (Apple's method, which most address books
+ * read).
+ */
 function addressLines(addresses: readonly CardAddress[]): VcardProperty[] {
   const seen = new Set<string>();
   return addresses.flatMap(({ kind, value, label }, index): VcardProperty[] => {
@@ -84,14 +87,14 @@ function linkLines({ labels, folder, fields }: CardLinks): VcardProperty[] {
   ];
 }
 
-/** A title before the name: what the shown name has beyond the given and the family name. */
+/** A title before the name: the part of the display name before given and family name. */
 function prefixOf({ name, firstName, lastName }: CardPerson): string {
   const rest = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
   const before = rest !== '' && name.endsWith(` ${rest}`) ? name.slice(0, -rest.length - 1) : '';
   return before.endsWith('.') ? before : '';
 }
 
-/** One tamy as vCard 3.0, the form every address book reads. */
+/** One contact as vCard 3.0, which every address book reads. */
 export function contactCard(person: CardPerson, links: CardLinks = { labels: [], folder: null, fields: [] }): string {
   const { id, name, firstName, lastName, company, city, language, timeZone, notes, status, addresses, updatedAt } =
     person;

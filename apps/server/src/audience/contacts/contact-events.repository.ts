@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import type { ContactEventRow } from './contacts.types.ts';
 
-/** Things the person did; they move `activity_at`. */
+/** Actions of the person; they update `activity_at`. */
 export const personalKinds: readonly ContactEventKind[] = [
   'joined',
   'wrote',
@@ -20,7 +20,7 @@ export const personalKinds: readonly ContactEventKind[] = [
 
 export type NewContactEvent = { kind: ContactEventKind; at: Temporal.Instant; details?: ContactEventDetails };
 
-/** Adds one line to the timelines of these contacts. */
+/** Adds one entry to the timelines of these contacts. */
 export async function insertEvents(
   tx: Tx,
   owner: OwnerId,

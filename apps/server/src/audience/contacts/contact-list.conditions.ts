@@ -15,33 +15,33 @@ import { countByStatus, countLiveContacts } from './contact-counts.queries.ts';
 import type { contactColumns } from './contacts.repository.ts';
 import { contactQuery } from './contacts.rules.ts';
 
-/** Words that match more than this count as common: they are met soon enough on the way along an order. */
+/** Words with more matches count as common: scanning in list order finds some soon enough. */
 const commonFrom = 3000;
 
-/** A filter as callers have it: what is undefined narrows nothing. */
+/** A caller's filter: undefined members do not restrict. */
 export type ListFilter = { [Key in keyof ContactFilter]?: ContactFilter[Key] | undefined };
-/** A part of a statement. */
+/** A fragment of a statement. */
 export type Condition = ReturnType<typeof contactColumns>;
-/** Conditions on `contacts c`, each with its leading `and`; `isPlain`: nothing but the status narrows. */
+/** Conditions on `contacts c`, each with its leading `and`; `isPlain`: only the status restricts. */
 export type ContactConditions = {
   where: Condition;
   and: Condition;
   status: ContactStatus | undefined;
   isPlain: boolean;
-  /** How many match, where a status, folder or label alone narrows and its counters know it. */
+  /** The number of matches, when a single status, folder or label restricts and its counters know it. */
   known: number | undefined;
-  /** What a first look found, where words alone narrow. */
+  /** The result of a first sample, when only words restrict. */
   first: FirstLook | undefined;
 };
 
-/** One word with a figure in it, as telephones and most addresses are: nearly nobody else has it. */
+/** One word containing a digit, such as telephones and most addresses: rarely shared. */
 const isNumber = /^[^\s\d]*\d\S*$/;
 
 type Words = { and: Condition; found?: number | undefined; first?: FirstLook | undefined };
 
 /**
- * Rare words are looked up once, all of them; common ones are compared row by row. Of many tamys a first look tells which
- * ones are common: the index of words takes as long as there are tamys with any one of them.
+ * Rare words are looked up once, completely; common ones are compared row by row. With many contacts a first sample
+ * shows which words are common: the word index takes time in proportion to the contacts with any of them.
  */
 async function readWords(tx: Tx, owner: OwnerId, search: string | undefined): Promise<Words> {
   if (!search) return { and: tx.sql`` };
@@ -65,7 +65,7 @@ async function readSegment(
   { segmentId, now }: { segmentId: string | undefined; now: Temporal.Instant },
 ): Promise<Ruled> {
   if (segmentId === undefined) return { and: tx.sql`` };
-  // A segment that is not there (any more) holds nobody.
+  // A deleted segment matches nobody.
   return (await segmentCondition(tx, owner, { segmentId, now })) ?? { and: tx.sql`and false` };
 }
 
@@ -73,7 +73,7 @@ function isLinked({ folderId, isUnfiled, labelIds = [] }: ListFilter): boolean {
   return folderId !== undefined || isUnfiled === true || labelIds.length > 0;
 }
 
-/** How many different things narrow. */
+/** How many different things restrict. */
 function partsOf(filter: ListFilter, rules: SegmentGroup | undefined): number {
   const { status, search, segmentId } = filter;
   const ruled = [filter.rules, segmentId].filter((part) => part !== undefined).length;
@@ -81,7 +81,7 @@ function partsOf(filter: ListFilter, rules: SegmentGroup | undefined): number {
   return parts.filter(Boolean).length + Math.max(ruled, rules ? 1 : 0);
 }
 
-/** How many match, where one thing alone narrows and counters are kept for it, or few words were looked up. */
+/** The number of matches, when a single restriction has counters, or few words were looked up. */
 async function countKnown(
   tx: Tx,
   owner: OwnerId,
@@ -95,7 +95,7 @@ async function countKnown(
   return countLinked(tx, { owner, noun: 'contact', filter, live: await countLiveContacts(tx, owner) });
 }
 
-/** A search without any word finds nothing. */
+/** A search without any word matches nothing. */
 export async function readConditions(
   tx: Tx,
   owner: OwnerId,

@@ -3,7 +3,7 @@ import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import { presentListItem } from './contacts.presenter.ts';
 import type { ContactLine } from './contacts.queries.ts';
 
-/** A line of the list with what its columns can show. */
+/** A list row with everything its columns can show. */
 export function presentLine(row: ContactLine): ContactListRow {
   const { language, source, fields, folderId, labelIds } = row;
   return {

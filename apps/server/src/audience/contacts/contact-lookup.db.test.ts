@@ -22,7 +22,7 @@ async function rowsRead({ sql }: Tx): Promise<number> {
   return row?.rows ?? 0;
 }
 
-/** On one connection, whose plans are made and kept while the tables are empty and nobody has counted their rows. */
+/** On one connection, whose plans are made and cached while the tables are empty and unanalysed. */
 function readByLookUp(
   find: (tx: Tx) => Promise<{ name: string } | undefined>,
 ): Promise<{ name: string; rows: number }> {

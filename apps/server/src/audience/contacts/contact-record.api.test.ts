@@ -146,7 +146,7 @@ describe('the client’s own fields', () => {
   });
 });
 
-/** Every row that belongs to these tamys, to the letter. */
+/** Every row of these contacts, exactly. */
 async function rowsOf(ids: readonly string[]): Promise<unknown> {
   const { adminSql } = app.database;
   const list = [...ids];
@@ -223,7 +223,7 @@ describe('merging two tamys', () => {
           const undone = await call('POST', `/api/contacts/merges/${merge.id}/undo`);
           expect(undone.statusCode, undone.body).toBe(200);
           expect(await rowsOf(ids)).toEqual(before);
-          // So that the next pair is not taken for one more record of these people.
+          // So that the next pair is not taken for another record of these people.
           for (const id of ids) await call('DELETE', `/api/contacts/${id}`);
         },
       ),

@@ -3,9 +3,9 @@ import type { SearchSource } from '#platform/search-source.ts';
 import { beginsSo, byName } from '#platform/search/word-conditions.ts';
 import { contactQuery } from './contacts.rules.ts';
 
-/** Matches that are put in order; of words that occur more often, names that begin so come before. */
+/** Matches that are sorted; for words with more matches, names starting with them come first. */
 const ordered = 400;
-/** The latest tamys that are looked at before the index of words is asked: what many have fills the answer here. */
+/** The latest contacts scanned before the word index is used: common words fill the result here. */
 const walked = 1000;
 
 type Row = {
@@ -18,13 +18,13 @@ type Row = {
   activityAt: Temporal.Instant;
 };
 
-/** Tamys by all that their record says, those first whose name fits. */
+/** Finds contacts by their whole record, matching names first. */
 export const contactSearch: SearchSource = {
   kind: 'contact',
   permission: 'contacts.read',
   async find({ tx, owner, words, limit }) {
     const query = contactQuery(words.typed) ?? words.query;
-    // Each step runs only where the ones before it did not fill the answer.
+    // Each step runs only if the previous ones did not fill the result.
     const rows = await tx.sql<Row[]>`
       with named as materialized (
         select id from contacts where owner_id = ${owner} and deleted_at is null

@@ -8,7 +8,7 @@ import { removeContacts, restoreContacts } from './usecases/trash-contacts.ts';
 
 type Rows = Pick<TrashPurge, 'tx' | 'owner'> & { ids: readonly string[] };
 
-/** The records themselves and those that were merged into them. */
+/** The records themselves and those merged into them. */
 async function withMerged({ tx, owner, ids }: Rows): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select id from contacts
@@ -16,7 +16,7 @@ async function withMerged({ tx, owner, ids }: Rows): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Addresses that ended mailings, unless somebody else has them by now. */
+/** Unsubscribed addresses, unless somebody else has them by now. */
 async function listEndedAddresses({ tx, owner, ids }: Rows): Promise<string[]> {
   const rows = await tx.sql<{ value: string }[]>`
     select distinct a.value from contacts c
@@ -29,7 +29,7 @@ async function listEndedAddresses({ tx, owner, ids }: Rows): Promise<string[]> {
 
 async function removeRecords({ tx, owner, ids }: Rows): Promise<void> {
   const records = [...ids];
-  // What was talked stays, as that of somebody who has no record.
+  // Conversations stay, without a contact.
   await tx.sql`update conversations set contact_id = null where owner_id = ${owner} and contact_id = any(${records}::uuid[])`;
   await tx.sql`delete from contact_events where owner_id = ${owner} and contact_id = any(${records}::uuid[])`;
   await tx.sql`
@@ -47,8 +47,8 @@ function placeOf(tx: Tx, owner: TrashPurge['owner']) {
 }
 
 /**
- * Records of people. Purging is no erasure: conversations and the ledger of campaigns stay. Who had ended mailings is kept
- * as a salted hash, as of erased people, so that imports bring nobody back.
+ * Trashes contacts. Purging is not erasure: conversations and campaign ledgers stay. Unsubscribed addresses are kept as
+ * salted hashes, as for erased people, so that imports bring nobody back.
  */
 export const contactTrash: TrashKind = {
   kind: 'contact',

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.types.ts';
 export type ContactsDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'events' | 'live'>;
 export type ClientContext = RequestContext<ClientActor>;
 
-/** Owner and actor of a call, as history wants them. */
+/** Owner and actor of a call, as the history expects them. */
 export function authorOf(ctx: ClientContext): { owner: OwnerId; actor: HistoryActor } {
   return { owner: ctx.actor.ownerId, actor: { kind: 'user', userId: ctx.actor.userId } };
 }

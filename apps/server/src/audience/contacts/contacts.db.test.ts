@@ -292,7 +292,7 @@ describe('a search in a large audience', () => {
       (${big.owner}, ${below}, 'contact', ${above}, 'Altea', 'altea', 1)`;
     await sql`insert into labels (owner_id, id, noun, name, name_key, colour, position)
       values (${big.owner}, ${label}, 'contact', 'Socio', 'socio', 1, 1)`;
-    // Those in the folder lie close together in the order, far from its start.
+    // Those in the folder are close together in the order, far from its start.
     await sql`insert into folder_links (owner_id, noun, subject_id, folder_id)
       select owner_id, 'contact', id, case when n % 2 = 0 then ${above}::uuid else ${below}::uuid end
       from (select owner_id, id, split_part(name, ' ', 2)::int as n from contacts where owner_id = ${big.owner}) c
@@ -301,7 +301,7 @@ describe('a search in a large audience', () => {
       select owner_id, 'contact', id, ${label} from contacts
       where owner_id = ${big.owner} and split_part(name, ' ', 2)::int % 2 = 1`;
     await sql`update contacts set deleted_at = now() where owner_id = ${big.owner} and name in ('Persona 3001', 'Persona 3')`;
-    // As the server does by itself within a minute.
+    // As the server does automatically within a minute.
     await sql`analyze contacts, folder_links, label_links`;
     const totalOf = async (query: Parameters<typeof list>[1]) => {
       const { total, totalIsExact } = await list(big, query);

@@ -5,7 +5,7 @@ export function emailTaken(holder: { id: string; name: string } | undefined): Ap
   return new AppError('contacts.email_taken', { params: { contactId: holder?.id ?? '', name: holder?.name ?? '' } });
 }
 
-/** Two people took the same address at once: whoever came second is told. */
+/** Turns a lost race for an address into an error for the second caller. */
 export async function guardAddresses<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import type { ContactSource, ContactStatus } from '@enlace/contract/audience/con
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 
-/** A tamy was added, by whatever way. */
+/** A contact was added, by any means. */
 export const contactCreated = defineEvent<{
   owner: OwnerId;
   contactId: string;
@@ -10,7 +10,7 @@ export const contactCreated = defineEvent<{
   source: ContactSource;
 }>('contact.created');
 
-/** What is known of a tamy changed: by the client, by a form, by joining two. Not emitted for changes of many at once. */
+/** A contact's data changed: by the client, a form, or a merge. Not emitted for bulk changes. */
 export const contactUpdated = defineEvent<{ owner: OwnerId; contactId: string }>('contact.updated');
 
 /** The person may be written to again. */
@@ -18,7 +18,7 @@ export const contactSubscribed = defineEvent<{ owner: OwnerId; contactId: string
   'contact.subscribed',
 );
 
-/** The person must not be written to in bulk any more; `source` names the door (page, one-click, client …). */
+/** The person must not get mailings any more; `source` is the origin (page, one-click, client …). */
 export const contactUnsubscribed = defineEvent<{
   owner: OwnerId;
   contactId: string;
@@ -26,7 +26,7 @@ export const contactUnsubscribed = defineEvent<{
   reason: string | null;
 }>('contact.unsubscribed');
 
-/** Mail to the person cannot be delivered, drew a complaint, or the client wants no more of them. */
+/** The person's mail is undeliverable, caused a complaint, or the client blocked them. */
 export const contactSuppressed = defineEvent<{
   owner: OwnerId;
   contactId: string;
@@ -34,10 +34,10 @@ export const contactSuppressed = defineEvent<{
   reason: string | null;
 }>('contact.suppressed');
 
-/** The tamy went to the trash. */
+/** The contact was moved to the trash. */
 export const contactDeleted = defineEvent<{ owner: OwnerId; contactId: string }>('contact.deleted');
 
-/** A person is erased, in the transaction of it: whoever keeps something that names them lets it go. */
+/** A person is erased; emitted in its transaction: subscribers delete whatever refers to them. */
 export const contactErased = defineEvent<{
   owner: OwnerId;
   contactIds: readonly string[];
@@ -46,5 +46,5 @@ export const contactErased = defineEvent<{
   addresses: readonly string[];
 }>('contact.erased');
 
-/** Somebody signed up for the mails of a profile, and confirmed it where that is asked for. */
+/** Somebody signed up for a profile's mails, and confirmed if required. */
 export const signupJoined = defineEvent<{ owner: OwnerId; contactId: string; profileId: string }>('signup.joined');

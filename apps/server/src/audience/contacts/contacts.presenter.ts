@@ -9,7 +9,7 @@ import type {
 import { toWireLocale } from '@enlace/contract/core/locale.ts';
 import type { AddressRow, ConsentRow, ContactEventRow, ContactListRow, ContactRow } from './contacts.types.ts';
 
-/** A line of the list. */
+/** A list row. */
 export function presentListItem(row: ContactListRow): ContactListItem {
   const { id, name, email, phone, company, city, status, pulse } = row;
   return {
@@ -70,7 +70,7 @@ export function presentConsent(row: ConsentRow): ContactConsent {
   };
 }
 
-/** What other screens show of a person. */
+/** A person as other screens show them. */
 export function presentCard({ row, events }: { row: ContactRow; events: readonly ContactEventRow[] }): ContactCard {
   const { id, name, email, phone, company, city, status } = row;
   return {

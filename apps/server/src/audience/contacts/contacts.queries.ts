@@ -16,18 +16,18 @@ import type { Condition, ContactConditions } from './contact-list.conditions.ts'
 import { contactColumns, pulseOf } from './contacts.repository.ts';
 import type { ContactListRow } from './contacts.types.ts';
 
-/** A line of the list: the record with where it lies and what it carries. */
+/** A list row: the record with its folder and labels. */
 export type ContactLine = ContactListRow & { folderId: string | null; labelIds: string[] };
 
-/** Rows of an order that one page looks at when hardly anybody may pass. */
+/** Rows scanned per page when hardly anybody may match. */
 const windowRows = 6000;
-/** How many times the rows expected to fill a page are looked at first, since they do not lie evenly. */
+/** Initial multiple of the rows expected to fill a page, since matches are unevenly distributed. */
 const windowSlack = 2;
-/** Matches that are sorted for one page at most. */
+/** Maximum number of matches sorted for one page. */
 const setRows = 3000;
-/** What finding all of them may cost, where an order in which nobody was met is given up for it. */
+/** Maximum cost of finding all matches, when a scan without matches is given up for it. */
 const sortedCost = 4 * cheapCost;
-/** Links of a folder or label that are read at once rather than asked for row by row. */
+/** Links of a folder or label read at once rather than looked up row by row. */
 const heldLinks = 20_000;
 
 const sortColumns = {
@@ -59,7 +59,7 @@ function orderOf(tx: Tx, { sort, direction, cursor }: Pick<ListInput, 'sort' | '
   return {
     column: tx.sql(column),
     key,
-    // Instants travel in the form a cursor takes, with all their microseconds.
+    // Instants use the cursor's format, with all their microseconds.
     keyText: kind === 'text' ? key : tx.sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
     direction: descending ? tx.sql`desc` : tx.sql`asc`,
     after: place ? tx.sql`and (${key}, c.id) ${beyond} (${place.key}::${type}, ${place.id}::uuid)` : tx.sql``,
@@ -77,7 +77,7 @@ function cut(rows: readonly Place[], limit: number): PlacePage {
   return toPage(rows, { limit, position: ({ key, id }) => ({ key, id }) });
 }
 
-/** All that match are read by the indexes of the conditions, then sorted; undefined when that turns out to be slow. */
+/** Reads all matches through the conditions' indexes, then sorts them; undefined when that turns out to be slow. */
 async function readSet(
   tx: Tx,
   order: Order,
@@ -87,7 +87,7 @@ async function readSet(
       with hit as materialized (select c.id, ${order.key} from contacts c where ${conditions.where})
       select c.id, ${order.keyText} as key, (select count(*)::int from hit) as total from hit c
       where true ${order.after} order by ${order.key} ${order.direction}, c.id ${order.direction} limit ${limit + 1}`;
-  // Where counters say how few there are, nothing has to be waited for.
+  // When counters show how few there are, no time limit is needed.
   const rows = conditions.known === undefined ? await withinPatience(tx, read) : await read(tx);
   if (rows === undefined) return undefined;
   const [first] = rows;
@@ -96,7 +96,7 @@ async function readSet(
 
 type WalkInput = ListInput & { owner: OwnerId; window: number };
 
-/** Goes along the order, but only so far; the page may come out short and still have more behind it. */
+/** Scans in list order, but only so far; the page may be short and still have a next one. */
 async function walkWindow(
   tx: Tx,
   order: Order,
@@ -115,7 +115,7 @@ async function walkWindow(
   return { rows: page.rows, next: end ? encodeKeyset(end) : null, isShort: end !== undefined };
 }
 
-/** `share`: of all, how many are expected to pass; what fills a page is looked at first, and only then further. */
+/** `share`: the expected share of matches; scans what should fill a page, and only then further. */
 async function walk(tx: Tx, order: Order, input: FillInput & { share: number }): Promise<PlacePage> {
   const likely = Math.ceil(((input.limit + 1) / Math.max(input.share, Number.EPSILON)) * windowSlack);
   if (likely < windowRows) {
@@ -127,7 +127,7 @@ async function walk(tx: Tx, order: Order, input: FillInput & { share: number }):
 
 type FillInput = ListInput & { owner: OwnerId; isSortable: boolean };
 
-/** Looks further while nobody was met: everybody who matches is sorted where that is quick, else one window more. */
+/** Continues while nobody matched: sorts all matches where that is quick, else scans one more window. */
 async function fill(tx: Tx, order: Order, input: FillInput): Promise<PlacePage> {
   const { limit, conditions, isSortable } = input;
   const page = await walkWindow(tx, order, { ...input, window: windowRows });
@@ -141,7 +141,7 @@ async function fill(tx: Tx, order: Order, input: FillInput): Promise<PlacePage> 
   return walkWindow(tx, orderOf(tx, rest), rest);
 }
 
-/** Folder, labels, fields and pulse of the tamys of a page, in its order. */
+/** Folder, labels, fields and pulse of a page's contacts, in its order. */
 async function readRows(
   tx: Tx,
   owner: OwnerId,
@@ -154,7 +154,7 @@ async function readRows(
   return [...rows].toSorted((left, right) => (places.get(left.id) ?? 0) - (places.get(right.id) ?? 0));
 }
 
-/** `count` is left out where the counters know it. */
+/** `count` is omitted when the counters know it. */
 type Found = PlacePage & { count: SegmentCount | undefined };
 
 async function findPlaces(tx: Tx, owner: OwnerId, input: ListInput): Promise<Found> {
@@ -181,7 +181,7 @@ async function findPlaces(tx: Tx, owner: OwnerId, input: ListInput): Promise<Fou
   return { ...page, count };
 }
 
-/** One page of the list with how many match. */
+/** One page of the list with the number of matches. */
 export async function listContactRows(
   tx: Tx,
   owner: OwnerId,
@@ -191,7 +191,7 @@ export async function listContactRows(
   return { rows: await readRows(tx, owner, { ids: rows.map(({ id }) => id), now: input.now }), next, count };
 }
 
-/** Where a tamy lies and what it carries. */
+/** Folder and labels of a contact. */
 export async function readLinks(
   tx: Tx,
   owner: OwnerId,

@@ -10,7 +10,7 @@ import type { ContactListRow, ContactRow, SourceProfile } from './contacts.types
 
 const pulseDays = 90;
 
-/** Every column but the search vector. */
+/** Every column except the search vector. */
 export function contactColumns(tx: Tx) {
   return tx.sql`
     c.id, c.name, c.name_key, c.first_name, c.last_name, c.email, c.phone, c.company, c.city, c.status, c.status_reason,
@@ -18,7 +18,7 @@ export function contactColumns(tx: Tx) {
     c.created_at, c.updated_at, c.deleted_at, c.merged_into`;
 }
 
-/** Up to five things the person did lately, counted on the timeline index. */
+/** Up to five recent actions of the person, counted on the timeline index. */
 export function pulseOf(tx: Tx, now: Temporal.Instant) {
   return tx.sql`(
     select count(*)::int from (
@@ -36,7 +36,7 @@ export async function findContact(tx: Tx, owner: OwnerId, id: string): Promise<C
   return row;
 }
 
-/** Deleted ones too: the trash shows them. Throws resource.not_found. */
+/** Includes deleted ones: the trash shows them. Throws resource.not_found. */
 export async function getContactRow(
   tx: Tx,
   owner: OwnerId,
@@ -48,7 +48,7 @@ export async function getContactRow(
   return row;
 }
 
-/** Live row, locked for the change at hand. Throws resource.not_found. */
+/** A live row, locked for a change. Throws resource.not_found. */
 export async function lockLiveContact(tx: Tx, owner: OwnerId, id: string): Promise<ContactRow> {
   const [row] = await tx.sql<ContactRow[]>`
     select ${contactColumns(tx)} from contacts c
@@ -58,8 +58,8 @@ export async function lockLiveContact(tx: Tx, owner: OwnerId, id: string): Promi
 }
 
 /**
- * The live record that holds this address, as its primary one or beside it. The ids are an array, so that it is found by its
- * key also while the planner takes the tables for empty: as a join, a plan made then looks through them once per tamy.
+ * The live record with this address, primary or not. The ids are an array, so that the key is used even while the
+ * planner assumes empty tables: as a join, a plan made then scans them once per contact.
  */
 export async function findByEmail(tx: Tx, owner: OwnerId, email: string): Promise<ContactRow | undefined> {
   const [row] = await tx.sql<ContactRow[]>`
@@ -83,7 +83,7 @@ export async function findByPhone(tx: Tx, owner: OwnerId, phone: string): Promis
   return row;
 }
 
-/** The suppression an address had when its record went to the trash. */
+/** The suppression of an address when its record was trashed. */
 export async function findBuriedSuppression(
   tx: Tx,
   owner: OwnerId,
@@ -116,7 +116,7 @@ export type NewContact = {
   now: Temporal.Instant;
 };
 
-/** False when another live record holds the address. */
+/** False when another live record has the address. */
 export async function insertContact(tx: Tx, owner: OwnerId, contact: NewContact): Promise<boolean> {
   const { profile, now, fields, ...rest } = contact;
   const at = now.toString();
@@ -168,7 +168,7 @@ export type ContactChanges = Partial<
   >
 >;
 
-/** Writes changed columns with everything derived from them. Unique indexes guard the address. */
+/** Writes changed columns with everything derived from them. Unique indexes protect the address. */
 export async function updateContactRow(
   tx: Tx,
   owner: OwnerId,

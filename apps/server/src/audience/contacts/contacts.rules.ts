@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { ContactStatus } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { foldText, searchQuery, searchTokens } from '#platform/search/search-tokens.ts';
 
-/** Statuses that a person or a mail server set; they outlive the trash. */
+/** Statuses set by a person or mail server; they outlive the trash. */
 export const suppressedStatuses: readonly ContactStatus[] = ['unsubscribed', 'bounced', 'complained', 'blocked'];
 
 type Searchable = {
@@ -13,16 +13,18 @@ type Searchable = {
   phone: string | null;
   company?: string | null;
   city?: string | null;
-  /** Addresses beside the primary ones. */
+  /** Addresses besides the primary ones. */
   further?: readonly string[];
 };
 
-/** The name as it sorts. */
+/** The sort key of a name. */
 export function nameKey(name: string): string {
   return foldText(name).trim();
 }
 
-/** What a name of two or more words most likely means; Japanese names put the family first and stay whole. */
+/**
+ * Likely given and family name in a name of two or more words; Japanese names put the family name first and stay whole.
+ */
 export function splitName(name: string): { firstName: string | null; lastName: string | null } {
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) return { firstName: null, lastName: null };
   const [first, ...rest] = name.trim().split(/\s+/);
@@ -45,13 +47,13 @@ export function contactTokens(contact: Searchable): string[] {
   );
 }
 
-/** Search text → tsquery text; a telephone may be typed with spaces and signs. Null finds nothing. */
+/** Search text → tsquery text; a telephone may contain spaces and punctuation. Null matches nothing. */
 export function contactQuery(search: string): string | null {
   const looksLikePhone = /^\+?[\d\s().-]{3,}$/.test(search);
   return searchQuery(looksLikePhone ? search.replace(/\D+/g, '').replace(/^00/, '') : search);
 }
 
-/** Whether a mail server or the person may move a tamy from one status into another. */
+/** Whether a mail server or the person may change a contact from one status to another. */
 export function mayBecome(from: ContactStatus, to: ContactStatus): boolean {
   if (from === to) return false;
   if (to === 'subscribed' || to === 'blocked' || to === 'complained') return true;

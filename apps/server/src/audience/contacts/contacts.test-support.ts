@@ -11,7 +11,7 @@ import type { TestDatabase } from '#test/kit/database.ts';
 import { silentLogger } from '#test/kit/silent-logger.ts';
 import type { ClientContext } from './contacts.context.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that stays put until it is moved. */
 export function createTestClock(start = '2026-11-16T17:00:00Z') {
   let now = Temporal.Instant.from(start);
   const clock: Clock = { now: () => now, monotonicMs: () => now.epochMilliseconds, sleep: () => Promise.resolve() };
@@ -36,7 +36,7 @@ export type TestDeps = ReturnType<typeof createTestDeps>;
 
 export type TestClient = { owner: OwnerId; ctx: ClientContext };
 
-/** A client with a running trial. */
+/** A client with an active trial. */
 export async function createTestClient(
   database: TestDatabase,
   deps: TestDeps,
@@ -71,6 +71,6 @@ export async function createTestClient(
 }
 
 async function seedCatalogue(database: TestDatabase): Promise<void> {
-  // NOTE: the seed of the catalogue touches nothing but the database.
+  // NOTE: the catalogue's seed uses only the database.
   await catalogModule.seed?.({ db: database.db } as Parameters<NonNullable<typeof catalogModule.seed>>[0]);
 }

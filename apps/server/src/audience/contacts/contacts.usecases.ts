@@ -21,7 +21,7 @@ type One = { tx: Tx; deps: Deps; owner: OwnerId; contactId: string };
 
 const cardEvents = 5;
 
-/** Keeps what a person agreed to. It does not change the status. */
+/** Stores a person's consent. Does not change the status. */
 export async function recordConsent({
   tx,
   deps,
@@ -32,21 +32,21 @@ export async function recordConsent({
   await insertConsents(tx, owner, { contactIds: [contactId], action: 'given', consent, at: deps.clock.now() });
 }
 
-/** Ends mailings to a person. Idempotent; false when nothing had to change. `source` names the door, e.g. `one_click`. */
+/** Unsubscribes a person. Idempotent; false when nothing had to change. `source` is the origin, e.g. `one_click`. */
 export async function unsubscribeContact(input: One & { source: string; reason?: string | null }): Promise<boolean> {
   const { tx, deps, owner, contactId, source, reason = null } = input;
   const change = { contactIds: [contactId], status: 'unsubscribed', reason, source } as const;
   return (await changeStatus({ tx, deps, owner, change })).length > 0;
 }
 
-/** Lets mailings begin again; only ever with the person's agreement, which is kept. */
+/** Resubscribes a person; only with their consent, which is stored. */
 export async function resubscribe(input: One & { source: string; consent: GivenConsent }): Promise<boolean> {
   const { tx, deps, owner, contactId, source, consent } = input;
   const change = { contactIds: [contactId], status: 'subscribed', reason: null, source, consent } as const;
   return (await changeStatus({ tx, deps, owner, change })).length > 0;
 }
 
-/** The address cannot be reached for good (RFC 3463 class 5). */
+/** The address is permanently unreachable (RFC 3463 class 5). */
 export async function markBounced({
   tx,
   deps,
@@ -77,19 +77,19 @@ type EventsInput = Pick<One, 'tx' | 'owner'> & {
   details?: ContactEventDetails;
 };
 
-/** The same line on many timelines, in one statement. */
+/** Adds the same entry to many timelines, in one statement. */
 export async function addContactEvents({ tx, owner, contactIds, kind, at, details }: EventsInput): Promise<void> {
   await insertEvents(tx, owner, { contactIds, event: { kind, at, ...(details ? { details } : {}) } });
 }
 
 type EventInput = Omit<One, 'deps'> & { kind: ContactEventKind; at: Temporal.Instant; details?: ContactEventDetails };
 
-/** One line on a person's timeline. Things the person did also move their last activity. */
+/** Adds an entry to a person's timeline. Their own actions also update their last activity. */
 export async function addContactEvent({ contactId, ...event }: EventInput): Promise<void> {
   await addContactEvents({ ...event, contactIds: [contactId] });
 }
 
-/** A person for other screens, with the newest of the timeline; undefined when there is none. */
+/** A person for other screens, with their latest timeline entries; undefined when there is none. */
 export async function getContactCard(tx: Tx, owner: OwnerId, id: string): Promise<ContactCard | undefined> {
   const row = await findContact(tx, owner, id);
   if (!row) return undefined;
@@ -103,7 +103,7 @@ function toIdentity({ id, name, email, phone, status, language }: ContactRow): C
   return { id, name, email, phone, status, language };
 }
 
-/** Who a live contact is; undefined for deleted ones. */
+/** The identity of a live contact; undefined for deleted ones. */
 export async function findContactIdentity(tx: Tx, owner: OwnerId, id: string): Promise<ContactIdentity | undefined> {
   const row = await findContact(tx, owner, id);
   return row && !row.deletedAt ? toIdentity(row) : undefined;
@@ -115,7 +115,7 @@ export async function findContactByEmail(tx: Tx, owner: OwnerId, email: string):
   return row ? toIdentity(row) : undefined;
 }
 
-/** Live contacts, and how many of them came since the given moment. */
+/** Live contacts, and how many of them were added since the given moment. */
 export async function contactsSummary(
   tx: Tx,
   owner: OwnerId,
@@ -129,7 +129,7 @@ export async function contactsSummary(
 
 type SeriesInput = { since: Temporal.PlainDate; until: Temporal.PlainDate; timeZone: string };
 
-/** New contacts per day of the given zone; days without any are left out. */
+/** New contacts per day of the given zone; days without any are omitted. */
 export async function contactsSeries(
   tx: Tx,
   owner: OwnerId,
@@ -144,13 +144,13 @@ export type NewPerson = {
   email: string | null;
   phone: string | null;
   locale: Locale | null;
-  /** What their browser says where they are; only ever written into a new record. */
+  /** As reported by their browser; only stored in a new record. */
   timeZone?: string | null;
 };
 
 export type ContactOrigin = { source: ContactSource; profile?: { id: string; name: string } };
 
-/** `addresses` of a contact `c`: kind, value and label of each, the primary ones first, then in their order. */
+/** `addresses` of a contact `c`: kind, value and label of each, primary ones first, then in order. */
 export function addressColumns(tx: Tx) {
   return tx.sql`coalesce((
     select jsonb_agg(jsonb_build_object('kind', a.kind, 'value', a.value, 'label', a.label)

@@ -23,13 +23,13 @@ export async function listFieldRows(tx: Tx, owner: OwnerId): Promise<CustomField
   return [...rows];
 }
 
-/** Serialises changes of one client's fields, so that limits and places are decided on what holds at commit. */
+/** Serialises changes of one client's fields, so that limits and positions hold at commit. */
 export async function lockFields(tx: Tx, owner: OwnerId): Promise<CustomFieldRow[]> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('contact_fields:' || ${owner}::text, 0))`;
   return listFieldRows(tx, owner);
 }
 
-/** Keys that were ever used, those of removed fields too. */
+/** Keys ever used, including those of removed fields. */
 export async function usedKeys(tx: Tx, owner: OwnerId): Promise<Set<string>> {
   const rows = await tx.sql<{ key: string }[]>`select key from contact_fields where owner_id = ${owner}`;
   return new Set(rows.map(({ key }) => key));
@@ -60,7 +60,7 @@ export async function placeFields(tx: Tx, owner: OwnerId, ids: readonly string[]
     where f.owner_id = ${owner} and f.id = o.id`;
 }
 
-/** Tamys with a value, those in the trash too. */
+/** Contacts with a value, including those in the trash. */
 export async function countValues(tx: Tx, owner: OwnerId, keys: readonly string[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
   const rows = await tx.sql<{ key: string; total: number }[]>`
@@ -69,7 +69,7 @@ export async function countValues(tx: Tx, owner: OwnerId, keys: readonly string[
   return new Map(rows.map(({ key, total }) => [key, total]));
 }
 
-/** Takes the field away with every value; how many tamys had one. */
+/** Removes the field with all its values; returns how many contacts had one. */
 export async function removeField(
   tx: Tx,
   owner: OwnerId,

@@ -7,14 +7,14 @@ import type { ContactListRow } from './contacts.types.ts';
 export type DuplicateRow = ContactListRow & Candidate;
 export type PairOfIds = { leftId: string; rightId: string };
 
-/** Pairs that one look returns from one kind of evidence. */
+/** Maximum number of pairs from one kind of evidence. */
 const most = 300;
-/** People with the same number or name beyond this are not compared each with each: it is a switchboard, or “Info”. */
+/** Larger groups with the same number or name are not compared pairwise: it is a switchboard, or “Info”. */
 const crowd = 20;
-/** Neighbours in the order of names are compared up to this many tamys. */
+/** Neighbours by name are compared up to this many contacts. */
 const neighbourhood = 50_000;
 
-/** Live pairs that share a telephone, a name, or the mailbox behind their addresses. */
+/** Live pairs that share a telephone, a name, or the mailbox of their addresses. */
 export async function findPairs(tx: Tx, owner: OwnerId): Promise<PairOfIds[]> {
   const rows = await tx.sql<PairOfIds[]>`
     with shared as (
@@ -37,7 +37,7 @@ export async function findPairs(tx: Tx, owner: OwnerId): Promise<PairOfIds[]> {
   return [...rows];
 }
 
-/** Pairs whose names stand next to each other in the order of names and look alike. */
+/** Pairs whose names are adjacent in name order and similar. */
 export async function findNeighbours(tx: Tx, owner: OwnerId): Promise<PairOfIds[]> {
   const rows = await tx.sql<PairOfIds[]>`
     select least(id, next_id) as left_id, greatest(id, next_id) as right_id from (
@@ -49,7 +49,7 @@ export async function findNeighbours(tx: Tx, owner: OwnerId): Promise<PairOfIds[
   return [...rows];
 }
 
-/** Who may be the same as one tamy: by number, by mailbox, by name, by any word of the name. */
+/** Possible duplicates of one contact: by number, mailbox, name, or any word of the name. */
 export async function findLookalikes(
   tx: Tx,
   owner: OwnerId,
@@ -72,7 +72,7 @@ export async function findLookalikes(
   return rows.map((row) => row.id);
 }
 
-/** What is compared and shown of these tamys; those in the trash are left out. */
+/** The compared and displayed data of these contacts; those in the trash are omitted. */
 export async function readCandidates(
   tx: Tx,
   owner: OwnerId,
@@ -87,13 +87,13 @@ export async function readCandidates(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Pairs the client said are different people. */
+/** Pairs the client marked as different people. */
 export async function readDistinctions(tx: Tx, owner: OwnerId): Promise<Set<string>> {
   const rows = await tx.sql<PairOfIds[]>`select left_id, right_id from contact_distinctions where owner_id = ${owner}`;
   return new Set(rows.map(pairKey));
 }
 
-/** False when it was said before. */
+/** False when they were already marked. */
 export async function insertDistinction(tx: Tx, owner: OwnerId, { leftId, rightId }: PairOfIds): Promise<boolean> {
   const rows = await tx.sql`
     insert into contact_distinctions (owner_id, left_id, right_id) values (${owner}, ${leftId}, ${rightId})
@@ -101,7 +101,7 @@ export async function insertDistinction(tx: Tx, owner: OwnerId, { leftId, rightI
   return rows.length > 0;
 }
 
-/** False when there was nothing to take back. */
+/** False when there was nothing to undo. */
 export async function deleteDistinction(tx: Tx, owner: OwnerId, { leftId, rightId }: PairOfIds): Promise<boolean> {
   const rows = await tx.sql`
     delete from contact_distinctions where owner_id = ${owner} and left_id = ${leftId} and right_id = ${rightId} returning 1`;

@@ -10,12 +10,12 @@ export type Candidate = {
 };
 export type Likeness = Pick<DuplicatePair, 'score' | 'reasons'>;
 
-/** Below this a pair is not worth a look. */
+/** Pairs with a lower score are ignored. */
 export const leastScore = 50;
 const similarFrom = 0.6;
 
 const weights: Record<DuplicatePair['reasons'][number], number> = {
-  // The same mailbox written in two ways, as in ana+tienda@… and ana@….
+  // The same mailbox written in two ways, such as ana+tienda@… and ana@….
   same_mailbox: 70,
   // Families and offices share numbers: not enough alone.
   same_phone: 40,
@@ -23,11 +23,11 @@ const weights: Record<DuplicatePair['reasons'][number], number> = {
   similar_name: 30,
   same_company: 20,
   same_city: 10,
-  // Two known addresses that differ speak against, but people have several.
+  // Two different known addresses speak against it, but people have several.
   different_email: -10,
 };
 
-/** An address without what mail servers leave out: tags after “+”, and dots where Gmail ignores them. */
+/** An address without what mail servers ignore: tags after “+”, and dots in Gmail. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const [bare = ''] = local.split('+', 1);
@@ -44,7 +44,7 @@ function trigramsOf(text: string): Set<string> {
   return grams;
 }
 
-/** Shared trigrams over all trigrams of two folded names, 0–1; the order of words does not count. */
+/** Shared trigrams divided by all trigrams of two folded names, 0–1; word order is ignored. */
 export function similarity(left: string, right: string): number {
   const a = trigramsOf(left);
   const b = trigramsOf(right);
@@ -57,7 +57,7 @@ function share<T>(left: readonly T[], right: readonly T[]): boolean {
   return left.some((each) => right.includes(each));
 }
 
-/** How likely two records are one person, with the reasons that make up the figure. */
+/** How likely two records are the same person, with the reasons behind the score. */
 export function likeness(left: Candidate, right: Candidate): Likeness {
   const sameMailbox = share(left.emails.map(mailboxOf), right.emails.map(mailboxOf));
   const names = similarity(left.nameKey, right.nameKey);

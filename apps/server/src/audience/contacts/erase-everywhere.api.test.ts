@@ -11,7 +11,7 @@ const person = { name: 'Zenobia Quintanar', email: 'zenobia@quintanar.example', 
 const words = `${person.name} <${person.email}> ${person.phone}`;
 const searched = ['quintanar', '655021999'];
 
-/** Where words that were written everywhere stay when a person is erased, and why. */
+/** Where texts written everywhere remain after a person is erased, and why. */
 const kept: readonly { why: string; where: RegExp }[] = [
   {
     why: 'what the client publishes or sets up',

@@ -28,7 +28,7 @@ async function must(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, body?
   return answer.headers['content-type']?.toString().includes('json') === true ? answer.json() : {};
 }
 
-/** Every column that can hold a text, in every table of the database, searched for a text; where it was found. */
+/** Searches every text column of every table for a text; returns where it was found. */
 async function placesOf(text: string): Promise<string[]> {
   const sql = kit.database.adminSql;
   const columns = await sql<{ table: string; column: string; type: string }[]>`
@@ -39,7 +39,7 @@ async function placesOf(text: string): Promise<string[]> {
        and t.typname in ('text', 'varchar', 'bpchar', 'json', 'jsonb', 'bytea', 'tsvector', '_text', '_varchar', 'citext', 'name', 'xml')`;
   const found: string[] = [];
   for (const { table, column, type } of columns) {
-    // Bytes are compared as bytes, everything else as text without regard to case.
+    // Bytes are compared as bytes, everything else as case-insensitive text.
     const condition =
       type === 'bytea'
         ? `position(convert_to(lower($1), 'UTF8') in convert_to(lower(encode(${column}, 'escape')), 'UTF8')) > 0`
@@ -136,7 +136,7 @@ async function importAround(): Promise<{ waiting: string }> {
   return { waiting };
 }
 
-/** A request for files that is for the person, one that names them, what came in under their name, and the wall. */
+/** A file request for the person, one that names them, what arrived in their name, and the wall. */
 async function leaveAround(contactId: string): Promise<{ request: string; comment: string; neighbour: string }> {
   const { adminSql } = kit.database;
   const { owner } = client;
@@ -160,7 +160,7 @@ async function leaveAround(contactId: string): Promise<{ request: string; commen
   return { request, comment, neighbour };
 }
 
-/** The person in everything the product has; answers with their record and the conversation of somebody else. */
+/** Puts the person into everything in the product; returns their record and somebody else's conversation. */
 async function live() {
   const hook = { name: 'Aviso', url: 'https://receptor.invalid/x', events: ['contact.created', 'contact.updated'] };
   await must('POST', '/api/webhooks', hook);

@@ -92,7 +92,7 @@ test('own fields are columns of their own, folder and labels stand in words', as
   }
 });
 
-/** A tamy with everything a file should carry. */
+/** A contact with everything a file should contain. */
 async function addFull(): Promise<void> {
   const make = async (path: string, body: object) =>
     (await kit.call('POST', `/api/contacts/${path}`, { token: client.token, body })).json();

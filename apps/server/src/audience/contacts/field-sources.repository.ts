@@ -2,7 +2,7 @@ import type { FieldValue, FieldValues } from '@enlace/contract/audience/contacts
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-/** Which form a value of an own field came from, by its key. */
+/** The form each custom field's value came from, by key. */
 export type FieldSources = {
   [key: string]: { value: FieldValue; profileId: string; profileName: string; at: string };
 };
@@ -22,7 +22,7 @@ export async function writeFieldSources(
     update contacts set field_sources = ${tx.sql.json(sources)} where owner_id = ${owner} and id = ${contactId}`;
 }
 
-/** Sources of values that are still what the form said. */
+/** Sources of values unchanged since the form. */
 export function presentFieldSources(sources: FieldSources, fields: FieldValues) {
   const holding = Object.entries(sources).filter(
     ([key, { value }]) => JSON.stringify(fields[key]) === JSON.stringify(value),

@@ -10,14 +10,14 @@ export type CellValue = { value: string | number | boolean | string[] } | { prob
 const longestText = 500;
 const longestLongText = 5000;
 
-/** Whether a number keeps all its digits: of a long one (an account, a card) the last would be lost. */
+/** Whether a number keeps all its digits: a long one (an account, a card) would lose the last ones. */
 function isExact(plain: string): boolean {
   const [whole = '', fraction = ''] = plain.replace(/^[-+]/, '').split('.');
   const digits = `${whole}${trimEndOf(fraction, /0/)}`.replace(/^0+/, '');
   return (fraction === '' ? trimEndOf(digits, /0/) : digits).length <= 15;
 }
 
-/** `1.234,5`, `1,234.5` and `1 234,5`: the last sign of the two is the decimal one. */
+/** `1.234,5`, `1,234.5` and `1 234,5`: the last of the two separators is the decimal one. */
 export function readNumber(text: string): number | undefined {
   const bare = text.replace(/[\s\u00a0\u202f€$¥£%']/g, '');
   if (!/^[-+]?[\d.,]+$/.test(bare)) return undefined;
@@ -44,7 +44,7 @@ function plainDate(year: number, month: number, day: number): string | undefined
   }
 }
 
-/** Any usual writing of a day; a time behind it is left out. */
+/** A date in any common format; a time after it is ignored. */
 export function readDate(text: string, order: DateOrder): string | undefined {
   const japanese = /^(\d{4})年(\d{1,2})月(\d{1,2})日/.exec(text);
   const first = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text) ?? japanese;
@@ -96,7 +96,10 @@ function readChoices(text: string, options: readonly string[]): CellValue {
     : { problem: 'choice_unknown' };
 }
 
-/** A text as people write it (a cell of a file, an answer in a form) as a value of a custom field. It is trimmed and not empty. */
+/**
+ * Parses a text as people write it (a table cell, a form answer) as a custom field's value. It is trimmed and not
+ * empty.
+ */
 export function readFieldValue(text: string, { kind, options }: FieldSpec, order: DateOrder): CellValue {
   switch (kind) {
     case 'text':

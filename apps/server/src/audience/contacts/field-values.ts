@@ -8,7 +8,7 @@ import { type CustomFieldRow, listFieldRows } from './custom-fields.repository.t
 
 type Given = Record<string, FieldValue | null>;
 
-/** The values after a change, each checked by its field; a value that is not touched stays, whatever its field says now. */
+/** The values after a change, each validated by its field; unchanged values stay, whatever their field says now. */
 export function mergeFieldValues({
   fields,
   before,
@@ -36,7 +36,7 @@ export function mergeFieldValues({
   return Object.fromEntries(next);
 }
 
-/** The same with the client's fields read. Errors: request.invalid. */
+/** The same, reading the client's fields. Errors: request.invalid. */
 export async function checkedFieldValues(
   tx: Tx,
   owner: OwnerId,

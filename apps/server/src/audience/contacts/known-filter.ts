@@ -5,7 +5,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 
-/** A filter that is kept names only folders, labels and segments of its owner. Throws resource.not_found. */
+/** A stored filter refers only to its owner's folders, labels and segments. Throws resource.not_found. */
 export async function assertFilterKnown(tx: Tx, owner: OwnerId, filter: ContactFilter): Promise<void> {
   const { folderId, labelIds = [], segmentId } = filter;
   if (segmentId !== undefined && !(await hasSegment(tx, owner, segmentId))) throw notFound();
@@ -15,7 +15,7 @@ export async function assertFilterKnown(tx: Tx, owner: OwnerId, filter: ContactF
   if (!isFolderKnown || !labelIds.every((id) => labels.has(id))) throw notFound();
 }
 
-/** Those of these ids that name tamys of the owner; the rest is passed over. */
+/** The owner's contacts among these ids; the rest is ignored. */
 export async function ownContactIds(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx.sql<{ id: string }[]>`

@@ -4,7 +4,7 @@ import type { SegmentCount } from '@enlace/contract/audience/segments/segments.c
 import { countMatches } from '#audience/segments/segments.usecases.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 
-/** More than are counted to the end; every 100th lies in the small folder, every 300th is called Rara. */
+/** More than are counted exactly; every 100th is in the small folder, every 300th is called Rara. */
 const size = 24_000;
 
 type Page = { items: ContactListRow[]; next: string | null; total: number; totalIsExact: boolean };
@@ -21,7 +21,7 @@ beforeAll(async () => {
     await app.call('POST', '/api/contacts/folders', { token, body: { name: 'Pequeña', parentId: null } })
   ).json().id;
   const { adminSql } = app.database;
-  // The random order follows from the ids, so that a sample says the same at every run.
+  // The random order is derived from the ids, so that a sample is the same in every run.
   await adminSql`
     insert into contacts (owner_id, id, name, name_key, status, source, activity_at)
     select ${owner}, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, name, enlace_fold(name), 'subscribed', 'import', now() - n * interval '1 minute'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As where counting to the end was tried and took longer than one waits: on this machine it may not. */
+/** As if exact counting had been tried and timed out: on this machine it may not. */
 const look = (like: string, isMeant: boolean): Promise<SegmentCount> =>
   app.platform.db.scoped(client.owner, (tx) => {
     const and = tx.sql`and (c.name_key like ${like}) = ${isMeant}`;
@@ -47,7 +47,7 @@ async function post<T>(path: string, body: object): Promise<T> {
 
 type Listed = { names: string[]; totals: Set<string> };
 
-/** The whole list, page by page along the latest activity. */
+/** The whole list, page by page, by latest activity. */
 async function listAll(filter: Record<string, string>, pages = Number.POSITIVE_INFINITY): Promise<Listed> {
   const listed: Listed = { names: [], totals: new Set() };
   let cursor: string | null = null;
@@ -87,7 +87,7 @@ describe('a client with more tamys than are counted to the end', () => {
   it('looks further when hardly anybody of the first ones matches', async () => {
     const { total, margin } = await look('%rara%', true);
     expect(Math.abs(total - size / 300)).toBeLessThanOrEqual(margin);
-    // A first look alone could not say it closer than about four in a thousand of all.
+    // A first sample alone would only be accurate to about four in a thousand.
     expect(margin).toBeLessThan(size * 0.003);
   });
 

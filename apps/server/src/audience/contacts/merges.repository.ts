@@ -17,7 +17,7 @@ export type MergeRow = {
 
 export type ItemKind = 'event' | 'conversation' | 'label' | 'merged';
 
-/** What a merge may change in the kept record. */
+/** What a merge may change in the surviving record. */
 export const imageColumns = [
   'name',
   'name_key',
@@ -40,7 +40,7 @@ export const imageColumns = [
   'updated_at',
 ] as const;
 
-/** The record as it stands, in the database's own words, so that it can come back to the letter. */
+/** The current record in the database's own format, so that it can be restored exactly. */
 export async function readImage(tx: Tx, owner: OwnerId, id: string): Promise<RowImage> {
   const [row] = await tx.sql<{ image: RowImage }[]>`
     select to_jsonb(c) as image from contacts c where c.owner_id = ${owner} and c.id = ${id}`;
@@ -69,7 +69,7 @@ export async function readAddressImages(tx: Tx, owner: OwnerId, ids: readonly st
   return rows.map(({ image }) => image);
 }
 
-/** Puts the addresses of both back as they were; what was added since then stays beside them. */
+/** Restores both address lists; addresses added since stay. */
 export async function writeAddressImages(
   tx: Tx,
   owner: OwnerId,
@@ -85,7 +85,7 @@ export async function writeAddressImages(
     cross join lateral jsonb_populate_record(null::contact_addresses, e.image) as i`;
 }
 
-/** Moves what the kept one does not have; further places come after its own. */
+/** Moves addresses missing in the surviving contact; positions continue after its own. */
 export async function moveAddresses(tx: Tx, owner: OwnerId, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.sql`
     update contact_addresses a set contact_id = ${to}, live = true, is_primary = false, position = a.position + 1 + (
@@ -106,7 +106,7 @@ async function keepItems(
     select ${owner}, ${mergeId}, ${kind}, id from unnest(${[...ids]}::uuid[]) as moved (id)`;
 }
 
-/** Thread, conversations, labels and earlier merges go over to the kept one, piece by piece on record. */
+/** Moves timeline, conversations, labels and earlier merges to the surviving contact, recording each. */
 export async function moveBelongings(tx: Tx, owner: OwnerId, { mergeId, from, to }: Move): Promise<void> {
   const events = await tx.sql<{ id: string }[]>`
     update contact_events set contact_id = ${to} where owner_id = ${owner} and contact_id = ${from} returning id`;
@@ -123,7 +123,7 @@ export async function moveBelongings(tx: Tx, owner: OwnerId, { mergeId, from, to
     await keepItems(tx, owner, { mergeId, kind, ids: moved[kind].map(({ id }) => id) });
 }
 
-/** The way back: only what is still with the kept one. */
+/** The reverse: only what the surviving contact still has. */
 export async function returnBelongings(tx: Tx, owner: OwnerId, { mergeId, from, to }: Move): Promise<void> {
   const items = (kind: ItemKind) =>
     tx.sql`select item_id from contact_merge_items where owner_id = ${owner} and merge_id = ${mergeId} and kind = ${kind}`;
@@ -152,7 +152,7 @@ export async function writeFolder(
     await tx.sql`delete from folder_links where owner_id = ${owner} and noun = 'contact' and subject_id = ${contactId}`;
     return;
   }
-  // A folder that was deleted meanwhile holds nobody.
+  // A folder deleted meanwhile is not restored.
   await tx.sql`
     insert into folder_links (owner_id, noun, subject_id, folder_id)
     select ${owner}, 'contact', ${contactId}, id from folders where owner_id = ${owner} and noun = 'contact' and id = ${folderId}
@@ -179,7 +179,7 @@ export async function lockMerge(tx: Tx, owner: OwnerId, id: string): Promise<Mer
   return row;
 }
 
-/** Whether a later merge that still holds has to do with the kept one. */
+/** Whether a later merge still in effect involves the surviving contact. */
 export async function isCovered(tx: Tx, owner: OwnerId, merge: MergeRow): Promise<boolean> {
   const [row] = await tx.sql`
     select 1 from contact_merges where owner_id = ${owner} and id > ${merge.id} and undone_at is null

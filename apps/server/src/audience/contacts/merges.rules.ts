@@ -22,7 +22,7 @@ function joinedNotes({ kept, merged }: Pair): string {
   return kept.notes.trim() === '' ? merged.notes : `${kept.notes}\n\n${merged.notes}`;
 }
 
-/** The record that comes of two. */
+/** The record resulting from two. */
 export function mergedRecord(pair: Pair, { choices, fields }: Choices): ContactChanges {
   const { kept, merged } = pair;
   const from = (choice: Exclude<MergeChoice, 'folder'>) =>

@@ -6,11 +6,11 @@ export type AddressImage = RowImage & { id: string };
 
 export type MergeState = {
   kept: RowImage;
-  /** The kept one as the merge left it: what differs from this was changed by hand since then. */
+  /** The surviving record right after the merge: differences from this were edited since. */
   keptAfter: RowImage;
   keptFolder: string | null;
   keptFolderAfter: string | null;
   addresses: AddressImage[];
-  /** The line of the merge on the thread. */
+  /** The merge's timeline entry. */
   eventId: string;
 };

@@ -6,7 +6,7 @@ import { previewPerson } from './privacy/preview-person.ts';
 import { eraseContact } from './usecases/erase-contact.ts';
 import { tellEverything } from './usecases/tell-everything.ts';
 
-/** What is kept about one person, and its end. */
+/** A person's stored data, and its erasure. */
 export function privacyRoutes(deps: Platform): Route[] {
   return [
     rawRoute(contract.contactEverything, async ({ ctx, params, query, reply }) => {

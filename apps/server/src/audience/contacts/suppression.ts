@@ -3,14 +3,14 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** How an address of this client is hashed; undefined while nobody was ever erased. */
+/** The hash function for this client's addresses; undefined while nobody was ever erased. */
 export async function addressHasher(tx: Tx, owner: OwnerId): Promise<((email: string) => Buffer) | undefined> {
   const [row] = await tx.sql<{ salt: Uint8Array }[]>`select salt from suppression_salts where owner_id = ${owner}`;
   if (!row) return undefined;
   return (email) => createHash('sha256').update(row.salt).update(email.trim().toLowerCase()).digest();
 }
 
-/** Whether the person of this address was erased. */
+/** Whether the person with this address was erased. */
 export async function isErasedAddress(tx: Tx, owner: OwnerId, email: string): Promise<boolean> {
   const hash = (await addressHasher(tx, owner))?.(email);
   if (!hash) return false;
@@ -18,7 +18,7 @@ export async function isErasedAddress(tx: Tx, owner: OwnerId, email: string): Pr
   return row !== undefined;
 }
 
-/** Keeps what is left of erased people: a salted hash of each address. */
+/** Stores what remains of erased people: a salted hash of each address. */
 export async function suppressAddresses(
   tx: Tx,
   owner: OwnerId,
@@ -35,25 +35,25 @@ export async function suppressAddresses(
   }
 }
 
-/** The person agreed again, which is kept as proof elsewhere: their address is like any other. */
+/** The person consented again, with proof stored elsewhere: their address is like any other. */
 export async function liftSuppression(tx: Tx, owner: OwnerId, email: string): Promise<void> {
   const hash = (await addressHasher(tx, owner))?.(email);
   if (hash) await tx.sql`delete from suppressed_addresses where owner_id = ${owner} and email_hash = ${hash}`;
 }
 
-/** Throws contacts.address_suppressed: nobody brings an erased person back without their agreement. */
+/** Throws contacts.address_suppressed: nobody brings an erased person back without their consent. */
 export async function assertNotErased(tx: Tx, owner: OwnerId, email: string | null | undefined): Promise<void> {
   if (email && (await isErasedAddress(tx, owner, email))) throw new AppError('contacts.address_suppressed');
 }
 
-/** The person of these tamys agreed again, with proof: their addresses leave the list of those written to no more. */
+/** The people of these contacts consented again, with proof: removes their addresses from the suppression list. */
 export async function liftListed(tx: Tx, owner: OwnerId, contactIds: readonly string[]): Promise<void> {
   await tx.sql`
     delete from suppressions s using contacts c
     where c.owner_id = ${owner} and c.id = any(${[...contactIds]}::uuid[]) and s.owner_id = c.owner_id and s.address = c.email`;
 }
 
-/** The same before there is a tamy. */
+/** The same before a contact exists. */
 export async function liftListedAddress(tx: Tx, owner: OwnerId, email: string): Promise<void> {
   await tx.sql`delete from suppressions where owner_id = ${owner} and address = ${email.trim().toLowerCase()}`;
 }

@@ -8,7 +8,7 @@ function textsOf(options: unknown): string[] {
   return Array.isArray(options) ? options.filter((option): option is string => typeof option === 'string') : [];
 }
 
-/** The client's own fields that values can be read into. */
+/** The custom fields that values can be imported into. */
 export async function listFieldSpecs(tx: Tx, owner: OwnerId): Promise<(FieldSpec & { name: string })[]> {
   const rows = await tx.sql<FieldRow[]>`
     select key, name, kind, options from contact_fields where owner_id = ${owner} and deleted_at is null order by position, id`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 import { ran, rowsOf, uploaded, type World } from './imports.test-support.ts';
 
-/** Somebody as another reader of the same file finds them; what is not named must be empty. */
+/** A person as an independent reader of the same file finds them; omitted fields must be empty. */
 type Person = {
   name: string;
   emails: string[];
@@ -17,8 +17,8 @@ type Person = {
 type Expected = { people: Person[]; problems?: string[] };
 
 const folder = path.join(import.meta.dirname, '../../../test/fixtures/imports/files');
-// NOTE: python's csv, openpyxl, LibreOffice and vobject find the same names, addresses, telephones, companies and cities in
-// them, but for outlook-es.vcf: vobject ignores the CHARSET of vCard 2.1.
+// NOTE: python's csv, openpyxl, LibreOffice and vobject find the same names, addresses, telephones, companies and
+// cities in them, except for outlook-es.vcf: vobject ignores the CHARSET of vCard 2.1.
 const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Record<string, Expected>;
 
 let kit: TestApp;

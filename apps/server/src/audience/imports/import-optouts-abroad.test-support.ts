@@ -1,6 +1,6 @@
 import { lines, type OptOutFile } from './import-optouts.test-support.ts';
 
-/** The same in other languages, lists of people who left, and files of odd shapes. */
+/** The same in other languages, lists of people who left, and unusual files. */
 export const otherFiles: OptOutFile[] = [
   {
     program: 'Portuguese: E-goi, RD Station',

@@ -1,9 +1,9 @@
 import { lines, type OptOutFile } from './import-optouts.test-support.ts';
 
-/** `asks`: columns that nothing reads and that the run asks about before it subscribes anybody. */
+/** `asks`: columns that are not read and that the run asks about before it subscribes anybody. */
 type FurtherFile = OptOutFile & { asks?: readonly string[] };
 
-/** Programs and shapes of a second round: codes, two columns that only say it together, other languages. */
+/** Further programs and formats: codes, two columns that only say it together, other languages. */
 export const furtherFiles: FurtherFile[] = [
   {
     program: 'Dotdigital',

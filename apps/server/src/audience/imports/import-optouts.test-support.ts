@@ -1,4 +1,4 @@
-/** Files as other programs write them, and what becomes of their people when one agreement is given for the whole file. */
+/** Files of other programs, and the resulting status of their people when one consent is given for the whole file. */
 export type OptOutFile = {
   program: string;
   file: string;

@@ -1,4 +1,4 @@
-// A process of its own that works on one import: to be killed, and to be measured.
+// A separate process that runs one import: to be killed, and to be measured.
 import { inspect } from 'node:util';
 import { ownerId } from '#platform/context.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -15,14 +15,14 @@ type Setup = {
   owner: string;
   importId: string;
   chunkRows?: number;
-  /** How far the clock runs ahead: past the time after which a silent run counts as dead. */
+  /** How far the clock runs ahead: beyond the time after which a silent run counts as dead. */
   aheadSeconds?: number;
 };
 
 const quiet = () => undefined;
 const complain = (...said: unknown[]) => void process.stderr.write(`${said.map((part) => inspect(part)).join(' ')}\n`);
 const logger = { debug: quiet, info: quiet, warn: complain, error: complain };
-// NOTE: the test or the benchmark that starts this process writes the argument from the same type.
+// NOTE: the test or benchmark that starts this process writes the argument from the same type.
 const setup = JSON.parse(process.argv[2] ?? '') as Setup;
 const clock = { ...systemClock, now: () => systemClock.now().add({ seconds: setup.aheadSeconds ?? 0 }) };
 const db = createDatabase({ connection: setup.connection, logger, max: 3 });

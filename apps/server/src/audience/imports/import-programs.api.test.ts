@@ -23,7 +23,7 @@ async function get(url: string) {
   return (await kit.call('GET', url, { token: world.client.token })).json();
 }
 
-/** What an import of the file as proposed makes of it. */
+/** The result of importing the file as suggested. */
 async function brought(name: string) {
   const detail = await uploaded(world, await readFile(path.join(fixtures, name)), name);
   const done = await ran(world, detail.id);

@@ -36,7 +36,7 @@ export async function listRows(tx: Tx, input: PageInput): Promise<StoredRow[]> {
     order by line limit ${limit}`;
 }
 
-/** Tamys whom the rows before already changed or met: a person counts once in a file. */
+/** Contacts already changed or found by earlier rows: a person counts once per file. */
 export async function listMetContacts(
   tx: Tx,
   { owner, importId, phase }: Place,

@@ -2,7 +2,7 @@ import type { ImportDetail, ImportSummary } from '@enlace/contract/audience/impo
 import { paceOf } from './imports.rules.ts';
 import type { ImportRecord } from './imports.types.ts';
 
-/** Pace is taken between the beginning of this run of the work and its last sign of life. */
+/** The pace is measured between the start of this run and its last heartbeat. */
 function progressOf({ paceFrom, heartbeatAt, cursor, paceCursor, recordsTotal }: ImportRecord) {
   if (!paceFrom || !heartbeatAt) return { rate: 0, secondsLeft: null };
   const seconds = heartbeatAt.since(paceFrom).total('seconds');
@@ -35,7 +35,7 @@ export function presentSummary(record: ImportRecord): ImportSummary {
 
 export function presentDetail(record: ImportRecord): ImportDetail {
   const { reading, plan, checked } = record;
-  // Files that were looked at by a version before know no objections and count no values.
+  // Files analysed by an earlier version have no objections and value counts.
   const columns = record.analysis.columns.map((column) => ({
     ...column,
     objections: column.objections ?? 0,

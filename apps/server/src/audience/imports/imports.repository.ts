@@ -34,7 +34,7 @@ export async function getImportRecord(tx: Tx, owner: OwnerId, id: string): Promi
   return row;
 }
 
-/** The same, locked against everybody who works on it. */
+/** The same, locked against all workers. */
 export async function lockImport(tx: Tx, owner: OwnerId, id: string): Promise<ImportRecord> {
   const [row] = await tx.sql<ImportRecord[]>`
     select ${columns(tx)} from contact_imports where owner_id = ${owner} and id = ${id} for update`;
@@ -79,7 +79,7 @@ export async function setPlan(tx: Tx, owner: OwnerId, { id, plan }: { id: string
 
 type Begin = { id: string; state: 'checking' | 'running' | 'undoing'; room: number | null; now: Temporal.Instant };
 
-/** A phase from its beginning: figures and place in the file start at nothing. */
+/** Starts a phase: figures and file position begin at zero. */
 export async function beginPhase(tx: Tx, owner: OwnerId, { id, state, room, now }: Begin): Promise<void> {
   await tx.sql`
     update contact_imports set state = ${state}, cursor = 0, room = ${room}, heartbeat_at = ${now}, attempt = attempt + 1,
@@ -105,7 +105,7 @@ export async function setState(
 
 type Claim = { id: string; now: Temporal.Instant; staleBefore: Temporal.Instant };
 
-/** Takes the work when nobody else is at it: a fresh phase has no pace yet, a dead run an old heartbeat. */
+/** Claims the work if nobody else has it: a new phase has no pace yet, a dead run an old heartbeat. */
 export async function claimImport(
   tx: Tx,
   owner: OwnerId,
@@ -119,7 +119,7 @@ export async function claimImport(
   return row;
 }
 
-/** Leaves the work to the next run, at once. */
+/** Releases the work for the next run. */
 export async function releaseClaim(
   tx: Tx,
   owner: OwnerId,
@@ -191,20 +191,20 @@ export async function deleteImport(tx: Tx, owner: OwnerId, id: string): Promise<
   await tx.sql`delete from contact_imports where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Work that nobody is at. Of all clients. */
+/** Unclaimed work, of all clients. */
 export async function listForsaken(tx: Tx, before: Temporal.Instant): Promise<{ ownerId: string; id: string }[]> {
   return tx.sql<{ ownerId: string; id: string }[]>`
     select owner_id, id from contact_imports
     where state in ('checking', 'running', 'undoing') and coalesce(heartbeat_at, created_at) <= ${before} limit 100`;
 }
 
-/** Drafts nobody went on with. Of all clients. */
+/** Abandoned drafts, of all clients. */
 export async function listOldDrafts(tx: Tx, before: Temporal.Instant): Promise<{ ownerId: string; id: string }[]> {
   return tx.sql<{ ownerId: string; id: string }[]>`
     select owner_id, id from contact_imports where state in ('mapping', 'checked') and created_at <= ${before} limit 100`;
 }
 
-/** When the time to undo is over, what it needed goes; figures and problems stay with the import. Of all clients. */
+/** Deletes expired undo data; figures and problems stay with the import. Of all clients. */
 export async function forgetUndoData(tx: Tx, now: Temporal.Instant): Promise<void> {
   await tx.sql`
     with over as (
@@ -225,7 +225,7 @@ export async function findMapping(tx: Tx, owner: OwnerId, signature: string): Pr
 
 type Remembered = { signature: string; plan: ImportPlan; now: Temporal.Instant };
 
-/** The agreement of the people of one file says nothing about those of the next. */
+/** The consent for one file's people says nothing about the next file's. */
 export async function rememberMapping(tx: Tx, owner: OwnerId, { signature, plan, now }: Remembered): Promise<void> {
   const { consent: _consent, ...kept } = plan;
   await tx.sql`

@@ -7,7 +7,7 @@ export type World = { kit: TestApp; client: TestClient };
 
 const boundary = 'enlace-test-boundary';
 
-/** One file as a browser sends it. */
+/** Uploads one file as a browser does. */
 export async function upload({ kit, client }: World, content: string | Buffer, name = 'tamys.csv') {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
   return kit.app.inject({
@@ -49,7 +49,7 @@ export async function detailOf({ kit, client }: World, id: string): Promise<Impo
   return (await kit.call('GET', `/api/contacts/imports/${id}`, { token: client.token })).json();
 }
 
-/** Does here what the job would do. */
+/** Does what the job would do. */
 export async function work({ kit, client }: World, importId: string, chunkRows?: number): Promise<void> {
   const { signal } = new AbortController();
   await workImport({
@@ -88,7 +88,7 @@ export async function rowsOf(
   return (await kit.call('GET', url, { token: client.token })).json().items;
 }
 
-/** Everything an import can touch, as text to compare; only what is always new is left out. */
+/** Everything an import can affect, as comparable text; only values that always change are omitted. */
 export async function snapshot({ kit, client }: World): Promise<string> {
   const { owner } = client;
   return kit.platform.db.scoped(owner, async (tx) => {

@@ -52,7 +52,7 @@ export type ImportPhase = 'check' | 'run' | 'undo';
 
 export type FieldValues = Record<string, string | number | boolean | string[]>;
 
-/** A person in the file, as it stands in `import_stage`. */
+/** A person in the file, as stored in `import_stage`. */
 export type StagedPerson = {
   line: number;
   hasName: boolean;
@@ -60,7 +60,7 @@ export type StagedPerson = {
   firstName: string | null;
   lastName: string | null;
   emails: string[];
-  /** Beside the addresses; an empty text is none. */
+  /** Labels of the addresses; an empty text means none. */
   emailLabels: string[];
   phones: string[];
   phoneLabels: string[];
@@ -76,7 +76,7 @@ export type StagedPerson = {
   problems: ImportProblem[];
 };
 
-/** A tamy before an import touched it. */
+/** A contact before an import changed it. */
 export type KnownPerson = {
   id: string;
   name: string;
@@ -102,7 +102,7 @@ export type KnownPerson = {
 
 export type NewAddress = { value: string; label: string | null };
 
-/** What an import makes of a tamy who is there already. */
+/** An import's changes to an existing contact. */
 export type PersonUpdate = {
   name: string;
   firstName: string | null;
@@ -119,7 +119,7 @@ export type PersonUpdate = {
   addEmails: NewAddress[];
   addPhones: NewAddress[];
   addLabelIds: string[];
-  /** Undefined leaves the tamy where it is. */
+  /** Undefined keeps the contact's folder. */
   folderId: string | undefined;
 };
 

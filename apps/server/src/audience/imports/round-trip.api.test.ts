@@ -42,7 +42,7 @@ const odd = fc
   .map((text) => text.replace(/\s+/g, ' ').trim())
   .filter((text) => text !== '' && !text.startsWith('* '));
 const named = odd.map((text) => `N${text}`);
-/** Values of fields that are called like columns of the file itself. */
+/** Values of fields named like columns of the file itself. */
 const alike = fc.option(
   fc.oneof(odd, fc.constantFrom('otra@correo.example', '+34699999999', 'unsubscribed', '0012', "'=1")),
 );
@@ -130,7 +130,7 @@ async function fill(client: TestClient, people: readonly Person[]): Promise<void
   }
 }
 
-/** Everybody of a client as far as a file can carry it, by their first address. */
+/** A client's people as far as a file can contain them, by first address. */
 async function peopleOf({ owner }: TestClient): Promise<unknown[]> {
   const rows = await kit.database.adminSql`
     select c.name, c.first_name, c.last_name, c.company, c.city, c.notes, c.status, c.fields,

@@ -4,7 +4,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook with one sheet as a spreadsheet program writes it: cell style 1 shows dates. */
+/** A workbook with one sheet as a spreadsheet program writes it: cell style 1 displays dates. */
 export function workbook({ rows, strings }: { rows: readonly string[]; strings: readonly string[] }): Buffer {
   const parts = {
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr/><sheets><sheet name="Oculta" sheetId="2" state="hidden" r:id="rId2"/><sheet name="Tamys" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -16,7 +16,7 @@ export function workbook({ rows, strings }: { rows: readonly string[]; strings: 
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
 }
 
-/** A workbook of several sheets of texts; a `-` before a name hides its sheet. */
+/** A workbook with several sheets of texts; a `-` before a name hides its sheet. */
 export function bookOf(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Buffer {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
   const entries = Object.entries(sheets).map(([name, rows], index) => ({ name, rows, id: index + 1 }));

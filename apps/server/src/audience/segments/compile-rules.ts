@@ -18,7 +18,7 @@ export type CompileContext = {
   owner: OwnerId;
   timeZone: string;
   today: Temporal.PlainDate;
-  /** Folders with those below them. */
+  /** Folders with their subfolders. */
   branches: ReadonlyMap<string, readonly string[]>;
 };
 type Condition<Type extends SegmentCondition['type']> = Extract<SegmentCondition, { type: Type }>;
@@ -50,9 +50,9 @@ function foldedColumn(tx: Tx, field: SegmentTextField): Sql {
 }
 
 function recordText({ tx }: CompileContext, { field, test }: Condition<'text'>): Sql {
-  // The index of addresses knows the bare column.
+  // The address index is on the bare column.
   if (field === 'email' && test.op === 'is') return tx.sql`c.email = ${test.value.toLowerCase()}`;
-  // Numbers are stored without spaces and signs.
+  // Numbers are stored without spaces and punctuation.
   if (field === 'phone' && 'value' in test)
     return textCondition(tx, foldedColumn(tx, field), { ...test, value: test.value.replace(/[\s().-]+/g, '') });
   return textCondition(tx, foldedColumn(tx, field), test);
@@ -107,7 +107,7 @@ function acted({ tx, owner, today, timeZone }: CompileContext, condition: Condit
   const { activity, op, times, days, campaignId } = condition;
   const since = days === null ? undefined : today.subtract({ days }).toZonedDateTime(timeZone).toInstant();
   const [kind = '', ...kinds] = eventKinds[activity];
-  // One probe of the index for each tamy: an array would be taken apart anew each time.
+  // One index probe per contact: an array would be expanded again each time.
   const isKind = kinds.length === 0 ? tx.sql`= ${kind}` : tx.sql`= any(${[kind, ...kinds]})`;
   const events = tx.sql`select 1 from contact_events e
     where e.owner_id = ${owner} and e.contact_id = c.id and e.kind ${isKind}
@@ -155,8 +155,8 @@ function joined(tx: Tx, word: 'and' | 'or', parts: readonly Sql[]): Sql {
 }
 
 /**
- * Rules on `contacts c`, as one condition. Negation is carried down to the conditions, where `is not true` also takes
- * what is empty; above them only `and` and `or` stand, so that indexes of single conditions stay of use.
+ * Rules on `contacts c`, as one condition. Negation is pushed down to the conditions, where `is not true` also matches
+ * empty values; above them there are only `and` and `or`, so that indexes of single conditions stay usable.
  */
 export function compileRule(context: CompileContext, rule: SegmentRule, isNegated = false): Sql {
   const { tx } = context;

@@ -9,7 +9,7 @@ type TextTest = Extract<SegmentCondition, { type: 'text' }>['test'];
 type Kind = FieldCondition['of']['kind'];
 type TestOf<K extends Kind> = Extract<FieldCondition['of'], { kind: K }>['test'];
 
-/** `folded` is a text without case and accents, never null; empty stands for nothing. */
+/** `folded` is a text without case and accents, never null; empty means no value. */
 export function textCondition(tx: Tx, folded: Sql, test: TextTest): Sql {
   if (test.op === 'filled') return tx.sql`${folded} <> ''`;
   if (test.op === 'empty') return tx.sql`${folded} = ''`;
@@ -30,7 +30,7 @@ export function textCondition(tx: Tx, folded: Sql, test: TextTest): Sql {
   }
 }
 
-/** The value when it is of that JSON type, else null. */
+/** The value if it has that JSON type, else null. */
 function valueOf(tx: Tx, key: string, type: 'string' | 'number' | 'boolean' | 'array'): Sql {
   return tx.sql`case when jsonb_typeof(c.fields -> ${key}::text) = ${type}::text then c.fields -> ${key}::text end`;
 }
@@ -62,7 +62,7 @@ function numberCondition(tx: Tx, key: string, test: TestOf<'number'>): Sql {
 }
 
 function dayCondition(tx: Tx, key: string, { test, today }: { test: TestOf<'date'>; today: Temporal.PlainDate }): Sql {
-  // Days of the calendar sort as their text.
+  // Calendar days sort as text.
   const day = tx.sql`(case when jsonb_typeof(c.fields -> ${key}::text) = 'string' and c.fields ->> ${key}::text ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
     then (c.fields ->> ${key}::text) collate "C" end)`;
   if (test.op === 'filled') return tx.sql`${day} is not null`;
@@ -109,7 +109,7 @@ function booleanCondition(tx: Tx, key: string, test: TestOf<'boolean'>): Sql {
   return tx.sql`${value} = ${tx.sql.json(test.value)}`;
 }
 
-/** A test of a field the client defined. May be null where the field is empty. */
+/** A test of a custom field. May be null where the field is empty. */
 export function fieldCondition(tx: Tx, { key, of }: FieldCondition, today: Temporal.PlainDate): Sql {
   switch (of.kind) {
     case 'text':

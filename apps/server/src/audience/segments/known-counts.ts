@@ -12,7 +12,7 @@ import { countLive } from './match-counts.ts';
 
 type Single = { condition: SegmentCondition; isNegated: boolean };
 
-/** The one condition that rules come down to; undefined when there are several. */
+/** The single condition that rules reduce to; undefined when there are several. */
 export function singleCondition(rule: SegmentRule, isNegated = false): Single | undefined {
   if (!isGroup(rule)) return { condition: rule, isNegated };
   const [first, ...rest] = rule.rules;
@@ -27,7 +27,7 @@ async function countWithStatus(tx: Tx, owner: OwnerId, statuses: readonly Contac
   return row?.total ?? 0;
 }
 
-/** How many a condition names before it is turned round; undefined when no counter says it. */
+/** How many a condition matches before negation; undefined when no counter knows. */
 async function countNamed(tx: Tx, owner: OwnerId, condition: SegmentCondition): Promise<number | undefined> {
   const place = { owner, noun: 'contact' } as const;
   switch (condition.type) {
@@ -44,7 +44,7 @@ async function countNamed(tx: Tx, owner: OwnerId, condition: SegmentCondition): 
   }
 }
 
-/** How many live tamys match rules that counters are kept for: one status, folder or label condition. */
+/** How many live contacts match rules with counters: one status, folder or label condition. */
 export async function countByCounters(tx: Tx, owner: OwnerId, rules: SegmentGroup): Promise<number | undefined> {
   const single = singleCondition(rules);
   if (!single) return undefined;

@@ -6,17 +6,17 @@ import { isStatementTimeout } from '#platform/database/database-errors.ts';
 import { shareOf } from './sample.rules.ts';
 import type { Sql } from './segments.types.ts';
 
-/** Up to so many tamys everything is counted to the end. */
+/** Up to this many contacts everything is counted exactly. */
 export const countedWhole = 10_000;
-/** What a plan may cost to be run to the end; about what looking at every one of a few thousand tamys costs. */
+/** Maximum plan cost for running it completely; roughly the cost of reading every one of a few thousand contacts. */
 export const cheapCost = 2500;
-/** So few are counted at once rather than guessed. */
+/** So few are counted immediately rather than estimated. */
 const fewRows = 2000;
-/** Tamys a sample looks at: at first, and at most. */
+/** Contacts in a sample: initially, and at most. */
 const [firstLook, sampleSize] = [1000, 3000];
-/** Hits of the first look with which it is left at that; fewer say too little of a small share. */
+/** Hits that make the first sample sufficient; fewer say too little about a small share. */
 const enoughHits = 20;
-/** A plan that was thought cheap and is not. */
+/** Time limit for a plan that was assumed cheap but is not. */
 const patienceMs = 60;
 
 const planSchema = z.tuple([
@@ -27,7 +27,7 @@ const planSchema = z.tuple([
 
 export type PlanEstimate = { cost: number; rows: number };
 
-/** What PostgreSQL expects of reading the ids that match, by its statistics. `and` stands on `contacts c`. */
+/** PostgreSQL's estimate of reading the matching ids, from its statistics. `and` refers to `contacts c`. */
 export async function estimateMatches(tx: Tx, owner: OwnerId, { and }: { and: Sql }): Promise<PlanEstimate> {
   const rows = await tx.sql`explain (format json)
     select c.id from contacts c where c.owner_id = ${owner} and c.deleted_at is null ${and}`;
@@ -41,11 +41,11 @@ export async function estimateMatches(tx: Tx, owner: OwnerId, { and }: { and: Sq
 
 type Statement<T> = { execute(): Promise<T> };
 
-/** Runs a statement that is thought to be quick; undefined when it takes longer than one waits for it. */
+/** Runs a statement assumed to be quick; undefined when it exceeds its time limit. */
 export async function withinPatience<T>(tx: Tx, statement: (tx: Tx) => Statement<T>): Promise<T | undefined> {
   try {
     return await tx.savepoint(async (inner) => {
-      // All three are sent at once, so the limit before is kept by the database. A rollback brings it back by itself.
+      // All three are sent at once, so the database keeps the previous limit. A rollback restores it automatically.
       const limit = inner.sql`
         select set_config('enlace.patience', current_setting('statement_timeout'), true),
                set_config('statement_timeout', ${String(patienceMs)}, true)`;
@@ -60,8 +60,8 @@ export async function withinPatience<T>(tx: Tx, statement: (tx: Tx) => Statement
 }
 
 /**
- * Makes a statement that looks at a bounded number of tamys probe indexes for each of them. Left alone, the planner reads
- * all links or events of a client into a hash first. All three are sent at once, so it takes one way to the database.
+ * Makes a statement over a bounded number of contacts probe indexes for each of them. Otherwise the planner first reads
+ * all links or events of a client into a hash. All three are sent at once, so it takes one round trip.
  */
 export async function probing<T>(tx: Tx, statement: Statement<T>): Promise<T> {
   const switchJoins = (to: 'on' | 'off') =>
@@ -81,7 +81,7 @@ function countAll(tx: Tx, owner: OwnerId, { and }: { and: Sql }) {
     select count(*)::int as total from contacts c where c.owner_id = ${owner} and c.deleted_at is null ${and}`;
 }
 
-/** Counts to the end, however long it takes. */
+/** Counts exactly, however long it takes. */
 export async function countExactly(tx: Tx, owner: OwnerId, { and }: { and: Sql }): Promise<number> {
   const [row] = await countAll(tx, owner, { and });
   return row?.total ?? 0;
@@ -101,7 +101,7 @@ async function hitsIn(tx: Tx, owner: OwnerId, { and, from, length }: { and: Sql 
   return row?.hits ?? 0;
 }
 
-/** How many of the first tamys of the random order match; undefined where all are few enough to be counted. */
+/** How many of the first contacts in random order match; undefined when all are few enough to be counted. */
 export async function lookFirst(tx: Tx, owner: OwnerId, { and }: { and: Sql }): Promise<FirstLook | undefined> {
   const live = await countLive(tx, owner);
   if (live <= countedWhole) return undefined;
@@ -111,11 +111,11 @@ export async function lookFirst(tx: Tx, owner: OwnerId, { and }: { and: Sql }): 
 export type FirstLook = { hits: number; /** Of all. */ expected: number };
 
 type Known = {
-  /** What the first look found, where it was taken already. */
+  /** The result of the first sample, if already taken. */
   first?: FirstLook | undefined;
-  /** What the plan costs, where it was asked already; undefined asks. */
+  /** The plan's cost, if already known; undefined queries it. */
   estimate?: PlanEstimate | undefined;
-  /** It was tried, and took longer than one waits. */
+  /** It was tried, and timed out. */
   isSlow?: boolean;
 };
 
@@ -126,9 +126,9 @@ async function countQuickly(tx: Tx, owner: OwnerId, { and }: { and: Sql }): Prom
 }
 
 /**
- * How many live tamys match. Of many, few that are quick to find are counted; else the first ones of the random order are
- * looked at, and when hardly any of them matches, everybody who does is counted where that is quick, or more are looked at.
- * A sample is told with its margin.
+ * How many live contacts match. With many contacts, few matches that are quick to find are counted; else the first ones
+ * in random order are sampled, and when hardly any of them matches, all matches are counted where that is quick, or the
+ * sample is enlarged. A sample is reported with its margin.
  */
 export async function countMatches(
   tx: Tx,

@@ -1,7 +1,7 @@
 /** Two-sided 95 %. */
 const z = 1.96;
 
-/** Two significant digits: more than that a sample does not know. */
+/** Two significant digits: a sample is not more precise than that. */
 function rough(value: number): number {
   if (value < 100) return Math.round(value);
   const step = 10 ** (Math.floor(Math.log10(value)) - 1);
@@ -9,8 +9,8 @@ function rough(value: number): number {
 }
 
 /**
- * What a sample says of all, with the margin of 95 % (Wilson's interval, which stays honest when hardly anybody or nearly
- * everybody matches).
+ * A sample's estimate for all, with the 95 % margin (Wilson's interval, which stays accurate when hardly anybody or
+ * nearly everybody matches).
  */
 export function shareOf({ hits, seen, live }: { hits: number; seen: number; live: number }): {
   total: number;

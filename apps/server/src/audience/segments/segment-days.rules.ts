@@ -1,10 +1,13 @@
-/** A stretch of days: from the first on, before the one after the last; an end that is not there is open. */
+/** A range of days: inclusive start, exclusive end; a missing end is open. */
 export type DaySpan = { from?: Temporal.PlainDate; until?: Temporal.PlainDate };
 
 type DayTest =
   { op: 'last_days' | 'not_last_days' | 'next_days'; days: number } | { op: 'before' | 'after' | 'on'; day: string };
 
-/** The days a test names. `last_days` reaches from that many days ago to the end of today; `not_last_days` is all before. */
+/**
+ * The days of a test. `last_days` reaches from that many days ago to the end of today; `not_last_days` is everything
+ * before.
+ */
 export function spanOf(test: DayTest, today: Temporal.PlainDate): DaySpan {
   const tomorrow = today.add({ days: 1 });
   switch (test.op) {

@@ -4,7 +4,7 @@ import {
   type SegmentRule,
 } from '@enlace/contract/audience/segments/segment-rules.schemas.ts';
 
-/** A tamy as the naive evaluator sees it; texts are plain ASCII so that folding is lower case. */
+/** A contact for the naive evaluator; texts are plain ASCII so that folding is lower case. */
 export type TestPerson = {
   id: string;
   name: string;
@@ -164,7 +164,7 @@ function matchesCondition(person: TestPerson, condition: SegmentCondition, { tod
   }
 }
 
-/** What the rules mean, written down once more without SQL. */
+/** The meaning of the rules, implemented again without SQL. */
 export function matchesRule(person: TestPerson, rule: SegmentRule, world: TestWorld): boolean {
   if (!isGroup(rule)) return matchesCondition(person, rule, world);
   const holds = (each: SegmentRule) => matchesRule(person, each, world);

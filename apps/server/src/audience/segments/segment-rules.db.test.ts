@@ -156,7 +156,7 @@ const person: fc.Arbitrary<Omit<TestPerson, 'id'>> = fc.record({
   ),
 });
 
-/** The fields as JSON would carry them. */
+/** The fields as JSON. */
 function jsonOf(fields: TestPerson['fields']): Parameters<TestDeps['db']['sql']['json']>[0] {
   return JSON.parse(JSON.stringify(fields));
 }
@@ -248,7 +248,7 @@ test('any tree of rules finds in SQL whom it means', async () => {
     }),
     { numRuns: runs },
   );
-  // A fuzz in which everything matched or nothing did would have said little.
+  // A fuzz test in which everything or nothing matched would have said little.
   expect(between).toBeGreaterThan(runs / 3);
 });
 

@@ -57,7 +57,7 @@ export async function insertSegment(
     values (${owner}, ${id}, ${name}, ${segmentNameKey(name)}, ${colour}, ${tx.sql.json(rules)}, ${now}, ${now})`;
 }
 
-/** A changed tree has not been counted yet. */
+/** Changed rules have not been counted yet. */
 export async function updateSegmentRow(
   tx: Tx,
   owner: OwnerId,

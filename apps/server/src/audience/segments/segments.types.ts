@@ -23,5 +23,5 @@ export type SegmentRow = {
 function part(tx: Tx) {
   return tx.sql``;
 }
-/** A part of a statement. */
+/** A fragment of a statement. */
 export type Sql = ReturnType<typeof part>;

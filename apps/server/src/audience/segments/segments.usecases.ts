@@ -30,16 +30,16 @@ function folderIdsOf(rule: SegmentRule): string[] {
 
 type RulesInput = { rules: SegmentGroup; now: Temporal.Instant };
 
-/** Rules as a condition on `contacts c`, with its leading `and`; the caller sees to owner and trash. */
+/** Rules as a condition on `contacts c`, with its leading `and`; the caller filters owner and trash. */
 export async function rulesCondition(tx: Tx, owner: OwnerId, { rules, now }: RulesInput): Promise<{ and: Sql }> {
   const { timeZone } = await getClientCard(tx, owner);
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
   const branches = await branchesOf(tx, { owner, noun: 'contact' }, folderIdsOf(rules));
-  // In an object, because a promise would run the statement part it is resolved with.
+  // Wrapped in an object: resolving a promise with the statement part would run it.
   return { and: tx.sql`and ${compileRule({ tx, owner, timeZone, today, branches }, rules)}` };
 }
 
-/** The same for a saved segment; undefined when it is not there. */
+/** The same for a saved segment; undefined when it does not exist. */
 export async function segmentCondition(
   tx: Tx,
   owner: OwnerId,
@@ -51,7 +51,7 @@ export async function segmentCondition(
   return { and, name: row.name, rules: row.rules };
 }
 
-/** Whether this is a segment of the client's. */
+/** Whether this is one of the client's segments. */
 export async function hasSegment(tx: Tx, owner: OwnerId, id: string): Promise<boolean> {
   return (await findSegment(tx, owner, id)) !== undefined;
 }

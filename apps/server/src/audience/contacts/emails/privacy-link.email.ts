@@ -4,7 +4,7 @@ import { contactsTexts } from '../locales/texts.ts';
 
 type Input = { locale: Locale; brand: string; url: string };
 
-/** The link with which a person sees or erases what is kept about them. */
+/** The link through which a person sees or erases their stored data. */
 export function privacyLinkEmail({ locale, brand, url }: Input): MailContent {
   const { mail: texts } = contactsTexts[locale];
   return productMail({

@@ -19,7 +19,7 @@ import { readConditions } from '../contact-list.conditions.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Goes on with a change of many tamys where it stands. */
+/** Continues a bulk change where it stopped. */
 export const bulkRunJob = defineJob({
   name: 'contacts.bulk_run',
   payload: z.object({ owner: z.uuid(), runId: z.uuid() }),
@@ -27,21 +27,21 @@ export const bulkRunJob = defineJob({
   concurrency: 2,
 });
 
-/** Removes runs that can no longer be taken back. */
+/** Removes runs that can no longer be undone. */
 export const forgetBulkRuns = defineJob({
   name: 'contacts.forget_bulk_runs',
   payload: z.object({}),
   cron: '53 3 * * *',
 });
 
-/** Tamys of one transaction. */
+/** Contacts per transaction. */
 const batch = 500;
 const keptHours = 24;
 
 type Work = { tx: Tx; deps: ContactsDeps; owner: OwnerId; run: RunRow };
 type Done = { seen: number; changed: number; last: string | undefined };
 
-/** Those that match and were there when the run started, in the order of their ids. */
+/** Matches that existed when the run started, by id. */
 async function nextIds({ tx, owner, run }: Work): Promise<string[]> {
   const { where } = await readConditions(tx, owner, { filter: run.filter, now: run.createdAt });
   const rows = await tx.sql<{ id: string }[]>`
@@ -65,7 +65,7 @@ async function takeBack({ tx, owner, run }: Work, undoneId: string): Promise<Don
   return { seen: new Set(items.map(({ contactId }) => contactId)).size, changed, last: items.at(-1)?.contactId };
 }
 
-/** One part of a run, in one transaction. True when there is more. */
+/** One batch of a run, in one transaction. True when there is more. */
 function step({ deps, owner, runId }: { deps: ContactsDeps; owner: OwnerId; runId: string }): Promise<boolean> {
   return deps.db.scoped(owner, async (tx) => {
     const run = await lockRun(tx, owner, runId);
@@ -86,7 +86,7 @@ function step({ deps, owner, runId }: { deps: ContactsDeps; owner: OwnerId; runI
 
 type RunInput = { deps: ContactsDeps; payload: { owner: string; runId: string }; signal: AbortSignal };
 
-/** Goes on part by part; a refusal (a full plan, a folder that is gone) ends the run, anything else is tried again. */
+/** Continues batch by batch; a refusal (a full quota, a deleted folder) ends the run, anything else is retried. */
 export async function runBulk({ deps, payload, signal }: RunInput): Promise<void> {
   const owner = ownerId(payload.owner);
   const { runId } = payload;

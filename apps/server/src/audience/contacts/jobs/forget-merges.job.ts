@@ -4,10 +4,10 @@ import { defineJob } from '#platform/jobs/job.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { forgetLinks } from '../privacy/privacy-links.repository.ts';
 
-/** Removes what takes merges back once that time is over, and mailed links that are no longer good. */
+/** Removes expired undo data of merges, and expired mailed links. */
 export const forgetMergesJob = defineJob({ name: 'contacts.forget_merges', payload: z.object({}), cron: '41 3 * * *' });
 
-/** Of the merged record only the pointer stays, for links in mails that were sent to it. */
+/** Only the merged record's pointer stays, for links in mails sent to it. */
 export async function forgetMerges({ deps }: { deps: Pick<Platform, 'db' | 'clock'> }): Promise<void> {
   const now = deps.clock.now();
   const before = now.subtract({ hours: mergeDays * 24 });

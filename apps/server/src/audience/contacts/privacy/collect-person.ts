@@ -32,7 +32,7 @@ export type PersonCampaign = {
   clickedAt: string | null;
 };
 
-/** Everything that is kept about one person, in names and words instead of ids. */
+/** Everything stored about one person, with names and texts instead of ids. */
 export type Person = {
   record: {
     id: string;
@@ -61,7 +61,7 @@ export type Person = {
 
 type Ids = { ids: readonly string[] };
 
-/** The record itself and those that were merged into it. */
+/** The record itself and those merged into it. */
 export async function recordsOf(tx: Tx, owner: OwnerId, id: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select id from contacts where owner_id = ${owner} and (id = ${id} or merged_into = ${id})`;

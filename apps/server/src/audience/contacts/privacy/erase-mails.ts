@@ -11,23 +11,23 @@ import {
 import PostalMime from 'postal-mime';
 import type { PersonTraces } from './person-traces.ts';
 
-/** A mail that goes with the person. */
+/** A mail erased with the person. */
 export type TheirMail = { id: string; messageId: string; subject: string; state: string };
 
-/** A mail to somebody else that names the person, as it reads without them. */
+/** A mail to somebody else that names the person, in its redacted form. */
 export type Blanked = { mail: MailRow; changes: BlankedFields };
 type BlankedFields = Pick<MailRow, 'subject' | 'bodyText' | 'html' | 'replyTo' | 'moreReplyTo' | 'attachments'>;
 
 const batch = 200;
 
-/** States in which a mail may still leave: it belongs to whom it is for. */
+/** States in which a mail may still be sent: it belongs to its recipient. */
 const onItsWay = ['queued', 'sending', 'deferred'] as const;
 
 export function mayLeave(state: string): boolean {
   return onItsWay.some((each) => each === state);
 }
 
-/** Mails to the person, and what the client was told of their conversations. */
+/** Mails to the person, and notifications to the client about their conversations. */
 export async function findTheirMails(tx: Tx, owner: OwnerId, traces: PersonTraces): Promise<TheirMail[]> {
   const { ids, emails, conversations } = traces;
   return tx.sql<TheirMail[]>`
@@ -41,12 +41,12 @@ export async function findTheirMails(tx: Tx, owner: OwnerId, traces: PersonTrace
     order by id desc`;
 }
 
-/** A finder for texts to somebody who may be called the same: their own name stays in what they were sent. */
+/** A finder for texts to somebody who may have the same name: their own name stays in what they were sent. */
 export function finderBeside(name: string | null, { all, addresses }: { all: PersonFinder; addresses: PersonFinder }) {
   return name !== null && all.isName(name) ? addresses : all;
 }
 
-/** What is searched for, and what of it where a name says nothing. */
+/** The search terms, and those to use where a name is not specific enough. */
 export function findersOf(words: PersonWords): { all: PersonFinder; addresses: PersonFinder } {
   return { all: personFinder(words), addresses: personFinder({ names: [], addresses: words.addresses }) };
 }
@@ -67,7 +67,7 @@ function blankMail(mail: MailRow, finder: PersonFinder): BlankedFields | undefin
   return isChanged ? changes : undefined;
 }
 
-/** Mails to others that name the person in what was written; nothing that may still leave is among them. */
+/** Mails to others that mention the person; mails that may still be sent are excluded. */
 export async function* findMentions(
   tx: Tx,
   owner: OwnerId,
@@ -92,7 +92,7 @@ export async function* findMentions(
   }
 }
 
-/** Copies the built-in outbox kept: of mails that are gone by their Message-ID, of campaigns by client and recipient. */
+/** Copies in the built-in outbox: of deleted mails by Message-ID, of campaigns by client and recipient. */
 async function eraseOutbox(tx: Tx, owner: OwnerId, { emails, gone }: { emails: readonly string[]; gone: TheirMail[] }) {
   await tx.sql`
     delete from outbox_mails where message_id = any(${gone.map(({ messageId }) => messageId)}::text[])
@@ -118,7 +118,10 @@ async function isFrom(raw: Buffer, emails: ReadonlySet<string>): Promise<boolean
   return [from, sender, ...(replyTo ?? [])].some((place) => emails.has(place?.address?.toLowerCase() ?? ''));
 }
 
-/** Mails as they came in: of the conversations, and those that were put aside or ignored. Tombstones stay, so that none is taken in once more. */
+/**
+ * Original received mails: of the conversations, and quarantined or ignored ones. Tombstones stay, so that none is
+ * received again.
+ */
 async function eraseInbound(tx: Tx, owner: OwnerId, { emails, conversations }: PersonTraces): Promise<void> {
   const addresses = new Set(emails);
   const written = await tx.sql<{ id: string; head: Buffer }[]>`
@@ -134,7 +137,7 @@ async function eraseInbound(tx: Tx, owner: OwnerId, { emails, conversations }: P
       or lower(envelope_from) = any(${[...emails]}::text[]) or id = any(${theirs}::uuid[]))`;
 }
 
-/** What mail servers said about the addresses, and why nothing went there; the salted hash takes over. */
+/** Bounces about the addresses, and suppressions; the salted hash replaces them. */
 async function eraseReturns(tx: Tx, owner: OwnerId, { emails }: PersonTraces): Promise<void> {
   const addresses = [...emails];
   await tx.sql`delete from suppressions where owner_id = ${owner} and address = any(${addresses}::text[])`;
@@ -144,8 +147,8 @@ async function eraseReturns(tx: Tx, owner: OwnerId, { emails }: PersonTraces): P
 }
 
 /**
- * Everything the mail side keeps of a person: mails to them go, those still waiting among them unsent; what others got
- * stays theirs, without the name and the addresses.
+ * Erases all mail data about a person: mails to them, including queued ones, which are never sent; mails to others
+ * stay, without the name and addresses.
  */
 export async function erasePersonMails(tx: Tx, owner: OwnerId, traces: PersonTraces): Promise<void> {
   const gone = await findTheirMails(tx, owner, traces);

@@ -15,7 +15,7 @@ function itemsOf(tx: Tx, owner: OwnerId, { id, kind }: { id: string; kind: 'mess
   return tx.sql`(select item_id from conversation_merge_items where owner_id = ${owner} and merge_id = ${id} and kind = ${kind})`;
 }
 
-/** What came with a conversation that was joined to another goes back to it, and it stands on its own again. */
+/** Returns what came with a merged conversation, which becomes separate again. */
 async function part(tx: Tx, owner: OwnerId, { id, sourceId, targetId }: Joined): Promise<void> {
   const move = { from: targetId, to: sourceId };
   await tx.sql`
@@ -26,14 +26,14 @@ async function part(tx: Tx, owner: OwnerId, { id, sourceId, targetId }: Joined):
     where owner_id = ${owner} and conversation_id = ${move.from} and id in ${itemsOf(tx, owner, { id, kind: 'note' })}`;
   await tx.sql`
     update conversations set merged_into = null, deleted_at = null where owner_id = ${owner} and id = ${sourceId}`;
-  // The other one no longer knows who took part through this one.
+  // The other one forgets the participants of this one.
   await tx.sql`
     update conversations t set participants = array(
       select p from unnest(t.participants) as p
        where p = t.visitor_email or not exists (
          select from conversation_merges m where m.owner_id = ${owner} and m.id = ${id} and p = any(m.source_participants)))
     where t.owner_id = ${owner} and t.id = ${targetId}`;
-  // Nor does the thread of its tamy tell of what was said in this one.
+  // Its contact's timeline loses the entries of this one.
   await tx.sql`
     delete from contact_events e using conversations t, messages m
     where t.owner_id = ${owner} and t.id = ${targetId} and e.owner_id = t.owner_id and e.contact_id = t.contact_id
@@ -42,8 +42,8 @@ async function part(tx: Tx, owner: OwnerId, { id, sourceId, targetId }: Joined):
 }
 
 /**
- * Takes conversations of a person apart from those of others they were joined with, newest joining first: theirs can go,
- * and the others keep what is theirs.
+ * Separates a person's conversations from others' they were merged with, latest merge first: theirs can be deleted, and
+ * the others keep their own.
  */
 async function partConversations(tx: Tx, owner: OwnerId, { conversations }: PersonTraces): Promise<void> {
   const talks = [...conversations];
@@ -57,7 +57,9 @@ async function partConversations(tx: Tx, owner: OwnerId, { conversations }: Pers
 export type Erased = { files: string[] };
 type Deps = Pick<Platform, 'clock' | 'ids' | 'secrets' | 'events'>;
 
-/** Conversations with messages, drafts and notes, and what the person wrote into others'; names the keys of the files. */
+/**
+ * Conversations with messages, drafts and notes, and the person's messages in others'; returns the keys of the files.
+ */
 async function eraseTalks(tx: Tx, owner: OwnerId, { conversations, emails }: PersonTraces): Promise<string[]> {
   const talks = [...conversations];
   const senders = [...emails];
@@ -72,13 +74,13 @@ async function eraseTalks(tx: Tx, owner: OwnerId, { conversations, emails }: Per
   return files.map(({ storageKey }) => storageKey);
 }
 
-/** The ledger of campaigns keeps its sums; whom a line was about is gone, with a domain that may be theirs alone. */
+/** Ledger totals stay; recipients are removed, including a domain that may be theirs alone. */
 async function eraseDeliveries(tx: Tx, owner: OwnerId, { ids }: PersonTraces): Promise<void> {
   await tx.sql`
     update campaign_deliveries set email = '', domain = 'invalid', smtp_text = null where owner_id = ${owner} and contact_id = any(${[...ids]}::uuid[])`;
 }
 
-/** Notices about the person or a conversation of theirs. */
+/** Notifications about the person or one of their conversations. */
 async function eraseNotices(tx: Tx, owner: OwnerId, traces: PersonTraces): Promise<void> {
   await tx.sql`delete from notifications where owner_id = ${owner} and ${aboutThem(tx, traces)}`;
   await blankNotices(tx, owner, traces);
@@ -97,8 +99,8 @@ async function eraseRecords(tx: Tx, owner: OwnerId, { ids, emails }: PersonTrace
 }
 
 /**
- * Removes a person and their traces, keeping a salted hash of each address. The files of their messages are named in the
- * answer: they go once the transaction holds.
+ * Erases a person and their traces, keeping a salted hash of each address. Returns the files of their messages: they
+ * are deleted after the commit.
  */
 export async function erasePerson(
   tx: Tx,

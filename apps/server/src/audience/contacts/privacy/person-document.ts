@@ -109,7 +109,7 @@ function eventLine({ kind, at, details }: PersonEvent, { locale, date }: Words):
   return `<b>${escapeHtml(name)}</b> <time>${escapeHtml(date(at))}</time>${words.length === 0 ? '' : `<p>${escapeHtml(words.join(' · '))}</p>`}`;
 }
 
-/** A page with everything about a person that needs nothing else to be read: no script, nothing from elsewhere. */
+/** A self-contained page with everything about a person: no script, no external resources. */
 export function personDocument({ person, locale, timeZone, brand, now }: Input): string {
   const texts = contactsTexts[locale].everything;
   const date = (at: string) =>

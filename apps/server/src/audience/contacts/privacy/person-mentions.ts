@@ -9,12 +9,12 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 type Value = Json | Temporal.Instant;
 type Row = Record<string, Value>;
 
-/** A row that names the person, and its columns as they read without them. */
+/** A row that mentions the person, and its columns in redacted form. */
 export type Mention = { place: PersonPlace; row: Row; changes: Record<string, Json>; sample: string };
 
 const batch = 500;
 
-/** A column as rows name it. */
+/** A column's property name in rows. */
 function camel(column: string): string {
   return column.replaceAll(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 }
@@ -30,7 +30,7 @@ function columnsOf({ texts = [], jsons = [], lists = [] }: PersonPlace): string[
   return [...texts, ...jsons, ...lists];
 }
 
-/** The first text of a value that changed, to show what will. */
+/** The first changed text in a value, as a sample of the change. */
 function sampleOf(before: Json, after: Json): string {
   if (typeof before === 'string') return before;
   if (before === null || after === null || typeof before !== 'object' || typeof after !== 'object') return '';
@@ -82,7 +82,7 @@ async function* candidatesIn(tx: Tx, owner: OwnerId, place: PersonPlace, look: L
   }
 }
 
-/** Texts about others that name the person, place by place; with `onlyOthers` without what goes with the person. */
+/** Texts about others that mention the person, place by place; `onlyOthers` excludes what is erased with the person. */
 export async function* findPersonMentions(
   tx: Tx,
   owner: OwnerId,
@@ -103,7 +103,7 @@ export async function* findPersonMentions(
   }
 }
 
-/** A name that no other row of the table has: with a number where two people's names became the same. */
+/** A name unique in the table: with a number where two people's redacted names became equal. */
 async function freeNameIn(
   tx: Tx,
   owner: OwnerId,
@@ -136,7 +136,10 @@ async function blank(tx: Tx, owner: OwnerId, { place, row, changes }: Mention): 
   }
 }
 
-/** Takes the full name and the addresses out of everything the client wrote about others. After what is the person's own went. */
+/**
+ * Removes the full name and addresses from everything the client wrote about others. Runs after the person's own data
+ * is erased.
+ */
 export async function blankPersonMentions(tx: Tx, owner: OwnerId, traces: PersonTraces): Promise<void> {
   for await (const mention of findPersonMentions(tx, owner, { traces, onlyOthers: false }))
     await blank(tx, owner, mention);

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { candidatePatterns, personFinder } from '#platform/person-words/person-words.rules.ts';
 import type { PersonTraces } from './person-traces.ts';
 
-/** The condition under which a notice is about the person: by id, never by what somebody is called. */
+/** The condition for notifications about the person: by id, never by name. */
 export function aboutThem(tx: Tx, { ids, conversations }: Pick<PersonTraces, 'ids' | 'conversations'>) {
   return tx.sql`(
     params ->> 'contactId' = any(${[...ids]}::text[]) or params ->> 'conversationId' = any(${[...conversations]}::text[])
@@ -12,7 +12,7 @@ export function aboutThem(tx: Tx, { ids, conversations }: Pick<PersonTraces, 'id
 
 type Notice = { id: string; params: Record<string, unknown>; namesOther: boolean };
 
-/** Other notices keep what they tell, without the full name and the addresses; who has a record of their own keeps their name. */
+/** Other notifications stay, without the full name and addresses; contacts of the same name keep theirs. */
 export async function blankNotices(tx: Tx, owner: OwnerId, { words }: PersonTraces): Promise<void> {
   const patterns = candidatePatterns(words);
   if (patterns.length === 0) return;

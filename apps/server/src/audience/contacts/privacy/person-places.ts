@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/client.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 
-/** Where a client's own words may name somebody, and how a row is found again. */
+/** Where a client's own texts may mention somebody, and how to find the row again. */
 export type PersonPlace = {
   kind: 'mentions' | 'file_names';
   table: string;
@@ -10,12 +10,12 @@ export type PersonPlace = {
   texts?: readonly string[];
   jsons?: readonly string[];
   lists?: readonly string[];
-  /** What the row's own person is called: whoever has the same name keeps it. */
+  /** The name of the row's own person: people of the same name keep it. */
   namesake?: (tx: Tx) => ReturnType<Tx['sql']>;
   only?: (tx: Tx) => ReturnType<Tx['sql']>;
-  /** Columns that say whose the row is; rows of the person go, or are listed as something else. */
+  /** Columns that identify the row's person; rows of the person are erased, or listed as something else. */
   of?: { records?: readonly string[]; conversation?: string };
-  /** The name is unique among the rows of the table under this key. */
+  /** The name is unique in the table under this key. */
   unique?: { name: string; key: string; keyOf: (name: string) => string };
 };
 
@@ -25,8 +25,8 @@ const folded = (name: string) => foldText(name).trim();
 const foldedAndSpaced = (name: string) => foldText(name).trim().replace(/\s+/g, ' ');
 
 /**
- * Texts that the client or the product wrote about people: an erased person is named in none of them any more. What others
- * wrote is theirs, and what the client publishes or sets up (pages, templates, campaigns, senders) stays as it is.
+ * Texts that the client or the product wrote about people: none of them mentions an erased person any more. Texts of
+ * others are theirs, and what the client publishes or configures (pages, templates, campaigns, senders) stays.
  */
 export const personPlaces: readonly PersonPlace[] = [
   {
@@ -78,7 +78,7 @@ export const personPlaces: readonly PersonPlace[] = [
     key: id,
     texts: ['text', 'html', 'failure'],
     of: { conversation: 'conversation_id' },
-    // A mail that has not been sent yet belongs to its recipient.
+    // An unsent mail belongs to its recipient.
     only: (tx) => tx.sql`state = 'failed'`,
   },
   { kind: 'mentions', table: 'saved_replies', key: ['template_id'], texts: ['body'] },

@@ -3,12 +3,15 @@ import type { Tx } from '#platform/database/client.ts';
 import { isFullName, type PersonWords } from '#platform/person-words/person-words.rules.ts';
 import { recordsOf } from './collect-person.ts';
 
-/** What leads to a person: their records, where they are reached, what was talked, what they are called. */
+/** Everything leading to a person: their records, addresses, conversations and names. */
 export type PersonTraces = {
   ids: readonly string[];
   emails: readonly string[];
   conversations: readonly string[];
-  /** What texts are searched for: full names, as a single word is the name of too many, and addresses. Nothing in it is also the client's own or another tamy's. */
+  /**
+   * The search terms: full names (single words are too common) and addresses. None of them is also the client's own or
+   * another contact's.
+   */
   words: PersonWords;
 };
 
@@ -28,7 +31,10 @@ async function readWords(tx: Tx, owner: OwnerId, ids: readonly string[]) {
 
 type Words = { ids: readonly string[]; names: readonly string[]; emails: readonly string[]; phones: readonly string[] };
 
-/** What of these words belongs to others too: an address or a telephone of another tamy, a name that two have, and whatever the client is called or reached by. */
+/**
+ * Terms shared with others: an address or telephone of another contact, a name of two people, and the client's own
+ * names and addresses.
+ */
 async function readOthersWords(tx: Tx, owner: OwnerId, { ids, names, emails, phones }: Words): Promise<Set<string>> {
   const rows = await tx.sql<{ value: string }[]>`
     select value from contact_addresses
@@ -44,7 +50,7 @@ async function readOthersWords(tx: Tx, owner: OwnerId, { ids, names, emails, pho
   return new Set(rows.map(({ value }) => value));
 }
 
-/** Reads the traces of a person before anything of them goes. */
+/** Reads a person's traces before any of them is erased. */
 export async function findPersonTraces(tx: Tx, owner: OwnerId, id: string): Promise<PersonTraces> {
   const ids = await recordsOf(tx, owner, id);
   const words = await readWords(tx, owner, ids);

@@ -51,7 +51,7 @@ async function elsewhereTakes(tx: Tx, owner: OwnerId, { ids, words }: PersonTrac
   ];
 }
 
-/** Texts about others, archives that hold everything, and drafts to the person. */
+/** Texts about others, archives that contain everything, and drafts to the person. */
 async function furtherTakes(tx: Tx, owner: OwnerId, traces: PersonTraces): Promise<Take[]> {
   const texts: Record<PersonPlace['kind'], string[]> = { mentions: [], file_names: [] };
   for await (const { place, sample } of findPersonMentions(tx, owner, { traces, onlyOthers: true }))
@@ -71,7 +71,7 @@ async function furtherTakes(tx: Tx, owner: OwnerId, traces: PersonTraces): Promi
   ];
 }
 
-/** What the erasure of a person would take, found by the same queries as it takes. Error: resource.not_found. */
+/** What erasing a person would delete, found by the same queries. Error: resource.not_found. */
 export async function previewPerson(tx: Tx, owner: OwnerId, id: string): Promise<Takes> {
   const row = await findContact(tx, owner, id);
   if (!row || row.mergedInto) throw notFound();

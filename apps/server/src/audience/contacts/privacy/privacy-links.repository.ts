@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 
 export type PrivacyLink = { owner: OwnerId; contactId: string; email: string };
 
-/** How many links went to this person lately. */
+/** How many links were recently sent to this person. */
 export async function countRecentLinks(
   tx: Tx,
   owner: OwnerId,
@@ -31,7 +31,7 @@ export async function insertLink(tx: Tx, owner: OwnerId, link: NewLink): Promise
     values (${owner}, ${id}, ${contactId}, ${email}, ${tokenHash}, ${now}, ${expiresAt})`;
 }
 
-/** A link that is still good, of whatever client; it ends when the address is no longer the person’s. */
+/** A valid link, of any client; it expires when the address is no longer the person’s. */
 export async function findLink(
   tx: Tx,
   { tokenHash, now }: { tokenHash: Buffer; now: Temporal.Instant },
@@ -44,7 +44,7 @@ export async function findLink(
   return row && { owner: ownerId(row.ownerId), contactId: row.contactId, email: row.email };
 }
 
-/** Links whose time is over. */
+/** Deletes expired links. */
 export async function forgetLinks(tx: Tx, { before }: { before: Temporal.Instant }): Promise<void> {
   await tx.sql`delete from contact_privacy_links where expires_at < ${before}`;
 }

@@ -8,7 +8,7 @@ import { lockLiveContact } from '../contacts.repository.ts';
 
 type Input = { deps: ContactsDeps; ctx: ClientContext; id: string; text: string };
 
-/** Puts a note on the timeline that only the client sees. Throws resource.not_found. */
+/** Adds a note to the timeline that only the client sees. Throws resource.not_found. */
 export async function addNote({ deps, ctx, id, text }: Input): Promise<ContactEvent> {
   const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {

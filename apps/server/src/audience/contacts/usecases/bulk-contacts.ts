@@ -31,7 +31,7 @@ async function setStatus({
   });
 }
 
-/** One action on several tamys. Returns how many changed. */
+/** One action on several contacts. Returns how many changed. */
 export async function bulkContacts({ deps, ctx, input }: Input): Promise<number> {
   switch (input.action) {
     case 'delete':

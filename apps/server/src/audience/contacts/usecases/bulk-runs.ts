@@ -19,7 +19,7 @@ type Call = { deps: ContactsDeps & Pick<Platform, 'jobs'>; ctx: ClientContext };
 type StartInput = Call & { input: BodyOf<typeof startOperation> };
 type Action = StartInput['input']['action'];
 
-/** Folder and labels an action names must be there when it starts. */
+/** Folder and labels of an action must exist when it starts. */
 async function assertTargets(tx: Tx, owner: OwnerId, action: Action): Promise<void> {
   const { folders, labels } = await namesOfLinks(tx, { owner, noun: 'contact' });
   if (action.kind === 'move' && action.folderId !== null && !folders.has(action.folderId)) throw notFound();
@@ -33,7 +33,7 @@ async function readBack(tx: Tx, owner: OwnerId, id: string): Promise<RunRow> {
   return row;
 }
 
-/** Starts a change of all that match. Error: resource.not_found for a folder or label. */
+/** Starts a bulk change of all matches. Error: resource.not_found for a folder or label. */
 export function startBulkRun({ deps, ctx, input }: StartInput): Promise<BulkRun> {
   const { owner, actor } = authorOf(ctx);
   const { filter, exceptContactIds, action } = input;
@@ -68,7 +68,7 @@ export function readBulkRun({ deps, ctx, id }: Call & { id: string }): Promise<B
   return deps.db.scoped(owner, async (tx) => presentRun(await readBack(tx, owner, id)));
 }
 
-/** What is done stays done. Error: resource.not_found. */
+/** Stops a run; what is done stays. Error: resource.not_found. */
 export function stopBulkRun({ deps, ctx, id }: Call & { id: string }): Promise<BulkRun> {
   const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
@@ -80,7 +80,7 @@ export function stopBulkRun({ deps, ctx, id }: Call & { id: string }): Promise<B
   });
 }
 
-/** Starts to take a run back. Error: resource.not_found when there is nothing to take back. */
+/** Starts undoing a run. Error: resource.not_found when there is nothing to undo. */
 export function undoBulkRun({ deps, ctx, id }: Call & { id: string }): Promise<BulkRun> {
   const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {

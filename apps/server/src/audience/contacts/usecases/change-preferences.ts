@@ -10,7 +10,7 @@ type Input = {
   language: Locale | null;
 };
 
-/** The person chooses the language they are written to in. */
+/** The person chooses the language of their mails. */
 export async function changeOwnLanguage({ deps, owner, contactId, language }: Input): Promise<void> {
   await deps.db.scoped(owner, async (tx) => {
     const changed = await tx.sql`

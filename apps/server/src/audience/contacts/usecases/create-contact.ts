@@ -18,7 +18,7 @@ import { assertNotErased, liftListedAddress, liftSuppression } from '../suppress
 
 type Input = { deps: ContactsDeps; ctx: ClientContext; input: CreateContactInput };
 
-/** By a person's own hand, or by a program with a key. */
+/** By hand, or by a program with a key. */
 function sourceOf({ actor }: ClientContext): 'manual' | 'api' {
   return actor.apiKeyId === null ? 'manual' : 'api';
 }
@@ -62,7 +62,7 @@ async function insertOne(tx: Tx, owner: OwnerId, { deps, ctx, input }: Input): P
   return id;
 }
 
-/** Adds one tamy. Errors: contacts.email_taken, quota.*, request.invalid where `consent` says that they did not agree. */
+/** Adds one contact. Errors: contacts.email_taken, quota.*, request.invalid when `consent` denies it. */
 export async function createContact({ deps, ctx, input }: Input): Promise<Contact> {
   const { owner, actor } = authorOf(ctx);
   return guardAddresses(() =>

@@ -14,7 +14,10 @@ export type EraseDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'eve
 
 type Input = { deps: EraseDeps; owner: OwnerId; actor: HistoryActor; id: string; name?: string };
 
-/** Erases a person for good; of the receipt in the history nobody can be told. Errors: resource.not_found, contacts.name_differs. */
+/**
+ * Erases a person permanently; the receipt in the history identifies nobody. Errors: resource.not_found,
+ * contacts.name_differs.
+ */
 export async function eraseForGood({ deps, owner, actor, id, name }: Input): Promise<void> {
   await deps.db.scoped(owner, async (tx) => {
     await tx.sql`select 1 from contacts where owner_id = ${owner} and id = ${id} for update`;

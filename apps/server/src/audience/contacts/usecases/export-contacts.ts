@@ -38,13 +38,13 @@ const columns = [
   'activity_at',
 ] as const;
 
-/** Rows of a batch with all their addresses, where they lie and what they carry. */
+/** A batch's rows with all their addresses, folders and labels. */
 type ExportRow = ContactRow & { addresses: CardAddress[]; folderId: string | null; labelIds: string[] };
 
-/** How many addresses of a kind somebody has at most, and whether any of them has a label. */
+/** The maximum number of addresses of a kind, and whether any of them has a label. */
 type AddressWidth = { kind: CardAddress['kind']; most: number; isLabelled: boolean };
 
-/** What turns ids and values into words: the client’s own fields, folders with those they lie in, labels. */
+/** Maps ids and values to texts: custom fields, folder paths, labels. */
 type Words = {
   fields: readonly CustomFieldRow[];
   folders: ReadonlyMap<string, string>;
@@ -52,7 +52,7 @@ type Words = {
   widths: readonly AddressWidth[];
 };
 
-/** A value as a spreadsheet keeps it. */
+/** A value as a spreadsheet stores it. */
 function fieldCell(value: FieldValue | undefined, kind: CustomFieldRow['kind']): XlsxCell {
   if (value === undefined) return '';
   if (Array.isArray(value)) return joinList(value);
@@ -66,7 +66,7 @@ function columnKey(name: string): string {
     .trim();
 }
 
-/** The first address of a kind has a column among the others; further ones and labels follow, named as the import reads them. */
+/** The first address of a kind has a regular column; further ones and labels follow, named as the import reads them. */
 function addressNames({ kind, most, isLabelled }: AddressWidth): string[] {
   const numbers = Array.from({ length: most }, (_, index) => (index === 0 ? kind : `${kind}_${index + 1}`));
   return numbers.flatMap((name, index) => [...(index === 0 ? [] : [name]), ...(isLabelled ? [`${name}_label`] : [])]);
@@ -80,7 +80,7 @@ function addressCells({ addresses }: ExportRow, { kind, most, isLabelled }: Addr
   ]);
 }
 
-/** An own field that is called like another column says that it is a field, so that it comes back as one. */
+/** A custom field named like another column is marked as a field, so that it is imported as one. */
 function headerOf({ fields, widths }: Words): string[] {
   const fixed = [...columns, ...widths.flatMap(addressNames)];
   const taken = new Set(fixed.map(columnKey));
@@ -144,7 +144,7 @@ function readWords({ deps, owner }: { deps: Pick<ContactsDeps, 'db'>; owner: Own
 type ExportInput = {
   deps: Pick<ContactsDeps, 'db' | 'clock'>;
   ctx: ClientContext;
-  /** The ticked ones among those that match; all of them when it is undefined. */
+  /** The selected ones among the matches; all when undefined. */
   ids?: readonly string[] | undefined;
   filter: ListFilter;
   format: ExportFormat;
@@ -169,7 +169,7 @@ function readBatch({ deps, now, owner, filter, ids, after }: BatchInput): Promis
   });
 }
 
-/** Batches of short transactions, so that a slow reader holds nothing open. */
+/** Batches of short transactions, so that a slow reader keeps no transaction open. */
 async function* readBatches(input: Omit<BatchInput, 'after'>): AsyncGenerator<ExportRow[]> {
   let after: string | null = null;
   for (;;) {
@@ -180,7 +180,7 @@ async function* readBatches(input: Omit<BatchInput, 'after'>): AsyncGenerator<Ex
   }
 }
 
-/** A copy of everybody's data left the product: worth a record, though nothing changed. */
+/** Personal data was exported: recorded although nothing changed. */
 async function noteExport({ deps, ctx, filter, ids, format }: ExportInput): Promise<void> {
   const { owner, actor } = authorOf(ctx);
   const { search, status } = filter;
@@ -210,7 +210,7 @@ async function* asCells(batches: AsyncIterable<ExportRow[]>, words: Words): Asyn
   for await (const rows of batches) yield rows.map((row) => cellsOf(row, words));
 }
 
-/** All matching tamys as they come, in the form that was asked for. */
+/** All matching contacts as a stream, in the requested format. */
 export async function* exportContacts(input: ExportInput): AsyncGenerator<string | Uint8Array> {
   const { deps, ctx, filter, ids, format } = input;
   const { owner } = authorOf(ctx);
@@ -224,7 +224,7 @@ export async function* exportContacts(input: ExportInput): AsyncGenerator<string
 
 type AllInput = { deps: Pick<ContactsDeps, 'db'>; owner: OwnerId; now: Temporal.Instant };
 
-/** Everybody who is not in the trash, in the same two forms, for a copy of everything. */
+/** Everybody outside the trash, in the same two formats, for a full export. */
 export async function* allContacts(input: AllInput, format: 'csv' | 'vcard'): AsyncGenerator<string> {
   const batches = readBatches({ ...input, filter: {}, ids: undefined });
   const words = await readWords(input);

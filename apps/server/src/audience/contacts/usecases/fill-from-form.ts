@@ -13,7 +13,7 @@ import { type CustomFieldRow, listFieldRows } from '../custom-fields.repository.
 import { type FieldSources, readFieldSources, writeFieldSources } from '../field-sources.repository.ts';
 import { readFieldValue } from '../field-text.rules.ts';
 
-/** An answer the owner of a form wants in the record: `company`, or `custom:` with the key of an own field. */
+/** An answer the form's owner wants on the contact: `company`, or `custom:` with a custom field's key. */
 export type FormDetail = { target: string; text: string };
 
 type Input = {
@@ -29,7 +29,7 @@ type Input = {
 const prefix = 'custom:';
 const dayOrders = { es: 'dmy', en: 'dmy', ja: 'ymd' } as const;
 
-/** The answer as its field keeps it; undefined when it is no value of the field. */
+/** The answer as a field value; undefined when invalid for the field. */
 function valueOf(text: string, { field, locale }: { field: CustomFieldRow; locale: Locale }): FieldValue | undefined {
   const read = readFieldValue(text, field, dayOrders[locale]);
   if (!('value' in read)) return undefined;
@@ -43,7 +43,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 type Known = { fields: FieldValues; sources: FieldSources };
 
-/** Whether a form may write here: nothing stands there, or what the person themselves said last time. */
+/** Whether a form may write here: it is empty, or contains the person's own last answer. */
 function mayWrite(key: string, { fields, sources }: Known): boolean {
   const present = fields[key];
   return present === undefined || isBlankValue(present) || isSame(sources[key]?.value, present);
@@ -75,8 +75,8 @@ function changesOf(
 }
 
 /**
- * Puts answers of a form into the record. A form fills what is empty and renews what the person gave in a form before; it
- * never replaces what the owner typed or imported. An answer that is no value of its field stays in the message alone.
+ * Copies form answers to the contact. A form fills empty values and updates what the person gave in an earlier form; it
+ * never replaces what the owner typed or imported. Answers invalid for their field stay only in the message.
  */
 export async function fillFromForm(input: Input): Promise<void> {
   const { tx, deps, owner, contactId, profile, details } = input;

@@ -40,7 +40,7 @@ async function pairsOf(
   return (await findLookalikes(tx, owner, { id: contactId, words })).map((id) => ordered(id, contactId));
 }
 
-/** Pairs that may be one person, most likely first. Throws resource.not_found for an unknown `contactId`. */
+/** Possible duplicates, most likely first. Throws resource.not_found for an unknown `contactId`. */
 export async function listDuplicates(
   call: Call & { contactId: string | undefined },
 ): Promise<{ items: DuplicatePair[] }> {
@@ -70,7 +70,7 @@ export async function listDuplicates(
 
 type PairCall = Call & { ids: readonly string[] };
 
-/** Changes what is kept of a pair, with its record. `change` is false when there was nothing to change. */
+/** Changes a pair's stored decision, with its history record. `change` is false when there was nothing to change. */
 async function changePair(
   { deps, ctx, ids }: PairCall,
   { action, change }: { action: string; change: (tx: Tx, owner: OwnerId, pair: PairOfIds) => Promise<boolean> },
@@ -87,12 +87,12 @@ async function changePair(
   });
 }
 
-/** Keeps that two tamys are different people. Throws resource.not_found, request.invalid. */
+/** Marks two contacts as different people. Throws resource.not_found, request.invalid. */
 export function tellApart(call: PairCall): Promise<void> {
   return changePair(call, { action: 'contact.told_apart', change: insertDistinction });
 }
 
-/** Takes that back; the pair is looked at again. Throws resource.not_found, request.invalid. */
+/** Undoes it; the pair is suggested again. Throws resource.not_found, request.invalid. */
 export function undoTellApart(call: PairCall): Promise<void> {
   return changePair(call, { action: 'contact.tell_apart_undone', change: deleteDistinction });
 }

@@ -2,7 +2,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { addressHasher } from '../suppression.ts';
 
-/** Those of these addresses whose people were erased. */
+/** The addresses of erased people among these. */
 export async function findErasedAddresses(tx: Tx, owner: OwnerId, emails: readonly string[]): Promise<Set<string>> {
   const hashOf = await addressHasher(tx, owner);
   if (!hashOf || emails.length === 0) return new Set();

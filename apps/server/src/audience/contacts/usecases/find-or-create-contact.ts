@@ -25,21 +25,21 @@ type Input = {
   deps: Deps;
   owner: OwnerId;
   identity: NewPerson;
-  /** Whether the person agreed to mailings; without it a new contact is `pending`. */
+  /** Whether the person consented to mailings; without consent a new contact is `pending`. */
   agreed: boolean;
   origin: ContactOrigin;
-  /** Who made the contact; absent: the person who turned up. */
+  /** Who created the contact; absent: the person themselves. */
   by?: HistoryActor;
 };
 
 export type FoundContact =
   | { contactId: string; status: ContactStatus; created: boolean; overQuota: false }
-  /** The plan is full or read-only: nobody was added, and what the person sent must be kept without a contact. */
+  /** The quota is full or read-only: nobody was added, and what the person sent must be stored without a contact. */
   | { contactId: null; status: null; created: false; overQuota: true };
 
 /**
  * By address, else by telephone. A number alone never joins two different addresses, because families and offices share
- * numbers; it fits when one side has no address, and then fills the gap.
+ * numbers; it matches when one side has no address, and then fills the gap.
  */
 async function findMatch({ tx, deps, owner, identity }: Input): Promise<ContactRow | undefined> {
   const { email, phone } = identity;
@@ -68,7 +68,7 @@ async function insertPerson(input: Input): Promise<{ id: string; status: Contact
   const buried = identity.email ? await findBuriedSuppression(tx, owner, identity.email) : undefined;
   const erased = identity.email ? await isErasedAddress(tx, owner, identity.email) : false;
   if (erased && agreed && identity.email) await liftSuppression(tx, owner, identity.email);
-  // Somebody who was erased may write; mailings need their agreement.
+  // An erased person may write; mailings need their consent.
   const suppressed = erased && !agreed ? ('unsubscribed' as const) : undefined;
   const status = suppressed ?? buried?.status ?? (agreed && identity.email ? 'subscribed' : 'pending');
   const id = deps.ids.uuid();
@@ -108,13 +108,13 @@ async function insertPerson(input: Input): Promise<{ id: string; status: Contact
   return { id, status };
 }
 
-/** The contact of a person who turned up, made when unknown. Existing records keep their data and their status. */
+/** The person's contact, created when unknown. Existing records keep their data and status. */
 export async function findOrCreateContact(input: Input): Promise<FoundContact> {
   const { tx, owner } = input;
   const known = await findMatch(input);
   if (known) return { contactId: known.id, status: known.status, created: false, overQuota: false };
   if (!(await hasRoom(input))) return { contactId: null, status: null, created: false, overQuota: true };
-  // The quota row is locked now, so whoever added the same person meanwhile has committed and is seen here.
+  // The quota row is locked now, so a concurrent insert of the same person has committed and is visible here.
   const rival = await findMatch(input);
   const fresh = rival ? undefined : await insertPerson(input);
   if (fresh) return { contactId: fresh.id, status: fresh.status, created: true, overQuota: false };

@@ -12,7 +12,7 @@ type ListInput = {
   query: QueryOf<typeof operation>;
 };
 
-/** One page of tamys with the counts by status. */
+/** One page of contacts with the counts by status. */
 export async function listContacts({ deps, ctx, query }: ListInput): Promise<ReplyOf<typeof operation>> {
   const { owner } = authorOf(ctx);
   const { sort, direction, cursor, limit, ...filter } = query;

@@ -26,7 +26,7 @@ async function listViewRows(tx: Tx, owner: OwnerId): Promise<ViewRow[]> {
   return rows.map((row) => ({ ...row, settings: viewSettingsSchema.parse(row.settings) }));
 }
 
-/** One change of a client’s views at a time, so that limit, order and the one default hold. */
+/** Serialises changes of a client’s views, so that limit, order and the single default hold. */
 async function lockViews(tx: Tx, owner: OwnerId): Promise<ViewRow[]> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`contact_views:${owner}`}, 0))`;
   return listViewRows(tx, owner);

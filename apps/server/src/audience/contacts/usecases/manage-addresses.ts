@@ -37,7 +37,7 @@ async function assertFree(
   await assertNotErased(tx, owner, email);
 }
 
-/** What the record copies follows the addresses, and words are found anew. */
+/** Updates the record's copies of the addresses, and its search words. */
 async function mirror(tx: Tx, { deps, ctx, id }: Call): Promise<AddressRow[]> {
   const { owner } = authorOf(ctx);
   const rows = await listAddresses(tx, owner, id);
@@ -65,7 +65,10 @@ async function change(call: Call, work: Work): Promise<Addresses> {
   );
 }
 
-/** Adds an address. Errors: resource.not_found, contacts.email_taken, contacts.too_many_addresses, contacts.address_suppressed. */
+/**
+ * Adds an address. Errors: resource.not_found, contacts.email_taken, contacts.too_many_addresses,
+ * contacts.address_suppressed.
+ */
 export async function addAddress(call: Call & { input: AddAddressInput }): Promise<Addresses> {
   const { ctx, id, input } = call;
   return change(call, async ({ tx, rows }) => {
@@ -117,7 +120,7 @@ export async function updateAddress(call: UpdateInput): Promise<Addresses> {
   });
 }
 
-/** Removes an address; the next of its kind becomes the primary one. Errors: resource.not_found. */
+/** Removes an address; the next of its kind becomes primary. Errors: resource.not_found. */
 export async function dropAddress(call: Call & { addressId: string }): Promise<Addresses> {
   const { ctx, addressId } = call;
   const { owner } = authorOf(ctx);

@@ -22,7 +22,7 @@ import {
 import { foldText } from '#platform/search/search-tokens.ts';
 
 const maximumLength = 40;
-/** Names that mails know as something else. */
+/** Names with another meaning in mails. */
 const reserved = new Set([
   'id',
   'name',
@@ -36,7 +36,7 @@ const reserved = new Set([
   'fields',
 ]);
 
-/** A key for a field of this name that no field ever had: letters, digits and underscores, as variables of mails need it. */
+/** A never used key for a field of this name: letters, digits and underscores, as mail variables require. */
 function fieldKey({ name, used }: { name: string; used: ReadonlySet<string> }): string {
   const word = foldText(name)
     .replace(/[^a-z0-9]+/g, '_')
@@ -65,7 +65,7 @@ async function namedOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The client's fields with how many tamys have a value in each. */
+/** The client's fields, each with the number of contacts that have a value. */
 export async function listCustomFields({ deps, ctx }: Call): Promise<{ items: (CustomField & { values: number })[] }> {
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
@@ -79,7 +79,7 @@ export async function listCustomFields({ deps, ctx }: Call): Promise<{ items: (C
   });
 }
 
-/** Defines a field. Errors: contacts.field_name_taken, contacts.too_many_fields. */
+/** Creates a field. Errors: contacts.field_name_taken, contacts.too_many_fields. */
 export async function createCustomField({
   deps,
   ctx,
@@ -134,7 +134,7 @@ export async function updateCustomField(
   );
 }
 
-/** Puts the fields in order; unknown ids are refused. */
+/** Reorders the fields; unknown ids are refused. */
 export async function orderCustomFields({ deps, ctx, ids }: Call & { ids: readonly string[] }): Promise<void> {
   const { owner, actor } = authorOf(ctx);
   await deps.db.scoped(owner, async (tx) => {
@@ -154,7 +154,7 @@ export async function orderCustomFields({ deps, ctx, ids }: Call & { ids: readon
 
 type RemoveInput = Call & { id: string; values: number };
 
-/** Removes a field with its values when there are as many as the person was told. Errors: contacts.field_values_changed. */
+/** Removes a field with its values, if their number is still the one shown. Errors: contacts.field_values_changed. */
 export async function removeCustomField({ deps, ctx, id, values }: RemoveInput): Promise<{ values: number }> {
   const { owner, actor } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {

@@ -8,8 +8,8 @@ import { assertFilterKnown, ownContactIds } from '../known-filter.ts';
 type Matching = { filter: ContactFilter; exceptContactIds: readonly string[]; now: Temporal.Instant };
 
 /**
- * All that match a filter, as a statement of their ids. In an object, because a promise would run the statement part it
- * is resolved with. Error: resource.not_found for a folder, label or segment.
+ * All matches of a filter, as a query of their ids. Wrapped in an object: resolving a promise with the statement part
+ * would run it. Error: resource.not_found for a folder, label or segment.
  */
 export async function matchingContacts(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function matchingContacts(
   return { ids: tx.sql`select c.id from contacts c where ${where} ${except}` };
 }
 
-/** These tamys, each once. Error: resource.not_found when one of them is none of the owner's. */
+/** These contacts without duplicates. Error: resource.not_found when one is not the owner's. */
 export async function knownContactIds(tx: Tx, owner: OwnerId, asked: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(asked)];
   const found = await ownContactIds(tx, owner, wanted);

@@ -42,7 +42,7 @@ async function lockPair(
 ): Promise<Pair> {
   if (keptId === mergedId) throw invalidField('mergedId', 'invalid_option');
   const rows = new Map<string, ContactRow>();
-  // One order of locks, so that two merges never wait for each other.
+  // A fixed lock order, so that two merges never deadlock.
   for (const id of [keptId, mergedId].toSorted()) rows.set(id, await lockLiveContact(tx, owner, id));
   const [kept, merged] = [rows.get(keptId), rows.get(mergedId)];
   if (!kept || !merged) throw new Error('a locked tamy is not there');
@@ -116,7 +116,7 @@ async function mergePair(
   return row;
 }
 
-/** Makes one tamy of two. Errors: resource.not_found, request.invalid. */
+/** Merges two contacts into one. Errors: resource.not_found, request.invalid. */
 export async function mergeContacts(call: MergeCall): Promise<{ contact: Contact; merge: ContactMerge }> {
   const { deps, ctx, id, input } = call;
   const { owner, actor } = authorOf(ctx);
@@ -141,7 +141,7 @@ export async function mergeContacts(call: MergeCall): Promise<{ contact: Contact
   });
 }
 
-/** Merges that can still be taken apart. */
+/** Merges that can still be undone. */
 export async function listMerges({ deps, ctx }: Call): Promise<{ items: ContactMerge[] }> {
   const { owner } = authorOf(ctx);
   const since = deps.clock.now().subtract({ hours: mergeDays * 24 });

@@ -11,7 +11,7 @@ import { countRecentLinks, findLink, insertLink, type PrivacyLink } from '../pri
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config'>;
 
-/** How long a mailed link is good, and how many go to one person in that time. */
+/** How long a mailed link is valid, and how many are sent to one person in that time. */
 const lifeMinutes = 60;
 const mostLinks = 3;
 const tokenBytes = 32;
@@ -19,8 +19,8 @@ const tokenBytes = 32;
 type RequestInput = { deps: Deps; owner: OwnerId; email: string; locale: Locale };
 
 /**
- * Mails the address a link with which its person sees or erases what is kept. Says nothing to whoever asked: a mail that
- * was forwarded can ask, but only the mailbox of the address gets the answer.
+ * Mails a link to the address through which its person sees or erases their stored data. Reveals nothing to the caller:
+ * the recipient of a forwarded mail can request it, but only the address's mailbox gets the answer.
  */
 export async function requestPrivacyLink({ deps, owner, email, locale }: RequestInput): Promise<void> {
   const now = deps.clock.now();
@@ -46,7 +46,7 @@ export async function requestPrivacyLink({ deps, owner, email, locale }: Request
 
 export type OpenedLink = PrivacyLink & { name: string; brand: string; language: Locale | null };
 
-/** Whom a mailed link is about; undefined when it is not good (any more). */
+/** The person of a mailed link; undefined when invalid or expired. */
 export async function openPrivacyLink({
   deps,
   token,

@@ -20,8 +20,8 @@ type Sums = Omit<Figures, 'visits' | 'visitedProfile'>;
 type Visited = { name: string | null; times: number };
 
 /**
- * Visits without a cookie or a mark on the page: a link of a mail that led to a page of the client, and forms sent from
- * one. Who merely looks stays unknown.
+ * Visits without cookies or tracking: links in mails that led to a client's page, and forms submitted from one. Mere
+ * viewers stay unknown.
  */
 async function readVisits(
   tx: Tx,
@@ -53,7 +53,7 @@ async function readVisits(
   return { visits, visitedProfile: rows.find(({ name }) => name !== null)?.name ?? null };
 }
 
-/** What the timeline adds up to. */
+/** Figures computed from the timeline. */
 async function readFigures(tx: Tx, owner: OwnerId, contactId: string): Promise<Figures> {
   const [row] = await tx.sql<Sums[]>`
     select count(*) filter (where kind = 'wrote')::int as messages,
@@ -73,7 +73,7 @@ type PageInput = { cursor?: string | undefined; limit: number; group?: TimelineG
 
 const timelinePage = 30;
 
-/** Everything the record of a tamy shows. Throws resource.not_found. */
+/** Everything shown on a contact's record. Throws resource.not_found. */
 export async function getContact({
   deps,
   ctx,

@@ -17,7 +17,7 @@ type Input = {
 
 const timeZone = 'UTC';
 
-/** Everything about a person as one document; that a copy left the product is on record. Throws resource.not_found. */
+/** Everything about a person as one document; the export is recorded. Throws resource.not_found. */
 export async function tellEverything({ deps, owner, actor, id, format, locale }: Input): Promise<string> {
   return deps.db.scoped(owner, async (tx) => {
     const person = await collectPerson(tx, owner, id);

@@ -10,7 +10,7 @@ import { findByEmail } from '../contacts.repository.ts';
 type Input = { deps: ContactsDeps; ctx: ClientContext; ids: readonly string[] };
 type Person = { id: string; name: string; email: string | null };
 
-// Rows first, then the quota, then the counters: every writer takes its locks in this order.
+// Rows first, then the quota, then the counters: every writer locks in this order.
 async function lockPeople(
   tx: Tx,
   owner: OwnerId,
@@ -38,7 +38,7 @@ async function noteEach({ tx, deps, ctx, people, action }: NoteInput): Promise<v
   }
 }
 
-/** Puts live contacts into the trash and frees their quota. Returns how many there were. */
+/** Trashes live contacts and returns their quota. Returns how many. */
 export async function removeContacts({ deps, ctx, ids }: Input): Promise<number> {
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
@@ -60,7 +60,7 @@ async function assertAddressesFree(tx: Tx, owner: OwnerId, people: readonly Pers
   }
 }
 
-/** Takes contacts out of the trash; all or none. Errors: contacts.email_taken, quota.*. */
+/** Restores contacts from the trash; all or none. Errors: contacts.email_taken, quota.*. */
 export async function restoreContacts({ deps, ctx, ids }: Input): Promise<number> {
   const { owner } = authorOf(ctx);
   return guardAddresses(() =>

@@ -42,10 +42,10 @@ async function openMerge(
 }
 
 const addressColumns: readonly string[] = ['email', 'phone'];
-/** What the search words are made of, and they themselves. */
+/** The search words, and the columns they are derived from. */
 const wordColumns = ['name', 'first_name', 'last_name', 'company', 'city', 'search'] as const;
 
-/** What it was before, except where somebody changed it since then. */
+/** The previous value, except where it was edited since. */
 function restored({ now, state }: { now: RowImage; state: MergeRow['state'] }): { image: RowImage; isEdited: boolean } {
   const same = (column: string) => JSON.stringify(now[column]) === JSON.stringify(state.keptAfter[column]);
   const isEdited = wordColumns.some((column) => !same(column));
@@ -62,11 +62,11 @@ async function restoreKept(
   const { image, isEdited } = restored({ now: await readImage(tx, owner, keptId), state });
   await writeImage(tx, owner, { id: keptId, image });
   if (!isEdited) return;
-  // Words were changed since then: what is derived from them is made anew.
+  // Texts were edited since: derived values are recomputed.
   await updateContactRow(tx, owner, { row: await lockLiveContact(tx, owner, keptId), changes: {}, now: at });
 }
 
-/** Who stopped mailings after the merge stopped them at every address. */
+/** Somebody who unsubscribed after the merge did so for every address. */
 async function carrySuppression(
   tx: Tx,
   owner: OwnerId,
@@ -99,7 +99,7 @@ async function takeApart(
 }
 
 /**
- * Takes a merge apart. Errors: resource.not_found, contacts.merge_expired, contacts.merge_covered, contacts.email_taken
+ * Undoes a merge. Errors: resource.not_found, contacts.merge_expired, contacts.merge_covered, contacts.email_taken
  * (somebody else got an address meanwhile), quota.*.
  */
 export async function undoMerge({ deps, ctx, id }: Input): Promise<{ keptId: string; mergedId: string }> {

@@ -54,7 +54,7 @@ async function applyStatus(
   await changeStatus({ tx, deps, owner, change: { contactIds: [row.id], status, reason, source: 'client', consent } });
 }
 
-/** Only what really differs goes into history. */
+/** Only real differences are recorded in the history. */
 function difference(row: ContactRow, next: ContactRow) {
   const keys = [
     'name',
@@ -69,7 +69,7 @@ function difference(row: ContactRow, next: ContactRow) {
     'timeZone',
     'notes',
   ] as const;
-  // The name always, so that the entry says whom it is about.
+  // Always the name, so that the entry identifies the person.
   const changed = keys.filter((key) => key === 'name' || row[key] !== next[key]);
   const pick = (source: ContactRow) => Object.fromEntries(changed.map((key) => [key, source[key]]));
   const hasNewFields = JSON.stringify(row.fields) !== JSON.stringify(next.fields);
@@ -77,7 +77,7 @@ function difference(row: ContactRow, next: ContactRow) {
   return { before: { ...pick(row), ...fieldsOf(row) }, after: { ...pick(next), ...fieldsOf(next) } };
 }
 
-/** Changes fields or status of a tamy. Errors: resource.not_found, contacts.email_taken, request.invalid. */
+/** Changes fields or status of a contact. Errors: resource.not_found, contacts.email_taken, request.invalid. */
 export async function updateContact({ deps, ctx, id, input }: Input): Promise<Contact> {
   const { owner, actor } = authorOf(ctx);
   return guardAddresses(() =>

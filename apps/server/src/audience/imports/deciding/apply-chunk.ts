@@ -17,7 +17,7 @@ import { endLookups, listNoted } from './stage.repository.ts';
 
 type Settled = { counts: ImportCounts; rows: StoredRow[] };
 
-/** The figures of a chunk and the rows worth keeping, before anything is written. */
+/** The figures of a chunk and the rows worth storing, before anything is written. */
 export async function settleChunk({ tx }: Pick<DecideInput, 'tx'>, decided: Decided, sample: number): Promise<Settled> {
   const { created, matched, refused } = decided;
   const noted = created === 0 ? [] : await listNoted(tx, sample);
@@ -60,7 +60,7 @@ export async function settleChunk({ tx }: Pick<DecideInput, 'tx'>, decided: Deci
   };
 }
 
-/** Writes what was decided, in the transaction it was decided in. Returns the rows with what an undo needs. */
+/** Writes what was decided, in the same transaction. Returns the rows with their undo data. */
 export async function applyChunk(
   input: DecideInput & { now: Temporal.Instant },
   decided: Decided,
@@ -89,7 +89,7 @@ export async function applyChunk(
   });
 }
 
-/** Of a check only the first rows of each kind are kept to be looked at, and everything with a problem. */
+/** A check stores only the first rows of each kind for inspection, and everything with a problem. */
 export function keepShown(rows: readonly StoredRow[], counts: ImportCounts): StoredRow[] {
   const left = {
     created: importLimits.shownRows - counts.created,

@@ -6,12 +6,12 @@ import type { Decision, KnownPerson } from '../imports.types.ts';
 
 type Place = { owner: OwnerId; now: Temporal.Instant };
 
-/** The id of a line, as `contactOfLine` makes it. */
+/** The id of a line, as `contactOfLine` computes it. */
 function idOf(tx: Tx, importId: string) {
   return tx.sql`(${importId.slice(0, -12)}::text || lpad(to_hex(s.line), 12, '0'))::uuid`;
 }
 
-/** Everybody left in the stage becomes a tamy. */
+/** Everybody left in the stage becomes a contact. */
 export async function insertStaged(
   tx: Tx,
   { owner, now, importId, plan }: Place & { importId: string; plan: ImportPlan },
@@ -36,7 +36,7 @@ function agreement(plan: ImportPlan): string {
   return [plan.consent?.text, plan.consent?.proof].filter((text) => text !== undefined).join('\n');
 }
 
-/** Proof for everybody of the stage who starts subscribed. */
+/** Consent records for everybody in the stage who starts subscribed. */
 export async function insertStagedConsents(
   tx: Tx,
   { owner, now, importId, plan }: Consented & { importId: string },
@@ -56,7 +56,7 @@ type Links = {
   folderIdOf: ReadonlyMap<string, string>;
 };
 
-/** Folder and labels of the new ones. */
+/** Folder and labels of new contacts. */
 export async function linkStaged(tx: Tx, { owner, importId, plan, labelIdOf, folderIdOf }: Links): Promise<void> {
   const id = idOf(tx, importId);
   if (folderIdOf.size > 0) {
@@ -84,7 +84,7 @@ export async function linkStaged(tx: Tx, { owner, importId, plan, labelIdOf, fol
   }
 }
 
-/** Addresses of the new ones. */
+/** Addresses of new contacts. */
 export async function insertStagedAddresses(
   tx: Tx,
   { owner, importId }: { owner: OwnerId; importId: string },
@@ -103,7 +103,7 @@ export async function insertStagedAddresses(
     where cardinality(s.emails) > 1 or cardinality(s.phones) > 1`;
 }
 
-/** Changes of tamys who were there; what follows from their texts is made anew. */
+/** Changes existing contacts; values derived from their texts are recomputed. */
 export async function updateKnown(tx: Tx, { owner, now }: Place, decisions: readonly Decision[]): Promise<void> {
   if (decisions.length === 0) return;
   const rows = decisions.map(({ known, update }) => ({
@@ -124,7 +124,7 @@ export async function updateKnown(tx: Tx, { owner, now }: Place, decisions: read
     where c.owner_id = ${owner} and c.id = r.id`;
 }
 
-/** Agreements that a change of status stands on, and ends of them. */
+/** Consents that justify a status change, and withdrawals. */
 export async function noteStatuses(
   tx: Tx,
   { owner, now, plan }: Consented,
@@ -210,7 +210,7 @@ export async function linkKnown(tx: Tx, owner: OwnerId, decisions: readonly Deci
   }
 }
 
-/** What it takes to put a tamy back. */
+/** The data needed to restore a contact. */
 export function beforeOf({
   known,
   update,

@@ -23,27 +23,27 @@ export type DecideInput = {
   importId: string;
   plan: ImportPlan;
   chunk: Chunk;
-  /** Tamys met in the rows before, with their lines. Rows of this chunk are added. */
+  /** Contacts found in earlier rows, with their lines. Rows of this chunk are added. */
   met: Map<string, number>;
-  /** Free places of the plan; null without a limit. */
+  /** Remaining quota; null without a limit. */
   room: number | null;
   names: Names;
   isLocking: boolean;
 };
 
-/** Folders and labels that the rows may get. */
+/** Folders and labels that rows may get. */
 export type Names = {
-  /** Ids by the names that the file uses. */
+  /** Ids by the file's names. */
   labelIdOf: ReadonlyMap<string, string>;
   labelNameOf: ReadonlyMap<string, string>;
-  /** Ids by the paths that the file uses. */
+  /** Ids by the file's paths. */
   folderIdOf: ReadonlyMap<string, string>;
   folderNameOf: ReadonlyMap<string, string>;
-  /** Names for which there is no room, with the columns they stand in. */
+  /** Names beyond the limit, with the columns they are in. */
   unplaced: { labels: readonly string[]; labelColumn: string; folders: readonly string[]; folderColumn: string };
 };
 
-/** What is to be done with a chunk: new people stay in the stage, everybody else stands here. */
+/** Decisions for a chunk: new people stay in the stage, all others are listed here. */
 export type Decided = {
   created: number;
   matched: Decision[];
@@ -93,7 +93,7 @@ function wantedLabels({ plan, names }: DecideInput, { labels }: StagedPerson): s
   return [...new Set([...plan.labelIds, ...named])];
 }
 
-/** The row’s own folder goes before the one for all. */
+/** The row’s own folder takes precedence over the common one. */
 function wantedFolder({ plan, names }: DecideInput, { folder }: StagedPerson): string | null {
   return (folder === null ? undefined : names.folderIdOf.get(folder)) ?? plan.folderId;
 }
@@ -161,7 +161,7 @@ async function closedByLine({ tx, owner }: DecideInput): Promise<Map<number, Map
   return byLine;
 }
 
-/** The same for a check and for a run: who is new, who changes how, who is refused and why. Writes nothing that lasts. */
+/** Shared by checks and runs: who is new, who changes how, who is refused and why. Writes nothing permanent. */
 export async function decideChunk(input: DecideInput): Promise<Decided> {
   const { tx, chunk, room } = input;
   await fillStage(tx, chunk.copy);

@@ -6,22 +6,22 @@ import type { Tx } from '#platform/database/client.ts';
 import { contactRange } from '../imports.rules.ts';
 import type { LateObjection } from '../reading/reading.types.ts';
 
-/** From what lets most through to what lets least. */
+/** From the least to the most restrictive. */
 const order = ['pending', 'bounced', 'blocked', 'unsubscribed', 'complained'] as const;
 
-/** What a row that is passed over, because its person came before, still says against mailings to that person. */
+/** Objections in a row that is skipped because its person came earlier. */
 export function lateObjectionOf(
   { emails, status }: { emails: readonly string[]; status: ContactStatus },
   { consent }: Pick<ImportPlan, 'consent'>,
 ): LateObjection[] {
-  // Without an agreement for the file everybody waits, so that waiting says nothing.
+  // Without consent for the file everybody is pending, so that being pending says nothing.
   if (emails.length === 0 || status === 'subscribed' || (status === 'pending' && consent === null)) return [];
   return [{ emails: [...emails], status }];
 }
 
 type Input = { tx: Tx; owner: OwnerId; importId: string; now: Temporal.Instant };
 
-/** People of this import only stop waiting for a moment; those who were there before keep an agreement that the file merely lacks. */
+/** People of this import are only briefly pending; existing ones keep a consent that the file merely lacks. */
 async function apply({ tx, owner, importId, now }: Input, status: (typeof order)[number], emails: string[]) {
   const { first, last } = contactRange(importId);
   const isWaiting = status === 'pending';
@@ -49,7 +49,7 @@ async function apply({ tx, owner, importId, now }: Input, status: (typeof order)
   }
 }
 
-/** The strictest row of a person counts, also where the first one brought everything else. */
+/** A person's most restrictive row counts, even if the first one provided everything else. */
 export async function applyLateObjections(input: Input, late: readonly LateObjection[]): Promise<void> {
   for (const status of order) {
     const emails = late.filter((each) => each.status === status).flatMap((each) => each.emails);

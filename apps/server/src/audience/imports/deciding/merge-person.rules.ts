@@ -7,7 +7,7 @@ export type MergeInput = {
   known: KnownPerson;
   staged: StagedPerson;
   policy: DuplicatePolicy;
-  /** Addresses that other people hold or that must never come back. */
+  /** Addresses that belong to others or must never return. */
   closed: ReadonlyMap<string, 'email_taken' | 'suppressed' | 'erased'>;
   labelIds: readonly string[];
   folderId: string | null;
@@ -35,7 +35,7 @@ export function shownValue(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** A name that was made up from an address is no name. */
+/** A name derived from an address does not count. */
 function hasOwnName({ name, email, phone }: KnownPerson): boolean {
   return name !== '' && name !== email && name !== phone;
 }
@@ -57,7 +57,7 @@ function mergeName({ known, staged, policy }: MergeInput): Partial<PersonUpdate>
   return { name: staged.name, ...(isSplit ? {} : splitName(staged.name)) };
 }
 
-/** Somebody who must not be written to stays so; only a waiting person becomes a subscribed one. */
+/** Somebody who must not be written to stays so; only a pending person becomes subscribed. */
 function mergeStatus({ known, staged }: MergeInput, email: string | null): PersonUpdate['status'] {
   if (suppressedStatuses.includes(known.status)) return known.status;
   if (suppressedStatuses.includes(staged.status))
@@ -95,13 +95,13 @@ function addressesOf(values: readonly string[], labels: readonly string[]): NewA
   return values.map((value, index) => ({ value, label: labels[index] || null }));
 }
 
-/** What the file changes of somebody who is there already. Empty cells never take anything away. */
+/** What the file changes in an existing contact. Empty cells never remove anything. */
 export function mergePerson(input: MergeInput): Merged {
   const { known, staged, policy, closed } = input;
   const problems: ImportProblem[] = [];
   if (policy === 'skip') {
     const { emails: _emails, phones: _phones, ...same } = known;
-    // An objection is no detail that the client may keep as it was.
+    // An objection is not a detail the client may ignore.
     const status = suppressedStatuses.includes(staged.status) ? mergeStatus(input, known.email) : known.status;
     const update = { ...same, status, addEmails: [], addPhones: [], addLabelIds: [], folderId: undefined };
     return { update, diff: diffOf(input, update), problems: [] };

@@ -6,15 +6,15 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { KnownPerson, StagedPerson } from '../imports.types.ts';
 
-// A chunk of people is written within a second; this leaves room for a database that is busy with others.
+// A chunk of people is written within a second; this leaves room for a busy database.
 const statementMilliseconds = 30_000;
 
 /**
- * One chunk in a table of this connection alone: no log is written for it, and it empties itself at commit. The look-ups
- * of a chunk go through an index of the large tables person by person (hence the lateral joins), and are planned anew for
- * each chunk: a plan of the first one knows only empty tables, and statistics of a growing table come too late.
- * A chunk does not wait for the disk: its rows and the place in the file are one commit, so what a loss of power takes away
- * is read again, under the same ids. The end of the import waits, and with it everything before.
+ * One chunk in a temporary table: it is not logged, and empties itself at commit. A chunk's look-ups use the large
+ * tables' indexes person by person (hence the lateral joins), and are replanned for each chunk: the first chunk's plan
+ * assumes empty tables, and statistics of a growing table come too late. A chunk does not wait for the disk: its rows
+ * and the file position are one commit, so what a power failure loses is read again, under the same ids. The end of the
+ * import waits, and with it everything before.
  */
 export async function fillStage(tx: Tx, copy: Uint8Array): Promise<void> {
   await tx.sql`
@@ -34,7 +34,7 @@ export async function fillStage(tx: Tx, copy: Uint8Array): Promise<void> {
 
 type Hit = { line: number; contactId: string; email: string };
 
-/** Live tamys who hold an address of the chunk. */
+/** Live contacts with an address of the chunk. */
 export async function findEmailHolders(tx: Tx, owner: OwnerId): Promise<Hit[]> {
   return tx.sql<Hit[]>`
     select s.line, a.contact_id, a.value as email
@@ -47,8 +47,8 @@ export async function findEmailHolders(tx: Tx, owner: OwnerId): Promise<Hit[]> {
 type Holders = { phone: string; anybody: string; withoutEmail: string | null };
 
 /**
- * Who has the numbers of the chunk. Asked of the addresses, not of the tamys: on a table without statistics "not in the
- * trash" passes for rare, and every index of tamys that begins with the owner for as good as the one of the number.
+ * Holders of the chunk's numbers. Queries the addresses, not the contacts: without statistics the planner takes "not in
+ * the trash" for rare, and any contact index starting with the owner for as good as the number's.
  */
 function probePhones(tx: Tx, owner: OwnerId, { first, last }: { first: string; last: string }): Promise<Holders[]> {
   return tx.sql<Holders[]>`
@@ -81,7 +81,7 @@ export async function findPhoneHolders(
   });
 }
 
-/** Addresses that stopped mailings before their record went to the trash, and those of erased people. */
+/** Addresses unsubscribed before their record was trashed, and those of erased people. */
 export async function findClosedAddresses(
   tx: Tx,
   owner: OwnerId,
@@ -108,7 +108,7 @@ async function findErased(tx: Tx, owner: OwnerId): Promise<{ line: number; email
   return staged.filter(({ email }) => erased.has(email));
 }
 
-/** The tamys as they are, in one order of locks when they are about to change. */
+/** The current contacts, locked in a fixed order if they are about to change. */
 export async function readKnown(
   tx: Tx,
   owner: OwnerId,
@@ -132,12 +132,12 @@ export async function readKnown(
     from contacts c where c.owner_id = ${owner} and c.id = any(${[...ids]}::uuid[])`;
 }
 
-/** For the writes: the checks of foreign keys run once per row and must not be planned each time. */
+/** For the writes: foreign key checks run once per row and must not be planned each time. */
 export async function endLookups(tx: Tx): Promise<void> {
   await tx.sql`select set_config('plan_cache_mode', 'auto', true)`;
 }
 
-/** Takes people out of the stage; those that stay are the new ones. */
+/** Removes people from the stage; those that stay are new. */
 export async function takeStaged(tx: Tx, lines: readonly number[]): Promise<StagedPerson[]> {
   if (lines.length === 0) return [];
   return tx.sql<StagedPerson[]>`
@@ -152,7 +152,7 @@ export async function listBeyond(tx: Tx, room: number): Promise<number[]> {
   return rows.map(({ line }) => line);
 }
 
-/** New people worth a row of their own: those with problems, and the first ones of a check. */
+/** New people worth a row: those with problems, and the first ones of a check. */
 export async function listNoted(tx: Tx, sample: number): Promise<Pick<StagedPerson, 'line' | 'name' | 'problems'>[]> {
   return tx.sql<Pick<StagedPerson, 'line' | 'name' | 'problems'>[]>`
     select line, name, problems from (
@@ -162,7 +162,7 @@ export async function listNoted(tx: Tx, sample: number): Promise<Pick<StagedPers
 
 type Unplaced = { labels: readonly string[]; labelColumn: string; folders: readonly string[]; folderColumn: string };
 
-/** Labels and folders for which there is no room become problems of the rows that name them. */
+/** Labels and folders beyond the limit become problems of the rows that name them. */
 export async function noteUnplaced(tx: Tx, { labels, labelColumn, folders, folderColumn }: Unplaced): Promise<void> {
   if (labels.length > 0) {
     await tx.sql`

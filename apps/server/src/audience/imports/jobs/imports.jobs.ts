@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Checks, runs or takes back one import. Long: its own heartbeat, not the queue, says whether somebody is at it. */
+/** Checks, runs or undoes one import. Long: its own heartbeat, not the queue, shows whether it is running. */
 export const workImportJob = defineJob({
   name: 'imports.work',
   payload: z.object({ owner: z.uuid(), importId: z.uuid() }),
@@ -10,10 +10,10 @@ export const workImportJob = defineJob({
   concurrency: 2,
 });
 
-/** Picks up what a killed process left, and removes what was kept long enough. */
+/** Resumes what a killed process left, and removes what has expired. */
 export const tendImportsJob = defineJob({ name: 'imports.tend', payload: z.object({}), cron: '* * * * *' });
 
-/** Looks through files that wait for people who were erased meanwhile. */
+/** Searches waiting files for people erased meanwhile. */
 export const forgetErasedJob = defineJob({
   name: 'imports.forget_erased',
   payload: z.object({ owner: z.uuid() }),
@@ -21,5 +21,5 @@ export const forgetErasedJob = defineJob({
   retryLimit: 4,
 });
 
-/** Who did it, in the record. */
+/** The actor in the history. */
 export const importActor = { kind: 'system', job: workImportJob.name } as const;

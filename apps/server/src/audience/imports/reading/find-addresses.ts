@@ -5,11 +5,13 @@ const mostLocal = 64;
 const mostDomain = 255;
 
 function isPart(code: number): boolean {
-  // White space, and the signs that stand around an address.
+  // White space, and characters that surround an address.
   return code > 32 && code !== 0xa0 && code !== 0x3000 && !'<>"(),;:@[]'.includes(String.fromCharCode(code));
 }
 
-/** What looks like an e-mail address in a cell, in one pass: around each @ no more is read than an address may be long. */
+/**
+ * Candidates for e-mail addresses in a cell, in one pass: around each @ no more is read than an address may be long.
+ */
 export function* addressesIn(text: string): Generator<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let from = at;
@@ -22,7 +24,7 @@ export function* addressesIn(text: string): Generator<string> {
 
 const plainEmail = /^[a-z0-9](?:[a-z0-9._+-]*[a-z0-9_+-])?@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}$/;
 
-/** Lower case and checked as everywhere; most addresses need no schema to be seen as right. */
+/** Lower-cased and validated as everywhere; most addresses need no schema to be recognised as valid. */
 export function readEmail(text: string): string | undefined {
   const lower = (/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text)
     .replace(/^mailto:/i, '')
@@ -33,13 +35,16 @@ export function readEmail(text: string): string | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Whether an address in brackets ends the text. */
+/** Whether the text ends with an address in brackets. */
 function isBracketed(text: string): boolean {
   const inside = text.slice(text.lastIndexOf('<') + 1, -1);
   return text.includes('<') && text.endsWith('>') && inside.includes('@') && !inside.includes('>');
 }
 
-/** Several addresses of one cell: separated by signs, lines or blanks, each alone or as `Ana López <ana@…>` (RFC 5322). */
+/**
+ * Splits several addresses in one cell: separated by punctuation, lines or spaces, each alone or as `Ana López <ana@…>`
+ * (RFC 5322).
+ */
 export function splitAddresses(text: string): string[] {
   const parts: string[] = [];
   let part = '';

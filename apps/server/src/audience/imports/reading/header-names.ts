@@ -2,7 +2,7 @@ import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import type { IdentityTarget } from '@enlace/contract/audience/imports/imports.schemas.ts';
 import { foldText } from '#platform/search/search-tokens.ts';
 
-/** What files call the columns, in Spanish, English and Japanese, and in the exports of other programs. */
+/** Column headers in files, in Spanish, English and Japanese, and in exports of other programs. */
 const names: Readonly<Record<IdentityTarget, readonly string[]>> = {
   name: [
     'nombre completo',
@@ -188,7 +188,7 @@ const names: Readonly<Record<IdentityTarget, readonly string[]>> = {
   ],
 };
 
-/** A header as it is compared: without case, accents and signs. */
+/** A header for comparison: without case, accents and punctuation. */
 export function headerKey(header: string): string {
   return foldText(header)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -201,7 +201,9 @@ function isTarget(text: string | undefined): text is IdentityTarget {
   return text !== undefined && Object.hasOwn(names, text);
 }
 
-/** What a column of this name is; numbers count further ones: `Email 2`, `E-mail 3 Address`, `Phone 2 - Value`. */
+/**
+ * The target of a column with this header; numbers mark further ones: `Email 2`, `E-mail 3 Address`, `Phone 2 - Value`.
+ */
 export function targetOfHeader(header: string): IdentityTarget | undefined {
   const key = headerKey(header);
   const bare = trimEndOf(key.replace(/(?<=\d) value$/, ''), /\d/).trimEnd();
@@ -210,7 +212,7 @@ export function targetOfHeader(header: string): IdentityTarget | undefined {
   return isTarget(found) ? found : undefined;
 }
 
-/** Which of several columns of a kind this is: 2 for `Email 2`, 1 where nothing is said. */
+/** The ordinal among columns of a kind: 2 for `Email 2`, 1 by default. */
 export function numberOfHeader(header: string): number {
   return Number(/\d+/.exec(headerKey(header))?.[0] ?? 1);
 }

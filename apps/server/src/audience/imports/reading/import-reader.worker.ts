@@ -15,7 +15,7 @@ const request = workerData as ReaderRequest;
 
 const arrived: ToReader[] = [];
 let wake: (() => void) | undefined;
-// One chunk ahead: the next is made while the database takes the last.
+// One chunk ahead: the next is prepared while the database writes the last.
 let allowed = 2;
 
 port.on('message', (message: ToReader) => {

@@ -7,8 +7,8 @@ function fnv(text: string, seed: number): number {
 }
 
 /**
- * First line of every address, in 12 bytes each: a million addresses would not fit as texts. Two 32-bit hashes tell them
- * apart; that two of a million are taken for one has odds of about 1 in 40 million.
+ * First line of every address, in 12 bytes each: a million addresses would not fit as texts. Two 32-bit hashes
+ * distinguish them; the odds of a collision among a million are about 1 in 40 million.
  */
 export class KeyTable {
   #high = new Uint32Array(1 << 12);

@@ -35,10 +35,10 @@ const samplesPerColumn = 5;
 const sampleCharacters = 120;
 /** A form's question is a header, too. */
 const headerCharacters = 300;
-/** More different properties than columns; what is beyond is a problem of its card. */
+/** Maximum number of distinct properties used as columns; further ones are a problem of their card. */
 const mostNames = 1000;
 
-/** The file holds no record, or a header alone. */
+/** The file has no records, or only a header. */
 export class EmptyFileError extends Error {
   override readonly name = 'EmptyFileError';
 }
@@ -48,17 +48,17 @@ function shown(text: string, most = sampleCharacters): string {
   return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
 }
 
-/** A column with more different values, or longer ones, holds no words for a state. */
+/** A column with more distinct values, or longer ones, does not contain states. */
 const mostStates = 40;
 const longestState = 60;
 
-/** Counts, column by column, the rows with a value and those whose value stops mailings. */
+/** Counts per column the rows with a value and those whose value stops mailings. */
 function columnCounter(header: readonly string[]) {
   const asked = header.slice(0, importLimits.columns).flatMap((name, index) => {
     const text = shown(name, headerCharacters);
     const question = consentQuestion(text);
     if (question) return [{ index, question, isNamed: true }];
-    // A bare "Status" may be one of orders, too: only words that forbid mails count.
+    // A bare "Status" may be of orders, too: only words that forbid mails count.
     return targetOfHeader(text) === 'status' ? [{ index, question: questionOfStatus(text), isNamed: false }] : [];
   });
   const objections = new Map<number, number>();
@@ -71,7 +71,7 @@ function columnCounter(header: readonly string[]) {
   const isAsked = new Set(asked.map(({ index }) => index));
   const plain = new Map<number, number>();
   function note(index: number, cell: string, isAlone: boolean): void {
-    // A line of one cell is a heading, which speaks of the rows below it.
+    // A line with one cell is a heading for the rows below it.
     if (!isAlone && !isAsked.has(index) && objectsPlainly(cell)) plain.set(index, (plain.get(index) ?? 0) + 1);
     const met = values.get(index);
     if (!met) return;
@@ -149,7 +149,10 @@ function columnsOf(
   });
 }
 
-/** One column more where the name of the file is an answer, so that it is seen, kept as the status or left out like any other. */
+/**
+ * An extra column when the file's name is an answer, so that it is shown, and mapped to the status or ignored like any
+ * other.
+ */
 function analysisOf(
   columns: ImportColumn[],
   { body, fileName, rows }: { body: readonly string[][]; fileName: string; rows: number },
@@ -164,7 +167,7 @@ function analysisOf(
 
 type Seen = { body: readonly string[][]; records: AsyncGenerator<TableRecord> };
 
-/** Read to the end: a value of the last row is one that the screen must not hide, and a "no" one that it must count. */
+/** Reads to the end: the screen must show even a value of the last row, and count every "no". */
 async function countColumns(header: readonly string[], { body, records }: Seen): Promise<Counter> {
   const counter = columnCounter(header);
   for (const cells of body) counter.add(cells);
@@ -179,7 +182,7 @@ async function countColumns(header: readonly string[], { body, records }: Seen):
   return counter;
 }
 
-/** Which columns the cards of a file need: as many as there are different properties, so it is read to its end. */
+/** The columns a file of cards needs: one per distinct property, so it is read to its end. */
 async function lookAtCards(pieces: Pieces, reading: ImportReading, fileName: string): Promise<Look> {
   const counts = new Map<string, number>();
   const cards: CardRecord[] = [];
@@ -224,7 +227,7 @@ function sampleOf(columns: readonly ImportColumn[], body: readonly string[][]): 
   return body.slice(0, importLimits.sampleRows).map((cells) => columns.map(({ index }) => shown(cells[index] ?? '')));
 }
 
-/** What is in the file, by its first records. Throws EmptyFileError, XlsxError. */
+/** Analyses a file by its first records. Throws EmptyFileError, XlsxError. */
 export async function look(pieces: Pieces, { format, reading: wanted, fileName }: LookRequest): Promise<Look> {
   const { head, isWhole, all } = await peekBytes(pieces);
   const found =

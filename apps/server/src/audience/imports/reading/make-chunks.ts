@@ -20,7 +20,7 @@ import { type Pieces, readRecords } from './read-records.ts';
 const special = /[\\\n\r\t]/;
 const names: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** One value in the text form of COPY; null is `\N`. */
+/** One value in COPY text format; null is `\N`. */
 function copyValue(value: string | null): string {
   if (value === null) return '\\N';
   return special.test(value) ? value.replace(/[\\\n\r\t]/g, (sign) => names[sign] ?? sign) : value;
@@ -36,7 +36,7 @@ function vectorText(tokens: readonly string[]): string {
   return tokens.map((token) => `'${token.replace(/['\\]/g, '$&$&')}'`).join(' ');
 }
 
-/** A column whose name asks for consent may hold labels and notes instead. */
+/** A column whose name asks for consent may contain labels and notes instead. */
 function questionOf(to: ColumnTarget, name: string): ConsentQuestion | undefined {
   if (to === 'status') return questionOfStatus(name);
   return to === 'labels' || to === 'notes' ? consentQuestion(name) : undefined;
@@ -60,7 +60,7 @@ export function rulesOf({
       if (to === null) return [];
       const name = columns[column] ?? '';
       const question = questionOf(to, name);
-      // The name of the file is its last column, and the same in every row.
+      // The file's name is its last column, the same in every row.
       const isFile = ofFile !== undefined && column === columns.length - 1 && name === fileName;
       const answer = isFile && to === 'status' ? { answer: ofFile } : {};
       return [{ index: column, name, to, ...(question ? { question } : {}), ...answer }];
@@ -68,7 +68,7 @@ export function rulesOf({
   };
 }
 
-/** Columns of `import_stage`, in its order. */
+/** Columns of `import_stage`, in order. */
 export function stagedLine(row: PreparedRow): string {
   const { name, emails, phones, nationals, company, city } = row;
   const isSplit = row.firstName !== null || row.lastName !== null;
@@ -103,7 +103,7 @@ export function stagedLine(row: PreparedRow): string {
     .join('\t');
 }
 
-/** The first row of an address counts; duplicates are marked here, so that a check and a run see the same. */
+/** The first row of an address counts; duplicates are marked here, so that a check and a run agree. */
 function duplicateOf(row: PreparedRow, keys: KeyTable): ImportProblem | undefined {
   const own = row.emails.length > 0 ? row.emails : row.phones;
   for (const value of own) {
@@ -113,7 +113,7 @@ function duplicateOf(row: PreparedRow, keys: KeyTable): ImportProblem | undefine
   return undefined;
 }
 
-/** The first record that is not read any more says so. */
+/** The first unread record reports it. */
 function fullAt({ line }: TableRecord): Prepared {
   const problem: ImportProblem = { column: '', value: String(line), code: 'records_full' };
   return { row: { ...emptyRow(line), problems: [problem] }, isRefused: true };
@@ -121,7 +121,7 @@ function fullAt({ line }: TableRecord): Prepared {
 
 const placed: ReadonlySet<string> = new Set(['status', 'labels', 'notes', 'folder', 'language', 'time_zone']);
 
-/** A line of one word between the rows ("UNSUBSCRIBED") speaks of all below it, until the next one. */
+/** A single word on a line between rows ("UNSUBSCRIBED") applies to all rows below, until the next one. */
 function headingOf({ cells, isBroken }: TableRecord, { columns }: RowRules): ContactStatus | 'free' | undefined {
   const index = cells.findIndex((cell) => cell.trim() !== '');
   const text = cells[index]?.trim() ?? '';
@@ -133,7 +133,7 @@ function headingOf({ cells, isBroken }: TableRecord, { columns }: RowRules): Con
   return answerOfLabel(text) ?? (answer === 'subscribed' ? 'free' : undefined);
 }
 
-/** A row of a sheet whose name says that everybody in it left, bounced or is barred: its address, and that. */
+/** A row of a sheet whose name says that everybody in it left, bounced or is blocked: its address, with that status. */
 function rowOfSheet(
   { line, cells }: TableRecord,
   { rules, sheet, answer }: { rules: RowRules; sheet: string; answer: ContactStatus },
@@ -147,13 +147,13 @@ function rowOfSheet(
 
 type Prepared = { row: PreparedRow; isRefused: boolean };
 
-/** Turns records into rows, with what the headings above a row and the name of its sheet say about it. */
+/** Turns records into rows, including what headings above them and the sheet's name say. */
 function rowMaker(rules: RowRules): (record: TableRecord) => Prepared | undefined {
   let section: ContactStatus | undefined;
   let lastLine = 0;
   let before = 0;
   let sheet: string | undefined;
-  /** Lines of further sheets go on after those of the first: people are known by their line. */
+  /** Line numbers of further sheets continue after the first: people are identified by their line. */
   function lineOf(record: TableRecord): number {
     if (record.sheet !== sheet) [sheet, before] = [record.sheet, lastLine];
     lastLine = before + record.line;
@@ -177,7 +177,7 @@ function rowMaker(rules: RowRules): (record: TableRecord) => Prepared | undefine
   };
 }
 
-/** All records of a file as chunks for the database; those before `after` only leave their addresses behind. */
+/** All records of a file as chunks for the database; those before `after` only contribute their addresses. */
 export async function* makeChunks(pieces: Pieces, request: ReadRequest): AsyncGenerator<Chunk, number> {
   const rowOf = rowMaker(rulesOf(request));
   const keys = new KeyTable();

@@ -14,7 +14,7 @@ import type {
   ToReader,
 } from './reading.types.ts';
 
-/** The thread gave up on the file, or ran out of its memory. */
+/** The thread gave up on the file, or ran out of memory. */
 export class ReaderError extends Error {
   override readonly name = 'ReaderError';
   readonly reason: 'file_broken' | 'file_empty' | 'unexpected';
@@ -26,12 +26,12 @@ export class ReaderError extends Error {
 
 const limits = { megabytes: 192, maxYoungGenerationSizeMb: 24, stackSizeMb: 8 };
 
-/** Processor time the thread may take between two things it says; the slowest honest piece takes a hundredth. */
+/** CPU time the thread may use between two messages; the slowest legitimate piece takes a hundredth. */
 const mostSilentMs = 30_000;
 
 type Heard = { next(): Promise<FromReader>; stop(): void };
 
-/** What the thread says, in order; its end or error is heard as a failure. */
+/** The thread's messages, in order; its end or error counts as a failure. */
 function listen(worker: Worker, silentMs: number): Heard {
   const heard: FromReader[] = [];
   let wake: (() => void) | undefined;
@@ -81,7 +81,7 @@ async function feed(worker: Worker, source: AsyncIterator<Buffer>): Promise<void
   worker.postMessage(message);
 }
 
-/** Throws, and closes the file, when the reader cannot be started: the same file can be read once it can. */
+/** Throws, and closes the file, when the reader cannot be started: the same file can be read later. */
 function startReader(file: Readable, request: ReaderRequest): Worker {
   try {
     return startMailWorker({ name: 'import-reader', limits: heapLimits(limits), data: request });
@@ -107,7 +107,7 @@ async function withReader<T>(
   }
 }
 
-/** Looks at the beginning of a file in a thread of its own. Throws ReaderError. */
+/** Analyses the beginning of a file in a separate thread. Throws ReaderError. */
 export function lookAt(file: Readable, request: LookRequest, limits: { silentMs?: number } = {}): Promise<Look> {
   return withReader({ file, request, ...limits }, async ({ heard, feedIt }) => {
     for (;;) {
@@ -122,12 +122,15 @@ export function lookAt(file: Readable, request: LookRequest, limits: { silentMs?
 type AddressesInput = {
   file: Readable;
   request: AddressesRequest;
-  /** Ends the reading with true. */
+  /** True ends the reading. */
   isFound: (emails: readonly string[]) => Promise<boolean>;
   signal: AbortSignal;
 };
 
-/** Hands over every address of a file in parts, read in a thread of its own. True when one part was enough. Throws ReaderError. */
+/**
+ * Passes on every address of a file in batches, read in a separate thread. True when a batch ended it. Throws
+ * ReaderError.
+ */
 export function findInAddresses({ file, request, isFound, signal }: AddressesInput): Promise<boolean> {
   return withReader({ file, request }, async ({ worker, heard, feedIt }) => {
     const stop = (): void => void worker.terminate();
@@ -151,8 +154,8 @@ export function findInAddresses({ file, request, isFound, signal }: AddressesInp
 type ReadInput = { file: Readable; request: ReadRequest; take: (chunk: Chunk) => Promise<boolean> };
 
 /**
- * Reads a whole file in a thread of its own, one chunk ahead of `take`, which ends the reading with false. Returns how
- * many records there are, or null when it ended before. Throws ReaderError.
+ * Reads a whole file in a separate thread, one chunk ahead of `take`, which ends the reading by returning false.
+ * Returns the number of records, or null when it ended early. Throws ReaderError.
  */
 export function readFile({ file, request, take }: ReadInput): Promise<number | null> {
   return withReader({ file, request }, async ({ worker, heard, feedIt }) => {
@@ -160,7 +163,7 @@ export function readFile({ file, request, take }: ReadInput): Promise<number | n
     const chunks: FromReader[] = [];
     let wake: (() => void) | undefined;
     let isOver = false;
-    // Bytes are handed over while a chunk is being written, else the thread would wait for them.
+    // Bytes are passed on while a chunk is being written, else the thread would wait for them.
     async function pump(): Promise<void> {
       while (!isOver) {
         const message = await heard.next();

@@ -31,13 +31,13 @@ import type { FieldSpec } from './reading.types.ts';
 
 export type PreparedRow = {
   line: number;
-  /** False when the name was made up from something else; it then never replaces one. */
+  /** False when the name was derived from something else; it then never replaces one. */
   hasName: boolean;
   name: string;
   firstName: string | null;
   lastName: string | null;
   emails: string[];
-  /** Beside the addresses; an empty text is none. */
+  /** Labels of the addresses; an empty text means none. */
   emailLabels: string[];
   phones: string[];
   phoneLabels: string[];
@@ -49,7 +49,7 @@ export type PreparedRow = {
   timeZone: string | null;
   notes: string | null;
   fields: Record<string, string | number | boolean | string[]>;
-  /** What somebody new becomes; someone known only ever moves away from mailings. */
+  /** The status of a new person; an existing one only ever becomes more restricted. */
   status: ContactStatus;
   labels: string[];
   /** A path like `Cursos / Invierno`. */
@@ -58,8 +58,8 @@ export type PreparedRow = {
 };
 
 /**
- * `question`: what a column of statuses asks; a name that asks nothing holds the names of statuses. `answer`: the same for
- * every row.
+ * `question`: what a status column asks; a header that asks nothing contains status names. `answer`: the same for every
+ * row.
  */
 type Column = {
   index: number;
@@ -73,26 +73,26 @@ export type RowRules = {
   fields: ReadonlyMap<string, FieldSpec>;
   plan: ImportPlan;
   locale: Locale;
-  /** Whether the file is a table, whose cells may be guarded by an apostrophe. */
+  /** Whether the file is a table, whose cells may be escaped with an apostrophe. */
   isGuarded: boolean;
 };
 
 const mostLabels = 50;
-/** Of what a card says beyond all columns, so many are listed one by one. */
+/** Maximum number of unmapped card properties listed one by one. */
 const mostBeyond = 200;
 const names: ConsentQuestion = { asks: 'state', isMoment: false, isNegated: false };
-/** What a list of problems shows of a cell. */
+/** Characters of a cell shown in a list of problems. */
 export const shownValue = 200;
 // Tab, line feed and carriage return stay.
 const controls = new RegExp('[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uFEFF]', 'g');
 
-/** Without the apostrophe that our own tables put before what a spreadsheet would run; cards have none. */
+/** Removes the apostrophe that our own exports put before what a spreadsheet would run; cards have none. */
 export function cleanCell(text: string, isGuarded = true): string {
   const clean = text.replace(controls, '').trim();
   return isGuarded ? unguarded(clean) : clean;
 }
 
-/** A row that says nothing yet. */
+/** An empty row. */
 export function emptyRow(line: number): PreparedRow {
   return {
     line,
@@ -141,7 +141,7 @@ class RowBuilder {
     return null;
   }
 
-  /** One more address, as far as a tamy may have so many. */
+  /** Adds an address, within the limit per contact. */
   #address(column: Column, kind: 'email' | 'phone', value: string): boolean {
     const { row } = this;
     if (row[`${kind}s`].includes(value)) return false;
@@ -154,7 +154,7 @@ class RowBuilder {
     return true;
   }
 
-  /** The label of the column with the same number: `Email 2` and `Email 2 label`. */
+  /** The label column with the same number: `Email 2` and `Email 2 label`. */
   #labelBeside(column: Column, kind: 'email' | 'phone'): string {
     const number = numberOfHeader(column.name);
     const beside = this.#rules.columns.find(
@@ -167,13 +167,13 @@ class RowBuilder {
     return (label ?? '').replace(/\s+/g, ' ').slice(0, contactLimits.addressLabel);
   }
 
-  /** Names may stand in several columns: first and middle name, two family names. */
+  /** Names may be in several columns: first and middle name, two family names. */
   #joined(column: Column, before: string | null, text: string): string | null {
     const whole = this.#line(column, before === null ? text : `${before} ${text}`, contactLimits.name);
     return whole ?? before;
   }
 
-  /** Read with the address beside it; without one, or too long, it is left out and named. */
+  /** Read with its address; without one, or too long, it is dropped and reported. */
   #label(column: Column, text: string): void {
     const kind = column.to === 'email_label' ? 'email' : 'phone';
     const number = numberOfHeader(column.name);
@@ -240,7 +240,7 @@ class RowBuilder {
     return value;
   }
 
-  /** What the columns of statuses say, also where they say nothing: who did not agree is not subscribed for everybody else. */
+  /** The status columns, even if empty: consent for everybody does not subscribe people without it there. */
   status(column: Column, text: string): void {
     const answer =
       column.answer ??
@@ -249,7 +249,10 @@ class RowBuilder {
     if (answer === 'unknown') this.note(column.name, text, 'status_unknown');
   }
 
-  /** What a column that is kept as something else says against mailings. A remark makes its person wait, and is listed: somebody has to read it. */
+  /**
+   * Objections in a column mapped to something else. A remark makes its person pending, and is listed: somebody has to
+   * read it.
+   */
   remark(column: Column, text: string): void {
     const { to, question } = column;
     const answer = question === undefined ? 'free' : consentAnswer(text, question);
@@ -308,11 +311,11 @@ class RowBuilder {
     }
   }
 
-  /** Names follow from each other; mailings need an address, an agreement, and that the file does not say otherwise. */
+  /** Derives names from each other; mailings need an address, consent, and no objection in the file. */
   finish(): PreparedRow {
     const { row } = this;
     const { plan } = this.#rules;
-    // A card must name a part: the whole of a name that has none stands there, and says nothing of its parts.
+    // A card must name a part: a name without parts is entirely in one, which says nothing about the parts.
     const isWhole = !this.#rules.isGuarded && row.lastName === null && row.firstName === row.name;
     if (isWhole && row.name !== '' && splitName(row.name).firstName === null) row.firstName = null;
     const whole = [row.firstName, row.lastName].filter((part) => part !== null && part !== '').join(' ');
@@ -332,11 +335,14 @@ export type RowInput = {
   isBroken: boolean;
   beyond?: readonly { column: string; text: string }[];
   unread?: readonly { index: number; text: string }[];
-  /** What the place of the row says of mailings, beyond its cells. */
+  /** What the row's position says about mailings, beyond its cells. */
   answer?: ContactStatus | undefined;
 };
 
-/** One record → a person, or the reasons why it is none. Bad cells are left out and named; they cost the row only its identity. */
+/**
+ * Turns one record into a person, or the reasons why it is refused. Invalid cells are dropped and reported; they only
+ * cost the row its identity.
+ */
 export function prepareRow(input: RowInput, rules: RowRules): { row: PreparedRow; isRefused: boolean } {
   const { cells, isBroken, beyond, unread, answer } = input;
   const builder = new RowBuilder(input, rules);
@@ -370,7 +376,7 @@ export function prepareRow(input: RowInput, rules: RowRules): { row: PreparedRow
   const more = (beyond?.length ?? 0) - mostBeyond;
   if (more > 0) builder.note('', `+ ${more}`, 'column_beyond');
   const row = builder.finish();
-  // An address that is none must not make somebody new without one: the row is meant for that address.
+  // An invalid address must not create a person without one: the row was meant for that address.
   const hasBadEmail = row.emails.length === 0 && row.problems.some(({ code }) => code === 'email_invalid');
   const isNobody = row.name === '';
   if (isNobody && row.problems.length === 0)

@@ -13,7 +13,7 @@ const consent = { text: 'Quiero recibir el boletín de la tienda.', proof: 'Hoja
 
 type Read = { people: Record<string, string>; asks: string[]; refused: [string, string, string][] };
 
-/** What a run of the file as proposed makes of its people, with an agreement given for all of them. */
+/** The result of running the file as suggested, with consent given for all. */
 async function read(file: string | Buffer, fileName: string, format: ImportFormat = 'csv'): Promise<Read> {
   async function* pieces() {
     yield Buffer.from(file);

@@ -12,7 +12,7 @@ import { targetOfHeader } from './header-names.ts';
 export type Pieces = AsyncIterable<Uint8Array>;
 
 const headBytes = 256 * 1024;
-// A spreadsheet says with this first line what its delimiter is.
+// A spreadsheet declares its delimiter in this first line.
 const delimiterLine = /^\uFEFF?"?sep=(.)"?[;,\t|]*(?:\r\n|\n|\r)/i;
 
 export async function readAll(pieces: Pieces): Promise<Buffer> {
@@ -25,7 +25,7 @@ const lineFeed = 10;
 const carriageReturn = 13;
 const mostHeld = 1024 * 1024;
 
-/** Lines as UTF-8; one that is none, as joined files have it, is read as what it most likely is. */
+/** Lines as UTF-8; an invalid one, as in concatenated files, is read in its most likely encoding. */
 function decodeLines(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8');
   let text = '';
@@ -76,14 +76,14 @@ async function* textRecords(pieces: Pieces, reading: ImportReading): AsyncGenera
   if (reader) yield* reader.end();
 }
 
-/** Cards of a file as they come. */
+/** The cards of a file as a stream. */
 export async function* readCards(pieces: Pieces, { encoding }: ImportReading): AsyncGenerator<CardRecord> {
   const reader = new CardReader();
   for await (const piece of decoded(pieces, encoding)) yield* reader.push(piece);
   yield* reader.end();
 }
 
-/** A card as a record of these columns; what fits into none of them is handed on beside it. */
+/** A card as a record of these columns; unmapped properties are passed on separately. */
 export function cardRecord(
   { line, entries, strays, isBroken }: CardRecord,
   columns: ReadonlyMap<string, number>,
@@ -102,7 +102,9 @@ export function cardColumns(names: readonly string[]): Map<string, number> {
   return new Map(names.map((name, index) => [name, index]));
 }
 
-/** Whether a sheet is a list of people, and no cover or legend: an address, or two columns that are called as those of people. */
+/**
+ * Whether a sheet is a list of people rather than a cover or legend: an address, or two columns with people's headers.
+ */
 function isTable(rows: readonly (readonly string[])[]): boolean {
   const isNamed = (cells: readonly string[]) =>
     new Set(cells.map((cell) => targetOfHeader(cell)).filter((target) => target !== undefined)).size >= 2;
@@ -114,11 +116,11 @@ type RecordsOf = {
   format: ImportFormat;
   reading: ImportReading;
   columns: readonly string[];
-  /** Also the sheets of a workbook that are no part of the import. */
+  /** Includes the sheets of a workbook that are not imported. */
   isWhole?: boolean;
 };
 
-/** Every record of a file, the header among them, as it comes. */
+/** Every record of a file, including the header, as a stream. */
 export async function* readRecords(
   pieces: Pieces,
   { format, reading, columns, isWhole = false }: RecordsOf,
@@ -135,7 +137,7 @@ export async function* readRecords(
   }
 }
 
-/** The first bytes, and all of them again. */
+/** The first bytes, and the whole stream again. */
 export async function peekBytes(pieces: Pieces): Promise<{ head: Buffer; isWhole: boolean; all: Pieces }> {
   const iterator = pieces[Symbol.asyncIterator]();
   const seen: Uint8Array[] = [];

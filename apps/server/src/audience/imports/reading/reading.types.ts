@@ -8,7 +8,7 @@ import type {
   ImportReading,
 } from '@enlace/contract/audience/imports/imports.schemas.ts';
 
-/** A field of the client's own, as far as its values must be understood. */
+/** A custom field, as needed to parse its values. */
 export type FieldSpec = {
   key: string;
   kind: 'text' | 'long_text' | 'number' | 'date' | 'boolean' | 'choice' | 'choices' | 'url';
@@ -19,11 +19,11 @@ export type LookRequest = {
   kind: 'look';
   format: ImportFormat;
   reading: ImportReading | null;
-  /** It may say what everybody in the file is. */
+  /** It may contain the status of everybody in the file. */
   fileName: string;
 };
 
-/** `after`: records that are done already; they are read again, for the addresses they hold, and not handed over. */
+/** `after`: records already done; they are read again for their addresses, and not passed on. */
 export type ReadRequest = {
   kind: 'read';
   format: ImportFormat;
@@ -31,26 +31,26 @@ export type ReadRequest = {
   plan: ImportPlan;
   columns: readonly string[];
   fileName: string;
-  /** For the words of built-in kinds of addresses. */
+  /** For the texts of built-in address kinds. */
   locale: Locale;
   fields: readonly FieldSpec[];
   after: number;
   chunkRows: number;
 };
 
-/** Asks for every e-mail address of a file, in parts. */
+/** Requests every e-mail address of a file, in batches. */
 export type AddressesRequest = Pick<ReadRequest, 'format' | 'reading' | 'columns'> & { kind: 'addresses' };
 export type ReaderRequest = LookRequest | ReadRequest | AddressesRequest;
 
-/** A row that is not imported whatever the database holds. */
+/** A row that is refused whatever the database contains. */
 export type RefusedRow = { line: number; name: string; problems: ImportProblem[] };
 
-/** What a row that is passed over says against mailings to the holder of an address. */
+/** Objections of a skipped row, for the holder of an address. */
 export type LateObjection = { emails: string[]; status: ContactStatus };
 
-/** Rows in the text form of COPY, ready for the table `import_stage`. */
+/** Rows in COPY text format, ready for the table `import_stage`. */
 export type Chunk = {
-  /** Records of the file that are done with this chunk. */
+  /** Records of the file completed with this chunk. */
   cursor: number;
   staged: number;
   copy: Uint8Array;

@@ -32,17 +32,20 @@ function bySamples({ samples }: ImportColumn, country: string): ColumnTarget | u
   return mostly(samples, (text) => isPhone(text, country)) ? 'phone' : undefined;
 }
 
-/** Columns that ask or say who may be written to; one that asks who agreed must hold answers, else everybody would wait. */
+/**
+ * Columns about who may be written to; one that asks who consented must contain answers, else everybody would be
+ * pending.
+ */
 function isAboutMailings({ name, samples, objections }: ImportColumn): boolean {
   const question = consentQuestion(name);
-  // A remark that objects makes no column of statuses; it is counted, and asked about.
+  // An objecting remark does not make a status column; it is counted, and asked about.
   if (!question) return objections > 0 && mostly(samples, (text) => consentAnswer(text, names) !== 'unknown');
   return question.asks === 'opt_out' || samples.some((text) => consentAnswer(text, question) !== 'unknown');
 }
 
 /**
- * The field of the client's own that a column is called like. Our exports head one as `field: Status` where a column of
- * theirs has the name; then that column is none.
+ * The custom field with a column's name. Our exports write `field: Status` when one of their own columns has the name;
+ * then that column is not a field.
  */
 function fieldOf({ name }: ImportColumn, { columns, fields }: Input): (Field & { isSure: boolean }) | undefined {
   const own = /^field: (.*)$/s.exec(name)?.[1];
@@ -61,7 +64,7 @@ function guess(column: ImportColumn, input: Input): ColumnTarget | undefined {
   if (field?.isSure === true) return `field:${field.key}`;
   const byName = targetOfHeader(column.name);
   const found = bySamples(column, input.country);
-  // Values are believed before names: a column "Contact" full of addresses holds addresses.
+  // Values take precedence over names: a column "Contact" full of addresses contains addresses.
   if (found === 'email') return found;
   if (byName === 'email' && column.samples.length > 0 && !column.samples.some((text) => text.includes('@')))
     return undefined;
@@ -69,7 +72,7 @@ function guess(column: ImportColumn, input: Input): ColumnTarget | undefined {
   return byName ?? (isAboutMailings(column) ? 'status' : found);
 }
 
-/** What the columns most likely are; each target once, except those that may come several times. */
+/** The most likely targets of the columns; each target once, except repeatable ones. */
 export function suggestMapping(input: Input): ColumnMapping[] {
   const taken = new Set<string>();
   const mapping = input.columns.map((column): ColumnMapping => {
@@ -78,13 +81,13 @@ export function suggestMapping(input: Input): ColumnMapping[] {
     taken.add(to);
     return { column: column.index, to };
   });
-  // "Nombre" alone is the whole name, beside "Apellidos" it is the first one.
+  // "Nombre" alone is the whole name, next to "Apellidos" it is the first one.
   if (!taken.has('last_name') && !taken.has('name'))
     return mapping.map((each) => (each.to === 'first_name' ? { ...each, to: 'name' } : each));
   return mapping;
 }
 
-/** Whether days stand before or after months, as far as the samples tell; Spanish and most others write the day first. */
+/** Whether days precede months, as far as the samples show; Spanish and most others write the day first. */
 export function suggestDateOrder(columns: readonly ImportColumn[]): DateOrder {
   let isMonthFirst = false;
   for (const text of columns.flatMap(({ samples }) => samples)) {

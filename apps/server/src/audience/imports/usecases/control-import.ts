@@ -24,7 +24,7 @@ import { takeRoom } from '../work/room.ts';
 type Call = { deps: ImportsDeps; ctx: ClientContext; id: string };
 type Step = { tx: Tx; deps: ImportsDeps; owner: OwnerId; record: ImportRecord; now: Temporal.Instant };
 
-/** One change of one import with its record and its notice. */
+/** One change of one import with its history record and event. */
 async function change(
   { deps, ctx, id }: Call,
   { action, work }: { action: string | null; work: (step: Step) => Promise<void> },
@@ -62,7 +62,7 @@ export function checkImport(call: Call): Promise<ImportDetail> {
   });
 }
 
-/** Nobody is written to against a "no" of the file unless that was said on purpose. */
+/** Nobody is written to against an objection in the file unless explicitly confirmed. */
 function assertObjectionsRead({ plan, analysis }: ImportRecord): void {
   const left = objectionsBeside(plan, analysis.columns);
   if (left.length === 0) return;
@@ -82,7 +82,7 @@ async function start(step: Step, leaveOutObjections: boolean): Promise<void> {
 }
 
 /**
- * Starts a run, or lets a paused one go on. Errors: imports.wrong_state, imports.no_identity_column,
+ * Starts a run, or resumes a paused one. Errors: imports.wrong_state, imports.no_identity_column,
  * imports.objections_left_out, quota.read_only.
  */
 export function runImport(call: Call & { leaveOutObjections: boolean }): Promise<ImportDetail> {
@@ -98,7 +98,7 @@ export function runImport(call: Call & { leaveOutObjections: boolean }): Promise
   });
 }
 
-/** Stops after the rows at hand. Errors: imports.wrong_state. */
+/** Stops after the current rows. Errors: imports.wrong_state. */
 export function pauseImport(call: Call): Promise<ImportDetail> {
   return change(call, {
     action: 'import.paused',
@@ -109,7 +109,7 @@ export function pauseImport(call: Call): Promise<ImportDetail> {
   });
 }
 
-/** Ends a check or a run; what a run did until now stays and can be undone. Errors: imports.wrong_state. */
+/** Ends a check or a run; what a run did so far stays and can be undone. Errors: imports.wrong_state. */
 export async function cancelImport(call: Call): Promise<ImportDetail> {
   const { deps, ctx, id } = call;
   const detail = await change(call, {
@@ -126,7 +126,7 @@ export async function cancelImport(call: Call): Promise<ImportDetail> {
   return detail;
 }
 
-/** Puts everything back. Errors: imports.wrong_state, imports.undo_over. */
+/** Undoes a run. Errors: imports.wrong_state, imports.undo_over. */
 export function undoImportRun(call: Call): Promise<ImportDetail> {
   return change(call, {
     action: 'import.undo_started',
@@ -141,7 +141,7 @@ export function undoImportRun(call: Call): Promise<ImportDetail> {
   });
 }
 
-/** Throws away what has not begun, with its file. Errors: imports.wrong_state. */
+/** Deletes an import that has not started, with its file. Errors: imports.wrong_state. */
 export async function removeImport({ deps, ctx, id }: Call): Promise<void> {
   const { ownerId: owner, userId } = ctx.actor;
   await deps.db.scoped(owner, async (tx) => {

@@ -12,9 +12,9 @@ import { findInAddresses, ReaderError } from '../reading/open-reader.ts';
 type Deps = Pick<ImportsDeps, 'db' | 'clock' | 'ids' | 'jobs' | 'live' | 'logger' | 'storage'>;
 type Waiting = { deps: Deps; owner: OwnerId; record: ImportRecord };
 
-/** A file whose reading twice found no end is not tried a third time. */
+/** A file whose reading failed twice is not tried a third time. */
 const mostScans = 2;
-/** Longer than the largest file takes; a reading that goes on is ended. */
+/** Longer than the largest file takes; a longer reading is ended. */
 const mostMinutes = 10;
 
 async function holdsErased({ deps, owner, record, signal }: Waiting & { signal: AbortSignal }): Promise<boolean> {
@@ -30,7 +30,7 @@ async function holdsErased({ deps, owner, record, signal }: Waiting & { signal: 
   });
 }
 
-/** Counted before the reading begins, so that a process that dies of it counts too; undefined when it was tried often enough. */
+/** Counted before the reading begins, so that a process it kills counts too; undefined after enough attempts. */
 async function beginScan({ deps, owner, record }: Waiting): Promise<number | undefined> {
   const [row] = await deps.db.scoped(
     owner,
@@ -75,7 +75,7 @@ async function remove({ deps, owner, record }: Waiting, { isPutAside }: { isPutA
   if (isGone) await deps.storage.remove(importFileKey({ owner, importId: id }));
 }
 
-/** Looks through one file; what cannot be read to its end goes too, because nobody knows whom it names. */
+/** Searches one file; an unreadable one is deleted too, because nobody knows who is in it. */
 async function forgetFile(input: Waiting & { signal: AbortSignal }): Promise<void> {
   const { deps, record, signal } = input;
   for (;;) {
@@ -86,7 +86,7 @@ async function forgetFile(input: Waiting & { signal: AbortSignal }): Promise<voi
       await endScan(input);
       return isHeld ? await remove(input, { isPutAside: false }) : undefined;
     } catch (error) {
-      // A process that stops asks again; it says nothing about the file.
+      // A stopping process retries; that says nothing about the file.
       if (signal.aborted || !(error instanceof ReaderError)) {
         await endScan(input);
         throw error;
@@ -96,7 +96,7 @@ async function forgetFile(input: Waiting & { signal: AbortSignal }): Promise<voi
   }
 }
 
-/** Files that wait to be imported and hold somebody who was erased go; a run at hand removes its file by itself. */
+/** Deletes waiting import files containing an erased person; an active run removes its file itself. */
 export async function forgetErasedFiles({
   deps,
   owner,

@@ -27,7 +27,7 @@ function stringsIn(value: Json): string[] {
   return Object.values(value).flatMap((item: Json) => stringsIn(item));
 }
 
-/** Of no tamy yet, and either with the address in a cell or under the full name without anybody else's address. */
+/** Rows without a contact yet, with the address in a cell, or with the full name and nobody else's address. */
 function isTheirs({ name, contactId, diff, problems, before }: Row, finder: PersonFinder): boolean {
   if (contactId !== null) return false;
   const cells = stringsIn([diff, problems, before]);
@@ -35,7 +35,7 @@ function isTheirs({ name, contactId, diff, problems, before }: Row, finder: Pers
   return finder.isName(name) && !cells.some((cell) => cell.includes('@'));
 }
 
-/** Lines of the person go; lines of other tamys stay, without what named the person. */
+/** The person's lines are deleted; lines of other contacts stay, without mentions of the person. */
 async function forgetRows(tx: Tx, owner: OwnerId, { finder, patterns }: { finder: PersonFinder; patterns: string[] }) {
   const rows = await tx.sql<Row[]>`
     select import_id, phase, line, name, contact_id, diff, problems, before from contact_import_rows
@@ -59,7 +59,7 @@ async function forgetRows(tx: Tx, owner: OwnerId, { finder, patterns }: { finder
 
 type Analysis = { columns?: { samples?: string[] }[]; sample?: string[][] };
 
-/** Samples without the rows of the person and without cells that name them. */
+/** Samples without the person's rows and without cells that mention them. */
 function withoutRows(analysis: Analysis, finder: PersonFinder): Analysis {
   const rows = analysis.sample ?? [];
   const theirs = rows.filter((cells) => finder.isIn(cells.join(' ')));
@@ -74,7 +74,7 @@ function withoutRows(analysis: Analysis, finder: PersonFinder): Analysis {
   };
 }
 
-/** Lines and samples of imports that are about a person who is erased, in the transaction of it. */
+/** Erases lines and samples of imports about an erased person, in its transaction. */
 export async function forgetImportedPerson(tx: Tx, owner: OwnerId, words: PersonWords): Promise<void> {
   const patterns = candidatePatterns(words);
   if (patterns.length === 0) return;

@@ -38,7 +38,7 @@ export async function planImport({ deps, ctx, id }: Call, plan: ImportPlan): Pro
   });
 }
 
-/** Looks at the file again as the client says it is to be read; the mapping is suggested anew. */
+/** Analyses the file again with the client's reading options; the mapping is suggested again. */
 export async function readImportAgain({ deps, ctx, id }: Call, reading: ImportReading): Promise<ImportDetail> {
   const owner = ctx.actor.ownerId;
   const { format, state, fileName } = await deps.db.scoped(owner, (tx) => getImportRecord(tx, owner, id));

@@ -36,7 +36,7 @@ function linesOf({ line: number, outcome, name, problems }: StoredRow, locale: L
     .join('');
 }
 
-/** Every problem of a check or a run as CSV, in short transactions. Throws resource.not_found before the first line. */
+/** Every problem of a check or run as CSV, in short transactions. Throws resource.not_found before the first line. */
 export async function openProblems(input: Input): Promise<AsyncGenerator<string>> {
   const { deps, ctx, id } = input;
   const owner = ctx.actor.ownerId;

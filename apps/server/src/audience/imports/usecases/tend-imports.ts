@@ -8,7 +8,7 @@ import { staleSeconds } from '../work/work-import.ts';
 
 type Deps = Pick<ImportsDeps, 'db' | 'clock' | 'jobs' | 'storage'>;
 
-/** Picks up forsaken imports, throws old drafts away, forgets what an undo would need when its time is over. */
+/** Resumes abandoned imports, deletes old drafts and expired undo data. */
 export async function tendImports({ deps }: { deps: Deps }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {

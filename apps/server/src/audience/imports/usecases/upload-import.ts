@@ -31,7 +31,7 @@ import { findEncoding } from '#platform/tables/find-encoding.ts';
 
 const allowedControls: ReadonlySet<number> = new Set([9, 10, 12, 13, 26, 27]);
 
-/** Bytes that no text has; text of two-byte units is looked at as what it says. */
+/** Bytes that never occur in text; UTF-16 text is decoded first. */
 function isText(head: Buffer): boolean {
   const encoding = findEncoding(head);
   if (encoding.startsWith('utf-16')) return !/\ufffd{3}/.test(new TextDecoder(encoding).decode(head, { stream: true }));
@@ -40,10 +40,10 @@ function isText(head: Buffer): boolean {
 
 const otherFormats = /^(%PDF-|\{\\rtf|<\?xml|<!doctype|<html|PNG|GIF8)/i;
 
-/** What a file is follows from its first bytes, whatever it is called. */
+/** A file's format is determined by its first bytes, whatever its name. */
 function formatOf(head: Buffer): ImportFormat | undefined {
   if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return 'xlsx';
-  // Workbooks and documents of before 2007.
+  // Workbooks and documents from before 2007.
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return undefined;
   if (!isText(head)) return undefined;
   const start = new TextDecoder(findEncoding(head)).decode(head, { stream: true }).trimStart();
@@ -58,7 +58,7 @@ const headBytes = 4096;
 
 type Stored = { format: ImportFormat; sizeBytes: number };
 
-/** Straight into the storage, refused as soon as it is too large or no format we read. */
+/** Streams into the storage; refused as soon as it is too large or not in a supported format. */
 async function store({ deps, key, pieces }: { deps: ImportsDeps; key: string; pieces: Pieces }): Promise<Stored> {
   const iterator = pieces[Symbol.asyncIterator]();
   const seen: Buffer[] = [];
@@ -87,7 +87,7 @@ async function store({ deps, key, pieces }: { deps: ImportsDeps; key: string; pi
   return { format, sizeBytes };
 }
 
-/** Looks at a stored file; what is wrong with it becomes an answer. */
+/** Analyses a stored file; its problems become the answer. */
 export async function lookAtFile(deps: Pick<ImportsDeps, 'storage'>, key: string, request: LookRequest): Promise<Look> {
   try {
     return await lookAt(deps.storage.read(key), request);
@@ -101,7 +101,7 @@ export async function lookAtFile(deps: Pick<ImportsDeps, 'storage'>, key: string
 
 export type Planned = { plan: ImportPlan; isRemembered: boolean };
 
-/** What the columns became the last time, as far as that still exists, else what they most likely are. */
+/** The last mapping of these columns as far as it still exists, else the most likely one. */
 export async function suggestPlan(tx: Tx, owner: OwnerId, { columns }: Look['analysis']): Promise<Planned> {
   const fields = await listFieldSpecs(tx, owner);
   const { locale } = await getClientCard(tx, owner);
@@ -157,7 +157,7 @@ async function keepImport(
   });
 }
 
-/** Stores a file of people and looks at its beginning. Errors: imports.*. */
+/** Stores a file of people and analyses its beginning. Errors: imports.*. */
 export async function uploadImport(input: Input & { name: string; pieces: Pieces }): Promise<ImportDetail> {
   const { deps, ctx, name, pieces } = input;
   const id = deps.ids.uuid();
@@ -173,7 +173,7 @@ export async function uploadImport(input: Input & { name: string; pieces: Pieces
   }
 }
 
-/** The table that a form holds. */
+/** The table in a form. */
 export function withImportFile<T>(request: FastifyRequest, use: (file: SentFile) => Promise<T>): Promise<T> {
   const noForm = () => new AppError('request.unsupported_media_type');
   return withSingleFile({ request, bytes: importLimits.bytes.csv, noForm, missing: fileMissing }, use);

@@ -12,7 +12,7 @@ type Input = {
   plan: ImportPlan;
   labels: readonly string[];
   folders: readonly string[];
-  /** Of the columns that labels and folders stand in. */
+  /** The columns that labels and folders are in. */
   columns: { label: string; folder: string };
   mayCreate: boolean;
 };
@@ -25,7 +25,7 @@ const nothing: Names = {
   unplaced: { labels: [], labelColumn: '', folders: [], folderColumn: '' },
 };
 
-/** Folders and labels that a chunk speaks of; those that are only named come into being with a run. */
+/** Folders and labels a chunk refers to; missing ones are created by a run. */
 export async function readNames({ tx, deps, owner, plan, labels, folders, columns, mayCreate }: Input): Promise<Names> {
   const isNamed = labels.length + folders.length > 0;
   if (!isNamed && plan.labelIds.length === 0 && plan.folderId === null) return nothing;

@@ -3,7 +3,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** Free places for tamys: null without a limit, none when nothing may be added at all. */
+/** Remaining contact quota: null without a limit, zero when nothing may be added at all. */
 export async function takeRoom(tx: Tx, owner: OwnerId): Promise<number | null> {
   try {
     const { limit, used } = await quotaState({ tx, owner, resource: 'contacts' });
@@ -14,7 +14,7 @@ export async function takeRoom(tx: Tx, owner: OwnerId): Promise<number | null> {
   }
 }
 
-/** Takes places for everybody new of a chunk; throws quota.exceeded when somebody else was quicker. */
+/** Reserves quota for everybody new in a chunk; throws quota.exceeded when somebody else was first. */
 export async function takePlaces(input: { tx: Tx; owner: OwnerId; amount: number; importId: string }): Promise<void> {
   const { tx, owner, amount, importId } = input;
   if (amount === 0) return;

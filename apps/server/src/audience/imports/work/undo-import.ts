@@ -24,7 +24,7 @@ function keptRow({ line, name, contactId }: { line: number; name: string; contac
   return { line, outcome: 'kept', name, contactId, diff: [], problems };
 }
 
-/** Lines of one window, in one transaction with the place that was reached. */
+/** One window of lines, in one transaction with the position reached. */
 async function undoWindow({ tx, deps, owner, importId, record, from, to }: Step): Promise<void> {
   const now = deps.clock.now();
   const { folderId, labelIds } = record.plan;
@@ -70,7 +70,7 @@ async function finish(tx: Tx, { owner, importId, deps }: UndoInput): Promise<voi
   await deps.live.publish(tx, { userId: owner, event: { kind: 'contacts.changed' } });
 }
 
-/** Takes an import back, window by window of its lines; goes on where the last one was committed. */
+/** Undoes an import, window by window of its lines; resumes after the last commit. */
 export async function undoImport(input: UndoInput): Promise<void> {
   const { deps, owner, importId, signal, record } = input;
   for (let isOver = false; !isOver;) {

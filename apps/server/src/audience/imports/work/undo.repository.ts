@@ -21,8 +21,8 @@ export async function lastWrittenLine(tx: Tx, { owner, importId }: Place): Promi
 type Made = { id: string; line: number; name: string; isTouched: boolean };
 
 /**
- * Tamys made by these lines. Touched: changed, moved, labelled, put into the trash, written to or heard of since; their
- * import left them at one moment, with one line of timeline, and agreements of that moment.
+ * Contacts created by these lines. Touched: changed, moved, labelled, trashed, or in contact since; their import left
+ * them at a single moment, with one timeline entry, and consents of that moment.
  */
 export async function listMade(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function listMade(
     order by c.id for update of c`;
 }
 
-/** Gone as if they had never come; what hangs on them follows. */
+/** Deletes them as if they had never existed, with everything attached. */
 export async function removeMade(tx: Tx, owner: OwnerId, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.sql`delete from contact_events where owner_id = ${owner} and contact_id = any(${[...ids]}::uuid[])`;
@@ -52,7 +52,7 @@ export async function removeMade(tx: Tx, owner: OwnerId, ids: readonly string[])
 export type ChangedRow = Pick<StoredRow, 'line' | 'name'> & {
   contactId: string;
   before: NonNullable<StoredRow['before']>;
-  /** Still as the import left it. */
+  /** Unchanged since the import. */
   isAsLeft: boolean;
 };
 
@@ -65,7 +65,7 @@ export async function listChanged(tx: Tx, { owner, importId, from, to }: Window)
     order by c.id for update of c`;
 }
 
-/** Puts tamys back exactly as they were. Agreements are only ever added: one that the import brought is withdrawn. */
+/** Restores contacts exactly. Consents are only ever added: one from the import is withdrawn. */
 export async function restoreChanged(
   tx: Tx,
   { owner, now }: { owner: OwnerId; now: Temporal.Instant },

@@ -28,7 +28,7 @@ import { readNames } from './names.ts';
 import { takePlaces, takeRoom } from './room.ts';
 import { undoImport } from './undo-import.ts';
 
-/** A run that said nothing for so long is dead. */
+/** A run silent for this long is dead. */
 export const staleSeconds = 60;
 const defaultChunkRows = 5000;
 const mostTries = 4;
@@ -44,7 +44,7 @@ type Run = WorkInput & {
   phase: 'check' | 'run';
   fields: FieldSpec[];
   locale: Locale;
-  /** Labels and folders that a check found room for in the rows before: a run has made them by then. */
+  /** Labels and folders that a check found room for in earlier rows: a run has created them by then. */
   imagined: { labels: Set<string>; folders: Set<string> };
 };
 
@@ -59,7 +59,7 @@ async function claim({
     const record = await claimImport(tx, owner, { id: importId, now, staleBefore });
     if (!record) return undefined;
     if (record.state === 'checking') {
-      // A check writes nothing that lasts: one that was cut off begins again.
+      // A check writes nothing permanent: an interrupted one restarts.
       await clearRows(tx, { owner, importId, phase: 'check' });
       await restartCheck(tx, owner, { id: importId, room: await takeRoom(tx, owner) });
       record.cursor = 0;
@@ -99,7 +99,7 @@ async function decideInputOf({ run, tx, record, chunk }: ChunkWork): Promise<Dec
   return { tx, owner, importId, plan, chunk, met, room, names, isLocking };
 }
 
-/** Decides, and in a run does what was decided: the only difference between a check and a run. */
+/** Decides, and in a run applies the decisions: the only difference between a check and a run. */
 async function workChunk(work: ChunkWork): Promise<void> {
   const { run, tx, record, chunk } = work;
   const { deps, owner, importId, phase } = run;
@@ -119,7 +119,7 @@ async function workChunk(work: ChunkWork): Promise<void> {
   await deps.live.publish(tx, { userId: owner, event: { kind: 'import.changed', importId } });
 }
 
-/** One chunk in one transaction, place in the file included; false when the work is no longer ours or was stopped. */
+/** One chunk in one transaction, including the file position; false when the claim was lost or the import stopped. */
 function writeChunk(run: Run, chunk: Chunk): Promise<boolean> {
   const { deps, owner, importId, phase } = run;
   return deps.db.scoped(owner, async (tx) => {
@@ -131,13 +131,13 @@ function writeChunk(run: Run, chunk: Chunk): Promise<boolean> {
   });
 }
 
-/** After the 1st, 4th, 16th … chunk: what the planner knows of the tables must not lag far behind what a run puts there. */
+/** After the 1st, 4th, 16th … chunk: the planner's statistics must not lag far behind a run's inserts. */
 async function keepStatistics(run: Run, { written, chunkRows }: { written: number; chunkRows: number }): Promise<void> {
   if (run.phase === 'check' || !Number.isInteger(Math.log2(written) / 2)) return;
   await run.deps.db.system((tx) => tx.sql`select enlace_count_grown(${Math.floor((written * chunkRows) / 2)})`);
 }
 
-/** Somebody else took the address or the last place between the look and the write. */
+/** Somebody else took the address or the last place between check and write. */
 function isRace(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'quota.exceeded';
   return isUniqueViolation(error, 'contacts_email') || isUniqueViolation(error, 'contact_addresses_email');
@@ -180,7 +180,7 @@ async function finish(run: Run, records: number): Promise<void> {
   if (isDone && phase === 'run') await deps.storage.remove(importFileKey({ owner, importId }));
 }
 
-/** The file cannot be read on: what is done stays done and can be undone. */
+/** The file cannot be read further: what is done stays and can be undone. */
 async function fail(run: Run, failure: 'file_broken' | 'file_missing' | 'unexpected'): Promise<void> {
   const { deps, owner, importId, record } = run;
   const now = deps.clock.now();
@@ -222,8 +222,8 @@ async function readAndWrite(run: Run): Promise<void> {
 }
 
 /**
- * Checks, runs or takes back one import, from where its last chunk was committed. Does nothing when nothing is to be done
- * or somebody else is at it, so the job may come any number of times.
+ * Checks, runs or undoes one import, from its last committed chunk. Does nothing when there is nothing to do or another
+ * process has it, so the job may run any number of times.
  */
 export async function workImport(input: WorkInput): Promise<void> {
   const claimed = await claim(input);

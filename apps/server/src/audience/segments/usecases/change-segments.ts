@@ -23,7 +23,7 @@ import type { SegmentCall, SegmentRow } from '../segments.types.ts';
 
 type Done = { row: SegmentRow; entry: HistoryEntry };
 
-/** One change with its record and its notice to open screens. */
+/** One change with its history record and its event for open screens. */
 async function change(
   { deps, ctx, name }: SegmentCall & { name: string | undefined },
   work: (tx: Tx, owner: OwnerId) => Promise<Done>,
@@ -83,7 +83,7 @@ export function updateSegment({
   });
 }
 
-/** Removes a segment and tells what it was. Error: resource.not_found. */
+/** Removes a segment and returns what it was. Error: resource.not_found. */
 export function removeSegment({ id, ...call }: SegmentCall & { id: string }): Promise<Segment> {
   return change({ ...call, name: undefined }, async (tx, owner) => {
     const row = await lockSegment(tx, owner, id);
