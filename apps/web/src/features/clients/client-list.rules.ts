@@ -3,7 +3,7 @@ import type { ClientListItem, ClientState } from '@enlace/contract/operation/cli
 export type ClientSort = 'created' | 'name' | 'seen';
 export type Direction = 'asc' | 'desc';
 
-/** What the address says about the list. */
+/** The list's filter in the URL. */
 export type ClientFilter = {
   search: string;
   state: ClientState | undefined;
@@ -51,7 +51,7 @@ export function readClientFilter(query: URLSearchParams): ClientFilter {
   };
 }
 
-/** Query text of a list; what is usual is left out. */
+/** Query string of a list; defaults are omitted. */
 export function writeClientFilter(filter: Partial<ClientFilter>): string {
   const { search = '', state, planId, accountTypeId, since, sort = 'created', direction } = filter;
   const query = new URLSearchParams();
@@ -66,7 +66,7 @@ export function writeClientFilter(filter: Partial<ClientFilter>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The filter as the operations take it. */
+/** The filter as an operation's query. */
 export function filterQuery({ search, state, planId, accountTypeId, since }: ClientFilter) {
   return { search: search === '' ? undefined : search, state, planId, accountTypeId, since };
 }
@@ -77,7 +77,7 @@ export function isFiltered({ search, state, planId, accountTypeId, since }: Clie
 
 type Chosen = Pick<ClientListItem, 'id' | 'state'>;
 
-/** Those of the ticked rows that a deed changes. */
+/** The ticked rows that an action would change. */
 export function idsFor(deed: 'suspend' | 'reactivate', rows: readonly Chosen[]): string[] {
   const wanted = deed === 'suspend' ? ['active', 'leaving'] : ['suspended'];
   return rows.filter(({ state }) => wanted.includes(state)).map(({ id }) => id);

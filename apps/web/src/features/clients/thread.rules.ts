@@ -5,7 +5,7 @@ export type ThreadLine =
   | { kind: 'act'; id: string; at: string; entry: ClientHistoryEntry }
   | { kind: 'note'; id: string; at: string; note: ClientNote };
 
-/** Name of an action's text in the catalogue of the history. */
+/** Key of an action's text in the history catalogue. */
 type ActionKey = HistoryAction extends infer Action
   ? Action extends `${infer Group}.${infer Verb}`
     ? `${Group}_${Verb}`
@@ -20,7 +20,7 @@ export function actionKey(action: string): ActionKey | undefined {
 
 type ThreadInput = { entries: readonly ClientHistoryEntry[]; notes: readonly ClientNote[]; hasMore: boolean };
 
-/** Acts and notes in one order, newest first; notes older than what is loaded wait for their place. */
+/** Actions and notes in one order, newest first; notes older than the loaded actions are held back. */
 export function threadOf({ entries, notes, hasMore }: ThreadInput): ThreadLine[] {
   const oldest = entries.at(-1)?.createdAt;
   const shownNotes = hasMore && oldest !== undefined ? notes.filter(({ createdAt }) => createdAt >= oldest) : notes;

@@ -27,7 +27,7 @@ function Name({ client }: { client: ClientListItem }) {
   );
 }
 
-/** Columns of the list, in their order. */
+/** Columns of the list, in order. */
 export function useClientColumns(): readonly Column<ClientListItem>[] {
   const { t } = useTranslation('clients');
   const formats = useFormats();
@@ -78,7 +78,7 @@ export function useClientColumns(): readonly Column<ClientListItem>[] {
   ];
 }
 
-/** The two lines of the phone. */
+/** The two lines on phones. */
 export function PhoneRow({ client }: { client: ClientListItem }) {
   const formats = useFormats();
   return (

@@ -6,7 +6,7 @@ import {
 } from '@enlace/contract/sending/communications/communications.schemas.ts';
 import type { LogFilter } from './api/communications.queries.ts';
 
-/** What the address says of the log; the names are part of links and bookmarks. */
+/** URL parameters of the log; their names are part of links and bookmarks. */
 export const params = {
   kind: 'tipo',
   state: 'estado',
@@ -23,19 +23,19 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The first moment of a day where the person is, or of the one after it. */
+/** The first moment of a day in the person's time zone, or of the following day. */
 function startOf(text: string | null, { timeZone, days }: { timeZone: string; days: number }): string | undefined {
   if (text === null || !day.test(text)) return undefined;
   const date = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return undefined;
   const noon = new Date(date.getTime() + days * 86_400_000);
-  // What the clock shows there at that moment tells how far it is from here.
+  // The local time there at that moment gives the offset.
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(noon);
   const offset = new Date(`${shown.replace(' ', 'T')}Z`).getTime() - noon.getTime();
   return new Date(noon.getTime() - offset).toISOString();
 }
 
-/** The filter that the address asks for; what it cannot mean is left out. */
+/** The filter in the URL; invalid values are dropped. */
 export function readFilter(query: URLSearchParams, timeZone: string): LogFilter {
   const search = query.get(params.search)?.trim() ?? '';
   return {
@@ -49,7 +49,7 @@ export function readFilter(query: URLSearchParams, timeZone: string): LogFilter 
   };
 }
 
-/** Whether anything narrows the log. */
+/** Whether any filter is set. */
 export function isNarrowed(filter: LogFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
 }

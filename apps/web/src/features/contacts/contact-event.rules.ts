@@ -10,20 +10,20 @@ function dayNumber({ at, timeZone }: { at: Date; timeZone: string | undefined })
   );
 }
 
-/** Whether an instant lies in today or yesterday of the viewer's zone. */
+/** Whether an instant is today or yesterday in the viewer's time zone. */
 export function nearDay({ at, now, timeZone }: { at: string; now: Date; timeZone: string | undefined }): NearDay {
   const days = dayNumber({ at: now, timeZone }) - dayNumber({ at: new Date(at), timeZone });
   if (days === 0) return 'today';
   return days === 1 ? 'yesterday' : 'far';
 }
 
-/** What stands under an event's sentence: words of the message or note, the reason; of a click where it led. */
+/** Text below an event's sentence: of the message or note, or the reason; for a click its target. */
 export function eventText({ kind, details }: ContactEvent): LinkTarget | string | undefined {
   if (kind === 'campaign_clicked') return details.url === undefined ? undefined : linkTarget(details.url);
   return details.text ?? details.reason;
 }
 
-/** The place an event leads to, when it is about a conversation. */
+/** The conversation an event links to, if any. */
 export function eventConversation({
   details,
 }: ContactEvent): { conversationId: string; profileId: string } | undefined {

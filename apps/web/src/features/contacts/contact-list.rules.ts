@@ -8,18 +8,18 @@ import { type SegmentGroup, segmentRulesSchema } from '@enlace/contract/audience
 export type { ContactSort };
 export type Direction = 'asc' | 'desc';
 
-/** What the address says about the list. */
+/** The list's filter in the URL. */
 export type ContactFilter = {
   search: string;
   status: ContactStatus | undefined;
-  /** A folder’s id, `none` for who lies in no folder. */
+  /** A folder’s id, or `none` for contacts without one. */
   folder: string | undefined;
   labels: readonly string[];
   needsAll: boolean;
   segment: string | undefined;
-  /** Rules of the moment. */
+  /** Unsaved rules. */
   rules: SegmentGroup | undefined;
-  /** A saved view that is open. */
+  /** The open saved view. */
   view: string | undefined;
   sort: ContactSort;
   direction: Direction;
@@ -56,7 +56,7 @@ const statuses = ['subscribed', 'pending', 'unsubscribed', 'bounced', 'complaine
 const sorts = ['activity', 'name', 'created', 'company', 'city'] as const;
 const idForm = /^[0-9a-f-]{36}$/;
 
-/** Rules come as their JSON; what is no tree counts as not said. */
+/** Rules are in JSON; invalid ones are ignored. */
 function readRules(text: string | null): SegmentGroup | undefined {
   if (text === null) return undefined;
   try {
@@ -89,7 +89,7 @@ export function readContactFilter(query: URLSearchParams): ContactFilter {
   };
 }
 
-/** Query text of a list; what is usual is left out. */
+/** Query string of a list; defaults are omitted. */
 export function writeContactFilter({ sort = 'activity', direction, ...filter }: Partial<ContactFilter>): string {
   const query = new URLSearchParams();
   const { search = '', status, folder, labels = [], needsAll = false, segment, rules, view } = filter;
@@ -122,7 +122,7 @@ export function isFiltered({ search, status, folder, labels, segment, rules }: C
   return search !== '' || narrowed;
 }
 
-/** The filter as the API keeps it in bodies and views. */
+/** The filter as used by the API in bodies and views. */
 export function wireFilter({ search, status, folder, labels, needsAll, segment, rules }: ContactFilter): WireFilter {
   const isUnfiled = folder === 'none';
   return {
@@ -137,7 +137,7 @@ export function wireFilter({ search, status, folder, labels, needsAll, segment, 
   };
 }
 
-/** The other way round. */
+/** The inverse of `wireFilter`. */
 export function filterOfWire(wire: WireFilter): Pick<ContactFilter, keyof typeof nothingFiltered> {
   return {
     search: wire.search ?? '',
@@ -167,7 +167,7 @@ export type LoadedContacts = {
   pageParams: unknown[];
 };
 
-/** A loaded list without those that just went to the trash. */
+/** A loaded list without contacts just moved to the trash. */
 export function withoutContacts<L extends LoadedContacts>({ list, gone }: { list: L; gone: ReadonlySet<string> }): L {
   const removed = list.pages.flatMap((page) => page.items).filter((item) => gone.has(item.id)).length;
   if (removed === 0) return list;
@@ -179,7 +179,7 @@ export function withoutContacts<L extends LoadedContacts>({ list, gone }: { list
   return { ...list, pages };
 }
 
-/** Parts of at most `size`, in order. */
+/** Batches of at most `size`, in order. */
 export function inBatches<T>(items: readonly T[], size: number): T[][] {
   const batches: T[][] = [];
   for (let at = 0; at < items.length; at += size) batches.push(items.slice(at, at + size));
@@ -187,12 +187,12 @@ export function inBatches<T>(items: readonly T[], size: number): T[][] {
 }
 
 function cell(value: string | null): string {
-  // A spreadsheet would run these as a formula.
+  // Spreadsheets would run these as a formula.
   const safe = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value ?? ''}` : (value ?? '');
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The chosen rows as CSV (RFC 4180) with a byte order mark: the columns of the server's export that the list holds. */
+/** The selected rows as CSV (RFC 4180) with a byte order mark: the columns of the server's export that the list contains. */
 export function contactsCsv(contacts: readonly ContactListItem[]): string {
   const head = ['id', 'name', 'email', 'phone', 'company', 'city', 'status', 'created_at', 'activity_at'];
   const rows = contacts.map(({ id, name, email, phone, company, city, status, createdAt, activityAt }) =>
@@ -201,7 +201,7 @@ export function contactsCsv(contacts: readonly ContactListItem[]): string {
   return `\uFEFF${[head.join(','), ...rows].join('\r\n')}\r\n`;
 }
 
-/** An entry one place further on or back. */
+/** Moves an entry one position forward or back. */
 export function moved(ids: readonly string[], id: string, by: 1 | -1): string[] {
   const at = ids.indexOf(id);
   const to = at + by;

@@ -2,14 +2,14 @@ import type { CustomFieldKind, FieldValue } from '@enlace/contract/audience/cont
 
 export type Words = { yes: string; no: string };
 
-/** A value as it is typed: several choices with commas between them. */
+/** A value as typed: several options separated by commas. */
 export function fieldText(value: FieldValue | undefined, { yes, no }: Words): string {
   if (value === undefined) return '';
   if (typeof value === 'boolean') return value ? yes : no;
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** The value of a typed text; what is no value of the kind goes as it is, for the server to name what is wrong. */
+/** Parses a typed value; invalid input is passed on unchanged, so that the server names the problem. */
 export function fieldValueOf(
   text: string,
   { kind, words }: { kind: CustomFieldKind; words: Words },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Tamys that one letter can be written to. */
+/** Maximum number of recipients of one letter. */
 export const letterMost = 20;
 
-/** Draws the letter to these tamys; the route knows which part of the product writes. */
+/** Renders the letter to these contacts; the route knows the feature that implements it. */
 export type LetterSlot = (
   tamys: readonly { id: string; name: string; email: string | null }[],
   onClose: () => void,

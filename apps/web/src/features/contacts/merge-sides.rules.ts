@@ -7,7 +7,7 @@ import { sideOf } from '@enlace/contract/audience/contacts/merges.rules.ts';
 export const mergeTexts = ['name', 'email', 'phone', 'company', 'city', 'language', 'timeZone'] as const;
 export type SideValues = Record<MergeSide, FieldValue | null>;
 
-/** One detail of both records; a client’s own field has its name with it. */
+/** One detail of both records; a custom field includes its name. */
 export type MergeRow = { key: string; values: SideValues } & ({ text: MergeChoice } | { field: CustomField });
 
 type Side = Pick<ContactDetail, 'contact' | 'folderId'>;
@@ -17,7 +17,7 @@ function valueOf(value: FieldValue | null | undefined): FieldValue | null {
   return value === undefined || isBlankValue(value) ? null : value;
 }
 
-/** What both records say, detail by detail; what neither has is left out. */
+/** All details of both records, except those neither has. */
 export function mergeRows({ kept, merged }: Pair, fields: readonly CustomField[]): MergeRow[] {
   const own: MergeRow[] = mergeTexts.map((text) => ({
     key: text,
@@ -37,7 +37,7 @@ export function mergeRows({ kept, merged }: Pair, fields: readonly CustomField[]
   return [...own, folder, ...custom].filter(({ values }) => values.kept !== null || values.merged !== null);
 }
 
-/** Whether somebody has to choose: both say something, and not the same. */
+/** Whether a choice is needed: both have a value, and they differ. */
 export function isOpen({ values: { kept, merged } }: MergeRow): boolean {
   return kept !== null && merged !== null && JSON.stringify(kept) !== JSON.stringify(merged);
 }
@@ -48,7 +48,7 @@ export function chosenSide(row: MergeRow, chosen: Chosen): MergeSide {
   return sideOf(chosen[row.key], row.values);
 }
 
-/** What the merge is asked for: only what was open and is named. */
+/** The merge request: only named choices where both differed. */
 export function mergeInput({
   mergedId,
   rows,
@@ -67,7 +67,7 @@ export function mergeInput({
   return input;
 }
 
-/** The labels of both, each once. */
+/** The labels of both, without duplicates. */
 export function unionOfLabels(
   kept: Pick<ContactDetail, 'labelIds'>,
   merged: Pick<ContactDetail, 'labelIds'>,
@@ -75,7 +75,7 @@ export function unionOfLabels(
   return [...new Set([...kept.labelIds, ...merged.labelIds])];
 }
 
-/** The addresses of both, each once. */
+/** The addresses of both, without duplicates. */
 export function unionOfAddresses(kept: ContactDetail, merged: ContactDetail): ContactAddress[] {
   const seen = new Set<string>();
   return [...kept.addresses, ...merged.addresses].filter(({ kind, value }) => {

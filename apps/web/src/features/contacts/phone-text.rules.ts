@@ -1,4 +1,4 @@
-/** Country codes of two digits (ITU-T E.164); of one digit there are only 1 and 7, the rest have three. */
+/** Country codes of two digits (ITU-T E.164); the only one-digit codes are 1 and 7, the rest have three. */
 const twoDigits = new Set(
   '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
     ' ',

@@ -21,7 +21,7 @@ import classes from './contact-columns.module.css';
 type Options = {
   collection: CollectionState;
   fields: readonly CustomField[];
-  /** Absent: cells only show. Rejects with `ApiError`. */
+  /** Absent: read-only cells. Rejects with `ApiError`. */
   onEdit: ((contact: ContactListRow, patch: UpdateContactInput) => Promise<void>) | undefined;
   dragText: (contact: ContactListRow) => string;
 };
@@ -38,13 +38,13 @@ function Name({ contact, dragText }: { contact: ContactListRow; dragText: string
   );
 }
 
-/** A value of a client’s own field as typed; undefined where it is not typed in one line. */
+/** Parses a typed value of a custom field; undefined for kinds that are not typed in one line. */
 function typedValue(field: CustomField, typed: string): FieldValue | null {
   if (typed === '') return null;
   return field.kind === 'number' ? Number(typed) : typed;
 }
 
-/** Columns of the list, in their usual order; the client’s own fields come last. */
+/** Columns of the list in default order; custom fields come last. */
 export function useContactColumns({
   collection,
   fields,
@@ -178,7 +178,7 @@ export function useContactColumns({
   ];
 }
 
-/** The two lines of the phone. */
+/** The two lines on phones. */
 export function PhoneRow({ contact, facts }: { contact: ContactListRow; facts: string }) {
   const formats = useFormats();
   return (

@@ -5,7 +5,7 @@ import { type CollectionState, useCollection } from '#components/folders/use-col
 import { contactCollection } from './api/contact-collection.ts';
 import { contactKeys } from './api/contacts.queries.ts';
 
-/** Folders and labels with what one tamy can do with them; its page shows a change before the server has answered. */
+/** Folders and labels with the actions for one contact; its page updates optimistically. */
 export function useContactPlaces(): { collection: CollectionState; actions: CollectionActions } {
   const client = useQueryClient();
   const collection = useCollection(contactCollection);

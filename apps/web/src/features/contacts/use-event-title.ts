@@ -1,7 +1,7 @@
 import type { ContactEvent } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 
-/** The sentence of a timeline line: with the name of the profile or campaign when it is known. */
+/** The sentence of a timeline entry, with the name of the profile or campaign if known. */
 export function useEventTitle(): (event: ContactEvent) => string {
   const { t } = useTranslation('contacts');
   return ({ kind, details }) => {

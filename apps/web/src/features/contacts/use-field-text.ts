@@ -4,7 +4,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 
 export const nothing = '–';
 
-/** A value of a client’s own field in words. */
+/** A custom field value as text. */
 export function useFieldText() {
   const { t } = useTranslation('segments');
   const formats = useFormats();

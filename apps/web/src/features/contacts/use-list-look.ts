@@ -4,7 +4,7 @@ import type { TableView } from '#components/table/use-table-view.ts';
 import { useDevicePreference } from '#lib/preferences/device-preference.ts';
 import { moved } from './contact-list.rules.ts';
 
-/** What a saved view says about columns and rows. */
+/** Columns and density of a saved view. */
 export type Look = { columns: readonly string[]; density: Density | null };
 
 const tableId = 'contacts';
@@ -12,14 +12,14 @@ const tableId = 'contacts';
 export type ListLook<Row> = TableView<Row> & {
   /** All columns in the person’s order, for the chooser. */
   ordered: readonly Column<Row>[];
-  /** As it is kept in a view. */
+  /** As stored in a view. */
   look: Look;
   move: (id: string, by: 1 | -1) => void;
   take: (look: Look) => void;
   reset: () => void;
 };
 
-/** Which columns show, in which order, and how dense the rows are; kept in this browser, and taken from saved views. */
+/** Visible columns, their order and the row density; stored in this browser, or taken from a saved view. */
 export function useListLook<Row>(columns: readonly Column<Row>[]): ListLook<Row> {
   const [savedDensity, setDensity] = useDevicePreference(`table.${tableId}.density`);
   const [accountDensity] = useDevicePreference('density');

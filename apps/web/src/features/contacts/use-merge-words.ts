@@ -10,7 +10,7 @@ import { fieldText } from './field-text.rules.ts';
 import type { MergeRow } from './merge-sides.rules.ts';
 import { phoneText } from './phone-text.rules.ts';
 
-/** How a detail and its value are said. */
+/** Texts for a detail and its value. */
 export function useMergeWords() {
   const { t } = useTranslation('record');
   const folders = useQuery(foldersQuery(contactCollection)).data?.items ?? [];

@@ -6,7 +6,7 @@ import { nearDay } from './contact-event.rules.ts';
 
 const weekMs = 6 * 86_400_000;
 
-/** When something happened: `hoy, 9:48`, `ayer, 18:10`, `lun 16, 17:58`, farther back the date. */
+/** When something happened: `hoy, 9:48`, `ayer, 18:10`, `lun 16, 17:58`, otherwise the date. */
 export function useMoments(): (at: string) => string {
   const { t } = useTranslation('contacts');
   const formats = useFormats();

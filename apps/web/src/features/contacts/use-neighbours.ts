@@ -4,7 +4,7 @@ import type { LoadedContacts } from './contact-list.rules.ts';
 
 export type Neighbours = { position: number; total: number; previous: string | undefined; next: string | undefined };
 
-/** Where a tamy stands in the list that was read last; undefined when none holds it. */
+/** Position of a contact in the most recently loaded list; undefined if none contains it. */
 export function useNeighbours(id: string): Neighbours | undefined {
   const cache = useQueryClient().getQueryCache();
   const lists = cache

@@ -14,7 +14,7 @@ type Options = {
   look: ListLook<ContactListRow>;
 };
 
-/** The second line of a row on the phone: the chosen columns in their order, as far as there is something to say. */
+/** The second line of a row on phones: the visible columns in order, if not empty. */
 export function usePhoneFacts({ collection, fields, look }: Options): (contact: ContactListRow) => string {
   const { t } = useTranslation('segments');
   const formats = useFormats();
@@ -44,7 +44,7 @@ export function usePhoneFacts({ collection, fields, look }: Options): (contact: 
       case 'created':
         return formats.date(contact.createdAt);
       default:
-        // Name, status and the last time stand elsewhere in the row.
+        // Name, status and last activity are elsewhere in the row.
         return null;
     }
   }

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 
-/** Greeting by the hour on the clock: morning from five, afternoon from two (Spanish habit), evening from eight. */
+/** Greeting by local time: morning from five, afternoon from two (Spanish habit), evening from eight. */
 export function dayPartOf(hour: number): DayPart {
   if (hour >= 5 && hour < 14) return 'morning';
   return hour >= 14 && hour < 20 ? 'afternoon' : 'evening';
@@ -13,7 +13,7 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Relative change of a period against the one before; undefined when there is nothing to compare with. */
+/** Relative change from the previous period; undefined without a comparison. */
 export function changeOf({
   current,
   previous,
@@ -30,39 +30,39 @@ export function directionOf(value: number | undefined): -1 | 0 | 1 {
   return value > 0 ? 1 : -1;
 }
 
-/** Index of the highest day; undefined when nothing happened at all. */
+/** Index of the highest day; undefined when all are zero. */
 export function peakOf(values: readonly number[]): number | undefined {
   const max = Math.max(...values);
   return max > 0 ? values.indexOf(max) : undefined;
 }
 
-/** Calendar days from `from` on, `YYYY-MM-DD`. */
+/** Consecutive calendar days beginning with `from`, `YYYY-MM-DD`. */
 export function daysFrom({ from, count }: { from: string; count: number }): string[] {
   const first = Date.parse(`${from}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) => new Date(first + index * 86_400_000).toISOString().slice(0, 10));
 }
 
-/** First name for the greeting; names without spaces are said whole. */
+/** First name for the greeting; names without spaces are used whole. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }
 
 const spanForm: Record<string, DashboardSpan> = { '7': 7, '30': 30, '90': 90 };
 
-/** The span the address asks for; nonsense means thirty days. */
+/** The period in the URL; invalid values mean thirty days. */
 export function readSpan(query: URLSearchParams): DashboardSpan {
   return spanForm[query.get('dias') ?? ''] ?? 30;
 }
 
 type Span = Pick<Dashboard, 'days' | 'from' | 'to'>;
 
-/** Addresses of the lists that show the same number as a figure of the dashboard. */
+/** URLs of the lists that show the same number as a figure of the dashboard. */
 export const lists = {
   /** Statistics of one profile over the same days. */
   visits: (profileId: string, { days }: Span) =>
     `${paths.user.profileView(profileId)}${days === 30 ? '' : `?dias=${days}`}`,
   messages: ({ from, to }: Span) => `${paths.user.communications}?tipo=received&desde=${from}&hasta=${to}`,
-  /** Tamys that came on the first day or later; `after` leaves its own day out. */
+  /** Contacts created on the first day or later; `after` excludes its own day. */
   newContacts({ from }: Span): string {
     const day = new Date(Date.parse(`${from}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
     const rules = { type: 'all', rules: [{ type: 'date', field: 'created', test: { op: 'after', day } }] };
@@ -73,10 +73,10 @@ export const lists = {
   due: paths.account.payments,
 } as const;
 
-/** From this share of a quota on, the sentence says so. */
+/** Share of a quota from which the sentence mentions it. */
 const nearFrom = 0.85;
 
-/** How much of a quota is used, when that is worth a word. */
+/** Used share of a quota, if it is worth mentioning. */
 export function nearShare({ used, limit }: { used: number; limit: number | null }): number | undefined {
   if (limit === null || limit === 0) return undefined;
   const share = used / limit;

@@ -1,7 +1,7 @@
 import { type FileKind, fileKinds } from '@enlace/contract/files/files/file-formats.ts';
 import type { FileSort } from '@enlace/contract/files/files/files.contract.ts';
 
-/** Everything, or one of the ways to look at it. */
+/** All files, or one of the views. */
 export const drivePlaces = ['files', 'in_use', 'duplicates', 'links', 'trash'] as const;
 export type DrivePlace = (typeof drivePlaces)[number];
 export const driveSorts = ['recent', 'changed', 'name', 'size'] as const satisfies readonly FileSort[];
@@ -12,16 +12,16 @@ export type DriveState = {
   search: string;
   kind: FileKind | undefined;
   sort: FileSort;
-  /** Undefined: as the sort usually goes. */
+  /** Undefined: the default direction of the sort. */
   order: 'asc' | 'desc' | undefined;
   look: DriveLook;
-  /** A folder’s id, `none` for what lies in no folder, undefined for everything. */
+  /** A folder’s id, `none` for files in no folder, undefined for everything. */
   folder: string | undefined;
   labels: readonly string[];
   needsAll: boolean;
-  /** The file that is open beside the list. */
+  /** The file open next to the list. */
   open: string | undefined;
-  /** The dialog in which folders or labels are put in order. */
+  /** The open dialog for managing folders or labels. */
   manager: 'folders' | 'labels' | undefined;
 };
 
@@ -51,7 +51,7 @@ function idOf(text: string | null): string | undefined {
   return text !== null && idForm.test(text) ? text : undefined;
 }
 
-/** What the address asks for; what it says wrongly counts as not said. */
+/** The state in the URL; invalid values are ignored. */
 export function driveStateOf(params: URLSearchParams): DriveState {
   const folder = params.get('carpeta');
   const order = params.get('sentido');
@@ -86,17 +86,17 @@ export function driveAddress(state: DriveState): URLSearchParams {
   return params;
 }
 
-/** Whether something besides the folder narrows the list; then what lies deeper shows too. */
+/** Whether any filter other than the folder is set; then subfolders are included. */
 export function isSearching({ search, kind, labels }: Pick<DriveState, 'search' | 'kind' | 'labels'>): boolean {
   return search !== '' || kind !== undefined || labels.length > 0;
 }
 
-/** How a sort goes when nothing is said. */
+/** Default direction of a sort. */
 export function usualOrder(sort: FileSort): 'asc' | 'desc' {
   return sort === 'name' ? 'asc' : 'desc';
 }
 
-/** The state as the server’s query; what is not narrowed is left out. */
+/** The state as the server’s query; unset filters are omitted. */
 export function listQueryOf(state: DriveState) {
   const isUnfiled = state.folder === 'none';
   const yes = 'true' as const;

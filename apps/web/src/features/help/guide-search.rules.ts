@@ -6,7 +6,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Whether every typed word occurs in what the guide is about; accents and case do not matter. */
+/** Whether the guide contains every typed word, ignoring accents and case. */
 export function fitsGuide(
   { title, summary, words }: Record<'title' | 'summary' | 'words', string>,
   query: string,

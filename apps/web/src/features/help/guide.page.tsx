@@ -48,7 +48,7 @@ function GuideText({ slug }: { slug: string }) {
         <SkeletonRows />
       </LoadingState>
     );
-  // Links of the text lead to screens of the app: they open without loading it anew.
+  // Links in the text that lead to screens of the app are opened by the router.
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const href = link?.getAttribute('href');
@@ -57,7 +57,7 @@ function GuideText({ slug }: { slug: string }) {
     void navigate(href);
   };
   return (
-    /* The links are the controls; this only carries them into the router. */
+    /* The links are the controls; this only passes them to the router. */
     /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */
     <div onClick={onClick} className={classes.text}>
       <Markdown text={data} />
@@ -65,7 +65,7 @@ function GuideText({ slug }: { slug: string }) {
   );
 }
 
-/** One guide with the way to the next. */
+/** One guide with a link to the next. */
 export function GuidePage({ area }: { area: Area }) {
   const { t } = useTranslation('help');
   const { slug = '' } = useParams();

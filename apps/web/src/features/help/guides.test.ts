@@ -8,7 +8,7 @@ import { readGuide } from './guide-texts.ts';
 
 const locales = ['es', 'en', 'ja'] as const;
 const guides = [...clientGuides, ...adminGuides];
-/** Every address of the app; what is named in it as a pattern. */
+/** Every path of the app; parameters become patterns. */
 const patterns: readonly string[] = [
   ...[screens.user, screens.account, screens.admin].flatMap((area) =>
     Object.values(area).filter((path) => typeof path === 'string'),

@@ -12,7 +12,7 @@ import { openPanel } from '#lib/palette/palette-state.ts';
 import { fitsGuide } from './guide-search.rules.ts';
 import classes from './help.module.css';
 
-/** The guides of an area, narrowed by words. */
+/** The guides of an area, with a search. */
 export function HelpPage({ area }: { area: 'user' | 'admin' }) {
   const { t } = useTranslation('help');
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ import {
   isHistoryAction,
 } from '@enlace/contract/workspace/history/history-actions.ts';
 
-/** Name of an action's text: a dot would lead into a part of the catalogue. */
+/** Key of an action's text: a dot would address a nested part of the catalogue. */
 export type ActionKey = HistoryAction extends infer Action
   ? Action extends `${infer Group}.${infer Verb}`
     ? `${Group}_${Verb}`

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** Minutes the clocks of the zone are ahead of UTC at this moment. */
+/** Offset of the zone from UTC in minutes at this moment. */
 function offsetMinutes(at: number, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...(timeZone === undefined ? {} : { timeZone }),
@@ -20,7 +20,7 @@ function offsetMinutes(at: number, timeZone: string | undefined): number {
 export function startOfDay({ day, timeZone }: { day: string; timeZone: string | undefined }): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const guess = midnight - offsetMinutes(midnight, timeZone) * minuteMs;
-  // The first guess took the offset of another moment, which differs on days when clocks change.
+  // The first guess used the offset of another moment, which differs on days of a clock change.
   return new Date(midnight - offsetMinutes(guess, timeZone) * minuteMs).toISOString();
 }
 
@@ -30,7 +30,7 @@ export function dayOf({ at, timeZone }: { at: Date; timeZone: string | undefined
   return new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' }).format(at);
 }
 
-/** So many days later. */
+/** The day that many days later. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 24 * 60 * minuteMs).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown> | null;
 
-/** One recorded value: how it was, how it is, and what that means. */
+/** One recorded value before and after, and the kind of change. */
 export type ValueChange = {
   name: string;
   kind: 'added' | 'removed' | 'changed' | 'same';
@@ -10,7 +10,7 @@ export type ValueChange = {
 
 const foldFrom = 160;
 
-/** Values are shown as text and never as markup: texts as they are, everything else as JSON. */
+/** Values are shown as text and never as markup: texts verbatim, everything else as JSON. */
 export function valueText(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
@@ -24,7 +24,7 @@ function kindOf(before: string | null, after: string | null): ValueChange['kind'
 
 const order: Record<ValueChange['kind'], number> = { changed: 0, added: 1, removed: 2, same: 3 };
 
-/** Everything that was recorded, what differs first. */
+/** All recorded values, changed ones first. */
 export function changesOf(before: Values, after: Values): ValueChange[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = keys.map((name) => {
@@ -36,7 +36,7 @@ export function changesOf(before: Values, after: Values): ValueChange[] {
     .toSorted((a, b) => order[a.kind] - order[b.kind]);
 }
 
-/** Long values show their beginning until asked for. */
+/** Long values are initially truncated. */
 export function isLong(text: string): boolean {
   return text.length > foldFrom || text.split('\n').length > 6;
 }

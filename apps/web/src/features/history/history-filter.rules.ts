@@ -7,7 +7,7 @@ import {
 } from '@enlace/contract/workspace/history/history.schemas.ts';
 import { addDays, startOfDay } from './day-bounds.rules.ts';
 
-/** What the address says about the list; empty texts mean that it says nothing. */
+/** The list's state in the URL; empty texts mean unset. */
 export type HistoryView = {
   search: string;
   who: HistoryActorKind | undefined;
@@ -15,13 +15,13 @@ export type HistoryView = {
   person: string;
   group: string;
   kind: string;
-  /** One thing, by id. */
+  /** One subject, by id. */
   thing: string;
   cause: HistoryCause | undefined;
   /** First and last calendar day, both included. */
   from: string;
   until: string;
-  /** Administrators: only this client. */
+  /** For administrators: only this client. */
   client: string;
 };
 
@@ -82,7 +82,7 @@ export function readHistoryView(query: URLSearchParams): HistoryView {
   };
 }
 
-/** Query text of a list; what is usual is left out. */
+/** Query string of a list; defaults are omitted. */
 export function writeHistoryView(view: Partial<HistoryView>): string {
   const query = new URLSearchParams();
   for (const key of textKeys) {
@@ -99,7 +99,7 @@ export function isNarrowed(view: HistoryView): boolean {
   return writeHistoryView(view) !== '';
 }
 
-/** What the server is asked for: days become moments of the person's zone. */
+/** The server's filter: days become instants in the person's time zone. */
 export function filterOf(view: HistoryView, timeZone: string | undefined) {
   const { search, who, person, group, kind, thing, cause, from, until } = view;
   const given = (text: string) => (text === '' ? undefined : text);
@@ -116,7 +116,7 @@ export function filterOf(view: HistoryView, timeZone: string | undefined) {
   };
 }
 
-/** What a client can have changed; the rest concerns the operator alone. */
+/** Groups only for the operator; clients see the others. */
 const operatorGroups: ReadonlySet<string> = new Set([
   'admin',
   'bank_entry',

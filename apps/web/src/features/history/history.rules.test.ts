@@ -7,7 +7,7 @@ describe('a day of the person’s zone', () => {
   it.each([
     ['2026-11-21', 'Europe/Madrid', '2026-11-20T23:00:00.000Z'],
     ['2026-07-01', 'Europe/Madrid', '2026-06-30T22:00:00.000Z'],
-    // Clocks change during these two.
+    // Clock changes on these two.
     ['2026-03-29', 'Europe/Madrid', '2026-03-28T23:00:00.000Z'],
     ['2026-10-25', 'Europe/Madrid', '2026-10-24T22:00:00.000Z'],
     ['2026-11-21', 'Asia/Tokyo', '2026-11-20T15:00:00.000Z'],

@@ -11,7 +11,7 @@ const ofClients: Record<string, (id: string) => string> = {
   conversation: (id) => `${paths.user.allMailboxes}?c=${id}`,
 };
 
-/** Where the thing of an entry can be seen; undefined when it has no screen for this reader. */
+/** URL of an entry's subject; undefined when this reader has no screen for it. */
 export function subjectPath({ area, subject }: { area: HistoryArea; subject: Subject }): string | undefined {
   if (subject.id === null || area !== 'user') return undefined;
   return ofClients[subject.kind]?.(subject.id);

@@ -33,7 +33,7 @@ function Who({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Columns of the list, in their order; the client's own has none for whose it is. */
+/** Columns of the list, in order; the client's own has no client column. */
 export function useHistoryColumns(area: HistoryArea): readonly Column<HistoryEntry>[] {
   const { t } = useTranslation('history');
   const formats = useFormats();
@@ -75,7 +75,7 @@ export function useHistoryColumns(area: HistoryArea): readonly Column<HistoryEnt
   ];
 }
 
-/** The two lines of the phone. */
+/** The two lines on phones. */
 export function PhoneEntry({ entry }: { entry: HistoryEntry }) {
   const formats = useFormats();
   const words = useHistoryWords();

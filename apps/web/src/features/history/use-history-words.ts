@@ -7,7 +7,7 @@ import type { catalogue } from '#locales/es/history.ts';
 type KnownField = keyof typeof catalogue.field;
 type KnownKind = keyof typeof catalogue.kind;
 
-/** Own names only: an entry could name a field `constructor`. */
+/** Own properties only: an entry could name a field `constructor`. */
 function isKeyOf<T extends object>(names: T, name: string): name is Extract<keyof T, string> {
   return Object.hasOwn(names, name);
 }
@@ -179,7 +179,7 @@ const kindNames: Record<KnownKind, true> = {
 };
 export const subjectKinds = Object.keys(kindNames).filter((kind) => kind !== 'erased');
 
-/** Entries in words of the person's language; what this version has no word for shows its code. */
+/** Texts of entries in the person's language; names unknown to this version are shown by their code. */
 export function useHistoryWords() {
   const { t } = useTranslation('history');
   const user = useUser();
@@ -203,7 +203,7 @@ export function useHistoryWords() {
     kind: (kind: string): string => (isKeyOf(kindNames, kind) ? t(($) => $.history.kind[kind]) : kind),
     field: (name: string): string => (isKeyOf(fieldNames, name) ? t(($) => $.history.field[name]) : name),
     cause: (cause: HistoryCause): string => t(($) => $.history.cause[cause]),
-    /** Who did it; with both names when an administrator acted for the client. */
+    /** Author; with both names when an administrator acted as the client. */
     person({ actor, cause }: Pick<HistoryEntry, 'actor' | 'cause'>): string {
       const name = personName(actor);
       if (!cause.actingAdmin) return name;

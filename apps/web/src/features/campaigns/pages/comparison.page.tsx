@@ -139,7 +139,7 @@ function Choices({ ids, toggle, items }: Choice & { items: readonly { id: string
   );
 }
 
-/** Two to five campaigns beside each other; the choice stands in the address. */
+/** Compares two to five campaigns; the selection is in the URL. */
 export function ComparisonPage() {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');

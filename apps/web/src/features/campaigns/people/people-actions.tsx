@@ -18,7 +18,7 @@ import { SegmentDialog } from './segment-dialog.tsx';
 
 type Props = { campaign: Campaign; group: PeopleGroup };
 
-/** Chooses labels for all people of the group, whether they are on the screen or not. */
+/** Selects labels for everybody in the group, whether visible or not. */
 function GroupLabels({ campaign, group, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('outcome');
   const collection = useCollection(peopleCollection);
@@ -46,7 +46,7 @@ function GroupLabels({ campaign, group, onClose }: Props & { onClose: () => void
   );
 }
 
-/** A picture alone where there is no room for words. */
+/** Icon only where there is no room for a label. */
 function ActionButton({ icon, label, onClick }: { icon: IconShape; label: string; onClick: () => void }) {
   const isPhone = useMedia(phoneQuery);
   if (isPhone) return <IconButton icon={icon} label={label} onClick={onClick} />;
@@ -57,7 +57,7 @@ function ActionButton({ icon, label, onClick }: { icon: IconShape; label: string
   );
 }
 
-/** What can be done with all people the filters leave. */
+/** Actions for everybody matching the filters. */
 export function PeopleActions({ campaign, group }: Props) {
   const { t } = useTranslation('outcome');
   const { t: tm } = useTranslation('mailing');

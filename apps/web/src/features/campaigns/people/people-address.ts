@@ -1,11 +1,11 @@
 import type { DeliveryFilter } from '../rules/campaign-address.ts';
 
-/** The person-by-person view lies on the campaign's own address. */
+/** The per-person view is part of the campaign's own URL. */
 export function isPeopleView(params: URLSearchParams): boolean {
   return params.get('vista') === 'personas';
 }
 
-/** Everybody, those of a group, or those of a group who followed one link. */
+/** Everybody, a group, or those of a group who followed one link. */
 export function peopleAddress(filter?: DeliveryFilter, linkId?: number): string {
   const query = new URLSearchParams({ vista: 'personas' });
   if (filter !== undefined) query.set('quien', filter);

@@ -31,7 +31,7 @@ function withParam(params: URLSearchParams, { name, value }: { name: string; val
 
 type ChipsProps = { campaign: Campaign; filter: DeliveryFilter | undefined; onChange: (choice: Choice) => void };
 
-/** Groups with how many are in each; those of nobody are left out. */
+/** Groups with their counts; empty ones are hidden. */
 function GroupChips({ campaign, filter, onChange }: ChipsProps) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
@@ -53,7 +53,7 @@ function GroupChips({ campaign, filter, onChange }: ChipsProps) {
   );
 }
 
-/** Says which link’s followers are shown, and lets everybody back in. */
+/** The link whose followers are shown, with a button to remove the filter. */
 function LinkChip({ campaign, linkId, onClear }: { campaign: Campaign; linkId: number; onClear: () => void }) {
   const { t } = useTranslation('outcome');
   const { data: report } = useQuery(reportQuery(campaign.id));
@@ -97,7 +97,7 @@ function List({ campaign, group }: { campaign: Campaign; group: PeopleGroup }) {
   );
 }
 
-/** Who got it, who did not and why, person by person. */
+/** Who got it, who did not and why, per person. */
 export function PeopleScreen({ campaign, actions }: { campaign: Campaign; actions?: ReactNode }) {
   const { t } = useTranslation('campaigns');
   const [params, setParams] = useSearchParams();

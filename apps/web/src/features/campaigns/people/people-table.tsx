@@ -30,7 +30,7 @@ function Person({ delivery }: { delivery: CampaignDelivery }) {
   );
 }
 
-/** Why it ended as it did: the reason of a skip, the answer of the server, or when it is tried again. */
+/** Explains the outcome: the reason of a skip, the server's response, or the time of the retry. */
 function Reason({ delivery }: { delivery: CampaignDelivery }) {
   const { t } = useTranslation('campaigns');
   const { t: tw } = useTranslation('communications');
@@ -72,7 +72,7 @@ function useDeeds(): (delivery: CampaignDelivery) => string {
   };
 }
 
-/** Which links, and how often where that was more than once. */
+/** The followed links, with counts above one. */
 function Followed({ delivery: { links } }: { delivery: CampaignDelivery }) {
   const { t } = useTranslation('outcome');
   const formats = useFormats();
@@ -110,7 +110,7 @@ function Row({ delivery }: { delivery: CampaignDelivery }) {
   );
 }
 
-/** The ledger, one row per tamy. */
+/** The ledger, one row per contact. */
 export function PeopleTable({ deliveries }: { deliveries: readonly CampaignDelivery[] }) {
   const { t } = useTranslation('campaigns');
   return (

@@ -14,7 +14,7 @@ import { useSegmentPeople } from '../api/report-actions.ts';
 
 type Props = { campaign: Campaign; group: PeopleGroup; onClose: () => void };
 
-/** Names the segment that is made of the group on the screen, and says whether it will go on changing. */
+/** Names the segment created from the displayed group, and states whether it will update. */
 export function SegmentDialog({ campaign, group, onClose }: Props) {
   const { t } = useTranslation('outcome');
   const { t: tc } = useTranslation('campaigns');

@@ -66,14 +66,14 @@ function useNotes(devices: Devices): string[] {
   ];
 }
 
-/** With what people read it, as far as mail services let it be seen. */
+/** Devices and programs of the readers, as far as mail services reveal them. */
 export function DevicesCard({ devices, funnel }: { devices: Devices; funnel: Campaign['funnel'] }) {
   const { t } = useTranslation('outcome');
   const { t: tc } = useTranslation('campaigns');
   const [fact, setFact] = useState<Fact>('device');
   const notes = useNotes(devices);
   const rows = devices[fact];
-  // Opened and followed, and of nobody is known with what: it was sent before that was kept.
+  // Opened and clicked without any known device: sent before this was recorded.
   const isOld = funnel.opened + funnel.clicked > 0 && devices.device.every(({ value }) => value === 'unknown');
   const title = t(($) => $.outcome.devices.title);
   if (isOld)

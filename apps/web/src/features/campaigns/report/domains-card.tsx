@@ -7,7 +7,7 @@ import type { CampaignReport } from '../api/campaigns.queries.ts';
 import { shareOf } from '../rules/figures.ts';
 import classes from './report.module.css';
 
-/** How each mail provider took it. */
+/** Results by mail provider. */
 export function DomainsCard({ domains }: { domains: CampaignReport['domains'] }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();

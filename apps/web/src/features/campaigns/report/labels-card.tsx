@@ -10,7 +10,7 @@ import { campaignLabelsQuery } from '../api/campaigns.queries.ts';
 import { shareOf } from '../rules/figures.ts';
 import classes from './report.module.css';
 
-/** How those with each label took it; nothing for a client without labels. */
+/** Results by label; nothing for a client without labels. */
 export function LabelsCard({ id }: { id: string }) {
   const { t } = useTranslation('outcome');
   const { t: tc } = useTranslation('campaigns');

@@ -97,7 +97,7 @@ function Buttons({ campaign, follow, duplicate, onSave, canWrite }: Deeds) {
   );
 }
 
-/** All of them behind one button, where there is no room beside the name. */
+/** All actions behind one button, where there is no room next to the name. */
 function PhoneMenu({ campaign, follow, duplicate, onSave, canWrite }: Deeds) {
   const { t } = useTranslation('mailing');
   const { t: tc } = useTranslation('campaigns');
@@ -133,7 +133,7 @@ function PhoneMenu({ campaign, follow, duplicate, onSave, canWrite }: Deeds) {
   );
 }
 
-/** What can be done with a campaign that is over. */
+/** Actions for a finished campaign. */
 export function ReportActions({ campaign }: { campaign: Campaign }) {
   const isPhone = useMedia(phoneQuery);
   const follow = useFollowUp(campaign.id);

@@ -10,7 +10,7 @@ import classes from './report.module.css';
 
 type Share = keyof CampaignShares;
 
-/** How far a share lies from what is usual, in points of a hundred; nothing where there is nothing to compare with. */
+/** Difference to the usual share in percentage points; nothing without a comparison. */
 function Difference({ standing, share }: { standing: CampaignStanding | undefined; share: Share }) {
   const { t } = useTranslation('outcome');
   const formats = useFormats();
@@ -27,7 +27,7 @@ function Difference({ standing, share }: { standing: CampaignStanding | undefine
 
 type Props = Pick<Campaign, 'totals' | 'funnel'> & { label: string; standing: CampaignStanding | undefined };
 
-/** The figures of a campaign, and how they differ from the client's other campaigns. */
+/** The figures of a campaign, compared with the client's other campaigns. */
 export function ReportFigures({ totals, funnel, label, standing }: Props) {
   const { t } = useTranslation('campaigns');
   const { t: to } = useTranslation('outcome');

@@ -54,7 +54,7 @@ function useLead(campaign: Campaign, place: CampaignStanding['place'] | undefine
   return to(($) => $.outcome.standing.together, { lead, praise });
 }
 
-/** Sending twice to some is the person's decision, never the system's. */
+/** Whether to risk sending twice is the person's decision, never the system's. */
 function UncertainNotice({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
@@ -105,7 +105,7 @@ function Details({ campaign, report, standing }: DetailsProps) {
   );
 }
 
-/** What became of a campaign: the sentence first, the figures after. */
+/** Report of a campaign: the summary first, then the figures. */
 export function ReportScreen({ campaign }: { campaign: Campaign }) {
   const [params] = useSearchParams();
   const headline = useHeadline();

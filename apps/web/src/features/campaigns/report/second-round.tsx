@@ -7,7 +7,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { useFollowUp } from '../api/campaign-actions.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
 
-/** What most often follows from a report: a second mail for those who did not open the first, as a draft to look at. */
+/** The most common follow-up: a second mail for those who did not open the first, as a draft to review. */
 export function SecondRound({ campaign, notOpened }: { campaign: Campaign; notOpened: number }) {
   const { t } = useTranslation('outcome');
   const follow = useFollowUp(campaign.id);

@@ -9,7 +9,7 @@ import classes from './report.module.css';
 
 const pictureHeight = 316;
 
-/** The mail that went out, small, with its clicks; whole on a screen of its own. */
+/** Thumbnail of the sent mail with its clicks; full size on its own screen. */
 export function SentMail({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'outcome']);
   const { data: map } = useQuery(heatMapQuery(campaign.id));

@@ -19,7 +19,7 @@ type Props = {
   hours: CampaignStanding['hours'] | undefined;
 };
 
-/** When the client's mails are opened, in the client's own day. */
+/** When the client's mails are opened, in the client's time zone. */
 function BestHours({ from, until }: { from: number; until: number }) {
   const { t } = useTranslation('outcome');
   const formats = useFormats();
@@ -37,7 +37,7 @@ function BestHours({ from, until }: { from: number; until: number }) {
   );
 }
 
-/** First opens and clicks over the first days, clicks at the ground. */
+/** First opens and clicks over the first days, clicks at the bottom. */
 export function TimelineCard({ timeline, machines, hours }: Props) {
   const { t } = useTranslation('campaigns');
   const { t: to } = useTranslation('outcome');

@@ -3,7 +3,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import type { Campaign } from '../api/campaigns.queries.ts';
 import { openedWords, shareOf } from '../rules/figures.ts';
 
-/** The one sentence worth knowing: how many opened it, and how many clicked. */
+/** The summary sentence: how many opened it, and how many clicked. */
 export function useHeadline(): (campaign: Pick<Campaign, 'totals' | 'funnel'>) => string {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();

@@ -17,7 +17,7 @@ function properName(names: Readonly<Record<string, string>>, value: string): str
   return Object.hasOwn(names, value) ? names[value] : undefined;
 }
 
-/** What a class of readers is called on screen. */
+/** Display name of a reader class. */
 export function useReaderNames(): (fact: 'device' | 'program' | 'system', value: string) => string {
   const { t } = useTranslation('outcome');
   return (fact, value) => {

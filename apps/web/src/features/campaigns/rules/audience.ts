@@ -6,7 +6,7 @@ function isSame(left: AudiencePart, right: AudiencePart): boolean {
   return left.type !== 'campaign' || right.type !== 'campaign' || left.deed === right.deed;
 }
 
-/** Parts with one more; people are gathered in one part, and nothing stands there twice. */
+/** The parts plus one; contacts are merged into one part, without duplicates. */
 export function withPart(parts: readonly AudiencePart[], part: AudiencePart): AudiencePart[] {
   if (part.type !== 'contacts') return parts.some((each) => isSame(each, part)) ? [...parts] : [...parts, part];
   const people = parts.find((each) => each.type === 'contacts');
@@ -15,7 +15,7 @@ export function withPart(parts: readonly AudiencePart[], part: AudiencePart): Au
   return parts.map((each) => (each === people ? { type: 'contacts', ids } : each));
 }
 
-/** People left out by name before there were parts stand among the parts from the next change on. */
+/** Contacts excluded individually before parts existed become parts with the next change. */
 export function excludedParts({ exclude, excludeContactIds }: CampaignAudience): AudiencePart[] {
   return excludeContactIds.length === 0 ? exclude : withPart(exclude, { type: 'contacts', ids: excludeContactIds });
 }

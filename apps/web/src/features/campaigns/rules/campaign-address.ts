@@ -1,4 +1,4 @@
-/** Filters of the campaign screens as they stand in the address. */
+/** Filters of the campaign screens in the URL. */
 export const campaignTabs = ['all', 'drafts', 'scheduled', 'running', 'sent'] as const;
 export type CampaignTab = (typeof campaignTabs)[number];
 
@@ -51,7 +51,7 @@ export function sinceOf({ period, now }: { period: Period | undefined; now: Date
   return since.toISOString();
 }
 
-/** Folder and labels as they stand in the address. */
+/** Folder and labels in the URL. */
 export function placeOf(params: URLSearchParams): PlaceFilter {
   return {
     folder: params.get('carpeta') ?? undefined,
@@ -60,7 +60,7 @@ export function placeOf(params: URLSearchParams): PlaceFilter {
   };
 }
 
-/** The address with folder and labels changed; the default of a filter is not written. */
+/** The URL with folder and labels changed; defaults are omitted. */
 export function withPlace(params: URLSearchParams, patch: Partial<PlaceFilter>): URLSearchParams {
   const { folder, labels, needsAll } = { ...placeOf(params), ...patch };
   const next = new URLSearchParams(params);
@@ -72,7 +72,7 @@ export function withPlace(params: URLSearchParams, patch: Partial<PlaceFilter>):
   return next;
 }
 
-/** The address with one filter changed; the default of a filter is not written. */
+/** The URL with one filter changed; defaults are omitted. */
 export function withFilter(
   params: URLSearchParams,
   change: { tab?: CampaignTab; search?: string; period?: Period | undefined },

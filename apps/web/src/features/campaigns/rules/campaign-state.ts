@@ -2,7 +2,7 @@ import type { CampaignState } from '@enlace/contract/sending/campaigns/campaigns
 
 export type Screen = 'draft' | 'scheduled' | 'sending' | 'report';
 
-/** Which screen a campaign shows in its state. */
+/** The screen for a campaign's state. */
 export function screenOf(state: CampaignState): Screen {
   switch (state) {
     case 'draft':
@@ -37,7 +37,7 @@ const tones: Record<StateBadge, BadgeTone> = {
   failed: 'danger',
 };
 
-/** Word and tone of a campaign's pill; a sent one with rejected or uncertain mails says so. */
+/** Text and tone of a campaign's badge; a sent one with rejected or uncertain mails is marked. */
 export function badgeOf({ state, hasFailures }: { state: CampaignState; hasFailures: boolean }): {
   word: StateBadge;
   tone: BadgeTone;
@@ -54,7 +54,7 @@ export type CampaignDeeds = {
   canRemove: boolean;
 };
 
-/** What can be done with a campaign now. `holdUntil` null or past: mails may already have left. */
+/** Actions currently possible for a campaign. `holdUntil` null or past: mails may already have been sent. */
 export function deedsOf({
   state,
   holdUntil,
@@ -80,7 +80,7 @@ export function secondsLeft({ until, now }: { until: string | null; now: number 
   return Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
 }
 
-/** Whether something of it went out that everybody might read. */
+/** Whether it was sent, so that there is something to publish. */
 export function canBeArchived(state: CampaignState): boolean {
   return state === 'sending' || state === 'paused' || state === 'sent';
 }

@@ -1,4 +1,4 @@
-/** Part of a whole, or undefined where there is no whole to speak of. */
+/** Fraction of a total, or undefined for an empty total. */
 export function shareOf(part: number, whole: number): number | undefined {
   return whole > 0 ? part / whole : undefined;
 }
@@ -11,7 +11,7 @@ export function percentDone({ done, total }: { done: number; total: number }): n
   return Math.min(100, Math.floor((done / total) * 100));
 }
 
-/** The highest quarter reached since the last look, for screen readers; undefined while between two. */
+/** The highest quarter reached since the last update, for screen readers; undefined in between. */
 export function quarterReached({ before, after }: { before: number; after: number }): Threshold | undefined {
   return thresholds.findLast((threshold) => before < threshold && after >= threshold);
 }
@@ -22,7 +22,7 @@ export function cumulative(steps: readonly number[]): number[] {
   return steps.map((step) => (sum += step));
 }
 
-/** Steps up to the last one that holds something, at least `least` of them. */
+/** Cuts trailing empty steps, keeping at least `least`. */
 export function trimEnd<T>(
   steps: readonly T[],
   { isEmpty, least }: { isEmpty: (step: T) => boolean; least: number },
@@ -33,7 +33,7 @@ export function trimEnd<T>(
 
 export type OpenedWords = 'nobody' | 'few' | 'quarter' | 'third' | 'almostHalf' | 'half' | 'most';
 
-/** How a share of openings is said in words. */
+/** Describes an open rate in words. */
 export function openedWords(share: number): OpenedWords {
   if (share <= 0) return 'nobody';
   if (share < 0.2) return 'few';
@@ -44,9 +44,9 @@ export function openedWords(share: number): OpenedWords {
   return 'most';
 }
 
-/** Difference of two shares in ppm, in points of a hundred with one decimal. */
+/** Difference of two shares in ppm, in percentage points with one decimal. */
 export function pointsBetween(own: number, usual: number): number {
-  // Not minus nothing.
+  // Avoids negative zero.
   return Math.round((own - usual) / 1000) / 10 || 0;
 }
 
@@ -57,7 +57,7 @@ export function directionOf(difference: number): -1 | 0 | 1 {
 
 const ordinals = ['first', 'second', 'third'] as const;
 
-/** A place worth telling: one of the first three, and in the better half. */
+/** A rank worth mentioning: one of the first three, and in the better half. */
 export function ordinalOf({ rank, of }: { rank: number; of: number }): (typeof ordinals)[number] | undefined {
   return rank * 2 <= of + 1 ? ordinals[rank - 1] : undefined;
 }

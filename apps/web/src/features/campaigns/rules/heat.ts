@@ -2,10 +2,10 @@ import { replaceSpans } from '@enlace/contract/core/text-spans.ts';
 import type { HeatMap } from '@enlace/contract/sending/campaigns/report.schemas.ts';
 
 export type HeatLink = HeatMap['links'][number];
-/** 0: nobody; 4: as often as the most followed link, or nearly. */
+/** 0: nobody; 4: as often as the most clicked link, or nearly. */
 export type HeatLevel = 0 | 1 | 2 | 3 | 4;
 
-/** How warm a link is beside the most followed one. */
+/** Heat of a link relative to the most clicked one. */
 export function heatLevel({ clicks, most }: { clicks: number; most: number }): HeatLevel {
   if (clicks <= 0 || most <= 0) return 0;
   const share = clicks / most;
@@ -14,7 +14,7 @@ export function heatLevel({ clicks, most }: { clicks: number; most: number }): H
   return share > 0.15 ? 2 : 1;
 }
 
-/** Name of a place of a link in the marked mail. */
+/** Anchor name of a link's place in the marked mail. */
 export function placeName(id: number, place: number): string {
   return place === 1 ? `link-${id}` : `link-${id}-${place}`;
 }
@@ -34,8 +34,8 @@ ${colors.map((color, level) => `a[data-heat="${level}"]{outline-color:${color}}a
 type Words = { shown: string; spoken: string };
 
 /**
- * Puts beside every counted link of a marked mail how often it was followed. The mail is text here and becomes a document
- * only in its frame, which runs nothing.
+ * Adds the click count next to every counted link of a marked mail. The mail is text here and becomes a document only
+ * in its frame, which runs no scripts.
  */
 export function drawHeat({ html, links, wordsOf }: HeatMapOf & { wordsOf: (link: HeatLink) => Words }): string {
   const byId = new Map(links.map((link) => [String(link.id), link]));

@@ -3,7 +3,7 @@ import type { DeliveryFilter } from './campaign-address.ts';
 
 type Known = { campaign: Pick<Campaign, 'totals' | 'funnel'>; report: Pick<CampaignReport, 'people'> | undefined };
 
-/** How many a group has; undefined while the report has not come. */
+/** Size of a group; undefined until the report has loaded. */
 export function countOf(group: DeliveryFilter | 'all', { campaign, report }: Known): number | undefined {
   const { totals, funnel } = campaign;
   switch (group) {

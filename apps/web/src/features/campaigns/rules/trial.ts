@@ -5,7 +5,7 @@ export const fewestVariants = 2;
 
 const emptyVariant: ExperimentVariant = { subject: null, templateId: null };
 
-/** What a trial begins with: two versions on a fifth of the audience, decided by clicks after four hours. */
+/** Defaults of an experiment: two versions on a fifth of the audience, decided by clicks after four hours. */
 export function newTrial(kind: Experiment['kind']): Experiment {
   return {
     kind,
@@ -17,7 +17,7 @@ export function newTrial(kind: Experiment['kind']): Experiment {
   };
 }
 
-/** The same trial of the other kind; what belongs to the old kind is dropped. */
+/** The same experiment of the other kind; settings of the old kind are dropped. */
 export function withKind(trial: Experiment, kind: Experiment['kind']): Experiment {
   return trial.kind === kind ? trial : { ...trial, kind, variants: trial.variants.map(() => emptyVariant) };
 }
@@ -40,7 +40,7 @@ export function letterOf(index: number): string {
   return String.fromCodePoint(65 + index);
 }
 
-/** What was typed as a share, within its bounds; undefined while it is no number. */
+/** Parses a share within its bounds; undefined for invalid input. */
 export function shareOf(text: string): number | undefined {
   const share = Math.round(Number(text));
   return text.trim() === '' || !Number.isFinite(share) ? undefined : Math.min(100, Math.max(2, share));

@@ -17,7 +17,7 @@ export function stepWord(step: Step): string {
 
 export type Draft = { name: string; profileId: string | null; templateId: string | null };
 
-/** A step is done when what it asks for is there; the trial and the audience always are, sending never. */
+/** A step is done when its requirements are met; experiment and audience always are, sending never. */
 export function isDone(step: Step, draft: Draft): boolean {
   switch (step) {
     case 'sender':
@@ -32,7 +32,7 @@ export function isDone(step: Step, draft: Draft): boolean {
   }
 }
 
-/** Where a draft goes on: at the step in the address; else at the beginning while it has no template, at the end after. */
+/** The step a draft opens at: the one in the URL; else the first while it has no template, otherwise the last. */
 export function currentStep({ draft, asked }: { draft: Draft; asked: string | null }): Step {
   const named = steps.find((step) => words[step] === asked);
   if (named) return named;
@@ -49,7 +49,7 @@ export function previousStep(step: Step): Step | undefined {
 
 type Blocker = Preflight['blockers'][number];
 
-/** The step where a blocker is put right; undefined where no step can. */
+/** The step where a blocker can be fixed; undefined if there is none. */
 export function stepOfBlocker(blocker: Blocker): Step | undefined {
   if (blocker === 'profile') return 'sender';
   if (blocker === 'template' || blocker === 'template_broken') return 'template';

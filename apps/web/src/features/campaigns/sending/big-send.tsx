@@ -53,7 +53,7 @@ function Pace({ progress, waiting }: { progress: Progress; waiting: number }) {
   );
 }
 
-/** The sending itself: what has left, how fast, how long still, and the thread. */
+/** Progress of sending: mails sent, speed, remaining time, and the thread. */
 export function BigSend({ campaign, progress, now }: Props) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();

@@ -9,10 +9,10 @@ import type { Campaign } from '../api/campaigns.queries.ts';
 import { StatePill } from '../components/state-pill.tsx';
 import classes from './big-send.module.css';
 
-/** From here on a moment says more than seconds: a campaign that begins in its quiet hours waits for their end. */
+/** Above this the time is shown instead of seconds: a campaign started in its quiet hours waits for their end. */
 const longHoldSeconds = 120;
 
-/** When the first mail leaves: counted down, or said once while it is far. */
+/** When the first mail is sent: as a countdown, or as a time while it is far away. */
 function HoldTitle({ campaign, seconds }: { campaign: Campaign; seconds: number }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();
@@ -22,7 +22,7 @@ function HoldTitle({ campaign, seconds }: { campaign: Campaign; seconds: number 
   return <span role="timer">{t(($) => $.campaigns.live.holdTitle, { seconds: formats.number(seconds) })}</span>;
 }
 
-/** The time in which nothing leaves and everything can still be taken back. */
+/** The hold during which nothing is sent and everything can be undone. */
 export function HoldCard({ campaign, seconds }: { campaign: Campaign; seconds: number }) {
   const { t } = useTranslation('campaigns');
   const withdraw = useCampaignDeed('withdraw');

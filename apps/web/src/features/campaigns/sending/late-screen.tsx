@@ -14,7 +14,7 @@ import { PreflightCard } from '../wizard/preflight-card.tsx';
 import { PlannedMail } from './planned-mail.tsx';
 import classes from './scheduled.module.css';
 
-/** A campaign whose moment passed while nothing could be sent: the person says whether it still goes. */
+/** A campaign whose scheduled time passed while nothing could be sent: the person decides whether it is still sent. */
 export function LateScreen({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('mailing');
   const { t: tc } = useTranslation('campaigns');

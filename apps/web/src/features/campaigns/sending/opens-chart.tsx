@@ -17,7 +17,7 @@ type Props = {
 const wide = { width: 680, height: 214, left: 34, right: 630, top: 10, bottom: 190 };
 const narrow = { width: 330, height: 200, left: 34, right: 282, top: 10, bottom: 176 };
 
-/** Labels of two ends that would overlap move apart. */
+/** Separates two end labels that would overlap. */
 function labelOffsets(first: number, second: number): [number, number] {
   const gap = Math.abs(first - second);
   if (gap >= 15) return [4, 4];
@@ -70,7 +70,7 @@ function DataTable({ namesHeading, names, first, second, format }: Omit<Props, '
   );
 }
 
-/** Two growing totals over time, each with its figure at the end. */
+/** Two cumulative totals over time, each with its figure at the end. */
 export function OpensChart({ label, namesHeading, names, first, second, format }: Props) {
   const box = useMedia(phoneQuery) ? narrow : wide;
   const gradient = useId();

@@ -10,7 +10,7 @@ import classes from './planned-mail.module.css';
 
 const pictureHeight = 316;
 
-/** The mail that would go out, small, and whole on demand. */
+/** Thumbnail of the mail to be sent, full size on demand. */
 export function PlannedMail({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation(['campaigns', 'common']);
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { percentDone, quarterReached } from '../rules/figures.ts';
 
-/** Says each quarter once, as it is passed, to people who do not see the thread. */
+/** Announces each quarter once to screen readers. */
 export function ProgressAnnouncer({ done, total }: { done: number; total: number }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();

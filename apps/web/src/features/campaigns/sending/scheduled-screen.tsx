@@ -13,7 +13,7 @@ import { PreflightCard } from '../wizard/preflight-card.tsx';
 import { PlannedMail } from './planned-mail.tsx';
 import classes from './scheduled.module.css';
 
-/** A campaign that waits for its moment: when it goes, to whom as things stand, and the way back. */
+/** A scheduled campaign: when it is sent, the current recipients, and a button to withdraw it. */
 export function ScheduledScreen({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();

@@ -22,7 +22,7 @@ function figuresOf({ totals, funnel }: Pick<Campaign, 'totals' | 'funnel'>): Fig
   ];
 }
 
-/** What became of the mails so far. */
+/** Results of the mails so far. */
 export function SendingFigures({ campaign, label }: { campaign: Campaign; label: string }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();

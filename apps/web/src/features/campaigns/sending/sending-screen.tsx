@@ -65,7 +65,7 @@ function DeedButtons({ campaign, now }: { campaign: Campaign; now: number }) {
   );
 }
 
-/** When the hold is over the state changes on the server without a deed here; ask until it has. */
+/** After the hold the server changes the state on its own; poll until it has. */
 function useReadAfterHold({ campaign, seconds }: { campaign: Campaign; seconds: number }): void {
   const client = useQueryClient();
   const isWaiting = (campaign.state === 'queued' && seconds === 0) || campaign.state === 'preparing';
@@ -96,7 +96,7 @@ function Details({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** A campaign on its way: hold, sending, paused. */
+/** A campaign being sent: hold, sending, paused. */
 export function SendingScreen({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const [params] = useSearchParams();

@@ -7,7 +7,7 @@ import { useCampaignDeed } from '../api/campaign-actions.ts';
 
 type Props = { campaignId: string; waiting: number; isOpen: boolean; onClose: () => void };
 
-/** Stopping for good cannot be taken back, so it asks. */
+/** Stopping permanently cannot be undone, so it asks first. */
 export function StopDialog({ campaignId, waiting, isOpen, onClose }: Props) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();

@@ -9,14 +9,14 @@ import classes from './wizard.module.css';
 
 export type AudienceFieldsProps = {
   audience: CampaignAudience;
-  /** What is known of the selections in it. */
+  /** Details of its selections. */
   selections?: AudienceSelections;
   onChange: (audience: CampaignAudience) => void;
 };
 
 const none: AudienceSelections = [];
 
-/** Everybody subscribed or some parts, minus some parts. */
+/** All subscribed contacts or some parts, minus excluded parts. */
 export function AudienceFields({ audience, selections = none, onChange }: AudienceFieldsProps) {
   const { t } = useTranslation('mailing');
   const choices = useAudienceChoices(selections);

@@ -10,7 +10,7 @@ import { LeftOut } from './left-out.tsx';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
-/** The figure while somebody chooses: asked with what is on the screen. A second round is counted with the draft. */
+/** Live reach while editing the audience. A second round is counted with the draft. */
 function Reach({ audience, campaign }: { audience: CampaignAudience; campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');
@@ -52,7 +52,7 @@ function Follows({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Who gets it: everybody subscribed or some parts, minus some parts, counted as things stand. */
+/** Audience: all subscribed contacts or some parts, minus excluded parts, with a live count. */
 export function AudienceStep({ draft, campaign }: { draft: Draft; campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');

@@ -4,7 +4,7 @@ import { MailStage } from '#components/mail-preview/mail-stage.tsx';
 import { ErrorState } from '#components/states/error-state.tsx';
 import { type Campaign, previewQuery } from '../api/campaigns.queries.ts';
 
-/** The mail as the stored draft would send it. */
+/** The mail as sent by the stored draft. */
 export function DraftPreview({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const hasTemplate = campaign.template !== null;

@@ -94,14 +94,14 @@ function Notices({ campaign, draft }: { campaign: Campaign; draft: Draft }) {
   );
 }
 
-/** A campaign being put together: five steps at the left, the real mail beside them. It can be left at any moment. */
+/** A campaign draft: five steps on the left, the actual mail next to them. It can be left at any time. */
 export function DraftScreen({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const [params] = useSearchParams();
   const draft = useDraft(campaign);
   const summaryOf = useSummaries(campaign);
   const [part, setPart] = useState<'steps' | 'preview'>('steps');
-  // The step a draft opens at is chosen once; filling it in must not push the person to the next one.
+  // The initial step is chosen once; completing it must not move the person to the next one.
   const [entry] = useState(() => currentStep({ draft: draft.fields, asked: null }));
   const asked = params.get('paso');
   const open = asked === null ? entry : currentStep({ draft: draft.fields, asked });

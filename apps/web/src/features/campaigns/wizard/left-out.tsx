@@ -47,7 +47,7 @@ function People({ campaign, reason }: Ref) {
   );
 }
 
-/** Who is not in the audience, and why; each reason with the people behind it. */
+/** Contacts left out of the audience, by reason, with the people behind each. */
 export function LeftOut({ leftOut, campaign }: { leftOut: Preflight['leftOut']; campaign: Ref['campaign'] }) {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');

@@ -6,7 +6,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { useCheckLinks } from '../api/campaign-actions.ts';
 import classes from './audience-step.module.css';
 
-/** Asks the addresses in the mail whether they answer, when the person wants to know. */
+/** Checks on request whether the links in the mail respond. */
 export function LinkCheck({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation('mailing');
   const check = useCheckLinks(campaignId);

@@ -17,7 +17,7 @@ import { HelpTip } from '#components/help/help-tip.tsx';
 
 const zoneSpan = 14 * 3_600_000;
 
-/** When the draft goes, as the person sees it: the wall time, and whether it is over. */
+/** The draft's timing as displayed: the wall time, and whether it has passed. */
 export function useMoment(draft: Draft) {
   const timeZone = useUser()?.time_zone ?? 'UTC';
   const { timing } = draft.fields;
@@ -26,7 +26,7 @@ export function useMoment(draft: Draft) {
   const [suggested] = useState(() => suggestedWallTime({ now: Date.now(), timeZone }));
   const wallTime = timing.kind === 'now' ? suggested : timing.at;
   const instant = instantOf({ wallTime, timeZone });
-  // For readers the hour may be over here and still to come further west.
+  // For recipients' local time the hour may have passed here and not yet further west.
   const grace = timing.kind === 'reader' ? zoneSpan : 0;
   const isPast = isLater && (instant === undefined || Date.parse(instant) + grace <= now);
   const change = (next: CampaignTiming) => draft.change({ timing: next });
@@ -112,7 +112,7 @@ function QuietFields({ draft }: { draft: Draft }) {
 
 type Props = { draft: Draft; moment: Moment; preflight: Preflight | undefined };
 
-/** Now, at an hour of the client, or at that hour of every reader; and when nothing may leave. */
+/** Now, at a time of the client, or at that local time of every recipient; and quiet hours. */
 export function MomentFields({ draft, moment, preflight }: Props) {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');

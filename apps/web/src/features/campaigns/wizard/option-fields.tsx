@@ -4,7 +4,7 @@ import { CheckField } from '#components/fields/check-field.tsx';
 import type { Draft } from './use-draft.ts';
 import classes from './wizard.module.css';
 
-/** Whether reading is counted, and whether everybody may read it. */
+/** Tracking of opens and clicks, and publication in the archive. */
 export function OptionFields({ draft }: { draft: Draft }) {
   const { t } = useTranslation('mailing');
   const { isTracked, isPublic, profileId } = draft.fields;

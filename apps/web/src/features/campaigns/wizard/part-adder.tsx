@@ -86,7 +86,7 @@ type Props = {
   onChange: (parts: AudiencePart[]) => void;
 };
 
-/** Adds a part to an audience: first what kind, then which one. Choosing adds it at once. */
+/** Adds a part to an audience: first its kind, then the item, which is added at once. */
 export function PartAdder({ label, parts, choices, onChange }: Props) {
   const { t } = useTranslation('mailing');
   const [kind, setKind] = useState<Kind>('segment');

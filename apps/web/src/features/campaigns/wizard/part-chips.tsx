@@ -49,7 +49,7 @@ function useChips({ parts, choices }: Omit<Props, 'onChange'>): Chip[] {
 
 const shownChips = 40;
 
-/** The parts of an audience, each with a way to take it out. */
+/** The parts of an audience, each removable. */
 export function PartChips({ parts, choices, onChange }: Props) {
   const { t } = useTranslation('mailing');
   const formats = useFormats();

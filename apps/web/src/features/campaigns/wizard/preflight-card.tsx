@@ -5,7 +5,7 @@ import { Card } from '#components/surface/card.tsx';
 import { type Campaign, preflightQuery } from '../api/campaigns.queries.ts';
 import { PreflightList } from './preflight-list.tsx';
 
-/** The pre-flight outside the steps, for a campaign that waits for its moment. */
+/** The preflight check outside the wizard, for a scheduled campaign. */
 export function PreflightCard({ campaign, title }: { campaign: Campaign; title: string }) {
   const preflight = useQuery(preflightQuery(campaign));
   return (

@@ -156,7 +156,7 @@ function Blockers({ blockers, from }: Pick<Preflight, 'blockers' | 'from'>) {
   });
 }
 
-/** Everything worth knowing before it goes: what would happen, what stands in the way, what to look at. */
+/** The preflight check: what would happen, what prevents sending, and warnings. */
 export function PreflightList({ preflight, campaign }: { preflight: Preflight; campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const formats = useFormats();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SaveState } from '#lib/drafts/draft-saver.ts';
 import classes from './save-note.module.css';
 
-/** Whether the draft is safe, in words. */
+/** Save state of the draft, as text. */
 export function SaveNote({ state }: { state: SaveState }) {
   const { t } = useTranslation('campaigns');
   const text = state === 'conflict' ? t(($) => $.campaigns.save.failed) : t(($) => $.campaigns.save[state]);

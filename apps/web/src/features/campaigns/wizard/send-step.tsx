@@ -69,7 +69,7 @@ function TestSend({ templateId, profileId }: { templateId: string; profileId: st
   );
 }
 
-/** The last look, a trial, and the button. */
+/** Final review, a test mail, and the button. */
 export function SendStep({ campaign, draft }: { campaign: Campaign; draft: Draft }) {
   const moment = useMoment(draft);
   const preflight = useQuery(preflightQuery(campaign));

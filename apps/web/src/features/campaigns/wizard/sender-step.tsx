@@ -44,7 +44,7 @@ function ProfileField({ draft }: { draft: Draft }) {
   );
 }
 
-/** What the campaign is called and who writes. */
+/** Name and sender of the campaign. */
 export function SenderStep({ draft }: { draft: Draft }) {
   const { t } = useTranslation('campaigns');
   const { name } = draft.fields;

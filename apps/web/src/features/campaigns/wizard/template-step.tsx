@@ -96,7 +96,7 @@ function MessageFields({ draft, template }: { draft: Draft; template: TemplateSu
   );
 }
 
-/** What is sent: one of the client's templates, with a subject of its own if wanted. */
+/** Content: one of the client's templates, with an optional subject. */
 export function TemplateStep({ draft }: { draft: Draft }) {
   const { t } = useTranslation('campaigns');
   const templates = useQuery(templateChoicesQuery);

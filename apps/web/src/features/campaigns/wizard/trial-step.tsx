@@ -161,7 +161,7 @@ function Split({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Tries several subjects or mails on a part of the audience; it may be left out. */
+/** Tests several subjects or mails on a part of the audience; optional. */
 export function TrialStep({ draft, campaign }: { draft: Draft; campaign: Campaign }) {
   const { t } = useTranslation('mailing');
   const trial = draft.fields.experiment;

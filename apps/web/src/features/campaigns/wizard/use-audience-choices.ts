@@ -38,7 +38,7 @@ export type AudienceChoices = {
   of: Record<ListedKind, readonly Choice[]>;
 };
 
-/** What an audience can be put together from. */
+/** Possible parts of an audience. */
 export function useAudienceChoices(selections: AudienceSelections): AudienceChoices {
   const segments = useQuery(segmentsQuery);
   const folders = useQuery(foldersQuery);
@@ -59,7 +59,7 @@ export function useAudienceChoices(selections: AudienceSelections): AudienceChoi
 
 const shownNames = 30;
 
-/** Names of single tamys, as far as they are shown. */
+/** Names of the listed contacts. */
 export function useContactNames(ids: readonly string[]): ReadonlyMap<string, string> {
   const shown = ids.slice(0, shownNames);
   const names = useQueries({ queries: shown.map(contactNameQuery) });

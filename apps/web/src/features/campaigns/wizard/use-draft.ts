@@ -7,7 +7,7 @@ import { campaignOperations } from '../api/campaign-operations.ts';
 import { type Campaign, campaignKeys } from '../api/campaigns.queries.ts';
 import { DraftSaver, type SaveState } from '#lib/drafts/draft-saver.ts';
 
-/** The wizard always saves all of it. */
+/** The wizard always saves all fields. */
 export type DraftFields = {
   [Key in Exclude<keyof CampaignDraft, 'baseRevision' | 'audience'>]-?: Exclude<CampaignDraft[Key], undefined>;
 } & Pick<Campaign, 'audience'>;
@@ -54,7 +54,7 @@ function createSaver({ campaign, client, onState }: SaverInput): DraftSaver<Draf
   });
 }
 
-/** What is still unsaved goes out when the screen or the tab goes. */
+/** Saves pending changes when the screen or the tab is left. */
 function useFlushOnLeave(flush: (options?: { keepalive?: boolean }) => Promise<void>): void {
   useEffect(() => {
     const leave = () => void flush({ keepalive: true });
@@ -66,7 +66,7 @@ function useFlushOnLeave(flush: (options?: { keepalive?: boolean }) => Promise<v
   }, [flush]);
 }
 
-/** A draft that saves itself: fields change at once, the server follows. */
+/** An autosaving draft: fields change at once, the server follows. */
 export function useDraft(campaign: Campaign) {
   const client = useQueryClient();
   const [fields, setFields] = useState(() => fieldsOf(campaign));
@@ -81,7 +81,7 @@ export function useDraft(campaign: Campaign) {
   };
   const change = (patch: Partial<DraftFields>) => {
     show({ ...latest.current, ...patch });
-    // A campaign without a name is not stored; the field says so.
+    // A campaign without a name is not saved; the field shows an error.
     if (latest.current.name.trim() !== '') saver.hold(latest.current);
   };
   const reload = async () => {

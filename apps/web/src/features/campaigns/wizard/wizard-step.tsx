@@ -7,7 +7,7 @@ import { Icon } from '#components/icon/icon.tsx';
 import { nextStep, previousStep, type Step, steps, stepWord } from '../rules/wizard.ts';
 import classes from './wizard.module.css';
 
-/** Address of a step, other parameters kept. */
+/** URL of a step, keeping other parameters. */
 export function useStepAddress(): (step: Step) => string {
   const [params] = useSearchParams();
   return (step) => {
@@ -45,7 +45,7 @@ function StepFoot({ step, isDone }: { step: Step; isDone: boolean }) {
   );
 }
 
-/** One of the five steps: closed it says what was chosen, open it asks. All can be opened at any time. */
+/** One of the five steps: collapsed it shows a summary, expanded its form. All can be opened at any time. */
 export function WizardStep({ step, isOpen, isDone, summary, children }: Props) {
   const { t } = useTranslation('campaigns');
   const { t: tp } = useTranslation('mailing');

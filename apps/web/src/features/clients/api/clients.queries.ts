@@ -24,12 +24,12 @@ export function clientsQuery(filter: ClientFilter) {
     queryFn: ({ pageParam, signal }) =>
       call(listRef, { query: { ...filterQuery(filter), sort, direction, cursor: pageParam, limit: pageSize }, signal }),
     getNextPageParam: (page) => page.next ?? undefined,
-    // The rows of the last search stay until the next ones are here.
+    // The previous rows stay until the next ones have loaded.
     placeholderData: (previous) => previous,
   });
 }
 
-/** Read again while the list is open: clients register and leave by themselves. */
+/** Polled while the list is open: clients register and leave on their own. */
 export const clientCountsQuery = queryOptions({
   queryKey: clientKeys.counts,
   queryFn: ({ signal }) => call(countsRef, { signal }),
@@ -69,7 +69,7 @@ export function clientMailsQuery(id: string) {
   });
 }
 
-/** Reads everything about clients again. */
+/** Refetches everything about clients. */
 export function rereadClients(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: clientKeys.all });
 }

@@ -4,7 +4,7 @@ import { requestHeaders } from '#lib/api/request-headers.ts';
 import { type ClientFilter, filterQuery } from '../client-list.rules.ts';
 import { exportRef } from './clients.refs.ts';
 
-/** All clients that match the filters, as the server writes them, into the browser's downloads. Rejects with `ApiError`. */
+/** Downloads all clients matching the filters. Rejects with `ApiError`. */
 export async function saveClients(filter: ClientFilter): Promise<void> {
   const address = callUrl({ path: exportRef.path, query: filterQuery(filter) });
   const response = await fetch(address, { headers: requestHeaders() });

@@ -20,7 +20,7 @@ import {
 
 type Who = Pick<ClientListItem, 'id' | 'name' | 'email'>;
 
-/** What is done to clients at one press. A refusal lands in `failure`, which the screen shows. */
+/** One-click actions on clients. Errors are kept in `failure`, which the screen shows. */
 export function useClientActs() {
   const { t } = useTranslation('clients');
   const formats = useFormats();

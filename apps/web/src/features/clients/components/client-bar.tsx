@@ -56,7 +56,7 @@ function MoreMenu({ client, acts, onOpen }: Props & { onOpen: (panel: Panel) => 
   );
 }
 
-/** Buttons of a client's sheet bar, with the panels they open. */
+/** Buttons of a client's sheet bar, with their panels. */
 export function ClientBar({ client, acts }: Props) {
   const { t } = useTranslation('clients');
   const [panel, setPanel] = useState<Panel>();

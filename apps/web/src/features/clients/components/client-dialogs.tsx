@@ -20,7 +20,7 @@ import classes from './client-dialogs.module.css';
 
 export type Person = Pick<ClientListItem, 'id' | 'name'>;
 
-/** Why somebody, or several at once, are closed out; the clients read it. */
+/** The reason for suspending one or several clients, who can read it. */
 export function SuspendDialog({ clients, onClose }: { clients: readonly Person[]; onClose: () => void }) {
   const { t } = useTranslation('clients');
   const formats = useFormats();
@@ -63,7 +63,7 @@ export function SuspendDialog({ clients, onClose }: { clients: readonly Person[]
   );
 }
 
-/** Why the administrator acts in the client's place; then the client's own start shows, read anew with their session. */
+/** The reason for acting as the client; then opens the client's start page with a new session. */
 export function ActAsDialog({ client, onClose }: { client: Person; onClose: () => void }) {
   const { t } = useTranslation('clients');
   async function begin(reason: string): Promise<void> {
@@ -90,7 +90,7 @@ export function ActAsDialog({ client, onClose }: { client: Person; onClose: () =
 
 type EraseProps = { client: Pick<Client, 'id' | 'name' | 'alias'>; onClose: () => void };
 
-/** The one act that cannot be taken back once its days are over: the alias is typed first. */
+/** The only irreversible action after its grace period: the alias must be typed first. */
 export function EraseDialog({ client, onClose }: EraseProps) {
   const { t } = useTranslation(['clients', 'common']);
   const queries = useQueryClient();

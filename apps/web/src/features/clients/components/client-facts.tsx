@@ -68,7 +68,7 @@ function Plan({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** Who the client is, what the plan gives, how the account is guarded. */
+/** The client's identity, plan and account security. */
 export function ClientFacts({ detail, acts }: { detail: ClientDetail; acts: ClientActs }) {
   const { t } = useTranslation('clients');
   const formats = useFormats();

@@ -31,7 +31,7 @@ const fieldOfCode = { 'auth.alias_taken': 'alias', 'clients.email_taken': 'email
 
 type Identity = { name: string; email: string; alias: string; phone: string | null };
 
-/** What both forms hold. */
+/** Fields shared by both forms. */
 function IdentityFields<V extends Identity>({ form, isNew }: Pick<ContractForm<V>, 'form'> & { isNew: boolean }) {
   const { t } = useTranslation('clients');
   const { phone, alias } = form.getValues();
@@ -107,7 +107,7 @@ function FormDrawer<V extends Identity>(props: DrawerProps<V>) {
   );
 }
 
-/** A new client beside the list; opens the client when it exists. */
+/** Creates a client and opens it. */
 export function CreateClientDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('clients');
   const queries = useQueryClient();
@@ -116,7 +116,7 @@ export function CreateClientDrawer({ onClose }: { onClose: () => void }) {
   const locale = toWireLocale(currentLocale());
   const contractForm = useContractForm({
     schema: createClientInputSchema,
-    // NOTE: filled in by the person; the schema refuses what stays empty.
+    // NOTE: filled in by the person; the schema refuses empty values.
     initialValues: {
       name: '',
       email: '',
@@ -159,7 +159,7 @@ export function CreateClientDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Who the client is, corrected beside the rest. */
+/** Edits a client's identity. */
 export function EditClientDrawer({ client, onClose }: { client: Client; onClose: () => void }) {
   const { t } = useTranslation('clients');
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { ClientState } from './client-state.tsx';
 import classes from './client-head.module.css';
 
-/** Name and, in a sentence, what is worth knowing first. */
+/** Name and a summary sentence. */
 export function ClientHead({ client }: { client: Client }) {
   const { t } = useTranslation('clients');
   const formats = useFormats();
@@ -29,7 +29,7 @@ export function ClientHead({ client }: { client: Client }) {
   );
 }
 
-/** How much there is of everything. */
+/** Counts of the client's data. */
 export function ClientFigures({ sizes }: { sizes: ClientDetail['sizes'] }) {
   const { t } = useTranslation('clients');
   const formats = useFormats();

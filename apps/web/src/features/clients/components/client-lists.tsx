@@ -20,7 +20,7 @@ const profileTones: Record<Profile['status'], StatusTone> = {
   expired: 'warn',
 };
 
-/** The client's pages with the way to what visitors see. */
+/** The client's pages with links to their public versions. */
 export function ClientProfiles({ profiles }: { profiles: readonly Profile[] }) {
   const { t } = useTranslation('clients');
   const formats = useFormats();
@@ -85,7 +85,7 @@ function SessionRow({ session, onEnd }: { session: ClientSession; onEnd: (() => 
   );
 }
 
-/** Where the client is signed in; each can be ended, or all at once. */
+/** The client's sessions; each can be ended, or all at once. */
 export function ClientSessions({ detail, acts }: { detail: ClientDetail; acts: ClientActs }) {
   const { t } = useTranslation('clients');
   const canWrite = useCan('clients.write');
@@ -123,7 +123,7 @@ const mailTones: Record<ClientMail['state'], StatusTone> = {
   uncertain: 'warn',
 };
 
-/** What the product wrote to the client, and whether it left. */
+/** Mails from the product to the client, with their delivery state. */
 export function ClientMails({ clientId }: { clientId: string }) {
   const { t } = useTranslation('clients');
   const formats = useFormats();

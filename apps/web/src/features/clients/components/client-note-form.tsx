@@ -11,7 +11,7 @@ import { clientKeys } from '../api/clients.queries.ts';
 import { noteRef } from '../api/clients.refs.ts';
 import classes from './client-thread.module.css';
 
-/** A note about a client that only administrators see; it stays as it was written. */
+/** A note about a client that only administrators see; it cannot be edited. */
 export function ClientNoteForm({ clientId }: { clientId: string }) {
   const { t } = useTranslation('clients');
   const queries = useQueryClient();

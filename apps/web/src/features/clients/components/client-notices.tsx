@@ -74,7 +74,7 @@ function Invited({ client, acts }: Props) {
   );
 }
 
-/** What is out of the ordinary with a client, each with its way back. */
+/** Anything unusual about a client, each with its remedy. */
 export function ClientNotices(props: Props) {
   return (
     <>

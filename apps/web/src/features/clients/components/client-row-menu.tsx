@@ -38,7 +38,7 @@ function RegistrationItems({ client, acts }: Pick<Props, 'client' | 'acts'>) {
   );
 }
 
-/** What can be done with a row. */
+/** Menu of a row. */
 export function ClientRowMenu({ client, acts, onSuspend, onActAs }: Props) {
   const { t } = useTranslation('clients');
   const canWrite = useCan('clients.write');

@@ -33,7 +33,7 @@ type BulkProps = {
   onSuspend: (clients: Person[]) => void;
 };
 
-/** Ink bar with what can be done with the ticked clients. */
+/** Dark bar with bulk actions for the ticked clients. */
 function Bulk({ selection, rows, acts, onSuspend }: BulkProps) {
   const { t } = useTranslation('clients');
   const chosen = rows.filter((row) => selection.selected.has(row.id));
@@ -63,7 +63,7 @@ function Bulk({ selection, rows, acts, onSuspend }: BulkProps) {
   );
 }
 
-/** The rows with their menu, the bar for several, and the dialogs both open. */
+/** The rows with menu and bulk bar, and the dialogs of both. */
 export function ClientTable({ rows, filter, onChange, view, acts, onMore, isLoadingMore }: Props) {
   const { t } = useTranslation('clients');
   const navigate = useNavigate();

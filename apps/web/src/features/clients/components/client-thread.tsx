@@ -55,7 +55,7 @@ function Line({ line, isNewest }: { line: ThreadLine; isNewest: boolean }) {
   );
 }
 
-/** What was done in the account and to it, with the notes about it, newest first. */
+/** Actions in the account and on it, and notes about it, newest first. */
 export function ClientThread({ detail }: { detail: ClientDetail }) {
   const { t } = useTranslation('clients');
   const canWrite = useCan('clients.write');

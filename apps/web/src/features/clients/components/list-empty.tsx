@@ -5,7 +5,7 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import { useCan } from '#lib/session/use-can.ts';
 import { type ClientFilter, isFiltered } from '../client-list.rules.ts';
 
-/** No clients at all, or none that match. */
+/** No clients at all, or no matches. */
 export function ListEmpty({ filter, onCreate }: { filter: ClientFilter; onCreate: () => void }) {
   const { t } = useTranslation('clients');
   const canWrite = useCan('clients.write');

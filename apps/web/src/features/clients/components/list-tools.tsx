@@ -19,7 +19,7 @@ import { clientOptionsQuery } from '../api/clients.queries.ts';
 import { type ClientFilter, clientStates, isFiltered, writeClientFilter } from '../client-list.rules.ts';
 import classes from './list-tools.module.css';
 
-/** The clients by state, each an address of its own, with how many there are now. */
+/** The clients by state with their counts, each tab with its own URL. */
 export function StateTabs({ filter, counts }: { filter: ClientFilter; counts: ClientCounts | undefined }) {
   const { t } = useTranslation('clients');
   const formats = useFormats();
@@ -69,7 +69,7 @@ function Choice({ label, any, choices, value, onChange }: ChoiceProps) {
   );
 }
 
-/** Over the table: search, plan, account type, first day, columns and density. */
+/** Above the table: search, plan, account type, first day, columns and density. */
 export function ListTools({ filter, onChange, view, columns, isPhone }: Props) {
   const { t } = useTranslation('clients');
   const options = useQuery(clientOptionsQuery).data;

@@ -15,7 +15,7 @@ type Props = {
   label: string;
   hint: string;
   action: { idle: string; busy: string; variant: ButtonVariant };
-  /** Rejects with `ApiError`, which is shown; the dialog stays. */
+  /** Rejects with `ApiError`, which is shown; the dialog stays open. */
   onSubmit: (reason: string) => Promise<void>;
   onClose: () => void;
 };
@@ -26,7 +26,7 @@ function issueOf(reason: string): string | undefined {
   return issue && fieldIssueText(issue);
 }
 
-/** Asks why before something that the client will read about. */
+/** Asks for a reason before an action the client will be notified of. */
 export function ReasonDialog({ title, help, label, hint, action, onSubmit, onClose }: Props) {
   const { t } = useTranslation('common');
   const formId = useId();

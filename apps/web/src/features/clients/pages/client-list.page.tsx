@@ -141,7 +141,7 @@ function Actions({ exporting, onCreate }: ActionsProps) {
   );
 }
 
-/** `/admin/users`: every client, found within a moment, and what can be done with several of them. */
+/** `/admin/users`: all clients, with fast search and bulk actions. */
 export function ClientListPage() {
   const { t } = useTranslation('clients');
   const formats = useFormats();

@@ -27,7 +27,7 @@ import classes from './client.module.css';
 
 const views = ['hilo', 'facturacion', 'perfiles', 'sesiones', 'correos', 'datos'] as const;
 type View = (typeof views)[number];
-/** What the client pays for, brought along by the route. */
+/** The client's billing, provided by the route. */
 type Billing = (clientId: string) => ReactNode;
 type PartProps = { detail: ClientDetail; acts: ClientActs; billing: Billing };
 
@@ -131,7 +131,7 @@ function Missing() {
   );
 }
 
-/** `/admin/users/{id}`: one client, with the thread of everything that happened to the account. */
+/** `/admin/users/{id}`: one client, with the timeline of the account. */
 export function ClientPage({ billing }: { billing: Billing }) {
   const { t } = useTranslation('clients');
   const { id = '' } = useParams();

@@ -26,7 +26,7 @@ const refs = {
   replies: operationRef<typeof listSavedReplies>({ method: 'GET', path: '/api/mailbox/saved-replies' }),
 };
 
-/** A letter as it is written, or a template as it is sent. */
+/** A letter as written, or a template as sent. */
 export type LetterContent =
   | { kind: 'letter'; body: Omit<PreviewLetterInput, 'contactId'> }
   | { kind: 'template'; body: Omit<PreviewTemplateLetterInput, 'contactId'> };
@@ -35,7 +35,7 @@ export type LetterOutcome = { contactId: string; result: LetterResult['result'] 
 
 type Who = Pick<WriteLettersInput & SendTemplateInput, 'contactIds' | 'idempotencyKey'>;
 
-/** To each of the tamys; the same key sends nothing twice. */
+/** Sends to each of the contacts; repeating the key sends nothing twice. */
 export async function sendLetter(content: LetterContent, who: Who): Promise<readonly LetterOutcome[]> {
   const answer =
     content.kind === 'letter'
@@ -56,7 +56,7 @@ export function letterPreviewQuery(content: LetterContent, contactId: string) {
   });
 }
 
-/** Mail templates, last changed first. */
+/** Mail templates, most recently changed first. */
 export const mailTemplatesQuery = queryOptions({
   queryKey: ['templates', 'letter-choices'] as const,
   queryFn: async ({ signal }) => {
@@ -66,7 +66,7 @@ export const mailTemplatesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Saved replies of a profile and those of all. */
+/** Saved replies of a profile and shared ones. */
 export function savedRepliesQuery(profileId: string) {
   return queryOptions({
     queryKey: ['saved-replies', 'letter-choices', profileId] as const,

@@ -4,7 +4,7 @@ import { requestHeaders } from '#lib/api/request-headers.ts';
 
 type Input = { path: string; query: Record<string, string | undefined>; name: string };
 
-/** Hands a CSV to the browser's downloads, as the server writes it. Rejects with `ApiError`. */
+/** Downloads a CSV from the server. Rejects with `ApiError`. */
 export async function saveCsv({ path, query, name }: Input): Promise<void> {
   const response = await fetch(callUrl({ path, query }), { headers: requestHeaders() });
   if (!response.ok) throw await errorOfAnswer(response);

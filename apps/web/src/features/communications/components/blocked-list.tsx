@@ -95,7 +95,7 @@ function PhoneRow({ entry, onLift }: { entry: Suppression; onLift: ((entry: Supp
 
 type Open = { kind: 'add' } | { kind: 'import' } | { kind: 'lift'; entry: Suppression };
 
-/** The one list of addresses that are written to no more, with why and since when. */
+/** The list of suppressed addresses, with reason and date. */
 export function BlockedList() {
   const { t } = useTranslation('communications');
   const mayChange = useCan('contacts.write');

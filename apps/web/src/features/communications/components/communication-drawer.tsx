@@ -115,7 +115,7 @@ function Mail({ detail }: { detail: CommunicationDetail }) {
 function ResendButton({ detail, way }: { detail: CommunicationDetail; way: ResendWay }) {
   const { t } = useTranslation('communications');
   const client = useQueryClient();
-  // One key for each time the question is asked: a call that is repeated sends nothing twice.
+  // One key per confirmation: a repeated call sends nothing twice.
   const [key, setKey] = useState<string>();
   const resend = useMutation({
     mutationFn: (idempotencyKey: string) =>
@@ -186,7 +186,7 @@ type Props = {
   onNext: (() => void) | undefined;
 };
 
-/** One mail beside the log: where it stands and why, what came back, and the mail itself. */
+/** One mail next to the log: its state and reason, its returns, and the mail itself. */
 export function CommunicationDrawer({ id, onClose, onPrevious, onNext }: Props) {
   const { t } = useTranslation('communications');
   const { data, error, refetch } = useQuery(communicationQuery(id));

@@ -36,7 +36,7 @@ function Explained({ item }: { item: ExplainedReturn }) {
   );
 }
 
-/** Explains a pasted bounce or the answer of a server; nothing of it is kept. */
+/** Explains a pasted bounce or server response; nothing is stored. */
 export function ExplainPanel() {
   const { t } = useTranslation('communications');
   const [text, setText] = useState('');

@@ -18,7 +18,7 @@ import classes from './communications.module.css';
 
 const variables = '{{ contact.first_name }}, {{ contact.name }}, {{ contact.company }}, {{ brand.name }}';
 
-/** What is being written. */
+/** State of the letter being written. */
 function useLetter(initial: readonly LetterTamy[]) {
   const profiles = useQuery(profileChoicesQuery).data ?? [];
   const [tamys, setTamys] = useState<readonly LetterTamy[]>(initial);
@@ -55,7 +55,7 @@ function useSend({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('communications');
   const client = useQueryClient();
   const [left, setLeft] = useState<readonly LetterOutcome[]>([]);
-  // The same letter sent again by a nervous click is one letter; another text is another one.
+  // A repeated click resends the same letter with the same key; a different text is a new letter.
   const last = useRef({ print: '', key: '' });
   const keyOf = (content: LetterContent) => {
     const print = JSON.stringify(content);
@@ -118,12 +118,12 @@ function Fields({ letter }: { letter: LetterState }) {
 }
 
 type Props = {
-  /** Chosen before, where the letter was begun from them. */
+  /** Preselected recipients, where the letter was started from them. */
   tamys?: readonly LetterTamy[];
   onClose: () => void;
 };
 
-/** Writes to one or a few tamys, by hand or with a template; each gets a mail of their own. */
+/** Writes to one or a few contacts, with or without a template; each gets a separate mail. */
 export function LetterDrawer({ tamys = [], onClose }: Props) {
   const { t } = useTranslation('communications');
   const letter = useLetter(tamys);

@@ -11,7 +11,7 @@ import type { LetterTamy, LetterTemplate } from '../letter.rules.ts';
 
 type PickerProps = { chosen: readonly LetterTamy[]; onChange: (tamys: LetterTamy[]) => void };
 
-/** Whom the letter goes to: found by name or address, as many as one letter may have. */
+/** Recipients of the letter: searched by name or address, up to the limit of a letter. */
 export function TamyPicker({ chosen, onChange }: PickerProps) {
   const { t } = useTranslation('communications');
   const [search, setSearch] = useState('');
@@ -49,7 +49,7 @@ type TemplateProps = {
   onChange: (template: LetterTemplate | undefined) => void;
 };
 
-/** A mail template, which is sent as it is, or a saved reply, whose text is taken to go on with. */
+/** A mail template, which is sent as is, or a saved reply, whose text can be edited. */
 export function TemplatePicker({ profileId, value, onChange }: TemplateProps) {
   const { t } = useTranslation('communications');
   const maySend = useCan('campaigns.write');

@@ -39,7 +39,7 @@ function Look({ content, tamy }: { content: LetterContent; tamy: LetterTamy }) {
   );
 }
 
-/** The letter as one of the chosen would get it, by the engine that sends it. */
+/** The letter as one of the recipients would get it, rendered by the sending engine. */
 export function LetterPreview({ content, tamys }: { content: LetterContent; tamys: readonly LetterTamy[] }) {
   const { t } = useTranslation('communications');
   const [chosen, setChosen] = useState<string>();

@@ -63,7 +63,7 @@ function DayInput({ label, value, onChange }: { label: string; value: string; on
   );
 }
 
-/** Over the table: search and every filter; all of them are in the address. */
+/** Above the table: search and all filters, which are in the URL. */
 export function LogTools({ query, isNarrowed, onChange, onClear }: Props) {
   const { t } = useTranslation('communications');
   const profiles = useQuery(profileChoicesQuery).data ?? [];

@@ -13,7 +13,7 @@ function levelOf(rate: number): 'ok' | 'watch' | 'stop' {
 
 const tones = { ok: 'ok', watch: 'warn', stop: 'danger' } as const;
 
-/** What came back in the last month, beside the marks of the large providers. */
+/** Return rates of the last month, compared with the thresholds of large providers. */
 export function RatesStrip() {
   const { t } = useTranslation('communications');
   const formats = useFormats();

@@ -26,7 +26,7 @@ export function StateBadge({ state }: { state: CommunicationState }) {
   );
 }
 
-/** One sentence for why a mail stands where it stands; empty where there is nothing to explain. */
+/** One sentence explaining the state of a mail; empty where there is nothing to explain. */
 export function useWhy(): (item: Pick<Communication, 'state' | 'reason' | 'skipReason' | 'detail'>) => string {
   const { t } = useTranslation('communications');
   return ({ state, reason, skipReason, detail }) => {

@@ -168,7 +168,7 @@ function Actions({
   );
 }
 
-/** Everything sent and received, the addresses that are written to no more, and what a bounce means. */
+/** Everything sent and received, suppressed addresses, and the explanation of bounces. */
 export function CommunicationsPage() {
   const { t } = useTranslation('communications');
   const address = useAddress();

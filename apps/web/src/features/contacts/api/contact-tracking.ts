@@ -12,7 +12,7 @@ const changeRef = operationRef<typeof changeContactTracking>({ method: 'PUT', pa
 
 const keyOf = (id: string) => ['contacts', 'tracking', id] as const;
 
-/** Whether opens and clicks of one tamy are counted. */
+/** Whether opens and clicks of one contact are tracked. */
 export function contactTrackingQuery(id: string) {
   return queryOptions({
     queryKey: keyOf(id),
@@ -20,7 +20,7 @@ export function contactTrackingQuery(id: string) {
   });
 }
 
-/** Shows at once; what the server refuses goes back. */
+/** Optimistic; reverted on failure. */
 export function useChangeTracking(id: string) {
   const client = useQueryClient();
   const { queryKey } = contactTrackingQuery(id);

@@ -42,7 +42,7 @@ export function contactsQuery(filter: ContactFilter) {
         signal,
       }),
     getNextPageParam: (page) => page.next ?? undefined,
-    // The rows of the last search stay until the next ones are here.
+    // The previous rows stay until the next ones have loaded.
     placeholderData: (previous) => previous,
   });
 }
@@ -54,7 +54,7 @@ export function contactQuery(id: string) {
   });
 }
 
-/** What the detail's first lines leave over. */
+/** Timeline entries not included in the detail. */
 export function earlierEventsQuery({ id, cursor }: { id: string; cursor: string }) {
   return infiniteQueryOptions({
     queryKey: [...contactKeys.timeline(id), cursor],
@@ -64,7 +64,7 @@ export function earlierEventsQuery({ id, cursor }: { id: string; cursor: string 
   });
 }
 
-/** The timeline narrowed to one group of lines. */
+/** The timeline filtered by one group of entries. */
 export function groupEventsQuery({ id, group }: { id: string; group: TimelineGroup }) {
   return infiniteQueryOptions({
     queryKey: [...contactKeys.timeline(id), 'group', group],
@@ -75,7 +75,7 @@ export function groupEventsQuery({ id, group }: { id: string; group: TimelineGro
   });
 }
 
-/** Pairs that may be one person; of all tamys, or of one. */
+/** Pairs that may be the same person; of all contacts, or of one. */
 export function duplicatesQuery(contactId?: string) {
   return queryOptions({
     queryKey: [...contactKeys.all, 'duplicates', contactId ?? 'all'],
@@ -83,7 +83,7 @@ export function duplicatesQuery(contactId?: string) {
   });
 }
 
-/** Merges that can still be taken apart. */
+/** Merges that can still be undone. */
 export function mergesQuery() {
   return queryOptions({
     queryKey: [...contactKeys.all, 'merges'],
@@ -98,7 +98,7 @@ export function contactConversationsQuery(id: string) {
   });
 }
 
-/** A few tamys to choose from, most recently active first. */
+/** A few contacts to choose from, most recently active first. */
 export function contactChoicesQuery(search: string) {
   return queryOptions({
     queryKey: contactKeys.choices(search),
@@ -108,10 +108,10 @@ export function contactChoicesQuery(search: string) {
   });
 }
 
-/** The menu's total belongs to the shell; this is the key it reads it under. */
+/** The menu's total belongs to the shell; this is its query key. */
 const menuKey = ['shell'] as const;
 
-/** Reads everything about tamys again, and the menu's total. */
+/** Refetches everything about contacts, and the menu's total. */
 export function rereadContacts(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: contactKeys.all });
   void client.invalidateQueries({ queryKey: menuKey });

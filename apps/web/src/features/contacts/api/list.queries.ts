@@ -31,7 +31,7 @@ export function fieldsQuery() {
   });
 }
 
-/** The live count; a later change of the rules cancels the call of an earlier one. */
+/** The live count; a later change of the rules cancels an earlier call. */
 export function countQuery(rules: SegmentGroup | undefined) {
   return queryOptions({
     queryKey: ['contact-list', 'count', rules] as const,
@@ -51,7 +51,7 @@ export function runQuery(id: string | undefined) {
   });
 }
 
-/** What conditions can name besides what the list knows. */
+/** Options of conditions beyond what the list provides. */
 export function choicesQuery({ canCampaigns }: { canCampaigns: boolean }) {
   return queryOptions({
     queryKey: ['contact-list', 'choices', canCampaigns] as const,

@@ -6,7 +6,7 @@ import { saveBlob } from './save-file.ts';
 
 export type EverythingFormat = 'json' | 'html';
 
-/** Everything about one person as a file of the browser’s downloads. Rejects with `ApiError`. */
+/** Downloads everything about one person. Rejects with `ApiError`. */
 export async function saveEverything({ id, format }: { id: string; format: EverythingFormat }): Promise<void> {
   const address = callUrl({ path: everythingRef.path, params: { id }, query: { format } });
   const response = await fetch(address, { headers: requestHeaders() });

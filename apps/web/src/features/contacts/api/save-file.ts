@@ -5,7 +5,6 @@ import { requestHeaders } from '#lib/api/request-headers.ts';
 import { type ContactFilter, filterQuery } from '../contact-list.rules.ts';
 import { exportRef } from './contacts.refs.ts';
 
-/** Hands a file to the browser's downloads. */
 export function saveBlob({ blob, name }: { blob: Blob; name: string }): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -23,7 +22,7 @@ const endings = { csv: 'csv', xlsx: 'xlsx', vcard: 'vcf' } as const;
 
 type Export = { filter: ContactFilter; format: ExportFormat; ids?: readonly string[] };
 
-/** All tamys that match the filters, or the chosen ones, as the server writes them. Rejects with `ApiError`. */
+/** Downloads all contacts matching the filters, or the selected ones. Rejects with `ApiError`. */
 export async function saveExport({ filter, format, ids }: Export): Promise<void> {
   const chosen = ids === undefined ? {} : { ids: ids.join(',') };
   const address = callUrl({ path: exportRef.path, query: { ...filterQuery(filter), format, ...chosen } });

@@ -9,7 +9,7 @@ import { addAddressRef, removeAddressRef, updateAddressRef } from './contacts.re
 
 export type AddressActions = {
   isBusy: boolean;
-  /** What the last change but a label was refused with. */
+  /** Error of the last change other than a label. */
   failure: unknown;
   add: (value: string) => Promise<boolean>;
   makePrimary: (address: ContactAddress) => Promise<boolean>;
@@ -18,7 +18,7 @@ export type AddressActions = {
   label: (address: ContactAddress, label: string | null) => Promise<void>;
 };
 
-/** Changes of a tamy’s addresses. */
+/** Changes of a contact’s addresses. */
 export function useAddresses(contactId: string): AddressActions {
   const { t } = useTranslation('record');
   const client = useQueryClient();

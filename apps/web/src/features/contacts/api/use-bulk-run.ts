@@ -10,7 +10,7 @@ import { rereadContacts } from './contacts.queries.ts';
 import { runQuery } from './list.queries.ts';
 import { startRunRef, undoRunRef } from './list.refs.ts';
 
-/** A change of everybody who matches: starts it, follows it, offers to take it back. */
+/** A bulk change of all matches: starts it, follows it, and offers undo. */
 export function useBulkRun() {
   const { t } = useTranslation('segments');
   const formats = useFormats();

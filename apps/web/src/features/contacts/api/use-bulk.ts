@@ -15,7 +15,7 @@ type Step = (ids: string[]) => BulkContactsInput;
 export type BulkProgress = { done: number; total: number };
 export type BulkFailure = { error: unknown; count: number; retry: () => void };
 
-/** Actions on several tamys, in parts the server takes, with undo where it can be undone. */
+/** Bulk actions on several contacts, in batches the server accepts, with undo where possible. */
 export function useBulk() {
   const { t } = useTranslation('contacts');
   const formats = useFormats();

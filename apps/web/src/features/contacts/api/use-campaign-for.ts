@@ -8,9 +8,9 @@ import type { CallInput } from '#lib/api/operation-ref.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { addToCampaignRef, campaignForRef, campaignsRef } from './list.refs.ts';
 
-/** What this screen and that of campaigns both keep. */
+/** Query key shared with the campaigns screen. */
 const campaignKeys = ['campaigns'] as const;
-/** Drafts that are offered to add somebody to. */
+/** Number of drafts offered for adding somebody. */
 const offered = 12;
 
 type People = NonNullable<CallInput<typeof createCampaignFor>['body']>['people'];
@@ -21,7 +21,7 @@ export const draftsQuery = queryOptions({
   queryFn: ({ signal }) => call(campaignsRef, { query: { tab: 'drafts', limit: offered }, signal }),
 });
 
-/** Starts a campaign for whom somebody chose and goes to it. */
+/** Creates a campaign for the selection and navigates to it. */
 export function useCampaignFor() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useCampaignFor() {
 
 type Added = { campaign: { id: string; name: string }; isWhole: boolean };
 
-/** Adds one tamy to the audience of a draft; one for everybody means them already, unless it had left them out. */
+/** Adds one contact to the audience of a draft; one for everybody already includes them, unless it excluded them. */
 export function useAddToCampaign({ id: contactId, name }: { id: string; name: string }) {
   const client = useQueryClient();
   const { t } = useTranslation('record');

@@ -10,7 +10,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { contactKeys, rereadContacts } from './contacts.queries.ts';
 import { removeRef, restoreRef, updateRef } from './contacts.refs.ts';
 
-/** Changes of one tamy. All reject with `ApiError` when the server refuses. */
+/** Changes of one contact. All reject with `ApiError` when the server refuses. */
 export type ContactActions = {
   update: (patch: UpdateContactInput) => Promise<Contact>;
   remove: () => Promise<void>;

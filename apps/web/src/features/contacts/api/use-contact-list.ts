@@ -10,17 +10,17 @@ import { updateRef } from './contacts.refs.ts';
 
 type ListPages = InfiniteData<{ items: ContactListRow[]; next: string | null; total: number }, string | undefined>;
 
-/** Rows that are fetched without being asked, when pages come out short. */
+/** Rows fetched automatically when pages are short. */
 const enoughRows = 50;
 
-/** The list page by page, with changes drawn at once. */
+/** The list page by page, with optimistic changes. */
 export function useContactList(filter: ContactFilter) {
   const client = useQueryClient();
   const query = useInfiniteQuery(contactsQuery(filter));
   const pages = query.data?.pages;
   const first = pages?.[0];
   const rows = pages?.flatMap((page) => page.items) ?? [];
-  // A filter that hardly anybody passes gives short pages: go on until the screen is full or the list is over.
+  // A filter with few matches gives short pages: continue until the screen is full or the list ends.
   const isShort = rows.length < enoughRows && query.hasNextPage && !query.isFetching;
   const more = useEffectEvent(() => void query.fetchNextPage());
   const pageCount = pages?.length ?? 0;
@@ -54,7 +54,7 @@ export function useContactList(filter: ContactFilter) {
         return { ...row, folderId, labelIds: [...labelIds] };
       });
     },
-    /** One cell. Rejects with `ApiError`, and the row stays as it was. */
+    /** Edits one cell. Rejects with `ApiError`, leaving the row unchanged. */
     async edit({ id }: ContactListRow, patch: UpdateContactInput): Promise<void> {
       const { name, phone, company, city, fields } = await call(updateRef, { params: { id }, body: patch });
       draw(new Set([id]), (row) => ({ ...row, name, phone, company, city, fields }));

@@ -3,7 +3,7 @@ import { useLive } from '#lib/live/use-live.ts';
 import { contactKeys } from './contacts.queries.ts';
 import { listKeys } from './list.queries.ts';
 
-/** Keeps lists and the named tamy true while a screen of tamys is open. */
+/** Keeps lists and the given contact up to date while a contacts screen is open. */
 export function useContactsLive(contactId?: string): void {
   const client = useQueryClient();
   useLive('contact.changed', (event) => {

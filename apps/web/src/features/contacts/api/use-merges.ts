@@ -9,7 +9,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadContacts } from './contacts.queries.ts';
 import { apartRef, mergeRef, undoApartRef, undoMergeRef } from './contacts.refs.ts';
 
-/** Makes one tamy of two, takes that apart again, and keeps that two are different people. */
+/** Merges two contacts, undoes a merge, and marks two as different people. */
 export function useMerges() {
   const { t } = useTranslation('record');
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useMerges() {
     showToast({ text: t(($) => $.record.duplicates.undone, names) });
   };
   const undo = useMutation({ mutationFn: takeApart, onSettled });
-  // The dialog that merged is gone by then: a refusal is said by the toast, and the tamy's page offers it again.
+  // The merge dialog is closed by then: an error is shown in the toast, and the contact's page offers undo again.
   const undoFromToast = (done: ContactMerge) =>
     takeApart(done)
       .catch((error: unknown) =>

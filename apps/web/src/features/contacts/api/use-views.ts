@@ -15,7 +15,7 @@ import type { Look } from '../use-list-look.ts';
 import { listKeys, viewsQuery } from './list.queries.ts';
 import { createViewRef, removeViewRef, updateViewRef } from './list.refs.ts';
 
-/** Saved views and what can be done with them. `filter` and `look` are what the screen shows. */
+/** Saved views and their actions. `filter` and `look` are the screen's current ones. */
 export function useViews({ filter, look }: { filter: ContactFilter; look: Look }) {
   const { t } = useTranslation('segments');
   const client = useQueryClient();

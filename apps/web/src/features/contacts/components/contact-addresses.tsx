@@ -113,7 +113,7 @@ function AddForm({ actions }: { actions: AddressActions }) {
 
 type Props = { contactId: string; addresses: readonly ContactAddress[] };
 
-/** Every e-mail and telephone of a tamy: add, label, make primary, remove. */
+/** All e-mail addresses and telephone numbers of a contact: add, label, make primary, remove. */
 export function ContactAddresses({ contactId, addresses }: Props) {
   const canChange = useCan('contacts.write');
   const actions = useAddresses(contactId);

@@ -65,7 +65,7 @@ type Props = {
   onFailure: (error: unknown) => void;
 };
 
-/** Buttons of a tamy's sheet bar. */
+/** Buttons of a contact's sheet bar. */
 export function ContactBar({ contact, onEdit, onMerge, onRemove, onTemplate, onFailure }: Props) {
   const { t } = useTranslation('contacts');
   const { t: tr } = useTranslation('record');

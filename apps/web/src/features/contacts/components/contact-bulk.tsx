@@ -16,15 +16,15 @@ import { ExportMenu } from './list-export.tsx';
 
 type Props = {
   count: number;
-  /** Text of the number of all that match, when they can be taken besides those on screen. */
+  /** Text with the total of matches, if all can be selected beyond the visible ones. */
   canTakeAll: string | undefined;
   canChange: boolean;
-  /** More are chosen than the server can be asked for one by one. */
+  /** More are selected than the server accepts as ids. */
   isTableOnly: boolean;
   onTakeAll: () => void;
-  /** Undefined when more are chosen than one campaign can name. */
+  /** Undefined when the selection exceeds the limit of a campaign. */
   onCampaign: (() => void) | undefined;
-  /** Undefined when more are chosen than one letter goes to. */
+  /** Undefined when the selection exceeds the limit of a letter. */
   onWrite: (() => void) | undefined;
   onExport: (format: ExportFormat) => void;
   onMove: () => void;
@@ -35,7 +35,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** Ink bar with what can be done with the ticked tamys, or with all that match. */
+/** Dark bar with bulk actions for the ticked contacts, or for all matches. */
 export function ContactBulk({ count, canTakeAll, canChange, isTableOnly, ...on }: Props) {
   const { t } = useTranslation('contacts');
   const { t: ts } = useTranslation('segments');

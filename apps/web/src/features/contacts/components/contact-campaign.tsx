@@ -13,7 +13,7 @@ import classes from './contact-bar.module.css';
 
 type Props = { contact: Contact; onFailure: (error: unknown) => void };
 
-/** Puts a tamy into a new campaign or into a draft. */
+/** Adds a contact to a new campaign or to a draft. */
 export function ContactCampaign({ contact, onFailure }: Props) {
   const { t } = useTranslation('record');
   const isPhone = useMedia(phoneQuery);

@@ -27,7 +27,7 @@ function Row({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** The conversations with one tamy, each leading to the mailbox. */
+/** The conversations with one contact, linked to the mailbox. */
 export function ContactConversations({ contactId, canWrite }: { contactId: string; canWrite: boolean }) {
   const { t } = useTranslation('contacts');
   const query = useQuery(contactConversationsQuery(contactId));

@@ -33,7 +33,7 @@ type Props = {
 
 const mailMax = 254;
 
-/** What can be chosen of the options; a value whose option is gone stays among them. */
+/** The field's options; a current value that is no longer an option stays among them. */
 function choicesOf({ kind, options }: CustomField, { text, words }: { text: string; words: Words }): readonly string[] {
   const all = kind === 'boolean' ? [words.yes, words.no] : options;
   return text === '' || all.includes(text) ? all : [...all, text];
@@ -46,7 +46,7 @@ type FieldProps = {
   onChange: Props['onChange'];
 };
 
-/** One of the client’s own fields, changed by what fits its kind. */
+/** A custom field, edited by the control of its kind. */
 function FieldFact({ field, value, source, onChange }: FieldProps) {
   const { t: tr } = useTranslation('record');
   const { t } = useTranslation('contacts');
@@ -88,7 +88,7 @@ function FieldFact({ field, value, source, onChange }: FieldProps) {
   );
 }
 
-/** The tamy's details as a list of values that can be changed in place; telephone, language and time zone need the form. */
+/** The contact's details as values edited in place; telephone, language and time zone need the form. */
 export function ContactFacts({ contact, sources, onChange, onEdit }: Props) {
   const { t } = useTranslation('contacts');
   const fields = useQuery(customFieldsQuery()).data ?? [];

@@ -56,7 +56,7 @@ function valuesOf(contact: Contact | undefined): Values {
 }
 
 type FormProps = {
-  /** The one to change; without it a new one is made. */
+  /** The contact to edit; undefined creates one. */
   contact: Contact | undefined;
   onClose: () => void;
   onSaved: (contact: Contact) => void;
@@ -149,7 +149,7 @@ function Identity({ form }: Pick<ContractForm<Values>, 'form'>) {
   );
 }
 
-/** The fields the client defined. */
+/** The client's custom fields. */
 function OwnFields({ form }: Pick<ContractForm<Values>, 'form'>) {
   const fields = useQuery(customFieldsQuery()).data ?? [];
   return fields.map((field) => (
@@ -163,7 +163,7 @@ function OwnFields({ form }: Pick<ContractForm<Values>, 'form'>) {
   ));
 }
 
-/** Adding or changing a tamy beside the list. */
+/** Creates or edits a contact next to the list. */
 export function ContactDrawer({ contact, onClose, onSaved }: FormProps) {
   const { t } = useTranslation('contacts');
   const formId = useId();

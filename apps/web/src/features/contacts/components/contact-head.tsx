@@ -6,7 +6,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { ContactStatus } from './contact-status.tsx';
 import classes from './contact-head.module.css';
 
-/** Name and, in a sentence, what is worth knowing first. */
+/** Name and a summary sentence. */
 export function ContactHead({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contacts');
   const formats = useFormats();
@@ -31,7 +31,7 @@ export function ContactHead({ contact }: { contact: Contact }) {
   );
 }
 
-/** Four figures over the thread. */
+/** Four figures above the thread. */
 export function ContactFigures({ figures }: { figures: ContactDetail['figures'] }) {
   const { t } = useTranslation('contacts');
   const formats = useFormats();

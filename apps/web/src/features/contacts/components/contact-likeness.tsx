@@ -10,13 +10,13 @@ import { duplicatesQuery, mergesQuery } from '../api/contacts.queries.ts';
 import { useMerges } from '../api/use-merges.ts';
 import classes from './contact-likeness.module.css';
 
-/** Where the names are the same, an address tells them apart. */
+/** For equal names, an address distinguishes them. */
 function tellingName(contact: Contact, other: ContactListItem): string {
   const more = other.name === contact.name ? (other.email ?? other.phone) : null;
   return more === null ? other.name : `${other.name} (${more})`;
 }
 
-/** Over a record: who may be the same person, and whose records are in it and can still come out again. */
+/** Above a record: possible duplicates, and merged records that can still be separated. */
 export function ContactLikeness({ contact, onCompare }: { contact: Contact; onCompare: (otherId: string) => void }) {
   const { t } = useTranslation('record');
   const formats = useFormats();

@@ -19,7 +19,7 @@ type Person = { name: string; email: string | null; phone: string | null };
 type Props = {
   contact: ContactCard | null;
   person: Person;
-  /** For who is no tamy yet. */
+  /** For a person who is not a contact yet. */
   adding: { isPending: boolean; error: unknown; add: () => void };
 };
 
@@ -71,7 +71,7 @@ function Stranger({ person, adding }: Pick<Props, 'person' | 'adding'>) {
   );
 }
 
-/** A tamy beside a conversation: who, how to reach them, what happened lately. */
+/** A contact next to a conversation: identity, addresses, recent events. */
 export function ContactPanel({ contact, person, adding }: Props) {
   const { t } = useTranslation('contacts');
   const formats = useFormats();

@@ -9,14 +9,14 @@ type Props = {
   value: string;
   onChange: (contactId: string) => void;
   error?: ReactNode;
-  /** Other words than those of somebody to write to; then everybody can be taken, also who has no e-mail. */
+  /** Alternative labels; then contacts without an e-mail can be selected too. */
   words?: { label: string; placeholder: string };
-  /** Never offered. */
+  /** Excluded from the options. */
   without?: string;
 };
 type Choice = { id: string; name: string; email: string | null };
 
-/** Finds one tamy by name, address or telephone. */
+/** Searches one contact by name, address or telephone. */
 export function ContactPicker({ value, onChange, error, words, without }: Props) {
   const { t } = useTranslation('contacts');
   const [search, setSearch] = useState('');

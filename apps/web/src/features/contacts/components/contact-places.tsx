@@ -14,7 +14,7 @@ import classes from './contact-places.module.css';
 
 type Props = { detail: Pick<ContactDetail, 'contact' | 'folderId' | 'labelIds'> };
 
-/** The folder a tamy lies in and the labels it carries; each opens what changes it. */
+/** The folder and labels of a contact; each opens its editor. */
 export function ContactPlaces({ detail }: Props) {
   const { contact, folderId, labelIds } = detail;
   const { t } = useTranslation('record');

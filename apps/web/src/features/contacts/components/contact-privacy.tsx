@@ -10,7 +10,7 @@ import { type EverythingFormat, saveEverything } from '../api/save-everything.ts
 import { EraseDialog } from './erase-dialog.tsx';
 import classes from './contact-privacy.module.css';
 
-/** Everything about a person to hand over, and their end. */
+/** Data export and erasure of a person. */
 export function ContactPrivacy({ contact }: { contact: Contact }) {
   const { t } = useTranslation('record');
   const canChange = useCan('contacts.write');

@@ -8,7 +8,7 @@ import { Icon } from '#components/icon/icon.tsx';
 
 type Props = { contact: ContactListItem; onUnsubscribe: () => void; onRemove: () => void };
 
-/** What can be done with a row. */
+/** Menu of a row. */
 export function ContactRowMenu({ contact, onUnsubscribe, onRemove }: Props) {
   const { t } = useTranslation('contacts');
   const canLeave = contact.status === 'subscribed' || contact.status === 'pending';

@@ -11,7 +11,7 @@ const tones: Record<Status, StatusTone> = {
   blocked: 'neutral',
 };
 
-/** Whether a tamy gets campaigns. */
+/** Whether a contact gets campaigns. */
 export function ContactStatus({ status, isQuiet = false }: { status: Status; isQuiet?: boolean }) {
   const { t } = useTranslation('contacts');
   return (

@@ -174,7 +174,7 @@ function Everything({ id, timeline }: Props) {
   );
 }
 
-/** Everything that happened with a tamy, newest first, along the thread; or one kind of it. */
+/** All events of a contact, newest first, along the thread; or one kind of them. */
 export function ContactTimeline({ id, timeline }: Props) {
   const { t } = useTranslation('contacts');
   const group = useTimelineGroup();

@@ -6,7 +6,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { contactTrackingQuery, useChangeTracking } from '../api/contact-tracking.ts';
 import classes from './contact-privacy.module.css';
 
-/** Mails to this tamy leave without pixel and with plain links, or with them again. */
+/** Enables or disables tracking pixel and counted links for this contact. */
 export function ContactTracking({ contactId }: { contactId: string }) {
   const { t } = useTranslation('record');
   const canChange = useCan('contacts.write');

@@ -32,7 +32,7 @@ type Props = {
   onApart: () => void;
 };
 
-/** Two records that may be one person, with why. */
+/** Two possible duplicates, with the reasons. */
 export function DuplicateRow({ pair, canChange, isBusy, onCompare, onApart }: Props) {
   const { t } = useTranslation('record');
   const { left, right, score, reasons } = pair;

@@ -27,7 +27,7 @@ function useErase({ id }: Contact) {
   });
 }
 
-/** What is left to say of somebody of whom nothing is left. */
+/** What remains to be shown about an erased person. */
 function Receipt({ contact, at }: { contact: Contact; at: string }) {
   const { t } = useTranslation('record');
   const formats = useFormats();
@@ -35,7 +35,7 @@ function Receipt({ contact, at }: { contact: Contact; at: string }) {
   const navigate = useNavigate();
   const canReadHistory = useCan('history.read');
   function leave(): void {
-    // Also from memory: nothing of the person stays.
+    // Also from the cache: nothing of the person stays.
     client.removeQueries({ queryKey: contactKeys.detail(contact.id) });
     client.removeQueries({ queryKey: contactKeys.timeline(contact.id) });
     client.removeQueries({ queryKey: contactKeys.conversations(contact.id) });
@@ -68,7 +68,7 @@ function Receipt({ contact, at }: { contact: Contact; at: string }) {
   );
 }
 
-/** What erasing means, and the name typed as a seal; afterwards the receipt. */
+/** Explains erasure and requires the name; afterwards shows the receipt. */
 export function EraseDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation('record');
   const [typed, setTyped] = useState('');

@@ -9,7 +9,7 @@ type Props = {
   label: string;
   value: readonly string[];
   options: readonly string[];
-  /** Rejects with `ApiError`, which is then said below the choices. */
+  /** Rejects with `ApiError`, which is shown below the options. */
   onSave: (value: string[]) => Promise<void>;
 };
 
@@ -18,7 +18,7 @@ function textOfRefusal(error: unknown): string {
   return issue ? fieldIssueText(issue) : errorText(error);
 }
 
-/** Several options of a list: a click opens them, leaving them or Enter saves, Esc restores. */
+/** Multi-select in place: a click opens it, blur or Enter saves, Esc restores. */
 export function InlineChoices({ label, value, options, onSave }: Props) {
   const { t } = useTranslation('contacts');
   const [chosen, setChosen] = useState<readonly string[]>();
@@ -72,7 +72,7 @@ export function InlineChoices({ label, value, options, onSave }: Props) {
         {shown}
       </button>
     );
-  // A value whose option is gone can be taken away, not given again.
+  // A value that is no longer an option can be removed, but not added again.
   const all = [...options, ...value.filter((each) => !options.includes(each))];
   return (
     <fieldset className={classes.choices} aria-busy={isSaving}>

@@ -7,17 +7,17 @@ import classes from './inline-value.module.css';
 
 type Props = {
   label: string;
-  /** As stored; empty when there is none. */
+  /** As stored; empty without a value. */
   value: string;
-  /** What stands there when it is empty. */
+  /** Placeholder for an empty value. */
   emptyText?: string;
-  /** How it is shown at rest. */
+  /** Display of the value while not editing. */
   shown?: ReactNode;
   type?: 'text' | 'email' | 'date' | 'url';
-  /** What can be chosen, when it is not typed. */
+  /** The options, if it is not free text. */
   choices?: readonly string[];
   maxLength: number;
-  /** Rejects with `ApiError`, which is then said below the field. */
+  /** Rejects with `ApiError`, which is shown below the field. */
   onSave: (value: string) => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ function textOfRefusal(error: unknown): string {
   return issue ? fieldIssueText(issue) : errorText(error);
 }
 
-/** A value that turns into its field: click or Enter opens, Enter saves, Esc restores, Tab saves and goes on. */
+/** A value edited in place: click or Enter opens, Enter saves, Esc restores, Tab saves and moves on. */
 export function InlineValue({ label, value, emptyText, shown, type = 'text', choices, maxLength, onSave }: Props) {
   const { t } = useTranslation('contacts');
   const empty = emptyText ?? t(($) => $.contacts.detail.empty);

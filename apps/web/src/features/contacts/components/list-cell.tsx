@@ -8,7 +8,7 @@ import classes from './list-cell.module.css';
 type Props = {
   label: string;
   value: string;
-  /** How the value reads when nobody edits it. */
+  /** Display text of the value while not editing. */
   shown?: string | null;
   type?: 'text' | 'number' | 'date' | 'tel';
   maxLength?: number;
@@ -20,7 +20,7 @@ function refusalText(error: unknown): string {
   return issue ? fieldIssueText(issue) : errorText(error);
 }
 
-/** The cell so many rows and cells away, as far as it is there. */
+/** The cell at a row and column offset, if there is one. */
 function neighbourOf(cell: HTMLElement, key: string): HTMLElement | null | undefined {
   const row = cell.closest('tr');
   const cells = [...(row?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
@@ -31,7 +31,7 @@ function neighbourOf(cell: HTMLElement, key: string): HTMLElement | null | undef
   return other?.querySelectorAll<HTMLElement>('[data-cell]')[at];
 }
 
-/** A cell that is edited in place: click or Enter opens, Enter saves, Escape restores, arrows go to the next cell. */
+/** A cell edited in place: click or Enter opens, Enter saves, Escape restores, arrows move between cells. */
 export function ListCell({ label, value, shown, type = 'text', maxLength, onSave }: Props) {
   const { t } = useTranslation('segments');
   const [typed, setTyped] = useState<string>();
@@ -62,7 +62,7 @@ export function ListCell({ label, value, shown, type = 'text', maxLength, onSave
   function onCellKey(event: KeyboardEvent<HTMLElement>): void {
     if (event.key.startsWith('Arrow')) {
       const next = neighbourOf(event.currentTarget, event.key);
-      // Beyond the rows that are built the table’s own keys go on.
+      // Beyond the rendered rows the table's own keys continue.
       if (!next) return;
       next.focus();
     } else if (event.key === 'Escape') event.currentTarget.closest('tr')?.focus();

@@ -11,7 +11,7 @@ import { densities } from '#components/table/column.ts';
 import type { ListLook } from '../use-list-look.ts';
 import classes from './list-columns.module.css';
 
-/** Column chooser with their order, and density; rows of the phone have one. */
+/** Column chooser with order, and row density; phone rows have a single density. */
 export function ListColumns<Row>({ look, isDensityFixed = false }: { look: ListLook<Row>; isDensityFixed?: boolean }) {
   const { t } = useTranslation(['segments', 'shell']);
   const { t: tc } = useTranslation('shell');

@@ -15,7 +15,7 @@ import { SegmentDrawer } from '../segments/segment-drawer.tsx';
 import type { RuleNames, RuleWords } from '../segments/use-rule-words.ts';
 import { ListLabelAll } from './list-label-all.tsx';
 
-/** What is asked beside the list. */
+/** Dialogs of the list. */
 export type OpenDialog =
   | { kind: 'folder'; folder: Folder }
   | { kind: 'move' | 'label' | 'write'; ids: readonly string[] }
@@ -24,7 +24,7 @@ export type OpenDialog =
 
 type Props = {
   open: OpenDialog | undefined;
-  /** The chosen tamys in words. */
+  /** The selected contacts as text. */
   what: string;
   filter: ContactFilter;
   rows: readonly ContactListRow[];
@@ -34,13 +34,13 @@ type Props = {
   words: RuleWords;
   canChange: boolean;
   onFilter: (patch: Partial<ContactFilter>) => void;
-  /** To the ticked ones, or in the background to all that match. */
+  /** Runs on the ticked ones, or in the background on all matches. */
   onAct: (one: (chosen: string[]) => Promise<void>, all: BulkRunAction) => void;
   letter: LetterSlot;
   onClose: () => void;
 };
 
-/** Dialogs of the list: a live list or filter, labels, folders. */
+/** Dialogs of the list: a segment or filter, labels, folders. */
 export function ListDialogs(props: Props) {
   const { open, what, filter, rows, collection, actions, names, words, canChange, onFilter, onAct, letter, onClose } =
     props;

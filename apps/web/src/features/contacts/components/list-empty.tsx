@@ -5,7 +5,7 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import { type ContactFilter, isFiltered } from '../contact-list.rules.ts';
 import { GuideLink } from '#components/help/guide-link.tsx';
 
-/** No tamys at all, or none that match. */
+/** No contacts at all, or no matches. */
 export function ListEmpty({ filter }: { filter: ContactFilter }) {
   const { t } = useTranslation('contacts');
   if (!isFiltered(filter)) {

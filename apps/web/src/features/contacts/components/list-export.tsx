@@ -14,7 +14,7 @@ const forms = [
 
 type MenuProps = { onExport: (format: ExportFormat) => void; isTableOnly?: boolean; children: ReactNode };
 
-/** The forms tamys can be taken along in, behind any button. */
+/** The export formats of contacts, behind any button. */
 export function ExportMenu({ onExport, isTableOnly = false, children }: MenuProps) {
   const { t } = useTranslation('contacts');
   return (
@@ -33,7 +33,7 @@ export function ExportMenu({ onExport, isTableOnly = false, children }: MenuProp
 
 type Props = { isExporting: boolean; onExport: (format: ExportFormat) => void };
 
-/** Takes everybody along who matches. */
+/** Exports all matches. */
 export function ListExport({ isExporting, onExport }: Props) {
   const { t } = useTranslation('contacts');
   return (

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Labels for all that match, of whom only some are on screen: put on or taken away, whoever carries them now. */
+/** Labels for all matches, most of which are not visible: added or removed, whatever their current labels. */
 export function ListLabelAll({ title, labels, onLabel, onClose }: Props) {
   const { t } = useTranslation('segments');
   const [chosen, setChosen] = useState<string[]>([]);

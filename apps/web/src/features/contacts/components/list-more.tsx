@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts';
 import { IconButton } from '#components/button/icon-button.tsx';
 import { Icon } from '#components/icon/icon.tsx';
 
-/** What is done with the list now and then. */
+/** Occasional actions of the list. */
 export function ListMore() {
   const { t } = useTranslation('contacts');
   const { t: tr } = useTranslation('record');

@@ -10,7 +10,7 @@ import classes from '../pages/contact-list.module.css';
 
 type Props = { bulk: ReturnType<typeof useBulk>; run: BulkRunState; failure: unknown };
 
-/** How far changes of many tamys are, and what went wrong. */
+/** Progress and errors of bulk changes. */
 export function ListNotices({ bulk, run, failure }: Props) {
   const { t } = useTranslation('contacts');
   const { t: ts } = useTranslation('segments');

@@ -52,7 +52,7 @@ type Props = {
   onEdit: (segment: Segment) => void;
 };
 
-/** What the rail and the heads of the columns do elsewhere: status, live lists and order, on the phone. */
+/** Status, segments and order on phones, which the rail and the column heads offer elsewhere. */
 export function ListPhoneTools({ filter, segments, counts, canChange, onChange, onNew, onEdit }: Props) {
   const { t } = useTranslation('contacts');
   const { t: ts } = useTranslation('segments');

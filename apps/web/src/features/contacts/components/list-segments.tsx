@@ -10,7 +10,7 @@ import classes from './list-segments.module.css';
 type Props = {
   segments: readonly Segment[];
   filter: ContactFilter;
-  /** How many are in the list that is open; what was counted before may be old. */
+  /** Number of matches in the open segment; earlier counts may be outdated. */
   openTotal: number | undefined;
   canChange: boolean;
   onNew: () => void;

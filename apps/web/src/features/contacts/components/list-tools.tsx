@@ -18,7 +18,7 @@ type Props = {
   segments: readonly Segment[];
   words: RuleWords;
   look: ListLook<ContactListRow>;
-  /** What stands for the rail and the column heads on the phone. */
+  /** Replaces the rail and the column heads on phones. */
   phoneTools: ReactNode;
   isPhone: boolean;
   onSearch: (search: string) => void;
@@ -34,7 +34,7 @@ function Chip({ text, label, to }: { text: string; label: string; to: string }) 
   );
 }
 
-/** Over the table: search, the filters that hold, columns and density. */
+/** Above the table: search, active filters, columns and density. */
 export function ListTools({ filter, segments, words, look, phoneTools, isPhone, onSearch, onFilter }: Props) {
   const { t } = useTranslation('contacts');
   const { t: ts } = useTranslation('segments');

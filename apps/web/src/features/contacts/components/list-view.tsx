@@ -22,12 +22,12 @@ type Props = {
   look: ListLook<ContactListRow>;
   selection: Selection;
   bulk: ReturnType<typeof useBulk>;
-  /** The second line of a row on the phone. */
+  /** The second line of a row on phones. */
   phoneFacts: (contact: ContactListRow) => string;
   onChange: (patch: Partial<ContactFilter>) => void;
 };
 
-/** From a row the right arrow leads to its first cell; further on the cells know the way. */
+/** From a row the right arrow enters its first cell; from there cells handle the keys. */
 function enterCells(event: KeyboardEvent): void {
   if (
     event.key !== 'ArrowRight' ||
@@ -39,7 +39,6 @@ function enterCells(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** The rows. */
 export function ListView({ list, filter, look, selection, bulk, phoneFacts, onChange }: Props) {
   const { t } = useTranslation('contacts');
   const navigate = useNavigate();

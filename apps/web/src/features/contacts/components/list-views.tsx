@@ -16,7 +16,7 @@ import classes from './list-views.module.css';
 
 type Props = { views: readonly ContactView[]; filter: ContactFilter; canChange: boolean; actions: ViewActions };
 
-/** The address of a saved view. */
+/** URL of a saved view. */
 export function viewAddress({ id, settings }: ContactView): string {
   const { filter, sort, direction } = settings;
   return writeContactFilter({ ...filterOfWire(filter), sort, direction, view: id });
@@ -68,7 +68,7 @@ function NameDialog({
   );
 }
 
-/** Saved views as tabs over the table; the open one has its menu. */
+/** Saved views as tabs above the table; the open one has a menu. */
 export function ListViews({ views, filter, canChange, actions }: Props) {
   const { t } = useTranslation('segments');
   const [naming, setNaming] = useState<'new' | 'rename'>();

@@ -109,7 +109,7 @@ function Comparison({
 
 type Props = { keptId: string; mergedId: string; onClose: () => void; onMerged?: (keptId: string) => void };
 
-/** Two records side by side: what holds where they differ, and what comes of it. */
+/** Two records side by side: the choice where they differ, and the result. */
 export function MergeDialog({ keptId, mergedId, onClose, onMerged }: Props) {
   const { t } = useTranslation('record');
   const kept = useQuery(contactQuery(keptId));

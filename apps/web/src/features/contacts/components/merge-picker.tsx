@@ -7,7 +7,7 @@ import { ContactPicker } from './contact-picker.tsx';
 
 type Props = { contact: Contact; onPick: (contactId: string) => void; onClose: () => void };
 
-/** Finds the record that a tamy is to be merged with. */
+/** Searches the record to merge a contact with. */
 export function MergePicker({ contact, onPick, onClose }: Props) {
   const { t } = useTranslation('record');
   const [other, setOther] = useState('');

@@ -18,7 +18,7 @@ type Props = {
   status: Status;
 };
 
-/** The record as it comes out of a merge. */
+/** The record resulting from a merge. */
 export function MergePreview({ kept, merged, rows, chosen, status }: Props) {
   const { t } = useTranslation('record');
   const words = useMergeWords();

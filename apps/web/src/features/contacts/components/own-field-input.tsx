@@ -22,12 +22,12 @@ function isTyped(kind: string): kind is keyof typeof inputTypes {
   return Object.hasOwn(inputTypes, kind);
 }
 
-/** A value of one of the client’s own fields, by what fits its kind. */
+/** An input for a custom field, by its kind. */
 export function OwnFieldInput({ field, value, error, onChange }: Props) {
   const { t } = useTranslation('contacts');
   const { name, kind, options } = field;
   const words = { yes: t(($) => $.contacts.detail.yes), no: t(($) => $.contacts.detail.no) };
-  // What is being typed is not always a value yet.
+  // Input in progress is not always a valid value.
   const [text, setText] = useState(() => fieldText(value ?? undefined, words));
   if (kind === 'choices') {
     return (

@@ -61,7 +61,7 @@ function Records({ consents }: { consents: readonly ContactConsent[] }) {
   );
 }
 
-/** Whether a tamy may be written to, since when, and the proof. */
+/** Whether a contact may be mailed, since when, and the proof. */
 export function Permission(props: Props) {
   const { t } = useTranslation('contacts');
   const [isOpen, setOpen] = useState(false);

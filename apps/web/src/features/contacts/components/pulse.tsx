@@ -3,7 +3,7 @@ import classes from './pulse.module.css';
 
 const steps = [1, 2, 3, 4, 5];
 
-/** How lively a tamy is, five bars. */
+/** Engagement of a contact as five bars. */
 export function Pulse({ value }: { value: number }) {
   const { t } = useTranslation('contacts');
   const label = t(($) => $.contacts.pulse, { value });

@@ -70,7 +70,7 @@ function SubscribeDialog({
   );
 }
 
-/** Takes a tamy off campaigns and back on; back on needs how they agreed. */
+/** Unsubscribes or resubscribes a contact; resubscribing requires their consent. */
 export function StatusActions({ contact, onChange }: Props) {
   const { t } = useTranslation('contacts');
   const [isAsking, setAsking] = useState(false);

@@ -18,7 +18,7 @@ const dots: Record<ContactStatus, string> = {
   blocked: 'var(--label-8)',
 };
 
-/** The tamys by status, with how many there are. */
+/** The contacts by status, with counts. */
 export function StatusRail({ filter, counts }: Props) {
   const { t } = useTranslation('contacts');
   const formats = useFormats();

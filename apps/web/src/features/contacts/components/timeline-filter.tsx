@@ -5,13 +5,13 @@ import { Chips } from '#components/filters/chips.tsx';
 
 const parameter = 'grupo';
 
-/** What the address narrows the thread to. */
+/** The timeline filter in the URL. */
 export function useTimelineGroup(): TimelineGroup | undefined {
   const [query] = useSearchParams();
   return timelineGroups.find((group) => group === query.get(parameter));
 }
 
-/** Narrows the thread to one kind of lines. */
+/** Filters the timeline by one kind of entry. */
 export function TimelineFilter() {
   const { t } = useTranslation('record');
   const group = useTimelineGroup();

@@ -61,9 +61,9 @@ import { useListLook } from '../use-list-look.ts';
 import { usePhoneFacts } from '../use-phone-facts.ts';
 import classes from './contact-list.module.css';
 
-/** Chosen tamys that a campaign can be asked for by their ids. */
+/** Maximum number of selected ids for a campaign. */
 const campaignMost = 5000;
-/** Chosen tamys that an export can be asked for by their ids. */
+/** Maximum number of selected ids for an export. */
 const chosenMost = 200;
 
 function useFilter() {
@@ -72,14 +72,14 @@ function useFilter() {
   const filter = readContactFilter(query);
   return {
     filter,
-    /** Nothing is asked for: a view that opens first may. */
+    /** Without a filter in the URL, the default view may open. */
     isBare: query.size === 0,
     change: (patch: Partial<ContactFilter>) =>
       void navigate({ search: writeContactFilter({ ...filter, ...patch }) }, { replace: true }),
   };
 }
 
-/** What rules can name. */
+/** Names that rules can refer to. */
 function useRuleNames(collection: ReturnType<typeof useCollection>) {
   const canCampaigns = useCan('campaigns.read');
   const fields = useQuery(fieldsQuery());
@@ -95,7 +95,7 @@ type Props = {
   letter: LetterSlot;
 };
 
-/** The client’s tamys: folders, labels, live lists, saved views and the table; adding one happens beside it. */
+/** The client’s contacts: folders, labels, segments, saved views and the table; a new one is created next to it. */
 export function ContactListPage({ isAdding = false, manager, letter }: Props) {
   const { t } = useTranslation('contacts');
   const { t: ts } = useTranslation('segments');
@@ -164,7 +164,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
     setAll(false);
     selection.clear();
   }
-  /** To the ticked ones, or in the background to all that match. */
+  /** On the ticked ones, or in the background on all matches. */
   function act(one: (chosen: string[]) => Promise<void>, all: Parameters<typeof bulkRun.start>[1]): void {
     const chosen = ids;
     clear();
@@ -192,7 +192,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
   };
   const totalText = formats.number(total);
   const shownTotal = list.isExact ? totalText : ts(($) => $.segments.tools.about, { total: totalText });
-  // Only what the list itself says of the segment alone, not while it still shows the one before.
+  // Only the list's total for the segment alone, and not while the previous one is still shown.
   const isSegmentAlone = !isFiltered({ ...filter, segment: undefined }) && !query.isPlaceholderData;
   const openTotal = isSegmentAlone && query.data && list.isExact ? total : undefined;
   const liveLists = {
@@ -302,7 +302,7 @@ export function ContactListPage({ isAdding = false, manager, letter }: Props) {
               }
               isTableOnly={!everyone && ids.length > chosenMost}
               onExport={(format) => {
-                // More than an address has room for: the table is made of what is on screen.
+                // Too many for a URL: the table is built from the loaded rows.
                 if (!everyone && ids.length > chosenMost)
                   saveCsv({
                     text: contactsCsv(rows.filter(({ id }) => selection.selected.has(id))),

@@ -155,7 +155,7 @@ function InTrash({ restore }: { restore: () => Promise<void> }) {
   );
 }
 
-/** What other parts of the product show beside a tamy. */
+/** Content of other features on a contact's page. */
 type Slots = { letter: LetterSlot; automations: ReactNode };
 
 function Detail({ detail, letter, automations }: Slots & { detail: ContactDetail }) {
@@ -224,7 +224,7 @@ function Detail({ detail, letter, automations }: Slots & { detail: ContactDetail
   );
 }
 
-/** One tamy: who, figures, the thread of everything, permission. */
+/** One contact: identity, figures, timeline, consent. */
 export function ContactPage({
   letter,
   automations,

@@ -20,7 +20,7 @@ import { DuplicateRow } from '../components/duplicate-pair.tsx';
 import { MergeDialog } from '../components/merge-dialog.tsx';
 import classes from '../components/duplicates.module.css';
 
-/** The record that is there longer stays. */
+/** The older record is kept. */
 function oldestFirst({ left, right }: DuplicatePair) {
   return left.createdAt <= right.createdAt ? { kept: left, merged: right } : { kept: right, merged: left };
 }
@@ -103,7 +103,7 @@ function Merges({ merges }: { merges: readonly ContactMerge[] }) {
   );
 }
 
-/** `/user/tamys/duplicados`: records that may be of one person, and what was merged lately. */
+/** `/user/tamys/duplicados`: possible duplicates, and recent merges. */
 export function DuplicatesPage() {
   const { t } = useTranslation('record');
   const { t: tc } = useTranslation('contacts');

@@ -7,7 +7,7 @@ import type { RuleNames } from './use-rule-words.ts';
 type Condition = Extract<SegmentCondition, { type: 'activity' }>;
 type Props = { condition: Condition; names: RuleNames; onChange: (condition: Condition) => void };
 
-/** What somebody did, how often, when and with which campaign. */
+/** An activity, how often, when and with which campaign. */
 export function RuleActivity({ condition, names, onChange }: Props) {
   const { t } = useTranslation('segments');
   const { activity, op, times, days, campaignId } = condition;

@@ -14,7 +14,7 @@ import {
 
 type FieldKind = Extract<SegmentCondition, { type: 'field' }>['of']['kind'];
 
-/** What a condition is about, as one word of the field menu. */
+/** Subject of a condition, as an item of the field menu. */
 export type RuleField =
   | `text_${SegmentTextField}`
   | `date_${SegmentDateField}`
@@ -27,7 +27,7 @@ export type RuleField =
   | 'folder'
   | CustomRuleField;
 type CustomRuleField = `field:${string}`;
-/** The words of the menu that every client has. */
+/** The menu items every client has. */
 export type StandardRuleField = Exclude<RuleField, CustomRuleField>;
 
 export function isCustom(field: RuleField): field is CustomRuleField {
@@ -56,7 +56,7 @@ export function ruleFieldOf(condition: SegmentCondition): RuleField {
   }
 }
 
-/** How a client’s own field is tested. */
+/** How a custom field is tested. */
 export function testKindOf(kind: CustomField['kind']): FieldKind {
   return kind === 'long_text' || kind === 'url' ? 'text' : kind;
 }
@@ -78,7 +78,7 @@ function emptyFieldTest(kind: FieldKind): Extract<SegmentCondition, { type: 'fie
   }
 }
 
-/** A fresh condition about that field; what must be chosen is still empty. */
+/** A fresh condition about a field; required selections are still empty. */
 export function newCondition(field: RuleField, customFields: readonly CustomField[]): SegmentCondition {
   const text = segmentTextFields.find((each) => field === `text_${each}`);
   if (text) return { type: 'text', field: text, test: { op: text === 'city' ? 'is' : 'contains', value: '' } };
@@ -109,12 +109,12 @@ export const firstRules: SegmentGroup = {
   rules: [{ type: 'status', op: 'any_of', values: ['subscribed'] }],
 };
 
-/** A rule of a group in place of another one; without a new one the old one goes. */
+/** Replaces a rule of a group; without a new one it is removed. */
 export function withRule(group: SegmentGroup, at: number, rule: SegmentRule | undefined): SegmentGroup {
   return { ...group, rules: group.rules.toSpliced(at, 1, ...(rule ? [rule] : [])) };
 }
 
-/** Whether a group at that depth (1 is the outermost) may hold groups. */
+/** Whether a group at this depth (1 is the outermost) may contain groups. */
 export function mayNest(depth: number): boolean {
   return depth < segmentLimits.depth;
 }

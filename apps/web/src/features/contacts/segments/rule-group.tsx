@@ -23,7 +23,7 @@ type Props = {
   onChange: (group: SegmentGroup) => void;
 };
 
-/** Conditions of one group, and the groups in it. */
+/** Conditions of one group, and its subgroups. */
 export function RuleGroup({ group, names, words, depth = 1, onChange }: Props) {
   const { t } = useTranslation('segments');
   const list = useRef<HTMLUListElement>(null);

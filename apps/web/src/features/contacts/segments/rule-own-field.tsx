@@ -5,7 +5,7 @@ import type { RuleNames } from './use-rule-words.ts';
 type Condition = Extract<SegmentCondition, { type: 'field' }>;
 type Props = { condition: Condition; names: RuleNames; onChange: (condition: Condition) => void };
 
-/** The test of a field the client defined, by its kind. */
+/** The test of a custom field, by its kind. */
 export function RuleOwnField({ condition, names, onChange }: Props) {
   const { of } = condition;
   const options = names.fields.find(({ key }) => key === condition.key)?.options ?? [];

@@ -99,7 +99,7 @@ function OneOf<Op extends (typeof choicesOperators)[number], Value extends strin
   );
 }
 
-/** The rest of the sentence, by what the condition is about. */
+/** The rest of the sentence, by the condition's subject. */
 function Test({ condition, names, onChange }: Omit<Props, 'words'>) {
   const { t } = useTranslation('segments');
   const { t: tc } = useTranslation('contacts');
@@ -177,7 +177,7 @@ function Test({ condition, names, onChange }: Omit<Props, 'words'>) {
   }
 }
 
-/** One condition as a line one reads from left to right. */
+/** One condition as a line read from left to right. */
 export function RuleRow(props: Props) {
   return (
     <>

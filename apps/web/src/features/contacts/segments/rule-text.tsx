@@ -3,7 +3,7 @@ import classes from './rule-builder.module.css';
 
 type Props = { label: string; value: string; type?: 'text' | 'date'; onChange: (value: string) => void };
 
-/** A word or a day inside a sentence. */
+/** A text or date input inside a sentence. */
 export function RuleText({ label, value, type = 'text', onChange }: Props) {
   return (
     <input

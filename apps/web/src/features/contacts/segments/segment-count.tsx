@@ -9,7 +9,7 @@ import classes from './rule-builder.module.css';
 
 const restMs = 300;
 
-/** The rules as they stood when nothing was changed for a moment; undefined while they are no whole tree. */
+/** The rules, debounced; undefined while they are incomplete. */
 function useSettled(rules: SegmentGroup): SegmentGroup | undefined {
   const [settled, setSettled] = useState(rules);
   useEffect(() => {
@@ -19,7 +19,7 @@ function useSettled(rules: SegmentGroup): SegmentGroup | undefined {
   return segmentRulesSchema.safeParse(settled).data;
 }
 
-/** How many match right now, while the rules are built. */
+/** Live number of matches while the rules are edited. */
 export function SegmentCount({ rules }: { rules: SegmentGroup }) {
   const { t } = useTranslation('segments');
   const formats = useFormats();

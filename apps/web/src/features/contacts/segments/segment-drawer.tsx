@@ -25,9 +25,9 @@ import type { RuleNames, RuleWords } from './use-rule-words.ts';
 import classes from './rule-builder.module.css';
 
 type Props = {
-  /** A saved segment to change; undefined: a filter of the moment or a new segment. */
+  /** The saved segment to edit; undefined for an unsaved filter or a new segment. */
   segment: Segment | undefined;
-  /** Rules the filter has now. */
+  /** Current rules of the filter. */
   rules: SegmentGroup | undefined;
   isNaming: boolean;
   canSave: boolean;
@@ -100,7 +100,7 @@ function useSaving({ segment, onSaved, onRemoved }: Pick<Props, 'segment' | 'onS
   };
 }
 
-/** Builds rules beside the list: as a filter of the moment, or saved as a live list. */
+/** Rule builder next to the list: for an unsaved filter, or a saved segment. */
 export function SegmentDrawer(props: Props) {
   const { segment, canSave, names, words, onApply, onClose } = props;
   const { t } = useTranslation('segments');

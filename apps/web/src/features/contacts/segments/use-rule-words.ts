@@ -13,7 +13,7 @@ import { isCustom, type RuleField, ruleFieldOf } from './rule-fields.rules.ts';
 
 type Named = { id: string; name: string };
 
-/** What conditions can name. */
+/** Names that conditions can refer to. */
 export type RuleNames = {
   fields: readonly CustomField[];
   folders: readonly Folder[];
@@ -25,7 +25,7 @@ export type RuleNames = {
 type AnyTest =
   Extract<SegmentCondition, { test: unknown }>['test'] | Extract<SegmentCondition, { type: 'field' }>['of']['test'];
 
-/** Rules in words, for chips, summaries and menus. */
+/** Rules as text, for chips, summaries and menus. */
 export function useRuleWords(names: RuleNames) {
   const { t } = useTranslation('segments');
   const { t: tc } = useTranslation('contacts');

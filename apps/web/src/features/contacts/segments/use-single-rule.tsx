@@ -10,7 +10,7 @@ import { newCondition } from './rule-fields.rules.ts';
 import { RuleRow } from './rule-row.tsx';
 import { useRuleWords } from './use-rule-words.ts';
 
-/** One condition as segments have them, for screens that ask about a single one. */
+/** A single segment condition, for screens that need only one. */
 export function useSingleRule() {
   const canCampaigns = useCan('campaigns.read');
   const { folders, labels } = useCollection(contactCollection);

@@ -20,7 +20,7 @@ export function dashboardQuery(days: DashboardSpan) {
   });
 }
 
-/** Re-reads the dashboard when something it shows changes. */
+/** Refetches the dashboard when its data changes. */
 export function useLiveDashboard(): void {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: dashboardKeys.all });
@@ -31,7 +31,7 @@ export function useLiveDashboard(): void {
   useLive('campaign.progress', refresh);
 }
 
-/** Puts the first steps away or brings them back. */
+/** Dismisses the first steps or shows them again. */
 export function useFirstSteps() {
   const client = useQueryClient();
   return useMutation({

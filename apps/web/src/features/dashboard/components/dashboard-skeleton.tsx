@@ -1,7 +1,7 @@
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import classes from './dashboard-grid.module.css';
 
-/** The same boxes the figures will stand in. */
+/** Placeholders of the same size as the figures. */
 export function DashboardSkeleton() {
   return (
     <LoadingState>

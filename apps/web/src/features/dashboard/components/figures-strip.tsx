@@ -21,13 +21,13 @@ function SeriesStat({ label, series, to }: { label: string; series: DaySeries; t
   );
 }
 
-/** Where the sum of the visits stands once more: the one profile's statistics, or the list of all of them below. */
+/** Where the total of visits is found again: the single profile's statistics, or the list of all below. */
 function visitsList({ profiles, ...span }: Dashboard): string {
   const only = profiles.total === 1 ? profiles.items[0] : undefined;
   return only ? lists.visits(only.id, span) : '#perfiles';
 }
 
-/** How long people wait for an answer; slower than before is the bad way. */
+/** Average response time; slower than before is bad. */
 function ReplyStat({ replies }: Pick<Dashboard, 'replies'>) {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
@@ -52,7 +52,7 @@ function ReplyStat({ replies }: Pick<Dashboard, 'replies'>) {
   );
 }
 
-/** Five figures of the chosen days under the sentence, each the way to its list. */
+/** Five figures of the selected period, each linked to its list. */
 export function FiguresStrip({ data }: { data: Dashboard }) {
   const { t } = useTranslation('dashboard');
   return (

@@ -38,7 +38,7 @@ function Step({ step, isDone, to }: { step: FirstStep; isDone: boolean; to: stri
   );
 }
 
-/** What a new client still has ahead. Steps tick themselves; the list is gone once all are, or while it is put away. */
+/** Onboarding of a new client. Steps complete themselves; hidden once all are, or after dismissal. */
 export function FirstSteps({ checklist }: { checklist: Checklist }) {
   const { t } = useTranslation('dashboard');
   const { mutate, isPending } = useFirstSteps();

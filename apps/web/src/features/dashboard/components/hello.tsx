@@ -9,7 +9,7 @@ import { useUser } from '#lib/session/use-user.ts';
 import { dayPartOf, firstNameOf, lists, nearShare, sum } from '../dashboard.rules.ts';
 import classes from './hello.module.css';
 
-/** What there is to do or to be glad about, in the order of how much it presses. */
+/** Tasks and good news, by urgency. */
 function useParts(data: Dashboard): string[] {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
@@ -34,7 +34,7 @@ function useQuotaText({ sends }: Dashboard): string | undefined {
   return t(($) => $.dashboard.say.quota, { share: formats.percent(Math.min(1, share)) });
 }
 
-/** The day in one sentence, with links where there is something to do. */
+/** A summary sentence, with links to tasks. */
 export function Hello({ data }: { data: Dashboard | undefined }) {
   const { t } = useTranslation('dashboard');
   const user = useUser();

@@ -12,7 +12,7 @@ import classes from './plan-card.module.css';
 
 type Plan = NonNullable<Dashboard['plan']>;
 
-/** One sentence about where the plan stands: what may not be done any more comes first. */
+/** One sentence about the state of the plan: restrictions come first. */
 function usePlanText(plan: Plan): string {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
@@ -59,7 +59,7 @@ function PlanLine({ plan }: { plan: Plan }) {
   );
 }
 
-/** What the plan allows, what is used of it and when it goes on. */
+/** Limits of the plan, their usage and renewal. */
 export function PlanCard({ data }: { data: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();

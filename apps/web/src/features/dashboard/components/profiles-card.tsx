@@ -45,7 +45,7 @@ function ProfileTile({ profile, data }: TileProps) {
   );
 }
 
-/** The client's pages and how they are doing. */
+/** The client's pages with their results. */
 export function ProfilesCard({ data }: { data: Dashboard }) {
   const { profiles } = data;
   const { t } = useTranslation('dashboard');

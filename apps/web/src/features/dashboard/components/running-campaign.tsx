@@ -7,7 +7,7 @@ import { Hilo } from '#components/thread/hilo.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './running-campaign.module.css';
 
-/** A campaign on its way out: the thread up to where it is. */
+/** A campaign being sent: the thread shows its progress. */
 export function RunningCampaign({ campaign }: { campaign: Dashboard['running'][number] }) {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();

@@ -27,7 +27,7 @@ function useMark({ visits, from }: Dashboard) {
   };
 }
 
-/** Visits day by day with the same number of days before behind them; the span is chosen here for the whole page. */
+/** Visits per day with the preceding period behind them; the period selected here applies to the whole page. */
 export function VisitsCard({ data, onSpan }: Props) {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();

@@ -10,7 +10,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { lists } from '../dashboard.rules.ts';
 import classes from './waiting-card.module.css';
 
-/** Who waits for an answer. */
+/** People waiting for an answer. */
 export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();

@@ -65,7 +65,10 @@ function Actions({ data }: { data: Dashboard | undefined }) {
   );
 }
 
-/** `/user/dashboard`: what needs the client today, said in a sentence first; what happened last is brought by another feature. The span of the figures is in the address. */
+/**
+ * `/user/dashboard`: a summary of what needs attention today; the recent events come from another feature. The period
+ * of the figures is in the URL.
+ */
 export function DashboardPage({ latest }: { latest?: ReactNode }) {
   const { t } = useTranslation('dashboard');
   const [query] = useSearchParams();

@@ -8,12 +8,12 @@ import { driveOperations, requestOperations, shareOperations } from './drive-ope
 
 export type { StoredFile };
 
-/** More than a screen holds; what is scrolled to comes in larger pages. */
+/** More than a screen shows; further pages are larger. */
 const firstPageSize = 80;
 const pageSize = 200;
 const linksPageSize = 50;
 
-/** Lists begin like those of the editors, so that a change made in either is read again in both. */
+/** Lists share the prefix of the editors', so that a change in either invalidates both. */
 export const driveKeys = {
   lists: fileKeys.lists,
   list: (query: DriveQuery) => [...fileKeys.lists, 'drive', query] as const,
@@ -122,7 +122,7 @@ export function contactChoicesQuery(search: string) {
   });
 }
 
-/** Reads lists, figures, folders and open files again after something changed. */
+/** Refetches lists, figures, folders and open files after a change. */
 export async function refreshDrive(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: driveKeys.lists }),

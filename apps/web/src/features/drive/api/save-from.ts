@@ -1,4 +1,4 @@
-/** Saves what an address of the server answers; the answer itself says that it is to be saved, and under which name. */
+/** Downloads from a URL of the server, whose response sets the file name. */
 export function saveFrom(path: string): void {
   const link = document.createElement('a');
   link.href = path;

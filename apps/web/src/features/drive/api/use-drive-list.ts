@@ -8,7 +8,7 @@ import { driveKeys, driveListQuery, refreshDrive } from './drive.queries.ts';
 
 type ListPages = InfiniteData<ReplyOf<typeof listFiles>, string | null>;
 
-/** The files that match, page by page, kept right while they change elsewhere. */
+/** The matching files, page by page, kept up to date with changes elsewhere. */
 export function useDriveList(state: DriveState) {
   const client = useQueryClient();
   const query = useInfiniteQuery({ ...driveListQuery(listQueryOf(state)), enabled: state.place !== 'links' });
@@ -18,7 +18,7 @@ export function useDriveList(state: DriveState) {
   });
   useLiveResync(() => void refreshDrive(client));
 
-  /** Draws folders and labels at once, before the server has answered. */
+  /** Updates folders and labels optimistically. */
   function patch(ids: readonly string[], change: (links: SubjectLinks) => SubjectLinks): void {
     const touched = new Set(ids);
     const drawn = (file: StoredFile): StoredFile => {
@@ -36,7 +36,7 @@ export function useDriveList(state: DriveState) {
     patch,
     refreshLists,
     files: query.data?.pages.flatMap((page) => page.items) ?? [],
-    /** Of a list that is very long the server tells only that there are more. */
+    /** For a very long list the server only states that there are more. */
     total: query.data?.pages[0]?.total ?? undefined,
     isTotalExact: query.data?.pages[0]?.totalIsExact !== false,
     onMore: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : undefined,

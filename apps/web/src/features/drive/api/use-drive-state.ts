@@ -4,13 +4,13 @@ import { driveAddress, type DriveState, driveStateOf, isSearching } from '../dri
 export type DriveFilter = DriveState & {
   change: (next: Partial<DriveState>) => void;
   clear: () => void;
-  /** Something besides folder and place narrows the list. */
+  /** Any filter other than folder and place. */
   isFiltered: boolean;
-  /** The address with something else said, for links. */
+  /** The URL with changed filters, for links. */
   queryWith: (next: Partial<DriveState>) => string;
 };
 
-/** What the drive shows, kept in the address so that it can be shared and gone back to. */
+/** The state of the drive, in the URL so that it can be shared and navigated. */
 export function useDriveState(): DriveFilter {
   const [params, setParams] = useSearchParams();
   const state = driveStateOf(params);

@@ -19,7 +19,7 @@ function inChunks(ids: readonly string[]): string[][] {
   return chunks;
 }
 
-/** What can be done with one file or with many; each tells what happened and, where it can, how to take it back. */
+/** Actions for one file or many; each reports its result and, where possible, offers undo. */
 export function useFileDeeds() {
   const { t } = useTranslation('drive');
   const formats = useFormats();
@@ -108,7 +108,7 @@ export function useFileDeeds() {
       if (copy)
         showToast({ text: t(($) => $.drive.done.duplicated, { name: copy.name }), undo: () => void trash([copy.id]) });
     },
-    /** One file as it is, several or folders as one ZIP. */
+    /** One file as is, several or folders as one ZIP. */
     async download({
       files = [],
       folderIds = [],

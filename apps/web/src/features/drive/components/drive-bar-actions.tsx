@@ -15,7 +15,7 @@ type Props = {
   onAsk: () => void;
 };
 
-/** Buttons of the sheet bar: what is done with the shown folder, and the ways to bring files in. */
+/** Buttons of the sheet bar: actions for the current folder, and adding files. */
 export function DriveBarActions({ folder, deeds, canChange, onFiles, onFolder, onAsk }: Props) {
   const { t } = useTranslation('drive');
   return (

@@ -34,7 +34,7 @@ type Props = {
   labels: readonly Label[];
   isPhone: boolean;
   table: { view: TableView<StoredFile>; columns: readonly Column<StoredFile>[] };
-  /** Opens views and space, where there is no rail. */
+  /** Opens views and storage, where there is no rail. */
   onSheet: (() => void) | undefined;
 };
 type FilterProps = Pick<Props, 'filter'>;
@@ -120,7 +120,7 @@ function LabelButton({ filter, labels }: Pick<Props, 'filter' | 'labels'>) {
   );
 }
 
-/** Search, filters and order of the list, and how it shows. */
+/** Search, filters, order and layout of the list. */
 export function DriveBar({ filter, labels, isPhone, table, onSheet }: Props) {
   const { t } = useTranslation('drive');
   return (

@@ -16,7 +16,7 @@ import type { FileActions } from './file-actions.ts';
 
 type Props = {
   chosen: readonly StoredFile[];
-  /** How many match, when more can be taken than are ticked. */
+  /** Number of matches, if more can be selected than are ticked. */
   canTakeAll: number | undefined;
   actions: FileActions;
   canChange: boolean;
@@ -25,7 +25,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** Ink bar with what can be done with the ticked files. */
+/** Dark bar with bulk actions for the ticked files. */
 export function DriveBulk({ chosen, canTakeAll, actions, canChange, isTrash, onTakeAll, onClear }: Props) {
   const { t } = useTranslation('drive');
   const formats = useFormats();

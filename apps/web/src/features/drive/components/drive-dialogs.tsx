@@ -14,7 +14,7 @@ import { ShareDialog } from '../share/share-dialog.tsx';
 import type { FileDeeds } from '../api/use-file-deeds.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
-/** Which dialog is open, and about what. */
+/** The open dialog with its subject. */
 export type OpenDialog =
   | { kind: 'folder'; folder: Folder }
   | { kind: 'move' | 'label' | 'purge'; files: readonly StoredFile[] }
@@ -29,17 +29,16 @@ type Props = {
   deeds: FileDeeds;
   amount: (count: number) => string;
   onClose: () => void;
-  /** The open file is gone for good. */
+  /** The open file was permanently deleted. */
   onPurged: (ids: readonly string[]) => void;
 };
 
-/** The one folder all of them lie in; undefined when they lie in several. */
+/** The common folder of all files; undefined if there are several. */
 function commonFolder(files: readonly StoredFile[]): string | null | undefined {
   const places = new Set(files.map(({ folderId }) => folderId));
   return places.size === 1 ? [...places][0] : undefined;
 }
 
-/** The dialogs of the drive. */
 export function DriveDialogs({ open, actions, deeds, amount, onClose, onPurged }: Props) {
   const { t } = useTranslation('drive');
   const { t: tf } = useTranslation('folders');

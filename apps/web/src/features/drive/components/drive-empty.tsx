@@ -8,7 +8,7 @@ import { GuideLink } from '#components/help/guide-link.tsx';
 
 type Props = { filter: DriveFilter; onUpload: (() => void) | undefined };
 
-/** Nothing in the drive, in this folder or in this view, or nothing that matches. */
+/** Empty drive, folder or view, or no matches. */
 export function DriveEmpty({ filter, onUpload }: Props) {
   const { t } = useTranslation('drive');
   const formats = useFormats();

@@ -20,7 +20,7 @@ const icons: Record<Place, IconShape> = {
 };
 const places: readonly Place[] = ['links', 'in_use', 'duplicates', 'trash'];
 
-/** Ways to look at the drive across its folders. */
+/** Views of the drive across folders. */
 export function DrivePlaces({ filter, onGo }: { filter: DriveFilter; onGo?: () => void }) {
   const { t } = useTranslation('drive');
   const formats = useFormats();

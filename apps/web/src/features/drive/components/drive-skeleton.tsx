@@ -1,7 +1,7 @@
 import { LoadingState, SkeletonBox } from '#components/states/skeleton.tsx';
 import classes from './drive.module.css';
 
-/** Tiles that are being read. */
+/** Placeholder tiles while loading. */
 export function DriveSkeleton() {
   return (
     <div className={classes.center}>

@@ -29,28 +29,28 @@ type Props = {
   notice: ReactNode;
   /** Folders above the files. */
   head: ReactNode;
-  /** In place of the list when there is nothing to show. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   onSelection: (ids: readonly string[]) => void;
   onSheet: (() => void) | undefined;
 };
 
-/** Pages come before the end of the table is reached. */
+/** Pages load before the end of the table is reached. */
 const nearEndPx = 1200;
 
-/** Ticked files; “all” first brings in the pages that were not read yet. */
+/** Ticked files; “all” first loads the remaining pages. */
 function useChosen({ files, query, total, isTotalExact }: DriveList) {
   const selection = useSelection(files.map(({ id }) => id));
   const chosen = files.filter(({ id }) => selection.selected.has(id));
   async function takeAll(): Promise<void> {
     for (let more = query.hasNextPage; more;) more = (await query.fetchNextPage()).hasNextPage;
   }
-  // More than are counted are not brought in at once: folders and filters make them fewer.
+  // Uncounted totals are too many to load at once: folders and filters reduce them.
   const canTake = total !== undefined && isTotalExact && chosen.length < total;
   return { selection, chosen, takeAll, canTakeAll: canTake ? total : undefined };
 }
 
-/** The files with their tools: tiles or table, selection and what can be done with it. */
+/** The files with their tools: tiles or table, selection and bulk actions. */
 export function DriveView(props: Props) {
   const { filter, list, collection, actions, canChange, amount, head, empty, onSelection } = props;
   const { t } = useTranslation('drive');

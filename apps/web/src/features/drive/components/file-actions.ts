@@ -1,12 +1,12 @@
 import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 
-/** What menus, keys and the bar of the ticked ones can ask for; the screen decides how. */
+/** Actions requested by menus, keys and the bulk bar; implemented by the screen. */
 export type FileActions = {
   open: (file: StoredFile) => void;
   rename: (file: StoredFile) => void;
   share: (file: StoredFile) => void;
   duplicate: (file: StoredFile) => void;
-  /** Asks for a file of the computer that becomes its new content. */
+  /** Opens the file picker for new content of the file. */
   replace: (file: StoredFile) => void;
   move: (files: readonly StoredFile[]) => void;
   label: (files: readonly StoredFile[]) => void;

@@ -13,14 +13,14 @@ import classes from './file-card.module.css';
 type Props = {
   file: StoredFile;
   selection: Selection;
-  /** What is said of the drag, e.g. “3 archivos”. */
+  /** Description of the drag, e.g. “3 archivos”. */
   dragText: string;
   isOpen: boolean;
   menu: ReactNode;
   onOpen: () => void;
 };
 
-/** A file as a tile: picture, name, size and age. */
+/** A file as a tile: thumbnail, name, size and age. */
 export function FileCard({ file, selection, dragText, isOpen, menu, onOpen }: Props) {
   const { t } = useTranslation('drive');
   const formats = useFormats();

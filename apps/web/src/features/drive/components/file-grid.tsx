@@ -20,7 +20,7 @@ function useSizes() {
   const box = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const [sizes, setSizes] = useState({ width: 0, top: 0 });
-  // Before the first frame, so that the tiles are in it.
+  // Before the first paint, so that it includes the tiles.
   useLayoutEffect(() => {
     const [outer, head] = [box.current, top.current];
     if (!outer || !head) return undefined;
@@ -39,7 +39,7 @@ function useSizes() {
   return { box, top, sizes };
 }
 
-/** Tiles in rows; only rows in view are built, and further pages come before the end is reached. */
+/** Tiles in rows; only visible rows are rendered, and pages load before the end is reached. */
 export function FileGrid({ files, card, head, onMore, children }: Props) {
   const isPhone = useMedia(phoneQuery);
   const { box, top, sizes } = useSizes();

@@ -37,24 +37,24 @@ const ofFormat: Partial<Record<StoredFile['format'], FileLook>> = {
   odp: { icon: IconPresentation, tint: 'amber' },
 };
 
-/** How a file without a picture looks. */
+/** Appearance of a file without a thumbnail. */
 export function lookOf({ kind, format }: Pick<StoredFile, 'kind' | 'format'>): FileLook {
   return ofFormat[format] ?? ofKind[kind];
 }
 
-/** What its name ends in, as people know it; the format where the name has no end. */
+/** Extension of the name; the format where the name has none. */
 export function endingOf({ name, format }: Pick<StoredFile, 'name' | 'format'>): string {
   const found = /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1];
   return (found ?? (format === 'bin' ? '' : format)).toLowerCase();
 }
 
-/** Where the last dot of a name stands, so that renaming begins with the words before it. */
+/** Position of the last dot of a name, so that renaming selects the part before it. */
 export function stemLength(name: string): number {
   const at = name.lastIndexOf('.');
   return at > 0 && name.length - at <= 6 ? at : name.length;
 }
 
-/** Columns of tiles that fit, and how wide the gaps are. */
+/** Number of columns of tiles that fit, and their gap. */
 export function gridColumns({ width, isPhone }: { width: number; isPhone: boolean }): { count: number; gap: number } {
   if (isPhone) return { count: width < 288 ? 1 : Math.max(2, Math.floor((width + 12) / (160 + 12))), gap: 12 };
   return { count: Math.max(2, Math.floor((width + 16) / (158 + 16))), gap: 16 };

@@ -20,7 +20,7 @@ import type { FileActions } from './file-actions.ts';
 
 type Props = { file: StoredFile; actions: FileActions; canChange: boolean };
 
-/** Everything that can be done to one file, as items of a menu. */
+/** All actions for a file, as menu items. */
 export function FileMenuItems({ file, actions, canChange }: Props) {
   const { t } = useTranslation('drive');
   const item = (icon: IconShape, label: string, run: (files: readonly StoredFile[]) => void, isDanger = false) => (

@@ -6,11 +6,11 @@ import classes from './file-thumb.module.css';
 
 type Props = {
   file: StoredFile;
-  /** A tile of the grid, or a little square in a row. */
+  /** A tile of the grid, or a small square in a row. */
   size: 'tile' | 'row';
 };
 
-/** A file as a picture: its own in small, or the sign of its kind. */
+/** A file's thumbnail, or the icon of its kind. */
 export function FileThumb({ file, size }: Props) {
   const [isBroken, setBroken] = useState(false);
   const { icon, tint } = lookOf(file);

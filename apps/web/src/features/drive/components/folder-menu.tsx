@@ -11,7 +11,7 @@ export type FolderDeeds = {
   download: (folder: Folder) => void;
 };
 
-/** What the drive does with a folder as a whole; naming, moving and removing it are in the rail. */
+/** Actions of the drive for a whole folder; renaming, moving and deleting are in the rail. */
 export function FolderMenu({ folder, deeds }: { folder: Folder; deeds: FolderDeeds }) {
   const { t } = useTranslation('drive');
   const { share, ask } = deeds;

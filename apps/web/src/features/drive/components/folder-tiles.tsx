@@ -26,7 +26,7 @@ function FolderTile({ folder, deeds, onOpen }: TileProps) {
 
 type Props = { folders: readonly Folder[]; deeds: FolderDeeds; onOpen: (id: string) => void };
 
-/** Folders that lie in the one that is shown. */
+/** Subfolders of the current folder. */
 export function FolderTiles({ folders, deeds, onOpen }: Props) {
   const { t } = useTranslation('drive');
   if (folders.length === 0) return null;

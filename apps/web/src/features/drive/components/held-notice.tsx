@@ -7,7 +7,7 @@ import classes from './drive.module.css';
 
 const named = 5;
 
-/** Files that did not go to the trash, and what shows them. */
+/** Files that were not moved to the trash, and what uses them. */
 export function HeldNotice({ held, onDismiss }: { held: readonly HeldFile[]; onDismiss: () => void }) {
   const { t } = useTranslation('drive');
   const formats = useFormats();

@@ -16,14 +16,14 @@ const colors: Record<Part, string> = {
   pending: 'var(--hilo)',
   elsewhere: 'var(--chart-muted)',
 };
-/** From this share on the bar says what is left. */
+/** From this share the bar shows what is left. */
 const lowShare = 0.85;
 
 function bytesOf(usage: DriveUsage, part: Part): number {
   return usage[`${part}Bytes`];
 }
 
-/** How full the drive is, and what fills it. */
+/** Storage usage by category. */
 export function QuotaCard() {
   const { t } = useTranslation('drive');
   const formats = useFormats();

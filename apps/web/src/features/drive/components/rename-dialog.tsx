@@ -12,7 +12,7 @@ import { refreshDrive } from '../api/drive.queries.ts';
 import { driveOperations } from '../api/drive-operations.ts';
 import { stemLength } from './file-look.rules.ts';
 
-/** Another name for a file; its ending stays unless it is touched. */
+/** Renames a file; its extension stays unless it is edited. */
 export function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
   const { t } = useTranslation(['drive', 'common']);
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () 
     onSuccess: () => refreshDrive(client),
   });
   useEffect(() => {
-    // After the dialog has put the focus there, which selects nothing.
+    // After the dialog has focused the field, which selects nothing.
     const frame = requestAnimationFrame(() => input.current?.setSelectionRange(0, stemLength(file.name)));
     return () => cancelAnimationFrame(frame);
   }, [file.name]);

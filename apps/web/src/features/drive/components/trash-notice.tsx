@@ -6,7 +6,7 @@ import { TextLink } from '#components/link/text-link.tsx';
 import { useTrashDays } from '#components/trash/trash-days.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 
-/** Says how long things stay in the trash, leads to that of every kind, and empties this part of it. */
+/** Explains how long items stay in the trash, links to the whole trash, and empties this part. */
 export function TrashNotice({ onEmpty }: { onEmpty: (() => void) | undefined }) {
   const { t } = useTranslation('drive');
   const formats = useFormats();

@@ -3,12 +3,12 @@ import { isTyping } from '#lib/keyboard/typing.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 
 type Input = {
-  /** Tiles have no keys of their own; rows of a table have. */
+  /** Tiles have no keys of their own; table rows do. */
   isGrid: boolean;
   onTick: (id: string) => void;
   onTickAll: () => void;
   onOpen: (id: string) => void;
-  /** These three go for everything ticked when there is something, else for what has the focus. */
+  /** These three apply to all ticked files if there are any, else to the focused one. */
   onRename: (id: string | undefined) => void;
   onMove: (id: string | undefined) => void;
   onDelete: (id: string | undefined) => void;
@@ -27,7 +27,7 @@ function focusedId(): string | undefined {
   return focusedTile()?.dataset['row'] ?? row?.dataset['rowKey'];
 }
 
-/** Tiles beside each other, so that up and down keep the column. */
+/** Tiles per row, so that up and down stay in the column. */
 function columns(): number {
   const count = document.querySelector<HTMLElement>('[data-gallery-columns]')?.dataset['galleryColumns'];
   return count === undefined ? 1 : Number(count);
@@ -41,7 +41,7 @@ function walk(step: number): void {
   all[next]?.querySelector<HTMLElement>('[data-row-link]')?.focus();
 }
 
-/** From a focused tile, arrows lead to the one beside, above or below. */
+/** Offset for an arrow key: to the tile next to, above or below the focused one. */
 function arrowStep(key: string): number | undefined {
   if (!document.activeElement?.matches('[data-row-link]')) return undefined;
   const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns(), ArrowUp: -columns() };
@@ -49,10 +49,13 @@ function arrowStep(key: string): number | undefined {
 }
 
 const isElsewhere = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
-/** The rail’s rows have F2 and Delete of their own. */
+/** The rail’s rows handle F2 and Delete themselves. */
 const isInTree = (target: EventTarget | null) => target instanceof Element && target.closest('[role="tree"]') !== null;
 
-/** Keys of the drive: arrows, `j` and `k` walk, `x` ticks, Ctrl+A ticks all, F2 renames, `m` moves, Delete puts into the trash. */
+/**
+ * Keyboard shortcuts of the drive: arrows, `j` and `k` navigate, `x` ticks, Ctrl+A ticks all, F2 renames, `m` moves,
+ * Delete moves to the trash.
+ */
 export function useDriveKeys({ isGrid, onTick, onTickAll, onOpen, onRename, onMove, onDelete }: Input): void {
   function actByName({ key }: KeyboardEvent): boolean {
     if (key === 'F2') onRename(focusedId());

@@ -27,7 +27,7 @@ function Name({ file, dragText }: NameProps) {
 
 type Options = { collection: CollectionState; dragText: (file: StoredFile) => string; isTrash: boolean };
 
-/** Columns of the list of files, in their order. */
+/** Columns of the file list, in order. */
 export function useFileColumns({ collection, dragText, isTrash }: Options): readonly Column<StoredFile>[] {
   const { t } = useTranslation('drive');
   const formats = useFormats();
@@ -92,7 +92,7 @@ export function useFileColumns({ collection, dragText, isTrash }: Options): read
   ];
 }
 
-/** A file in two lines, on the phone. */
+/** A file in two lines, on phones. */
 export function FilePhoneRow({ file }: { file: StoredFile }) {
   const { t } = useTranslation('drive');
   const formats = useFormats();

@@ -39,7 +39,7 @@ import { useUnfinishedUploads } from '../upload/uploads.ts';
 import { type DriveScreen, useDriveScreen } from './use-drive-screen.ts';
 import classes from '../components/drive.module.css';
 
-/** What stands above the list: refusals, what could not go, how the trash works. */
+/** Above the list: errors, files that could not be deleted, information about the trash. */
 function Notices({ screen }: { screen: DriveScreen }) {
   const { deeds, collectionActions, filter, list, canChange } = screen;
   const isPhone = useMedia(phoneQuery);
@@ -60,7 +60,7 @@ function Notices({ screen }: { screen: DriveScreen }) {
   );
 }
 
-/** The file of the address, from the list when it is there. */
+/** The file in the URL, from the list if loaded. */
 function Preview({ screen, id }: { screen: DriveScreen; id: string }) {
   const { list, filter, collection, actions, canChange } = screen;
   const known = list.files.find((file) => file.id === id);
@@ -144,7 +144,7 @@ function List({ screen, head, onSheet }: ListProps) {
   );
 }
 
-/** Folders of the shown level; not while something is searched, for then they are not what was asked for. */
+/** Subfolders of the current folder; hidden during a search, which did not ask for them. */
 function Tiles({ screen }: { screen: DriveScreen }) {
   const { collection, filter, folder, folderDeeds } = screen;
   const isShown =
@@ -170,7 +170,7 @@ function useRail(screen: DriveScreen) {
   };
 }
 
-/** Views and space, where there is no rail. */
+/** Views and storage, where there is no rail. */
 function PlacesSheet({ screen, onClose }: { screen: DriveScreen; onClose: () => void }) {
   const { t } = useTranslation('drive');
   return (
@@ -185,7 +185,7 @@ function PlacesSheet({ screen, onClose }: { screen: DriveScreen; onClose: () => 
 
 const noFolder = 'elsewhere';
 
-/** `/user/nube`: the client's files in folders and with labels, what was given out of them, and their trash. */
+/** `/user/nube`: the client's files with folders and labels, their shares, and their trash. */
 export function DrivePage() {
   const { t } = useTranslation('drive');
   const navigate = useNavigate();
@@ -205,7 +205,7 @@ export function DrivePage() {
   const rail = useRail(screen);
   const { title, breadcrumb } = useCrumbs(screen, handlers);
   const target = overId === undefined ? folder : screen.collection.folders.find(({ id }) => id === overId);
-  // In a view across folders none of the tree is the one that shows.
+  // In a view across folders no folder is current.
   const shownFolder = filter.place === 'files' ? filter.folder : noFolder;
   const total = filter.place === 'links' ? undefined : screen.list.total;
   const openSheet = isPhone ? () => setSheetOpen(true) : undefined;

@@ -18,7 +18,7 @@ import { uploads } from '../upload/uploads.ts';
 
 const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id);
 
-/** Everything the screen of the drive holds and can do. */
+/** State and actions of the drive screen. */
 export function useDriveScreen() {
   const canChange = useCan('files.write');
   const filter = useDriveState();
@@ -62,7 +62,7 @@ export function useDriveScreen() {
     download: ({ id }) => void deeds.download({ folderIds: [id] }),
   };
 
-  /** Uploads into the folder they were dropped on, else into the one that shows. */
+  /** Uploads into the folder they were dropped on, else into the current one. */
   function bring(files: readonly BroughtFile[], into = filter.folder): void {
     uploads.add(withoutHidden(files), { folderId: folderForNew(into) });
   }

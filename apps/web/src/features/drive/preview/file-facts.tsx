@@ -14,7 +14,7 @@ import classes from './preview.module.css';
 
 type Props = { file: StoredFile; collection: CollectionState };
 
-/** What there is to know about a file. */
+/** Properties of a file. */
 export function FileFacts({ file, collection }: Props) {
   const { t } = useTranslation('drive');
   const formats = useFormats();
@@ -74,7 +74,7 @@ const pathOf = {
   campaign: ({ id }) => paths.user.campaign(id),
 } as const satisfies Record<FileUse['kind'], (use: FileUse) => string>;
 
-/** Profiles, posts, templates and campaigns that show a file. */
+/** Profiles, posts, templates and campaigns that use a file. */
 export function FileUses({ file }: { file: StoredFile }) {
   const { t } = useTranslation('drive');
   const uses = useQuery(usesQuery(file.id)).data?.items ?? [];

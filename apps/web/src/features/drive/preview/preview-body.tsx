@@ -87,7 +87,7 @@ function Shown({ file, address }: Props) {
 
 const shownWidth = 1280;
 
-/** What is in a file, as far as a browser can show it. */
+/** Content of a file, as far as a browser can display it. */
 export function PreviewBody({ file }: { file: StoredFile }) {
   const addressOf = useFileAddress();
   const path = file.kind === 'image' ? imagePath({ fileId: file.id, width: shownWidth }) : file.path;

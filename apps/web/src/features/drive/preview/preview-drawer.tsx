@@ -13,7 +13,7 @@ import classes from './preview.module.css';
 
 type Props = {
   file: StoredFile;
-  /** The list beside it, to walk. */
+  /** The surrounding list, for navigation. */
   files: readonly StoredFile[];
   collection: CollectionState;
   actions: FileActions;
@@ -21,7 +21,7 @@ type Props = {
   onShow: (id: string | undefined) => void;
 };
 
-/** One file beside its list: what is in it, what is known of it, and what it was before. */
+/** One file next to its list: preview, properties and versions. */
 export function PreviewDrawer({ file, files, collection, actions, canChange, onShow }: Props) {
   const { t } = useTranslation('drive');
   const at = files.findIndex(({ id }) => id === file.id);

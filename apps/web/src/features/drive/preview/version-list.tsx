@@ -19,7 +19,7 @@ import classes from './preview.module.css';
 
 type Props = { file: StoredFile; canChange: boolean };
 
-/** What a file held before, to look at, to take back or to let go. */
+/** Older versions of a file, to view, restore or delete. */
 export function VersionList({ file, canChange }: Props) {
   const { t } = useTranslation('drive');
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { expiries, type Expiry } from './expiry.rules.ts';
 type Value = { expiry: Expiry; moment: string | undefined };
 type Props = { value: Value; onChange: (value: Value) => void; error: string | undefined };
 
-/** When a link stops working. */
+/** Expiry of a link. */
 export function ExpiryField({ value, onChange, error }: Props) {
   const { t } = useTranslation('drive');
   const timeZone = useUser()?.time_zone ?? 'UTC';

@@ -6,24 +6,24 @@ const days: Record<'day' | 'week' | 'month', number> = { day: 1, week: 7, month:
 
 type Choice = { expiry: Expiry; moment: string | undefined };
 
-/** The moment a choice stands for; null for never, and for a moment that was not written. */
+/** The instant of a choice; null for never, and for a missing moment. */
 export function expiryInstant({ expiry, moment }: Choice, nowMs: number): string | null {
   if (expiry === 'never') return null;
   if (expiry === 'moment') return moment ?? null;
   return new Date(nowMs + days[expiry] * dayMs).toISOString();
 }
 
-/** Whether a moment was asked for that is not written, or not ahead. */
+/** Whether the chosen moment is missing or in the past. */
 export function isOver({ expiry, moment }: Choice, nowMs: number): boolean {
   return expiry === 'moment' && !(moment !== undefined && Date.parse(moment) > nowMs);
 }
 
-/** The choice that says what is set already. */
+/** The choice for a stored expiry. */
 export function choiceOf(expiresAt: string | null): Choice {
   return expiresAt === null ? { expiry: 'never', moment: undefined } : { expiry: 'moment', moment: expiresAt };
 }
 
-/** A whole number from 1 to `max`; null for nothing written, undefined for anything else. */
+/** An integer from 1 to `max`; null for empty input, undefined for invalid input. */
 export function wholeNumber(text: string, max: number): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;

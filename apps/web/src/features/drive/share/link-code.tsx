@@ -5,7 +5,7 @@ import classes from './link-code.module.css';
 
 const formats = ['svg', 'png'] as const;
 
-/** The address as a code to print or to photograph from the screen. */
+/** The address as a QR code, for printing or scanning. */
 export function LinkCode({ id, path, name }: { id: string; path: string; name: string }) {
   const { t } = useTranslation('drive');
   return (

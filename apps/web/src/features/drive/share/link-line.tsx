@@ -10,12 +10,12 @@ import classes from './share.module.css';
 
 const thanksMs = 2000;
 
-/** The whole address of a path of this product. */
+/** The absolute URL of a path of this product. */
 export function addressOf(path: string): string {
   return new URL(path, window.location.origin).href;
 }
 
-/** An address to take away with one press. */
+/** An address with a copy button. */
 export function LinkLine({ path, name }: { path: string; name: string }) {
   const { t } = useTranslation('drive');
   const [isCopied, setCopied] = useState(false);

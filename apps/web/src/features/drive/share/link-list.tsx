@@ -29,7 +29,7 @@ type RowProps = {
   name: string;
   badge: ReactNode;
   facts: readonly string[];
-  /** Missing where the address leads nowhere any more. */
+  /** Missing where the link no longer works. */
   path: string | undefined;
   children: ReactNode;
 };
@@ -62,7 +62,7 @@ type ShareRowProps = {
   onRevoke: (share: FileShare) => void;
 };
 
-/** A link that was given out. */
+/** A shared link. */
 export function ShareRow({ share, canChange, onEdit, onRevoke }: ShareRowProps) {
   const { t } = useTranslation('drive');
   const words = useShareWords();
@@ -98,7 +98,7 @@ export function ShareRow({ share, canChange, onEdit, onRevoke }: ShareRowProps) 
 
 type RequestRowProps = { request: FileRequest; canChange: boolean; onClose: (request: FileRequest) => void };
 
-/** A request for files that was given out. */
+/** A file request. */
 export function RequestRow({ request, canChange, onClose }: RequestRowProps) {
   const { t } = useTranslation('drive');
   const words = useShareWords();

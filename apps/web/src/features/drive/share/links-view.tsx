@@ -156,11 +156,11 @@ function Requests({ state, canChange }: ListProps) {
 type Props = {
   canChange: boolean;
   onAsk: () => void;
-  /** Opens views and space, where there is no rail. */
+  /** Opens views and storage, where there is no rail. */
   sheet: { icon: IconShape; label: string; open: () => void } | undefined;
 };
 
-/** Every link that was given out, with what came of it. */
+/** All shared links and requests, with their results. */
 export function LinksView({ canChange, onAsk, sheet }: Props) {
   const { t } = useTranslation('drive');
   const [what, setWhat] = useState<'shares' | 'requests'>('shares');

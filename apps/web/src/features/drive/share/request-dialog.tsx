@@ -157,12 +157,12 @@ function Fields({ draft, onChange, triedAtMs }: FieldsProps) {
 }
 
 type Props = {
-  /** Where the files arrive; undefined: in no folder. */
+  /** Target folder of the files; undefined: no folder. */
   folder: { id: string; name: string } | undefined;
   onClose: () => void;
 };
 
-/** A link under which somebody leaves files and sees none. */
+/** A link for uploading files without seeing any. */
 export function RequestDialog({ folder, onClose }: Props) {
   const { t } = useTranslation(['drive', 'common']);
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import classes from './share.module.css';
 
 type Props = {
   target: ShareTarget & { name: string };
-  /** Changes this link instead of making one. */
+  /** Edits this link instead of creating one. */
   share?: FileShare;
   onClose: () => void;
 };
@@ -38,7 +38,7 @@ function Existing({ shares }: { shares: readonly FileShare[] }) {
   );
 }
 
-/** A link for whoever has it: what there is already, and a new one with its limits. */
+/** Sharing by link: the existing links, and a new one with its limits. */
 export function ShareDialog({ target, share, onClose }: Props) {
   const { t } = useTranslation(['drive', 'common']);
   const client = useQueryClient();

@@ -34,7 +34,7 @@ export function startOf(share: FileShare | undefined, name: string): ShareDraft 
 
 const isShort = (password: string) => password !== '' && password.length < fileShareLimits.passwordMin;
 
-/** What the server is told; undefined while something is written wrongly. */
+/** Request body; undefined while some input is invalid. */
 export function shareBody(draft: ShareDraft, nowMs: number) {
   const maxDownloads = wholeNumber(draft.downloads, fileShareLimits.downloads);
   const name = draft.name.trim();
@@ -52,12 +52,12 @@ export function shareBody(draft: ShareDraft, nowMs: number) {
 type Props = {
   draft: ShareDraft;
   onChange: (draft: ShareDraft) => void;
-  /** When it was last tried to save it; before that nothing is called wrong. */
+  /** Time of the last attempt to save; errors are shown only afterwards. */
   triedAtMs: number | undefined;
   hasPassword: boolean;
 };
 
-/** Name, words, end, password and number of downloads of a link. */
+/** Name, message, expiry, password and download limit of a link. */
 export function ShareFields({ draft, onChange, triedAtMs, hasPassword }: Props) {
   const { t } = useTranslation('drive');
   const formats = useFormats();

@@ -2,7 +2,7 @@ import type { FileRequest, FileShare } from '@enlace/contract/publishing/file-sh
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 
-/** What there is to say of a link in short. */
+/** Short description of a link. */
 export function useShareWords() {
   const { t } = useTranslation('drive');
   const formats = useFormats();

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 let hasBegun = false;
 const listeners = new Set<() => void>();
 
-/** Says that there is something to show of uploads, for the frame around all screens. */
+/** Signals that there are uploads to show, for the frame around all screens. */
 export function uploadsBegan(): void {
   if (hasBegun) return;
   hasBegun = true;
   for (const listener of listeners) listener();
 }
 
-/** Whether uploads were begun since the page was loaded; only then is the code that shows them fetched. */
+/** Whether uploads were started since the page loaded; only then is their panel loaded. */
 export function useUploadsBegun(): boolean {
   return useSyncExternalStore(
     (listener) => {

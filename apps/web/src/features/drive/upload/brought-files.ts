@@ -12,7 +12,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** A reader hands out some entries at a time, and none at the end. */
+/** A reader returns entries in batches, and an empty one at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const found: FileSystemEntry[] = [];
@@ -31,23 +31,23 @@ async function walk(entry: FileSystemEntry, folders: readonly string[]): Promise
   return found;
 }
 
-/** Everything that was dropped, folders with all that is in them. Must be called while the drop is being told. */
+/** Everything dropped, including the content of folders. Must be called during the drop event. */
 export function filesOfDrop(transfer: DataTransfer): Promise<BroughtFile[]> {
   const plain = [...transfer.files].map((file) => ({ file, folders: [] }));
-  // The list of items is empty as soon as the event is over.
+  // The item list is cleared when the event ends.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return Promise.resolve(plain);
   return Promise.all(entries.map((entry) => walk(entry, []))).then((found) => found.flat());
 }
 
-/** Files of a chooser; one for folders says where in the folder each lay. */
+/** Files of a picker; for folders with each file's relative path. */
 export function filesOfChooser(files: FileList | null): BroughtFile[] {
   return [...(files ?? [])].map((file) => ({ file, folders: file.webkitRelativePath.split('/').slice(0, -1) }));
 }
 
 const hidden = /^\.|^(Thumbs\.db|desktop\.ini)$/i;
 
-/** Without what file managers leave in folders. */
+/** Without the hidden files that file managers leave in folders. */
 export function withoutHidden(files: readonly BroughtFile[]): BroughtFile[] {
   return files.filter(({ file, folders }) => !hidden.test(file.name) && !folders.some((name) => hidden.test(name)));
 }

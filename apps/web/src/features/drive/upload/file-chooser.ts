@@ -3,7 +3,7 @@ import type { BroughtFile } from './upload.types.ts';
 
 type Input = { what: 'files' | 'file' | 'folder'; onFiles: (files: BroughtFile[]) => void };
 
-/** Opens the browser's own chooser. The field stays in the page until it is answered, so that tests and helpers find it. */
+/** Opens the native file picker. The input stays in the page until it is used, so that tests and assistive tools find it. */
 export function chooseFiles({ what, onFiles }: Input): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -6,7 +6,7 @@ function sumIn(message: unknown): string | undefined {
   return typeof message.sha256 === 'string' ? message.sha256 : undefined;
 }
 
-/** SHA-256 of a file, worked out beside the screen; undefined when the file cannot be read or `signal` ends it. */
+/** SHA-256 of a file, computed in a worker; undefined when the file cannot be read or `signal` aborts it. */
 export function hashFile(file: Blob, signal: AbortSignal): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const worker = new Worker(workerUrl, { type: 'module' });

@@ -9,7 +9,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Something else wrote the key: then nothing is remembered.
+    // Foreign content under the key: nothing is remembered.
     return undefined;
   }
 }
@@ -25,7 +25,7 @@ function writeAll(all: Record<string, string>): void {
   else localStorage.setItem(key, JSON.stringify(all));
 }
 
-/** Which file an upload was begun with, by its id on the server; outlives a reload, unlike the file itself. */
+/** Fingerprints of the files of started uploads, by server id; unlike the file itself they survive a reload. */
 export const keptFingerprints = {
   read: (uploadId: string): string | undefined => readAll()[uploadId],
   keep(uploadId: string, fingerprint: string): void {

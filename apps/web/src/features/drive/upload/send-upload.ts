@@ -8,23 +8,23 @@ import { sessionEnded } from '#lib/session/session-store.ts';
 
 export type SendInput = {
   file: File;
-  /** Where an upload that was begun goes on. */
+  /** URL of a started upload to resume. */
   address: string | undefined;
   /** Keys of `uploadMetadataKeys`. */
   metadata: Record<string, string>;
   onAddress: (address: string) => void;
   onProgress: (sentBytes: number) => void;
-  /** All bytes are there; the id of the file they became where the answer told it. */
+  /** All bytes have arrived; with the id of the resulting file if the response contained it. */
   onArrived: (fileId: string | undefined) => void;
-  /** `isOffline`: nothing answered, so it is worth going on later. */
+  /** `isOffline`: there was no response, so it can be resumed later. */
   onFailed: (error: unknown, isOffline: boolean) => void;
 };
 
-/** Stops sending; what is on the server stays there to be gone on with. */
+/** Stops sending; what the server has can be resumed. */
 export type Sending = { stop: () => void };
 
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000];
-/** Up to this many bytes travel with the request that begins the upload. */
+/** Up to this many bytes are sent with the request that creates the upload. */
 const smallBytes = 1024 * 1024;
 const endpoint = '/api/uploads';
 
@@ -35,7 +35,7 @@ function responseOf(error: Error): HttpResponse | undefined {
     : undefined;
 }
 
-/** Overload, a crash, or another request that still holds the upload: the next try may find it otherwise. */
+/** Overload, a crash, or another request holding the upload: the next attempt may succeed. */
 function isPassing(response: HttpResponse): boolean {
   const status = response.getStatus();
   if (status === 409) return response.getBody().includes('uploads.offset_conflict');
@@ -55,13 +55,13 @@ async function failureOf(error: Error): Promise<{ error: unknown; isOffline: boo
 }
 
 function putHeaders(request: HttpRequest): void {
-  // Read for each request: the session may have been renewed since the upload began.
+  // Evaluated for each request: the session may have been renewed since the upload began.
   requestHeaders().forEach((value, name) => {
     if (name !== 'accept') request.setHeader(name, value);
   });
 }
 
-/** Sends a file piece by piece (tus 1.0.0), going on where the server stands. */
+/** Sends a file in chunks (tus 1.0.0), resuming at the server's offset. */
 export async function sendUpload(input: SendInput): Promise<Sending> {
   const { file, address, metadata, onAddress, onProgress, onArrived, onFailed } = input;
   await mayArrive();
@@ -92,7 +92,7 @@ export async function sendUpload(input: SendInput): Promise<Sending> {
   return { stop: () => void upload.abort() };
 }
 
-/** Gives an upload up; one that is gone already is no failure. */
+/** Cancels an upload; one that no longer exists is not an error. */
 export async function endUpload(address: string): Promise<void> {
   const { Upload } = await import('tus-js-client');
   try {

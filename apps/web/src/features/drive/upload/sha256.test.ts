@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createSha256 } from './sha256.ts';
 
-/** Bytes that repeat only after a long while, the same in every run. */
+/** Bytes with a long period, the same in every run. */
 function sampleBytes(length: number): Uint8Array {
   let state = 42;
   return Uint8Array.from({ length }, () => {

@@ -13,7 +13,7 @@ addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!(data instanceof Blob)) return;
   sumOf(data).then(
     (sha256) => postMessage({ sha256 }),
-    // The file was moved or changed while it was read; who asked goes on without a sum.
+    // The file was moved or changed while being read; the caller continues without a checksum.
     (error: unknown) => postMessage({ failure: String(error) }),
   );
 });

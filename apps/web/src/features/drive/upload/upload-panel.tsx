@@ -11,7 +11,7 @@ import { UploadRow } from './upload-row.tsx';
 import { uploads, useUploads } from './uploads.ts';
 import classes from './upload-panel.module.css';
 
-/** Rows that are drawn; a dropped folder may hold thousands. */
+/** Maximum number of rendered rows; a dropped folder may contain thousands. */
 const shownRows = 60;
 const order: Record<UploadItem['state'], number> = {
   sending: 0,
@@ -41,7 +41,7 @@ function useTitle({ count, arrived, failed, moving }: UploadSum, items: readonly
     : t(($) => $.drive.uploads.finished, amount(arrived));
 }
 
-/** Asks before the page is left while bytes are on their way. */
+/** Asks before the page is left during an upload. */
 function useLeaveGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -51,7 +51,7 @@ function useLeaveGuard(isOn: boolean): void {
   }, [isOn]);
 }
 
-/** What is being uploaded, each and in all, in the corner of every screen. */
+/** Progress of all uploads, in the corner of every screen. */
 export function UploadPanel() {
   const { t } = useTranslation('drive');
   const formats = useFormats();

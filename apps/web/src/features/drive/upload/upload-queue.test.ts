@@ -40,7 +40,7 @@ const waiting = (change: Partial<KnownUpload> = {}): KnownUpload => ({
   ...change,
 });
 
-/** A queue whose sending is done by hand. */
+/** A queue with manually controlled sending. */
 function setUp(change: Partial<QueueDeps> = {}) {
   const sent: SendInput[] = [];
   const stopped: string[] = [];

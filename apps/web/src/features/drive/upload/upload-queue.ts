@@ -10,9 +10,9 @@ export type QueueDeps = {
   send: (input: SendInput) => Promise<Sending>;
   hash: (file: File, signal: AbortSignal) => Promise<string | undefined>;
   findKnown: (sha256: string) => Promise<StoredFile | undefined>;
-  /** Uploads of the client that wait on the server. */
+  /** Unfinished uploads of the client on the server. */
   listKnown: () => Promise<readonly KnownUpload[]>;
-  /** What an upload became, and whether its bytes are those that were read here. */
+  /** State of an upload, and whether its bytes match those read here. */
   read: (uploadId: string) => Promise<KnownUpload>;
   readFile: (fileId: string) => Promise<StoredFile>;
   end: (uploadId: string) => Promise<void>;
@@ -26,13 +26,13 @@ type Entry = {
   item: UploadItem;
   file: File | undefined;
   folders: readonly string[];
-  /** Gives this file a new content instead of making another one. */
+  /** Replaces the content of this file instead of creating another one. */
   replacesId: string | undefined;
-  /** Sent even if the same bytes are here already. */
+  /** Sent even if an identical file exists. */
   isWantedTwice: boolean;
   uploadId: string | undefined;
   sha256: string | undefined;
-  /** What the sum was when the upload was begun, as the server was told. */
+  /** The checksum sent to the server when the upload began. */
   begunSha256: string | undefined;
   sending: Sending | undefined;
   running: AbortController | undefined;
@@ -44,19 +44,19 @@ export type Target = { folderId: string | null; replacesId?: string };
 
 const atOnce = 3;
 const progressEveryMs = 200;
-/** Larger files begin at once and are compared when they have arrived: reading them first would take too long. */
+/** Larger files start immediately and are compared after arrival: hashing them first would take too long. */
 const hashFirstBytes = 1024 ** 3;
 const addressOf = (uploadId: string) => `/api/uploads/${uploadId}`;
-/** What arrived is not what was read here: the file changed while it was sent, or a disk errs. */
+/** The received bytes differ from those read here: the file changed during the upload, or a disk is faulty. */
 const notTheSame = () => new ApiError({ kind: 'http', status: 460, code: 'uploads.checksum_mismatch' });
 const idOf = (address: string) => address.split('/').at(-1) ?? '';
 
-/** Uploads of this page: some at once, each to be paused, gone on with and given up; those of an earlier page wait for their file. */
+/** Uploads of this page: parallel, with pause, resume and cancel; those of an earlier page wait for their file. */
 export function createUploadQueue(deps: QueueDeps) {
   let entries: Entry[] = [];
   let snapshot: UploadsSnapshot = { items: [], pace: undefined };
   let counter = 0;
-  /** The last look for what an earlier page left; what is sent waits for it, since it may be this very file. */
+  /** The last lookup of an earlier page's uploads; new files wait for it, since they may belong to one of them. */
   let looking: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
 
@@ -118,7 +118,7 @@ export function createUploadQueue(deps: QueueDeps) {
     };
   }
 
-  /** True when the same bytes are here already and nothing has to be sent. */
+  /** True when an identical file exists and nothing has to be sent. */
   async function isPresent(entry: Entry): Promise<boolean> {
     const { sha256, replacesId, isWantedTwice, uploadId } = entry;
     if (sha256 === undefined || replacesId !== undefined || isWantedTwice || uploadId !== undefined) return false;
@@ -133,7 +133,7 @@ export function createUploadQueue(deps: QueueDeps) {
     try {
       change(entry, { state: 'checking' });
       if (file.size <= hashFirstBytes) entry.sha256 ??= await deps.hash(file, running.signal);
-      // Who began the look is told when it fails; then the file is sent as a new one.
+      // The caller of the lookup handles its failure; then the file is sent as a new one.
       await Promise.allSettled([looking]);
       if (running.signal.aborted) return;
       const isOther =
@@ -182,13 +182,13 @@ export function createUploadQueue(deps: QueueDeps) {
     for (const entry of next) if (entry.file) void start(entry, entry.file);
   }
 
-  /** Whether an upload of an earlier page was begun with this file; without a trace here, its sum decides later. */
+  /** Whether an earlier page's upload belongs to this file; without a local record, its checksum decides later. */
   function isBegunWith({ name, size, lastModified }: File, uploadId: string): boolean {
     const begunWith = deps.kept.read(uploadId);
     return begunWith === undefined ? size <= hashFirstBytes : begunWith === fingerprintOf({ name, size, lastModified });
   }
 
-  /** The upload of an earlier page that this file was begun with. */
+  /** The earlier page's upload that belongs to this file. */
   function asleepFor(file: File): Entry | undefined {
     return entries.find(
       ({ item, uploadId }) =>
@@ -200,13 +200,13 @@ export function createUploadQueue(deps: QueueDeps) {
     );
   }
 
-  /** Takes over an upload of an earlier page whose file was chosen before it was found; 'begun' is the same upload. */
+  /** Takes over an earlier page's upload whose file was selected before the lookup; 'begun' is the same upload. */
   function adopt(known: KnownUpload): 'adopted' | 'begun' | 'other' {
     const { id, name, lengthBytes, offsetBytes, sha256 } = known;
     const without = entries.filter(
       ({ item, uploadId }) => uploadId === undefined && item.name === name && item.sizeBytes === lengthBytes,
     );
-    // One that is just being begun here has no address yet.
+    // One that is just being created here has no URL yet.
     if (without.some(({ item }) => item.state === 'sending')) return 'begun';
     const entry = without.find(
       ({ item, file, replacesId }) =>
@@ -273,7 +273,7 @@ export function createUploadQueue(deps: QueueDeps) {
       tell();
       pump();
     },
-    /** Finds what an earlier page began and did not finish. */
+    /** Looks up what an earlier page started and did not finish. */
     findAsleep(): Promise<void> {
       looking = findAsleep();
       return looking;
@@ -285,12 +285,12 @@ export function createUploadQueue(deps: QueueDeps) {
       tell();
       pump();
     },
-    /** Goes on with what is paused, refused or cut off. */
+    /** Resumes a paused, refused or interrupted upload. */
     resume(id: string): void {
       const entry = byId(id);
       if (entry?.file) again(entry);
     },
-    /** Sends it although the same bytes are here already. */
+    /** Sends it although an identical file exists. */
     sendAnyway(id: string): void {
       const entry = byId(id);
       if (!entry?.file) return;
@@ -318,18 +318,18 @@ export function createUploadQueue(deps: QueueDeps) {
       tell();
       pump();
     },
-    /** There is a connection again: what it cut off goes on. */
+    /** After reconnection: resumes interrupted uploads. */
     reconnect(): void {
       for (const entry of entries) if (entry.item.state === 'offline') stop(entry, 'waiting');
       tell();
       pump();
     },
-    /** Puts away what is over. */
+    /** Removes finished uploads from the list. */
     clearOver(): void {
       entries = entries.filter(({ item }) => !isOver(item));
       tell();
     },
-    /** Another person sits here now: nothing of this goes on, what is on the server stays. */
+    /** Another person signed in: everything here stops; what the server has stays there. */
     reset(): void {
       for (const entry of entries) stop(entry, 'paused');
       entries = [];

@@ -14,7 +14,7 @@ import classes from './upload-panel.module.css';
 
 type Props = { item: UploadItem };
 
-/** The way on that a state offers in a word. */
+/** The action a state offers. */
 function Remedy({ item }: Props) {
   const { t } = useTranslation('drive');
   const { id, name, state } = item;
@@ -88,7 +88,7 @@ function Buttons({ item }: Props) {
   );
 }
 
-/** One upload: how far it is, or why it is not going on. */
+/** One upload: its progress, or why it is not continuing. */
 export function UploadRow({ item }: Props) {
   const { t } = useTranslation('drive');
   const formats = useFormats();

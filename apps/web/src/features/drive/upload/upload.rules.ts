@@ -1,6 +1,6 @@
 import type { UploadItem, UploadState } from './upload.types.ts';
 
-/** What makes two choices of a file the same upload: name, size and moment of change, never the session. */
+/** Identity of a selected file across page loads: name, size and modification time, never the session. */
 export function fingerprintOf({ name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>): string {
   return [name, size, lastModified].join('|');
 }
@@ -16,13 +16,13 @@ export type UploadSum = {
   count: number;
   arrived: number;
   failed: number;
-  /** Still on their way, those that wait for a connection or for their turn too. */
+  /** Unfinished, including those waiting for a connection or for their turn. */
   moving: number;
   sentBytes: number;
   totalBytes: number;
 };
 
-/** All uploads taken together; refused ones count with none of their bytes. */
+/** All uploads combined; refused ones count with none of their bytes. */
 export function sumOf(items: readonly UploadItem[]): UploadSum {
   const counted = items.filter(({ state }) => state !== 'failed');
   return {
@@ -40,7 +40,7 @@ export type Pace = { atMs: number; bytes: number; perSecond: number };
 const smoothing = 0.25;
 const stepMs = 500;
 
-/** How fast bytes go out, evened out over a few seconds; the first sample begins the measurement. */
+/** Upload speed, smoothed over a few seconds; the first sample starts the measurement. */
 export function paceAfter(before: Pace | undefined, { atMs, bytes }: { atMs: number; bytes: number }): Pace {
   if (!before || bytes < before.bytes) return { atMs, bytes, perSecond: 0 };
   const elapsedMs = atMs - before.atMs;
@@ -50,7 +50,7 @@ export function paceAfter(before: Pace | undefined, { atMs, bytes }: { atMs: num
   return { atMs, bytes, perSecond };
 }
 
-/** Seconds until everything is there; undefined while nobody can tell. */
+/** Seconds until everything is uploaded; undefined while unknown. */
 export function secondsLeft({ sentBytes, totalBytes }: UploadSum, pace: Pace | undefined): number | undefined {
   if (!pace || pace.perSecond <= 0 || sentBytes >= totalBytes) return undefined;
   return Math.ceil((totalBytes - sentBytes) / pace.perSecond);

@@ -1,8 +1,8 @@
 import type { StoredFile } from '@enlace/contract/files/files/files.contract.ts';
 
 /**
- * `waiting` for its turn, `checking` whether it is here already, `sending`, `finishing` once all bytes are there, `offline`
- * until there is a connection again; `asleep`: begun before the page was left, the file has to be chosen again.
+ * `waiting` for its turn, `checking` for an identical file, `sending`, `finishing` once all bytes are there, `offline`
+ * until reconnection; `asleep`: started on an earlier page, the file must be selected again.
  */
 export type UploadState =
   'waiting' | 'checking' | 'sending' | 'offline' | 'paused' | 'finishing' | 'done' | 'present' | 'failed' | 'asleep';
@@ -14,11 +14,11 @@ export type UploadItem = {
   folderId: string | null;
   state: UploadState;
   sentBytes: number;
-  /** What it was refused with. */
+  /** The error. */
   failure?: unknown;
-  /** What it became. */
+  /** The resulting file. */
   file?: StoredFile;
 };
 
-/** A file to send, and the folders around it where a whole folder was dropped. */
+/** A file to upload, with its parent folders if a whole folder was dropped. */
 export type BroughtFile = { file: File; folders: readonly string[] };

@@ -14,13 +14,13 @@ const refreshAfterMs = 400;
 const againMs = 15_000;
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Many small files arrive at once; the lists are read again once for all of them. */
+/** Many small files arrive at once; the lists are refetched once for all of them. */
 function refreshSoon(): void {
   clearTimeout(refreshTimer);
   refreshTimer = setTimeout(() => void refreshDrive(queryClient), refreshAfterMs);
 }
 
-/** The uploads of this page; they go on whatever screen is shown. */
+/** The uploads of this page; they continue across screens. */
 export const uploads = createUploadQueue({
   send: sendUpload,
   hash: hashFile,
@@ -46,7 +46,7 @@ subscribeToSession(() => {
   uploads.reset();
 });
 window.addEventListener('online', () => uploads.reconnect());
-// A server that was down tells nobody that it is back.
+// A server that was down does not announce its return.
 setInterval(() => {
   if (uploads.read().items.some(({ state }) => state === 'offline')) uploads.reconnect();
 }, againMs);
@@ -55,10 +55,10 @@ export function useUploads(): UploadsSnapshot {
   return useSyncExternalStore(uploads.subscribe, uploads.read);
 }
 
-/** Looks once for what an earlier page left unfinished. */
+/** Looks up once what an earlier page left unfinished. */
 export function useUnfinishedUploads(isOn: boolean): void {
   useEffect(() => {
-    // What cannot be asked now is found when the screen opens again.
+    // A failed lookup is repeated when the screen opens again.
     if (isOn)
       void uploads.findAsleep().catch((error: unknown) => console.warn('unfinished uploads were not found', error));
   }, [isOn]);

@@ -5,7 +5,7 @@ import type { BroughtFile } from './upload.types.ts';
 
 type Input = {
   isOn: boolean;
-  /** `folder`: the one they were dropped on. */
+  /** `folder`: the drop target. */
   onFiles: (files: BroughtFile[], folder?: string) => void;
   onFailure: (error: unknown) => void;
 };
@@ -13,17 +13,17 @@ type Input = {
 const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer !== null && [...dataTransfer.types].includes('Files');
 
-/** The folder whose row, tile or crumb lies under the pointer. */
+/** The folder whose row, tile or breadcrumb is under the pointer. */
 function folderUnder({ target }: DragEvent): string | undefined {
   if (!(target instanceof Element)) return undefined;
   return target.closest(`[${takesFilesAttribute}]`)?.getAttribute(takesFilesAttribute) ?? undefined;
 }
 
-/** For the element on which files and folders may be dropped; files pasted anywhere on the screen come too. */
+/** For the element that accepts dropped files and folders; files pasted anywhere on the screen are accepted too. */
 export function useDropArea({ isOn, onFiles, onFailure }: Input) {
   const [isOver, setOver] = useState(false);
   const [folder, setFolder] = useState<string>();
-  // Entering a child is told before leaving its parent.
+  // Entering a child is reported before leaving its parent.
   const depth = useRef(0);
   const take = useEffectEvent((files: BroughtFile[]) => onFiles(files));
   const onPaste = useEffectEvent((event: ClipboardEvent) => {

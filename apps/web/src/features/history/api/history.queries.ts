@@ -30,14 +30,14 @@ export function historyQuery({ area, view, timeZone }: ListKey) {
       return call(adminRefs.list, { query: { ...query, owner }, signal });
     },
     getNextPageParam: (page) => page.next ?? undefined,
-    // The rows of the last filter stay until the next ones are here.
+    // The previous rows stay until the next ones have loaded.
     placeholderData: (previous) => previous,
   });
 }
 
 const latestSize = 5;
 
-/** The last things that happened in the client's own account. */
+/** The latest events in the client's own account. */
 export const latestQuery = queryOptions({
   queryKey: historyKeys.latest,
   queryFn: ({ signal }) => call(userRefs.list, { query: { limit: latestSize }, signal }),
@@ -54,7 +54,7 @@ export function entryQuery(area: HistoryArea, id: string) {
   });
 }
 
-/** The last check; read again and again while one is running. */
+/** The last verification; polled while one is running. */
 export function checkQuery(area: HistoryArea) {
   return queryOptions({
     queryKey: historyKeys.check(area),

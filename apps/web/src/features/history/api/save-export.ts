@@ -13,7 +13,7 @@ type Input = {
   format: (typeof historyFormats)[number];
 };
 
-/** Hands all matching entries to the browser's downloads, as the server writes them. Rejects with `ApiError`. */
+/** Downloads all matching entries. Rejects with `ApiError`. */
 export async function saveExport({ area, view, timeZone, format }: Input): Promise<void> {
   const owner = area === 'admin' && view.client !== '' ? { owner: view.client } : {};
   const { path } = area === 'admin' ? adminRefs.export : userRefs.export;

@@ -4,7 +4,7 @@ import type { HistoryArea } from '../history-area.ts';
 import { checkQuery, historyKeys } from './history.queries.ts';
 import { adminRefs, userRefs } from './history.refs.ts';
 
-/** The last check of the chain, and starting one. */
+/** The last verification of the chain, and starting one. */
 export function useCheck(area: HistoryArea) {
   const client = useQueryClient();
   const last = useQuery(checkQuery(area));

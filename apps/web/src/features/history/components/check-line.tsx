@@ -13,7 +13,7 @@ import classes from './check-line.module.css';
 
 type BrokenProps = { check: HistoryCheck; entryAddress: (id: string) => string };
 
-/** What the check found first, and where. */
+/** The first breach found, and where. */
 function Broken({ check, entryAddress }: BrokenProps) {
   const { t } = useTranslation('history');
   const formats = useFormats();
@@ -73,7 +73,7 @@ function Result({ check }: { check: HistoryCheck | null }) {
 
 type Props = { area: HistoryArea; entryAddress: (id: string) => string };
 
-/** Whether the chain of the history is whole: the last check, its progress, and a button for the next. */
+/** Integrity of the history: the last verification, its progress, and a button for the next. */
 export function CheckLine({ area, entryAddress }: Props) {
   const { t } = useTranslation('history');
   const { check, isRunning, failure, start } = useCheck(area);

@@ -28,7 +28,7 @@ function Choices({ search, onChoose }: { search: string; onChoose: (id: string) 
   );
 }
 
-/** Narrows the installation's history to one client, found by name, alias or address. */
+/** Filters the installation's history by one client, searched by name, alias or address. */
 export function ClientFilter({ client, onChange }: Props) {
   const { t } = useTranslation('history');
   const [isOpen, setOpen] = useState(false);

@@ -41,7 +41,7 @@ const presets = [
   { key: 'month', days: 29 },
 ] as const;
 
-/** From which day to which, in the person's time zone. */
+/** First and last day, in the person's time zone. */
 export function DayFilter({ from, until, timeZone, onChange }: Props) {
   const { t } = useTranslation('history');
   const [isOpen, setOpen] = useState(false);

@@ -85,7 +85,7 @@ type Props = {
   onNext: (() => void) | undefined;
 };
 
-/** One entry beside the list: facts, values before and after, and its place in the chain. */
+/** One entry next to the list: facts, values before and after, and its position in the chain. */
 export function EntryDrawer({ area, id, onClose, onPrevious, onNext }: Props) {
   const { t } = useTranslation('history');
   const words = useHistoryWords();

@@ -31,7 +31,7 @@ function useThing(detail: HistoryDetail, area: HistoryArea): ReactNode {
   return to === undefined ? name : <TextLink to={to}>{name}</TextLink>;
 }
 
-/** Who did what, when and by which door, in words. */
+/** Who did what, when and how, as text. */
 export function EntryFacts({ detail, area }: { detail: HistoryDetail; area: HistoryArea }) {
   const { t } = useTranslation('history');
   const formats = useFormats();

@@ -11,7 +11,7 @@ import type { HistoryView } from '../history-filter.rules.ts';
 
 type Props = { area: HistoryArea; view: HistoryView; onFailure: (error: unknown) => void };
 
-/** Everything that matches as a file: for spreadsheets, or with its proof. */
+/** Exports all matches: for spreadsheets, or with their proof. */
 export function ExportMenu({ area, view, onFailure }: Props) {
   const { t } = useTranslation('history');
   const timeZone = useUser()?.time_zone;

@@ -15,7 +15,7 @@ type Props<Value extends string> = {
 
 const any = '';
 
-/** One filter as a button: closed it says what it is set to, open it offers the choices. */
+/** One filter as a button: collapsed it shows its value, expanded the options. */
 export function FilterMenu<Value extends string>({ name, choices, value, onChange }: Props<Value>) {
   const { t } = useTranslation('history');
   const chosen = choices.find((choice) => choice.value === value);

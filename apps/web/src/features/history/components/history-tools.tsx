@@ -20,7 +20,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** A filter that was set from an entry; it can only be taken away. */
+/** A filter set from an entry; it can only be removed. */
 function SetChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   const { t } = useTranslation('history');
   return (
@@ -84,7 +84,7 @@ function HowFilters({ area, view, onChange }: Omit<Props, 'onClear'>) {
   );
 }
 
-/** Over the table: search and every filter; all of them are in the address. */
+/** Above the table: search and all filters, which are in the URL. */
 export function HistoryTools({ area, view, onChange, onClear }: Props) {
   const { t } = useTranslation('history');
   return (

@@ -36,7 +36,7 @@ function Happening({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** The last things that happened in the account, each the way to what it was about; nothing where there is none. */
+/** The latest events in the account, each linked to its subject; nothing without any. */
 export function LatestCard() {
   const { t } = useTranslation('history');
   const user = useUser();

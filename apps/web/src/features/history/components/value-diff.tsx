@@ -5,7 +5,7 @@ import { beginningOf, changesOf, isLong, type ValueChange } from '../diff.rules.
 import { useHistoryWords } from '../use-history-words.ts';
 import classes from './value-diff.module.css';
 
-/** Recorded text exactly as it is, folded when it is long. */
+/** Recorded text verbatim, collapsed when long. */
 function Value({ text, tone }: { text: string | null; tone: 'before' | 'after' | 'plain' }) {
   const { t } = useTranslation('history');
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +46,7 @@ function Change({ change }: { change: ValueChange }) {
   );
 }
 
-/** Every recorded value before and after: what was added, removed or changed. */
+/** Every recorded value before and after: added, removed or changed. */
 export function ValueDiff({ detail }: { detail: HistoryDetail }) {
   const { t } = useTranslation('history');
   const changes = changesOf(detail.before, detail.after);

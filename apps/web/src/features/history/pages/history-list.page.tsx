@@ -28,7 +28,7 @@ import classes from './history-list.module.css';
 
 const entryParam = 'cambio';
 
-/** The filters and the open entry, both in the address. */
+/** The filters and the open entry, both in the URL. */
 function useAddress() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -131,7 +131,7 @@ function Content({ area, address, list }: { area: HistoryArea; address: ReturnTy
   );
 }
 
-/** Every change with who, when and how, and whether the record is whole; a client's own or the installation's. */
+/** Every change with author, time and origin, and the integrity of the record; a client's own or the installation's. */
 export function HistoryListPage({ area }: { area: HistoryArea }) {
   const { t } = useTranslation('history');
   const isPhone = useMedia(phoneQuery);

@@ -8,7 +8,7 @@ import { operationRef } from '#lib/api/operation-ref.ts';
 
 const base = '/api/contacts/imports';
 
-/** The operations of this feature by reference, so that no schema travels with them. */
+/** References to this feature's operations, so that no schema is bundled. */
 export const importOperations = {
   list: operationRef<typeof contract.listImports>({ method: 'GET', path: base }),
   upload: operationRef<typeof contract.uploadImport>({ method: 'POST', path: base }),
@@ -26,7 +26,6 @@ export const importOperations = {
   createField: operationRef<typeof createCustomField>({ method: 'POST', path: '/api/contacts/fields' }),
 };
 
-/** Folders and labels of tamys. */
 export const importCollection = createCollection({ noun: 'contact', path: '/api/contacts' });
 
 export const importKeys = {
@@ -36,7 +35,7 @@ export const importKeys = {
   fields: ['contacts', 'fields'] as const,
 };
 
-/** How far work at hand is, comes by live notices too; this is for when the stream is down. */
+/** Progress also arrives by live events; this is for when the stream is down. */
 const askAgainMs = 3000;
 const atWork: ReadonlySet<ImportState> = new Set<ImportState>(['checking', 'running', 'undoing']);
 

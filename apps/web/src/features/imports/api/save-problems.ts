@@ -2,7 +2,7 @@ import { callUrl } from '#lib/api/call-url.ts';
 import { errorOfAnswer } from '#lib/api/error-answer.ts';
 import { requestHeaders } from '#lib/api/request-headers.ts';
 
-/** Hands the table of problems to the browser's downloads. Rejects with `ApiError`. */
+/** Downloads the table of problems. Rejects with `ApiError`. */
 export async function saveProblems({ id, phase }: { id: string; phase: 'check' | 'run' }): Promise<void> {
   const address = callUrl({ path: '/api/contacts/imports/:id/problems.csv', params: { id }, query: { phase } });
   const response = await fetch(address, { headers: requestHeaders() });

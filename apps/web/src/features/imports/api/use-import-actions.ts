@@ -16,7 +16,7 @@ function useKeep(): (detail: ImportDetail) => void {
   };
 }
 
-/** Sends a file and opens what was found in it. */
+/** Uploads a file and opens its analysis. */
 export function useUpload() {
   const keep = useKeep();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useRead(id: string) {
   });
 }
 
-/** Stores the plan and tries it. */
+/** Stores the plan and runs a check. */
 export function usePlanAndCheck(id: string) {
   return useMutation({
     async mutationFn(body: ImportPlan) {
@@ -61,7 +61,7 @@ export function useImportStep(id: string) {
   });
 }
 
-/** Starts the run though a column that says who objected stays out. */
+/** Starts the run although a column of objections is left out. */
 export function useRunWithoutObjections(id: string) {
   return useMutation({
     mutationFn: () => call(importOperations.run, { params: { id }, body: { leaveOutObjections: true } }),
@@ -77,7 +77,7 @@ export function useRemoveImport() {
   });
 }
 
-/** Keeps imports true while they work; the lists of tamys are read again when they are opened. */
+/** Keeps imports up to date while they run; the contact lists are refetched when they are opened. */
 export function useImportsLive(): void {
   const client = useQueryClient();
   useLive('import.changed', ({ importId }) => {

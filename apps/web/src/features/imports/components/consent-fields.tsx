@@ -11,7 +11,7 @@ import { withTarget } from './mapping-list.tsx';
 
 type Props = { detail: ImportDetail; plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => void };
 
-/** Without what they agreed to and how that shows, nobody becomes subscribed. */
+/** Without consent and its proof, nobody becomes subscribed. */
 export function ConsentFields({ detail, plan, onChange }: Props) {
   const { t } = useTranslation('imports');
   const formats = useFormats();

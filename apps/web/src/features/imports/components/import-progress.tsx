@@ -4,7 +4,7 @@ import { Meter } from '#components/figures/meter.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './imports.module.css';
 
-/** How far work is, how quick, and how long it takes still. */
+/** Progress, speed and remaining time. */
 export function ImportProgress({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const formats = useFormats();

@@ -66,7 +66,7 @@ function Buttons({ detail, onChange, step }: Props & { step: ReturnType<typeof u
   );
 }
 
-/** What a check found or a run did, with what can be done next. */
+/** Result of a check or a run, with the next actions. */
 export function ImportResult({ detail, onChange }: Props) {
   const { t } = useTranslation('imports');
   const formats = useFormats();
@@ -76,7 +76,7 @@ export function ImportResult({ detail, onChange }: Props) {
     phase === 'undo' ? ['kept'] : ['created', 'updated', 'unchanged', 'rejected'];
   const [chosen, setChosen] = useState<ImportOutcome>();
   const countOf = (outcome: ImportOutcome) => (outcome === 'kept' ? detail.kept : detail.counts[outcome]);
-  // What needs somebody comes first, else the first that holds anything.
+  // Problems first, else the first non-empty outcome.
   const first = outcomes.toReversed().find((outcome) => outcome !== 'unchanged' && countOf(outcome) > 0);
   const shown = chosen !== undefined && outcomes.includes(chosen) ? chosen : (first ?? outcomes.at(-1) ?? 'kept');
   const labelOf = (outcome: ImportOutcome) =>

@@ -59,7 +59,7 @@ function Row({ row }: { row: ImportRow }) {
   );
 }
 
-/** Rows of one kind, with what changes field by field and why some are left out. */
+/** Rows of one outcome, with changes field by field and reasons for skipped ones. */
 export function ImportRows({ id, phase, outcome, total }: Props) {
   const { t } = useTranslation('imports');
   const formats = useFormats();

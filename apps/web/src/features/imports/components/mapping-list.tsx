@@ -21,7 +21,7 @@ type Props = { detail: ImportDetail; plan: ImportPlan; onChange: (changes: Parti
 
 const newField = 'new';
 
-/** The mapping with one column set; a target that only one column can have is taken from the other. */
+/** The mapping with one column set; an exclusive target is removed from its previous column. */
 export function withTarget(
   mapping: readonly ColumnMapping[],
   column: number,
@@ -33,7 +33,7 @@ export function withTarget(
   return [...others, { column, to }].toSorted((left, right) => left.column - right.column);
 }
 
-/** Every column with its first values and what it becomes. */
+/** Every column with its first values and its target. */
 export function MappingList({ detail, plan, onChange }: Props) {
   const { t } = useTranslation('imports');
   const fields = useQuery(customFieldsQuery());
@@ -56,7 +56,7 @@ export function MappingList({ detail, plan, onChange }: Props) {
       ? t(($) => $.imports.mapping.ofFile, { name })
       : name || t(($) => $.imports.mapping.unnamed, { n: index + 1 });
   const targetOf = (index: number) => plan.mapping.find(({ column }) => column === index)?.to ?? null;
-  // Folded by what the file holds alone: a row that is being set must not move away.
+  // Collapsed only by the file's content: a row being edited must not move away.
   const empty = detail.analysis.columns.filter(({ filled }) => filled === 0);
   const shown = detail.analysis.columns.filter(({ filled }) => filled > 0);
   const leftOut = shown.filter(({ index }) => targetOf(index) === null).length;

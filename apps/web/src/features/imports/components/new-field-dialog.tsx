@@ -15,7 +15,7 @@ const kinds = ['text', 'long_text', 'number', 'date', 'boolean', 'url'] as const
 type Kind = (typeof kinds)[number];
 type Props = { name: string; onClose: () => void; onCreated: (key: string) => void };
 
-/** A field of the client's own, made where a column needs it. */
+/** Creates a custom field where a column needs it. */
 export function NewFieldDialog({ name: suggested, onClose, onCreated }: Props) {
   const { t } = useTranslation('imports');
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { ReadingFields } from './reading-fields.tsx';
 
 type Props = { detail: ImportDetail; onChecked: () => void };
 
-/** What the columns become and what happens to the people; ends in a check. */
+/** Column targets and treatment of the contacts; submitting starts a check. */
 export function PlanForm({ detail, onChecked }: Props) {
   const { t } = useTranslation('imports');
   const [plan, setPlan] = useState<ImportPlan>(detail.plan);
