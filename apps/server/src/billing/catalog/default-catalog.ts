@@ -109,7 +109,7 @@ export const defaultPlans: readonly SeedPlan[] = [
     features: [
       { es: 'Página pública con formulario', en: 'Public page with a form', jp: 'フォーム付きの公開ページ' },
       { es: 'Buzón y respuestas por correo', en: 'Mailbox with replies by mail', jp: 'メールで返信できる受信箱' },
-      { es: 'Plantillas de la casa', en: 'Templates of the house', jp: '共有テンプレート' },
+      { es: 'Plantillas de la casa', en: 'House templates', jp: '共有テンプレート' },
     ],
     isHighlighted: false,
     monthlyMinor: 900,
@@ -120,7 +120,7 @@ export const defaultPlans: readonly SeedPlan[] = [
     name: { es: 'Estudio', en: 'Studio', jp: 'スタジオ' },
     description: {
       es: 'Para quien ya vive de esto.',
-      en: 'For those who live from it.',
+      en: 'For those who make a living from it.',
       jp: '本業として活動する方に。',
     },
     features: [
@@ -138,13 +138,13 @@ export const defaultPlans: readonly SeedPlan[] = [
     name: { es: 'Agencia', en: 'Agency', jp: 'エージェンシー' },
     description: {
       es: 'Para llevar a muchos a la vez.',
-      en: 'To look after many at once.',
+      en: 'For managing many at once.',
       jp: '多くの顧客を担当する方に。',
     },
     features: [
       { es: 'Todo lo de Estudio', en: 'Everything in Studio', jp: 'スタジオのすべての機能' },
-      { es: 'API y envíos por programa', en: 'API and mails from programs', jp: 'APIとプログラムからの送信' },
-      { es: 'Pruebas A/B y comparativas', en: 'A/B trials and comparisons', jp: 'A/Bテストと比較' },
+      { es: 'API y envíos por programa', en: 'API and mails sent by programs', jp: 'APIとプログラムからの送信' },
+      { es: 'Pruebas A/B y comparativas', en: 'A/B tests and comparisons', jp: 'A/Bテストと比較' },
       { es: '40 perfiles con su buzón', en: '40 profiles, each with a mailbox', jp: '受信箱付きの40プロフィール' },
     ],
     isHighlighted: false,
@@ -162,7 +162,7 @@ export const defaultPackages: readonly SeedPackage[] = [
     name: { es: '5.000 envíos', en: '5,000 sends', jp: '送信5,000通' },
     description: {
       es: 'Para una campaña más grande de lo normal.',
-      en: 'For a campaign larger than usual.',
+      en: 'For a larger campaign than usual.',
       jp: 'いつもより大きなキャンペーンに。',
     },
     priceMinor: 900,

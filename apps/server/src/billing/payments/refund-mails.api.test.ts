@@ -121,8 +121,8 @@ test('with a credit note it names the note and the reason printed on it', async 
     select full_number as number from invoices where rectifies_id = ${paid.invoiceId}`;
   const mails = await arrived(paid);
   expect(mails.map(({ subject }) => subject)).toEqual([`We have refunded €36.30: invoice ${paid.number}`]);
-  expect(mails[0]?.text).toContain(`Credit note ${note?.number} records it. Reason: Signed up by mistake`);
-  expect(mails[0]?.text).not.toContain('stays paid');
+  expect(mails[0]?.text).toContain(`It is recorded in credit note ${note?.number}. Reason: Signed up by mistake`);
+  expect(mails[0]?.text).not.toContain('remains paid');
 });
 
 test('of an invoice that is partly paid, what was left to pay does not change', async () => {
@@ -169,7 +169,7 @@ test('a dispute that was lost says so, and once', async () => {
   await settle(paid);
   const mails = await arrived(paid);
   expect(mails.map(({ subject }) => subject)).toEqual([`Invoice ${paid.number} is due again`]);
-  expect(mails[0]?.text).toContain(`Your bank took back €36.30 of your payment for invoice ${paid.number}`);
+  expect(mails[0]?.text).toContain(`Your bank reclaimed €36.30 of your payment for invoice ${paid.number}`);
 });
 
 test('a refund the bank refused is not told as money that went back', async () => {

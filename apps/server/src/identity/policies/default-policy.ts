@@ -24,24 +24,24 @@ No se permite enviar mensajes a quien no los ha aceptado, suplantar a otras pers
   en: `# Privacy and terms
 
 ## Who handles your data
-Whoever operates this service is responsible. Businesses and professionals use it to publish profiles, receive messages and write to people who agreed to it.
+The operator of this service is responsible. Businesses and professionals use it to publish profiles, receive messages and write to people who have agreed to it.
 
-## What we keep
+## What we store
 - **If you have an account:** your name, alias, e-mail, telephone, account type, language and what you publish.
-- **If you write to a profile:** what you enter in the form, the time and the text you accepted. Your network address is kept only as a fingerprint from which it cannot be recovered.
-- **If you visit a profile:** we count visits without cookies and without keeping your address.
+- **If you write to a profile:** what you enter in the form, the time and the text you accepted. Your network address is stored only as a fingerprint from which it cannot be recovered.
+- **If you visit a profile:** we count visits without cookies and without storing your address.
 
-## What for
-To deliver your message, to answer you and, if you agreed, to write to you. Every mailing carries an unsubscribe link that works at once.
+## Why
+To deliver your message, to reply to you and, if you agreed, to write to you. Every mailing includes an unsubscribe link that takes effect at once.
 
 ## For how long
-As long as your account or your relation with the sender lasts. Deleted things stay thirty days in the trash and are then erased.
+For as long as your account or your relationship with the sender lasts. Deleted items stay in the trash for thirty days and are then erased.
 
 ## Your rights
 You can ask the sender or the operator for access, correction, a copy or erasure.
 
 ## Fair use
-Writing to people who did not agree, posing as somebody else and publishing unlawful content are not allowed. An account that does so may be suspended.`,
+Writing to people who have not agreed, impersonating others and publishing illegal content are not allowed. An account that does so may be suspended.`,
   jp: `# プライバシーと利用条件
 
 ## データの管理者

@@ -169,7 +169,7 @@ describe('a box that is not read any more', () => {
     await speak('en');
     await kit.database.adminSql`update mail_sources set port = 1 where id = ${id}`;
     await fail(id, 5);
-    expect(await mailed()).toMatchObject([{ subject: 'No mail is coming in from “Mi correo”' }]);
+    expect(await mailed()).toMatchObject([{ subject: 'No mail is arriving from “Mi correo”' }]);
     expect((await mailed())[0]?.text).toContain('We keep trying.');
     await fail(id, 3);
     expect(await subjects()).toHaveLength(1);

@@ -158,7 +158,7 @@ test('a page that is over says so with 410, is listed as expired, and comes back
     expect(reply.headers['cache-control']).toBe('no-store');
   }
   const gone = await kit.call('GET', path, { headers: { 'accept-language': 'en' } });
-  expect(gone.body).toContain('This page has come to its end');
+  expect(gone.body).toContain('This page has ended');
   const listed = async (status: string): Promise<ProfileSummary[]> =>
     (await kit.call('GET', `/api/profiles?status=${status}`, { token: client.token })).json().items;
   expect((await listed('expired')).map((item) => [item.id, item.status])).toEqual([[id, 'expired']]);

@@ -27,9 +27,9 @@ export const archiveTexts: Record<Locale, ArchiveTexts> = {
     },
   },
   en: {
-    title: (name) => `E-mails of ${name}`,
+    title: (name) => `E-mails from ${name}`,
     lead: (name) => `What ${name} has sent and published here.`,
-    none: 'There are none yet.',
+    none: 'None yet.',
     profile: (name) => `Go to ${name}`,
     feed: 'RSS',
     share: {

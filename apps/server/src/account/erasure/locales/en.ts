@@ -6,9 +6,9 @@ export const en: ErasureTexts = {
     title: 'Your account will be erased',
     hello: (name) => `Hello ${name},`,
     closed:
-      'We have closed your account: your pages can no longer be seen, your forms take no messages and nothing is sent.',
+      'We have closed your account: your pages are no longer visible, your forms take no messages and nothing is sent.',
     erased: (date) =>
-      `On ${date} we will erase everything in it, and it cannot be brought back. Only invoices and their payments stay, because the law says so. Until then you can sign in, download your data or stay.`,
+      `On ${date} we will erase everything in it for good. Only invoices and their payments are kept, as the law requires. Until then you can sign in, download your data or stay.`,
     button: 'Open settings',
     note: 'If this was not you, sign in, cancel the deletion and change your password.',
   },
@@ -17,16 +17,16 @@ export const en: ErasureTexts = {
     title: 'Two days left',
     hello: (name) => `Hello ${name},`,
     body: (date) =>
-      `On ${date} we will erase your account and everything in it, except invoices and their payments, which the law makes us keep. If you want a copy or would rather stay, you still can.`,
+      `On ${date} we will erase your account and everything in it, except invoices and their payments, which the law requires us to keep. If you want a copy or would rather stay, you still can.`,
     button: 'Open settings',
-    note: 'If you want to leave, there is nothing to do.',
+    note: 'If you want to leave, you do not need to do anything.',
   },
   staying: {
     subject: 'Your account stays open',
     title: 'Your account stays open',
     hello: (name) => `Hello ${name},`,
-    body: 'The deletion is cancelled. Your pages can be seen again, your forms take messages and your mailings go on where they were.',
+    body: 'The deletion is cancelled. Your pages are visible again, your forms take messages and your sends continue where they were.',
     button: 'Go to {product}',
   },
-  footer: 'This message is part of how your {product} account works.',
+  footer: 'This message is about your {product} account.',
 };

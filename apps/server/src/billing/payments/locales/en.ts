@@ -8,7 +8,7 @@ export const en: PaymentTexts = {
     paid: ({ amount, number }) => `We have received ${amount} for invoice ${number}.`,
     card: (card) => `It was charged to ${card}.`,
     button: 'See my payments',
-    trial: 'This is a trial payment: no money has moved.',
+    trial: 'This is a test payment: no money has moved.',
   },
   refund: {
     subject: ({ amount, number }) => `We have refunded ${amount}: invoice ${number}`,
@@ -16,10 +16,10 @@ export const en: PaymentTexts = {
     body: ({ amount, number }) => `We have refunded ${amount} of invoice ${number}.`,
     card: (card) => `It goes back to ${card}. Depending on your bank, it may take a few days to show.`,
     sameWay: 'It goes back the way you paid. Depending on your bank, it may take a few days to show.',
-    creditNote: (number) => `Credit note ${number} records it.`,
+    creditNote: (number) => `It is recorded in credit note ${number}.`,
     reason: (reason) => `Reason: ${reason}`,
-    settled: 'The invoice stays paid and there is nothing you need to do.',
-    due: (due) => `What was left to pay of the invoice does not change: ${due}.`,
+    settled: 'The invoice remains paid and you do not need to do anything.',
+    due: (due) => `The amount due on the invoice does not change: ${due}.`,
   },
   reopened: {
     subject: (number) => `Invoice ${number} is due again`,
@@ -27,9 +27,9 @@ export const en: PaymentTexts = {
     returned: ({ amount, number }) =>
       `Your payment of ${amount} for invoice ${number} was returned, so the invoice is due again.`,
     disputed: ({ amount, number }) =>
-      `Your bank took back ${amount} of your payment for invoice ${number} after a dispute, so the invoice is due again.`,
-    due: (due) => `${due} is left to pay.`,
+      `Your bank reclaimed ${amount} of your payment for invoice ${number} after a dispute, so the invoice is due again.`,
+    due: (due) => `${due} is due.`,
     button: 'Pay the invoice',
   },
-  footer: 'This message is part of how your {product} account works.',
+  footer: 'This message is about your {product} account.',
 };

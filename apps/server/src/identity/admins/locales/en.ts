@@ -6,10 +6,10 @@ export const en: AdminsTexts = {
     subject: 'You are invited to administer {product}',
     title: 'You are invited to administer {product}',
     body: ({ inviter, role }) => `${inviter} would like you to help run this installation. Your role will be ${role}.`,
-    next: 'Open the link, choose your password, and you are in.',
+    next: 'Open the link and choose your password to get started.',
     button: 'Accept the invitation',
     expiry: (days) =>
-      `The link is good for ${days} days and works once. If you did not expect this message, do nothing.`,
+      `The link is valid for ${days} days and works once. If you did not expect this message, do nothing.`,
   },
-  footer: 'This message is part of the administration of {product}.',
+  footer: 'This message is about the administration of {product}.',
 };

@@ -8,7 +8,7 @@ export const en: ApiKeysTexts = {
     body: (key, date) =>
       `The API key “${key}” stops working on ${date}. If a program uses it, create another one and replace it before then.`,
     button: 'Open settings',
-    note: 'If you no longer use it, there is nothing to do.',
+    note: 'If you no longer use it, you do not need to do anything.',
   },
-  footer: 'This message is part of how your {product} account works.',
+  footer: 'This message is about your {product} account.',
 };

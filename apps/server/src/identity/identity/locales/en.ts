@@ -5,14 +5,14 @@ export const en: IdentityTexts = {
     subject: 'Confirm your address on {product}',
     title: 'Confirm your address',
     hello: (name) => `Hello ${name},`,
-    body: 'You started to create your account. One step is left: open this link and confirm that the address is yours.',
+    body: 'You are creating an account. One last step: open this link to confirm that the address is yours.',
     button: 'Confirm address',
     expiry: (minutes) => `The link works for ${minutes} minutes. If this was not you, do nothing.`,
   },
   exists: {
     subject: 'You already have an {product} account',
     title: 'You already have an account',
-    body: 'Someone, perhaps you, tried to register with this address. Your account is as it was: sign in with your usual password or ask for a new one.',
+    body: 'Someone, perhaps you, tried to register with this address. Your account has not changed: sign in with your usual password or request a new one.',
     button: 'Sign in',
   },
   reset: {
@@ -28,33 +28,33 @@ export const en: IdentityTexts = {
     subject: 'New sign-in to your account',
     title: 'Someone signed in to your account',
     device: ({ browser, system }) =>
-      browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'a device we do not know'),
+      browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'an unknown device'),
     body: ({ device, when }) =>
-      `There was a sign-in from a place or device we had not seen before: ${device}, ${when}. If it was you, there is nothing to do.`,
+      `There was a sign-in from a new place or device: ${device}, ${when}. If it was you, you do not need to do anything.`,
     button: 'See open sessions',
     notYou: 'If it was not you, end that session and change your password.',
   },
   passwordChanged: {
     subject: 'Your password has changed',
     title: 'Your password has changed',
-    body: 'Your account has a new password from now on, and we ended its other sessions.',
+    body: 'Your account now has a new password, and we ended its other sessions.',
     button: 'Sign in',
-    notYou: 'If it was not you, ask for a new password on the sign-in screen.',
+    notYou: 'If it was not you, request a new password on the sign-in screen.',
   },
   emailChanged: {
-    subject: 'Your account uses another address now',
-    title: 'Your account uses another address now',
+    subject: 'Your account now uses another address',
+    title: 'Your account now uses another address',
     body: 'Both addresses have confirmed it. From now on you sign in with the new one, and this one stops working.',
     button: 'Sign in',
-    notYou: 'If it was not you, write to whoever runs this service as soon as you can.',
+    notYou: 'If it was not you, contact the operator of this service as soon as you can.',
   },
   emailChange: {
     button: 'See the change',
     old: {
       subject: 'Confirm the new address of your account',
-      title: 'Are you changing the address of your account?',
+      title: 'Change the address of your account?',
       body: (newEmail) =>
-        `You asked to move your account to ${newEmail}. It takes a yes from this address and one from the new one.`,
+        `You asked to move your account to ${newEmail}. Both this address and the new one have to confirm.`,
       expiry: (minutes) => `The link works for ${minutes} minutes. If this was not you, open it and stop the change.`,
     },
     new: {
@@ -65,5 +65,5 @@ export const en: IdentityTexts = {
       expiry: (minutes) => `The link works for ${minutes} minutes. If you do not know what this is about, do nothing.`,
     },
   },
-  footer: 'This message is part of how your {product} account works.',
+  footer: 'This message is about your {product} account.',
 };

@@ -4,6 +4,6 @@ export const english: SenderTexts = {
   trialSubject: (host) => `Sending test through ${host}`,
   trialTitle: 'Your server works',
   trialBody: (host) =>
-    `This mail went out through ${host}. If you can read it, your answers can go that way too: switch it on in Settings, Own server.`,
-  trialFooter: 'You asked for it with the Test button.',
+    `This mail was sent through ${host}. If you can read it, your replies can be sent that way too: enable it in Settings, Own server.`,
+  trialFooter: 'You requested it with the Test button.',
 };

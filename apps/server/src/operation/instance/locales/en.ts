@@ -4,14 +4,14 @@ export const en: typeof es = {
   invite: {
     subject: 'You are invited to {product}',
     title: 'You are invited to {product}',
-    body: 'Whoever runs this service has opened the door for you. Create your account with this very address.',
+    body: 'The operator of this service has invited you. Create your account with this same address.',
     button: 'Create my account',
-    expiry: (days) => `The invitation is good for ${days} days and for this address only.`,
+    expiry: (days) => `The invitation is valid for ${days} days and only for this address.`,
   },
   test: {
-    subject: 'Test mail of {product}',
+    subject: 'Test mail from {product}',
     title: 'Mail works',
-    body: 'This message left the same way as all the others. If you can read it, they arrive.',
+    body: 'This message was sent the same way as all others. If you can read it, mail is arriving.',
   },
   footer: 'This message was sent by the administrators of {product}.',
 };

@@ -3,7 +3,7 @@ import type { StarterTexts } from './starters.types.ts';
 export const starterTextsEn: StarterTexts = {
   welcome_series: {
     name: 'Welcome',
-    description: 'Three mails in the first week for somebody who has just subscribed.',
+    description: 'Three mails in the first week for someone who has just subscribed.',
     mails: [
       {
         name: 'Welcome 1: hello',
@@ -12,7 +12,7 @@ export const starterTextsEn: StarterTexts = {
         title: 'Thank you for subscribing',
         lines: [
           'Hello {{ contact.first_name | default: "there" }}, you are now on the list of {{ profile.name }}.',
-          'We write seldom, and only when there is something to tell. If you have a question, answer this mail: we read it.',
+          'We rarely write, and only when there is something to share. If you have a question, reply to this mail: we read it.',
         ],
         button: 'Get to know us',
       },
@@ -23,18 +23,18 @@ export const starterTextsEn: StarterTexts = {
         title: 'How we work',
         lines: [
           'You joined a couple of days ago, and we would like to introduce ourselves properly.',
-          'Replace this paragraph with your story: how you began, what you care about, and what people should remember.',
+          'Replace this paragraph with your story: how you started, what you care about, and what people should remember.',
         ],
         button: 'See what we do',
       },
       {
         name: 'Welcome 3: first step',
-        subject: 'Shall we begin, {{ contact.first_name | default: "then" }}?',
+        subject: 'Shall we start, {{ contact.first_name | default: "then" }}?',
         preheader: 'An easy way to start',
         title: 'Where to start',
         lines: [
-          'If you do not know yet what to choose, this is what people ask us for most.',
-          'Replace this paragraph with your offer. And if you would rather have advice, just answer.',
+          'If you do not know what to choose yet, this is what people ask for most.',
+          'Replace this paragraph with your offer. And if you would rather have advice, just reply.',
         ],
         button: 'Start here',
       },
@@ -43,7 +43,7 @@ export const starterTextsEn: StarterTexts = {
   },
   birthday: {
     name: 'Birthday',
-    description: 'Good wishes every year, at nine in the morning where the person lives.',
+    description: 'A greeting every year, at nine in the morning where the person lives.',
     mails: [
       {
         name: 'Birthday wishes',
@@ -52,16 +52,17 @@ export const starterTextsEn: StarterTexts = {
         title: 'Happy birthday!',
         lines: [
           'Today is about you. Thank you for another year with us.',
-          'Replace this paragraph with your present: a discount, an invitation, or a few words.',
+          'Replace this paragraph with your gift: a discount, an invitation, or a few words.',
         ],
-        button: 'See my present',
+        button: 'See my gift',
       },
     ],
     notice: '',
   },
   win_back: {
-    name: 'Talk again',
-    description: 'Writes to those who have been silent for three months, and tells you who stays so.',
+    name: 'Win back',
+    description:
+      'Writes to those who have been inactive for three months, and notifies you of those who stay inactive.',
     mails: [
       {
         name: 'We miss you',
@@ -69,35 +70,37 @@ export const starterTextsEn: StarterTexts = {
         preheader: 'It has been a while',
         title: 'It has been a while',
         lines: [
-          'Things have happened since we last spoke, and we would like to tell you.',
+          'Things have happened since we last spoke, and we would like to share them.',
           'Replace this paragraph with your news. If it no longer interests you, the link below unsubscribes you at once.',
         ],
         button: 'Catch up',
       },
     ],
-    notice: 'Still silent after the mail.',
+    notice: 'Still inactive after the mail.',
   },
   form_thanks: {
     name: 'Thanks after a form',
-    description: 'Answers within minutes those who write from your page, and asks again after three days.',
+    description: 'Replies within minutes to those who write from your page, and follows up after three days.',
     mails: [
       {
         name: 'Thank you for writing',
-        subject: 'We have got your message',
-        preheader: 'We answer as soon as we can',
+        subject: 'We have received your message',
+        preheader: 'We reply as soon as we can',
         title: 'Thank you for writing',
         lines: [
-          'Hello {{ contact.first_name | default: "there" }}, your message has arrived and somebody will read it.',
-          'We usually answer within one working day. If it is urgent, answer this mail.',
+          'Hello {{ contact.first_name | default: "there" }}, your message has arrived and someone will read it.',
+          'We usually reply within one working day. If it is urgent, reply to this mail.',
         ],
         button: 'Back to the page',
       },
       {
         name: 'Did we help?',
-        subject: 'Is everything settled?',
+        subject: 'Is everything sorted?',
         preheader: 'One quick question',
         title: 'Did we help?',
-        lines: ['You wrote to us a few days ago. If anything is still open, answer this mail and we will pick it up.'],
+        lines: [
+          'You wrote to us a few days ago. If anything is still unresolved, reply to this mail and we will look into it.',
+        ],
         button: 'Back to the page',
       },
     ],
@@ -105,7 +108,7 @@ export const starterTextsEn: StarterTexts = {
   },
   label_follow_up: {
     name: 'Follow a label',
-    description: 'Tells you and writes when you give a label, and tells you again when there is interest.',
+    description: 'Notifies you and writes when you add a label, and notifies you again if they show interest.',
     mails: [
       {
         name: 'What you asked for',
@@ -114,7 +117,7 @@ export const starterTextsEn: StarterTexts = {
         title: 'Here it is',
         lines: [
           'Hello {{ contact.first_name | default: "there" }}, as agreed, here are the details.',
-          'Replace this paragraph with what those with this label should get.',
+          'Replace this paragraph with what people with this label should receive.',
         ],
         button: 'See the details',
       },
@@ -123,7 +126,7 @@ export const starterTextsEn: StarterTexts = {
   },
   joined_anniversary: {
     name: 'Anniversary',
-    description: 'Says thank you every year, on the day somebody became a tamy.',
+    description: 'Says thank you every year, on the day someone became a tamy.',
     mails: [
       {
         name: 'Another year together',
@@ -131,8 +134,8 @@ export const starterTextsEn: StarterTexts = {
         preheader: 'Thank you for staying',
         title: 'Thank you for this year',
         lines: [
-          'On this day you came to {{ profile.name }}.',
-          'Replace this paragraph with what you want to give or tell those who stay with you.',
+          'On this day you joined {{ profile.name }}.',
+          'Replace this paragraph with what you want to offer or tell those who stay with you.',
         ],
         button: 'Celebrate',
       },

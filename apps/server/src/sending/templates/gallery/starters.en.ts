@@ -13,7 +13,7 @@ export const starterTextsEn: StarterTexts = {
       { title: 'Third item', subtitle: 'And the last one' },
     ],
     pair: [
-      { title: 'Inside', subtitle: 'What happened here these weeks' },
+      { title: 'Inside', subtitle: 'What happened here in recent weeks' },
       { title: 'Outside', subtitle: 'Where you can find us this month' },
     ],
     button: 'See everything',
@@ -45,13 +45,13 @@ export const starterTextsEn: StarterTexts = {
     closing: ['If you cannot come, reply and we will tell you about the next one.'],
   },
   offer: {
-    name: 'Offer for a few days',
-    subject: 'At a lower price until Sunday',
+    name: 'Limited-time offer',
+    subject: 'Lower prices until Sunday',
     preheader: 'For those who know us',
     panel: { title: '−20%', text: 'on everything, until Sunday' },
     title: 'A discount for you',
     opening: [
-      'Hello {{ contact.first_name | default: "there" }}. Until Sunday everything you see here has a special price.',
+      'Hello {{ contact.first_name | default: "there" }}. Until Sunday, everything you see here has a special price.',
     ],
     list: [
       { title: 'First product', subtitle: 'Was €40, now €32' },
@@ -67,7 +67,7 @@ export const starterTextsEn: StarterTexts = {
     title: 'New opening hours',
     opening: [
       'Hello {{ contact.first_name | default: "there" }}. From Monday we are open from 9:00 to 18:00.',
-      'Everything else stays the same. If you have an appointment, you need not do anything.',
+      'Everything else stays the same. If you have an appointment, you do not need to do anything.',
     ],
     button: 'See the details',
   },
@@ -79,9 +79,9 @@ export const starterTextsEn: StarterTexts = {
     title: 'This is what you will get',
     opening: ['Hello {{ contact.first_name | default: "there" }}. Thank you for joining. Here is how we start.'],
     list: [
-      { title: 'News before anybody else', subtitle: 'One day before we publish it' },
-      { title: 'Seats and dates set aside', subtitle: 'Only for those on this list' },
-      { title: 'What we learn on the way', subtitle: 'Short stories to read over a coffee' },
+      { title: 'News before anyone else', subtitle: 'One day before we publish it' },
+      { title: 'Reserved seats and dates', subtitle: 'Only for those on this list' },
+      { title: 'What we learn along the way', subtitle: 'Short stories to read over a coffee' },
     ],
     button: 'Get to know us',
     closing: ['Is there something you would like to read about? Reply to this e-mail and tell us.'],
@@ -91,11 +91,11 @@ export const starterTextsEn: StarterTexts = {
     subject: 'Four new things',
     preheader: 'Just in, with their prices',
     title: 'Four new pieces',
-    opening: ['Hello {{ contact.first_name | default: "there" }}. They have just arrived and there are few of each.'],
+    opening: ['Hello {{ contact.first_name | default: "there" }}. They have just arrived, in limited numbers.'],
     prices: [
       { name: 'First piece', description: 'What makes it different', price: 2400 },
       { name: 'Second piece', description: 'Material and size', price: 3800 },
-      { name: 'Third piece', description: 'To give away', price: 1900 },
+      { name: 'Third piece', description: 'As a gift', price: 1900 },
       { name: 'Fourth piece', description: 'Made to order', price: null },
     ],
     button: 'See the shop',
@@ -104,11 +104,11 @@ export const starterTextsEn: StarterTexts = {
   hours: {
     name: 'New opening hours',
     subject: 'Our new opening hours',
-    preheader: 'From Monday we open like this',
-    title: 'We open at other hours',
+    preheader: 'Our hours from Monday',
+    title: 'Our hours are changing',
     opening: ['Hello {{ contact.first_name | default: "there" }}. From Monday you will find us at these hours:'],
     button: 'How to get here',
-    closing: ['We stay closed on public holidays. If you have an appointment, it stands.'],
+    closing: ['We are closed on public holidays. Existing appointments do not change.'],
   },
   reminder: {
     name: 'Reminder',
@@ -116,15 +116,13 @@ export const starterTextsEn: StarterTexts = {
     preheader: 'Time and place at hand',
     panel: { title: 'Tomorrow at 10:00', text: 'Street and number, city' },
     title: 'See you tomorrow',
-    opening: [
-      'Hello {{ contact.first_name | default: "there" }}. A short reminder, so that it does not slip your mind.',
-    ],
+    opening: ['Hello {{ contact.first_name | default: "there" }}. A short reminder so it does not slip your mind.'],
     pair: [
       { title: 'What to bring', subtitle: 'Comfortable clothes. We have everything else.' },
       { title: 'How to get here', subtitle: 'Bus 12 stops at the door. There is room for bicycles.' },
     ],
     button: 'See all details',
-    closing: ['Cannot make it? Reply today and we will give your seat to somebody else.'],
+    closing: ['Cannot make it? Reply today and we will give your seat to someone else.'],
   },
   thanks: {
     name: 'Thank you for coming',
@@ -135,7 +133,7 @@ export const starterTextsEn: StarterTexts = {
     opening: [
       'Hello {{ contact.first_name | default: "there" }}. Here is a memory of what we did, and what comes next.',
     ],
-    quote: { text: 'I went home with clay on my hands and wanting to do it again.', author: 'Somebody who came too' },
+    quote: { text: 'I went home with clay on my hands and wanting to do it again.', author: 'Someone who was there' },
     button: 'See the next dates',
     closing: ['If you took pictures, send them in a reply to this e-mail.'],
   },
@@ -149,14 +147,14 @@ export const starterTextsEn: StarterTexts = {
     ],
     list: [
       { title: '1. Very well, I will be back', subtitle: 'I got more than I expected' },
-      { title: '2. Well', subtitle: 'It did what it said' },
+      { title: '2. Well', subtitle: 'It was as promised' },
       { title: '3. Could be better', subtitle: 'And I will tell you how' },
     ],
     button: 'Answer on the page',
     closing: ['We read every answer, one by one.'],
   },
   receipt: {
-    name: 'Receipt of a payment',
+    name: 'Payment receipt',
     subject: 'Your receipt from {{ profile.name }}',
     preheader: 'Payment received, thank you',
     panel: { title: 'Payment received', text: 'Receipt 0001' },
@@ -177,10 +175,10 @@ export const starterTextsEn: StarterTexts = {
     panel: { title: 'Happy holidays', text: 'We close for a few days and come back rested.' },
     title: 'A year that ends well',
     opening: [
-      'Hello {{ contact.first_name | default: "there" }}. Thank you for being with us these months.',
-      'We rest from the 24th to the 2nd. If you need something before, there is still time.',
+      'Hello {{ contact.first_name | default: "there" }}. Thank you for being with us this year.',
+      'We are closed from the 24th to the 2nd. If you need something before then, there is still time.',
     ],
-    button: 'See ideas for presents',
+    button: 'See gift ideas',
     closing: ['May the new year treat you well.'],
   },
 };
