@@ -46,12 +46,16 @@ export type Operation<
 export type ParamsOf<O extends Operation> = O extends { params: infer S extends Schema } ? z.output<S> : undefined;
 export type QueryOf<O extends Operation> = O extends { query: infer S extends Schema } ? z.output<S> : undefined;
 export type BodyOf<O extends Operation> = O extends { body: infer S extends Schema } ? z.output<S> : undefined;
-export type ReplyOf<O extends Operation> = z.output<O['reply']>;
+/** A schema's value in the form it has over the wire; a schema without codecs has one form. */
+export type WireOf<S extends Schema> = z.output<S> extends z.input<S> ? z.output<S> : z.input<S>;
+export type ReplyOf<O extends Operation> = WireOf<O['reply']>;
 
 export type ParamsInputOf<O extends Operation> = O extends { params: infer S extends Schema } ? z.input<S> : undefined;
 export type QueryInputOf<O extends Operation> = O extends { query: infer S extends Schema } ? z.input<S> : undefined;
 export type BodyInputOf<O extends Operation> = O extends { body: infer S extends Schema } ? z.input<S> : undefined;
-export type ReplyInputOf<O extends Operation> = z.input<O['reply']>;
+/** What a handler gives: instants, days and languages as the server holds them (`encodeReply` writes them). */
+export type AnswerOf<O extends Operation> =
+  z.output<O['reply']> extends z.input<O['reply']> ? z.input<O['reply']> : z.output<O['reply']>;
 
 type PolicyOf<O extends Operation> = O['access'] extends 'public' ? unknown : { readonly permission: Permission };
 

@@ -18,11 +18,15 @@ type ListInput = {
   limit: number;
 };
 
+/** A delivery with the kind of its message; tests are not planned again. */
+const deliveryColumns = (tx: Tx) => tx.sql`
+  d.*, m.type, case when d.state = 'waiting' and not d.is_test then d.due_at end as next_at`;
+
 /** Newest first, one more than requested. */
 export async function listDeliveryRows(tx: Tx, owner: OwnerId, input: ListInput): Promise<DeliveryRow[]> {
   const { endpointId, state, cursor, limit } = input;
   return tx.sql<DeliveryRow[]>`
-    select d.*, m.type from webhook_deliveries d
+    select ${deliveryColumns(tx)} from webhook_deliveries d
     join webhook_messages m on m.owner_id = d.owner_id and m.id = d.message_id
     where d.owner_id = ${owner} and d.endpoint_id = ${endpointId}
       ${state ? tx.sql`and d.state = ${state}` : tx.sql``} ${cursor ? tx.sql`and d.id < ${cursor}` : tx.sql``}
@@ -37,7 +41,7 @@ export async function findDelivery(
   { endpointId, deliveryId }: One,
 ): Promise<DeliveryRow & { body: string }> {
   const [row] = await tx.sql<(DeliveryRow & { body: string })[]>`
-    select d.*, m.type, m.body from webhook_deliveries d
+    select ${deliveryColumns(tx)}, m.body from webhook_deliveries d
     join webhook_messages m on m.owner_id = d.owner_id and m.id = d.message_id
     where d.owner_id = ${owner} and d.endpoint_id = ${endpointId} and d.id = ${deliveryId}`;
   if (!row) throw notFound();

@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import type { WebhookEventType } from '@enlace/contract/account/webhooks/webhook-events.ts';
 import type {
+  webhookAttemptSchema,
+  webhookDeliverySchema,
   webhookDisabledReasons,
-  WebhookDeliveryState,
   WebhookFailure,
+  webhookSchema,
   WebhookState,
 } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import type { ClientActor, OwnerId, RequestContext } from '#platform/context.ts';
@@ -32,29 +35,10 @@ export type EndpointRow = {
 
 export type EndpointCounts = { waiting: number; delivered: number; failed: number };
 
-export type DeliveryRow = {
-  id: string;
-  messageId: string;
-  type: string;
-  isTest: boolean;
-  state: WebhookDeliveryState;
-  attempts: number;
-  dueAt: Temporal.Instant | null;
-  status: number | null;
-  failure: WebhookFailure | null;
-  createdAt: Temporal.Instant;
-  settledAt: Temporal.Instant | null;
-};
-
-export type AttemptRow = {
-  number: number;
-  at: Temporal.Instant;
-  durationMs: number;
-  status: number | null;
-  failure: WebhookFailure | null;
-  answer: string | null;
-  isAnswerCut: boolean;
-};
+/** An endpoint as its client sees it. */
+export type WebhookView = z.output<typeof webhookSchema>;
+export type DeliveryRow = z.output<typeof webhookDeliverySchema>;
+export type AttemptRow = z.output<typeof webhookAttemptSchema>;
 
 /** A delivery claimed by this process, with everything a call needs. */
 export type ClaimedDelivery = {

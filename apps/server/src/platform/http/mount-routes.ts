@@ -1,6 +1,7 @@
 import { hasFreshProof } from './fresh-proof.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { encodeReply } from '@enlace/contract/core/codecs.ts';
 import { apiKeyMark } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import type { ErrorCode } from '@enlace/contract/error-codes.ts';
 import { type FieldIssue, fieldIssues } from '@enlace/contract/core/field-issues.ts';
@@ -190,7 +191,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
           const answer = await withCause(causeOf(operation, ctx), () => handle(input as HandlerInput<Operation>));
           if (raw) return reply;
           // The schema is an allow-list: what it does not name never leaves, and a wrong shape is our defect, not the caller's.
-          return reply.status(operation.success ?? 200).send(operation.reply.parse(answer));
+          return reply.status(operation.success ?? 200).send(encodeReply(operation.reply, answer));
         };
         return mayTakeLong({ raw, operation, request }) ? work() : inTurn(request, work);
       },

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyInputOf } from '@enlace/contract/core/operation.ts';
+import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '@enlace/contract/core/operation.ts';
 import type { ContextFor } from '#platform/context.ts';
 
 export type HandlerInput<O extends Operation> = {
@@ -11,7 +11,7 @@ export type HandlerInput<O extends Operation> = {
   reply: FastifyReply;
 };
 
-export type Handler<O extends Operation> = (input: HandlerInput<O>) => Promise<ReplyInputOf<O>>;
+export type Handler<O extends Operation> = (input: HandlerInput<O>) => Promise<AnswerOf<O>>;
 
 /** An operation with its handler, ready to be mounted. */
 export type Route = {

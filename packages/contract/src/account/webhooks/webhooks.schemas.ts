@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema, lineSchema } from '../../core/primitives.ts';
 import { webhookEventTypes } from './webhook-events.ts';
 
 /** Limits of outgoing webhooks, in days, hours, seconds and bytes. */
@@ -72,17 +73,17 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(webhookEventTypes)),
   state: z.enum(webhookStates),
   disabledReason: z.enum(webhookDisabledReasons).nullable(),
-  disabledAt: instantSchema.nullable(),
+  disabledAt: instantCodec.nullable(),
   /** Start of an unbroken run of failed attempts; null after an accepted one. */
-  failingSince: instantSchema.nullable(),
-  lastDeliveredAt: instantSchema.nullable(),
+  failingSince: instantCodec.nullable(),
+  lastDeliveredAt: instantCodec.nullable(),
   /** Until then calls are also signed with the previous secret. */
-  oldSecretUntil: instantSchema.nullable(),
-  createdAt: instantSchema,
+  oldSecretUntil: instantCodec.nullable(),
+  createdAt: instantCodec,
   /** Stored deliveries by state; `waiting` includes those being sent. */
   counts: z.object({ waiting: z.number().int(), delivered: z.number().int(), failed: z.number().int() }),
 });
-export type Webhook = z.infer<typeof webhookSchema>;
+export type Webhook = z.input<typeof webhookSchema>;
 
 export const webhookDeliverySchema = z.object({
   id: idSchema,
@@ -93,18 +94,18 @@ export const webhookDeliverySchema = z.object({
   state: z.enum(webhookDeliveryStates),
   attempts: z.number().int(),
   /** Next attempt; null when none is planned. */
-  nextAt: instantSchema.nullable(),
+  nextAt: instantCodec.nullable(),
   /** Of the last attempt. */
   status: z.number().int().nullable(),
   failure: z.enum(webhookFailures).nullable(),
-  createdAt: instantSchema,
-  settledAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  settledAt: instantCodec.nullable(),
 });
-export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+export type WebhookDelivery = z.input<typeof webhookDeliverySchema>;
 
 export const webhookAttemptSchema = z.object({
   number: z.number().int(),
-  at: instantSchema,
+  at: instantCodec,
   durationMs: z.number().int(),
   status: z.number().int().nullable(),
   failure: z.enum(webhookFailures).nullable(),
@@ -112,7 +113,7 @@ export const webhookAttemptSchema = z.object({
   answer: z.string().nullable(),
   isAnswerCut: z.boolean(),
 });
-export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
+export type WebhookAttempt = z.input<typeof webhookAttemptSchema>;
 
 export const webhookDeliveryDetailSchema = webhookDeliverySchema.extend({
   url: z.string(),
@@ -120,4 +121,4 @@ export const webhookDeliveryDetailSchema = webhookDeliverySchema.extend({
   body: z.string(),
   tries: z.array(webhookAttemptSchema),
 });
-export type WebhookDeliveryDetail = z.infer<typeof webhookDeliveryDetailSchema>;
+export type WebhookDeliveryDetail = z.input<typeof webhookDeliveryDetailSchema>;

@@ -1,6 +1,6 @@
+import type { z } from 'zod';
 import type {
-  WebhookDelivery,
-  WebhookDeliveryDetail,
+  webhookDeliveryDetailSchema,
   WebhookDeliveryState,
 } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
 import {
@@ -13,8 +13,7 @@ import {
   renewFailed,
 } from '../deliveries.repository.ts';
 import { findEndpoint, lockEndpoint } from '../endpoints.repository.ts';
-import { presentAttempt, presentDelivery } from '../webhooks.presenter.ts';
-import type { OnWebhook } from '../webhooks.types.ts';
+import type { DeliveryRow, OnWebhook } from '../webhooks.types.ts';
 import { webhookTestType } from '@enlace/contract/account/webhooks/webhook-events.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { AppError } from '#platform/errors.ts';
@@ -24,7 +23,7 @@ import { notActive } from '../webhooks.errors.ts';
 const testsPerMinute = 20;
 
 /** Sends a test once, whatever the webhook's state. Errors: resource.not_found, request.rate_limited. */
-export function testWebhook({ deps, ctx, id }: OnWebhook): Promise<WebhookDelivery> {
+export function testWebhook({ deps, ctx, id }: OnWebhook): Promise<DeliveryRow> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
     const endpoint = await lockEndpoint(tx, owner, { id });
@@ -42,12 +41,12 @@ export function testWebhook({ deps, ctx, id }: OnWebhook): Promise<WebhookDelive
       isTest: true,
       now,
     });
-    return presentDelivery(await findDelivery(tx, owner, { endpointId: id, deliveryId }));
+    return findDelivery(tx, owner, { endpointId: id, deliveryId });
   });
 }
 
 /** Resends one delivery under the same webhook-id. Errors: resource.not_found, webhooks.not_active. */
-export function redeliver({ deps, ctx, id, deliveryId }: OnWebhook & { deliveryId: string }): Promise<WebhookDelivery> {
+export function redeliver({ deps, ctx, id, deliveryId }: OnWebhook & { deliveryId: string }): Promise<DeliveryRow> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
     const endpoint = await lockEndpoint(tx, owner, { id });
@@ -57,7 +56,7 @@ export function redeliver({ deps, ctx, id, deliveryId }: OnWebhook & { deliveryI
     const after = { name: endpoint.name, messageId, kind: type };
     const entry = { action: 'webhook.redelivered', subjectKind: 'webhook', subjectId: id, after };
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
-    return presentDelivery(await findDelivery(tx, owner, { endpointId: id, deliveryId }));
+    return findDelivery(tx, owner, { endpointId: id, deliveryId });
   });
 }
 
@@ -84,14 +83,14 @@ export function listDeliveries({
   ctx,
   id,
   query,
-}: OnWebhook & { query: Query }): Promise<{ items: WebhookDelivery[]; next: string | null }> {
+}: OnWebhook & { query: Query }): Promise<{ items: DeliveryRow[]; next: string | null }> {
   const owner = ctx.actor.ownerId;
   const { state, cursor, limit } = query;
   return deps.db.scoped(owner, async (tx) => {
     await findEndpoint(tx, owner, id);
     const rows = await listDeliveryRows(tx, owner, { endpointId: id, state, cursor, limit });
     const page = rows.slice(0, limit);
-    return { items: page.map(presentDelivery), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+    return { items: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
   });
 }
 
@@ -101,12 +100,11 @@ export function readDelivery({
   ctx,
   id,
   deliveryId,
-}: OnWebhook & { deliveryId: string }): Promise<WebhookDeliveryDetail> {
+}: OnWebhook & { deliveryId: string }): Promise<z.output<typeof webhookDeliveryDetailSchema>> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
     const { url } = await findEndpoint(tx, owner, id);
     const row = await findDelivery(tx, owner, { endpointId: id, deliveryId });
-    const tries = (await listAttempts(tx, owner, deliveryId)).map(presentAttempt);
-    return { ...presentDelivery(row), url, body: row.body, tries };
+    return { ...row, url, tries: await listAttempts(tx, owner, deliveryId) };
   });
 }

@@ -1,9 +1,9 @@
 import {
   type CreateWebhookInput,
   type UpdateWebhookInput,
-  type Webhook,
   webhookLimits,
 } from '@enlace/contract/account/webhooks/webhooks.schemas.ts';
+import { isWebhookEventType } from '@enlace/contract/account/webhooks/webhook-events.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { wakeWorkers } from '../deliveries.repository.ts';
@@ -21,14 +21,28 @@ import {
 import { requireReceiver } from '../https.rules.ts';
 import { secretFrom } from '../signature.rules.ts';
 import { tooManyWebhooks } from '../webhooks.errors.ts';
-import { presentWebhook } from '../webhooks.presenter.ts';
-import { type EndpointRow, type OnWebhook, type WebhookCall, webhookSecretPurpose } from '../webhooks.types.ts';
+import {
+  type EndpointCounts,
+  type EndpointRow,
+  type OnWebhook,
+  type WebhookCall,
+  webhookSecretPurpose,
+  type WebhookView,
+} from '../webhooks.types.ts';
 
-type WithSecret = { webhook: Webhook; secret: string };
+type WithSecret = { webhook: WebhookView; secret: string };
 
-async function present(tx: Tx, { deps, ctx }: WebhookCall, row: EndpointRow): Promise<Webhook> {
+/** Events of a later version that was taken back, and a secret that signs no more, are left out. */
+function viewOf(row: EndpointRow, counts: EndpointCounts, now: Temporal.Instant): WebhookView {
+  const { oldSecretUntil } = row;
+  const isOldGood = oldSecretUntil !== null && Temporal.Instant.compare(oldSecretUntil, now) > 0;
+  const events = row.events.filter(isWebhookEventType);
+  return { ...row, events, oldSecretUntil: isOldGood ? oldSecretUntil : null, counts };
+}
+
+async function present(tx: Tx, { deps, ctx }: WebhookCall, row: EndpointRow): Promise<WebhookView> {
   const counts = await countDeliveries(tx, ctx.actor.ownerId, [row.id]);
-  return presentWebhook(row, counts(row.id), deps.clock.now());
+  return viewOf(row, counts(row.id), deps.clock.now());
 }
 
 type Change = { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> };
@@ -45,7 +59,7 @@ function makeSecret({ deps }: WebhookCall): { secret: string; secretSealed: stri
 }
 
 /** The webhooks of the client, newest first. */
-export async function listWebhooks({ deps, ctx }: WebhookCall): Promise<{ items: Webhook[] }> {
+export async function listWebhooks({ deps, ctx }: WebhookCall): Promise<{ items: WebhookView[] }> {
   const owner = ctx.actor.ownerId;
   const now = deps.clock.now();
   const items = await deps.db.scoped(owner, async (tx) => {
@@ -55,13 +69,13 @@ export async function listWebhooks({ deps, ctx }: WebhookCall): Promise<{ items:
       owner,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => presentWebhook(row, counts(row.id), now));
+    return rows.map((row) => viewOf(row, counts(row.id), now));
   });
   return { items };
 }
 
 /** One webhook. Errors: resource.not_found. */
-export async function readWebhook(call: OnWebhook): Promise<Webhook> {
+export async function readWebhook(call: OnWebhook): Promise<WebhookView> {
   const owner = call.ctx.actor.ownerId;
   return call.deps.db.scoped(owner, async (tx) => present(tx, call, await findEndpoint(tx, owner, call.id)));
 }
@@ -94,7 +108,7 @@ function facts({ name, url, events }: EndpointRow) {
 }
 
 /** Changes name, address or selected events. Errors: resource.not_found, webhooks.https_required. */
-export async function updateWebhook(call: OnWebhook & { input: UpdateWebhookInput }): Promise<Webhook> {
+export async function updateWebhook(call: OnWebhook & { input: UpdateWebhookInput }): Promise<WebhookView> {
   const { deps, ctx, id, input } = call;
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -132,7 +146,7 @@ export async function rotateSecret(call: OnWebhook): Promise<WithSecret> {
 }
 
 /** Holds pending deliveries; idempotent. Errors: resource.not_found. */
-export async function pauseWebhook(call: OnWebhook): Promise<Webhook> {
+export async function pauseWebhook(call: OnWebhook): Promise<WebhookView> {
   const { deps, ctx, id } = call;
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -153,7 +167,7 @@ async function release(tx: Tx, { deps, ctx, id }: OnWebhook): Promise<void> {
 }
 
 /** Resumes a paused or disabled webhook. Errors: resource.not_found. */
-export async function resumeWebhook(call: OnWebhook): Promise<Webhook> {
+export async function resumeWebhook(call: OnWebhook): Promise<WebhookView> {
   const { deps, ctx, id } = call;
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -181,7 +195,7 @@ export async function removeWebhook(call: OnWebhook): Promise<void> {
 }
 
 /** Restores a removed webhook. Errors: resource.not_found, webhooks.too_many. */
-export async function restoreWebhook(call: OnWebhook): Promise<Webhook> {
+export async function restoreWebhook(call: OnWebhook): Promise<WebhookView> {
   const { deps, ctx, id } = call;
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
