@@ -1,4 +1,4 @@
-// What other domains may use of workspace; everything else is its own.
+// Everything other domains may use of workspace; the rest is internal.
 export { nameKey } from './folders/folder-tree.rules.ts';
 export { labelNameTaken, tooManyLabels } from './folders/folders.errors.ts';
 export {

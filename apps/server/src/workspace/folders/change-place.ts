@@ -10,7 +10,7 @@ export function placeOf({ ctx, collection }: Pick<FolderCall, 'ctx' | 'collectio
 
 type Done<Result> = { result: Result; entry: HistoryEntry | undefined };
 
-/** One change with its record and its notice to open screens; `entry` left out means that nothing changed. */
+/** One change with its history record and its event for open screens; no `entry` means that nothing changed. */
 export function changePlace<Result>(
   { deps, ctx, collection }: FolderCall,
   work: (tx: Tx, place: Place) => Promise<Done<Result>>,
@@ -26,7 +26,7 @@ export function changePlace<Result>(
   });
 }
 
-/** The record says whose folders or labels they were. */
+/** Adds to the entry what the folders or labels belong to. */
 function withNoun(entry: HistoryEntry, noun: CollectionNoun): HistoryEntry {
   return { ...entry, after: { ...entry.after, noun } };
 }

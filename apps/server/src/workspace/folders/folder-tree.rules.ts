@@ -2,7 +2,7 @@ import { type FolderRow } from './folders.types.ts';
 
 type Node = Pick<FolderRow, 'id' | 'parentId' | 'position'>;
 
-/** A name as it is compared with others: composed, lower case, single spaces. */
+/** The comparison key of a name: composed, lower case, single spaces. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
@@ -11,7 +11,7 @@ export function childrenOf<Row extends Node>(rows: readonly Row[], parentId: str
   return rows.filter((row) => row.parentId === parentId).toSorted((left, right) => left.position - right.position);
 }
 
-/** Each folder before those in it, siblings in their order. */
+/** Each folder before its children, siblings in order. */
 export function inTreeOrder<Row extends Node>(rows: readonly Row[]): Row[] {
   const byParent = Map.groupBy(rows, (row) => row.parentId);
   const walk = (parentId: string | null): Row[] =>
@@ -21,24 +21,24 @@ export function inTreeOrder<Row extends Node>(rows: readonly Row[]): Row[] {
   return walk(null);
 }
 
-/** The folder and all below it. */
+/** The folder and all its descendants. */
 export function branchOf(rows: readonly Node[], id: string): string[] {
   return [id, ...rows.filter(({ parentId }) => parentId === id).flatMap(({ id: child }) => branchOf(rows, child))];
 }
 
-/** 1 at the top; 0 for the place above all folders. */
+/** 1 at the top level; 0 above all folders. */
 export function depthOf(rows: readonly Node[], id: string | null): number {
   const row = rows.find((each) => each.id === id);
   return row ? 1 + depthOf(rows, row.parentId) : 0;
 }
 
-/** Levels of a branch; 1 for a folder without folders. */
+/** Levels of a branch; 1 for a folder without subfolders. */
 export function heightOf(rows: readonly Node[], id: string): number {
   const heights = rows.filter(({ parentId }) => parentId === id).map(({ id: child }) => heightOf(rows, child));
   return 1 + Math.max(0, ...heights);
 }
 
-/** Things in each folder and all below it. */
+/** Number of things in each folder and its subfolders. */
 export function totalsOf(rows: readonly FolderRow[]): ReadonlyMap<string, number> {
   const totals = new Map<string, number>();
   for (const row of inTreeOrder(rows).toReversed()) {
@@ -58,7 +58,7 @@ export function placedBefore(ids: readonly string[], moved: string, beforeId: st
   return at === -1 ? [...rest, moved] : rest.toSpliced(at, 0, moved);
 }
 
-/** The wished name, with a number when its place has that name already, never longer than the limit. */
+/** The wanted name, with a number if it is taken, never longer than the limit. */
 export function freeName({ wish, taken, max }: { wish: string; taken: ReadonlySet<string>; max: number }): string {
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : ` ${number}`;

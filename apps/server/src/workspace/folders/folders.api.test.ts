@@ -34,7 +34,7 @@ async function tree(client: TestClient): Promise<FolderList> {
   return folderListSchema.parse(await ok(client, 'GET', 'folders'));
 }
 
-/** The tree in words: `name(total)` with its depth as dots. */
+/** The tree as text: `name(total)` with its depth as dots. */
 async function drawn(client: TestClient): Promise<string[]> {
   const { items } = await tree(client);
   const depth = (each: Folder): number => {
@@ -53,7 +53,7 @@ async function labels(client: TestClient): Promise<string[]> {
   return items.map(({ name, total }) => `${name}(${total})`);
 }
 
-/** Profiles straight into the table, so that no plan's number is in the way. */
+/** Inserts profiles directly into the table, bypassing the quota. */
 async function profiles(client: TestClient, count: number): Promise<string[]> {
   const rows = await kit.platform.db.scoped(
     client.owner,
@@ -85,7 +85,7 @@ async function tag(
 
 const undo = (client: TestClient, undoId: string) => ok(client, 'POST', 'folders/undo', { undoId });
 
-/** Stored counts against the links themselves, for folders and labels of everybody. */
+/** Compares stored counts with the links themselves, for everybody's folders and labels. */
 async function expectRightCounts() {
   const wrong = await kit.database.adminSql`
     select 'folder' as kind, f.name, f.subjects, count(l.subject_id)::int as real from folders f

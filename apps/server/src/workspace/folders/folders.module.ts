@@ -4,7 +4,7 @@ import type { Module } from '#platform/module.ts';
 import { collectionRoutes } from './folders.routes.ts';
 import { forgetOldUndos, forgetUndos } from './jobs/forget-undos.job.ts';
 
-/** Folders and labels of all nouns whose modules registered a collection. */
+/** Folders and labels of all registered collections. */
 export function createFoldersModule(collections: readonly Collection[]): Module {
   return {
     name: 'folders',

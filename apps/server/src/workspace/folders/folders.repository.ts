@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/client.ts';
 import type { FolderRow, LabelRow, Place } from './folders.types.ts';
 
-/** One change of a noun's folders and labels at a time: limits, names and depth are decided on what holds at commit. */
+/** Serialises changes of a collection's folders and labels: limits, names and depth hold at commit. */
 export async function lockPlace(tx: Tx, { owner, noun }: Place): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`folders:${owner}:${noun}`}, 0))`;
 }
@@ -35,7 +35,7 @@ export async function deleteFolderRow(tx: Tx, { owner, noun, id }: Place & { id:
   await tx.sql`delete from folders where owner_id = ${owner} and noun = ${noun} and id = ${id}`;
 }
 
-/** Positions follow the order of the ids; rows that are in place already stay untouched. */
+/** Positions follow the order of the ids; rows already in place are not written. */
 export async function orderRows(
   tx: Tx,
   { owner, noun, table, ids }: Place & { table: 'folders' | 'labels'; ids: readonly string[] },

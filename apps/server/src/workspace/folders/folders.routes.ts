@@ -39,7 +39,7 @@ function labelRoutes(deps: Platform, collection: Collection): Route[] {
   ];
 }
 
-/** The same routes for every noun that registered. */
+/** The same routes for every registered collection. */
 export function collectionRoutes(deps: Platform, collections: readonly Collection[]): Route[] {
   return collections.flatMap((collection) => [...folderRoutes(deps, collection), ...labelRoutes(deps, collection)]);
 }

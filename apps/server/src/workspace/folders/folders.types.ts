@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.types.ts';
 export type FolderDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'live'>;
 export type FolderCall = { deps: FolderDeps; ctx: RequestContext<ClientActor>; collection: Collection };
 
-/** Whose folders and labels, of which noun. */
+/** The owner and collection of folders and labels. */
 export type Place = { owner: OwnerId; noun: CollectionNoun };
 
 export type FolderRow = {
@@ -16,7 +16,7 @@ export type FolderRow = {
   name: string;
   nameKey: string;
   position: number;
-  /** Live things right in it. */
+  /** Live things directly in it. */
   subjects: number;
 };
 

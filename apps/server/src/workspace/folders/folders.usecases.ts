@@ -18,16 +18,16 @@ export { insertUndo, insertUndoLinks } from './undo.repository.ts';
 function part(tx: Tx) {
   return tx.sql``;
 }
-/** A part of a statement. */
+/** A fragment of a statement. */
 type Sql = ReturnType<typeof part>;
 
 export type SubjectFilter = {
-  /** Things in this folder or below it. */
+  /** Things in this folder or its subfolders. */
   folderId?: string | undefined;
-  /** Things in no folder; wins over `folderId`. */
+  /** Things in no folder; overrides `folderId`. */
   isUnfiled?: boolean | undefined;
   labelIds?: readonly string[] | undefined;
-  /** Whether a thing must carry all of the labels; else one is enough. */
+  /** Whether a thing must have all of the labels; else one is enough. */
   needsAllLabels?: boolean | undefined;
 };
 
@@ -59,18 +59,19 @@ type FilterInput = Place & {
   filter: SubjectFilter;
 };
 
-/** Conditions for a noun's own list, each with its leading `and`; a folder or label that is not there finds nothing. */
+/** Conditions for a collection's own list, each with its leading `and`; an unknown folder or label matches nothing. */
 export async function subjectConditions(tx: Tx, input: FilterInput): Promise<{ and: Sql }> {
   const { folderId, isUnfiled } = input.filter;
   const rows = folderId === undefined || isUnfiled === true ? [] : await listFolderRows(tx, input);
   const branch = folderId === undefined ? [] : branchOf(rows, folderId);
-  // In an object, because a promise would run the statement part it is resolved with.
+  // Wrapped in an object: resolving a promise with the statement part would run it.
   return { and: tx.sql`${folderCondition(tx, input, branch)} ${labelCondition(tx, input)}` };
 }
 
 /**
- * How many live things a filter leaves, where the counters know it: of one folder, with those below it unless only what is
- * right in it is asked for, of those in no folder, or of one label. Undefined for anything else; `live` is how many there are in all.
+ * How many live things match a filter, where the counters know it: of one folder, including subfolders unless only
+ * direct content is requested, of things in no folder, or of one label. Undefined for anything else; `live` is the
+ * overall number.
  */
 export async function countLinked(
   tx: Tx,
@@ -90,19 +91,19 @@ export async function countLinked(
   return label === undefined || others.length > 0 ? undefined : countWithLabel(tx, { owner, noun }, label);
 }
 
-/** Live things in these folders or below them, from the counters: a thing lies in one folder at most. */
+/** Live things in these folders or their subfolders, from the counters: a thing is in one folder at most. */
 export async function countInFolders(tx: Tx, place: Place, ids: readonly string[]): Promise<number> {
   const rows = await listFolderRows(tx, place);
   const within = new Set(ids.flatMap((id) => branchOf(rows, id)));
   return rows.filter(({ id }) => within.has(id)).reduce((sum, { subjects }) => sum + subjects, 0);
 }
 
-/** Live things that carry a label, from its counter. */
+/** Live things with a label, from its counter. */
 export async function countWithLabel(tx: Tx, place: Place, id: string): Promise<number> {
   return (await listLabelRows(tx, place)).find((label) => label.id === id)?.subjects ?? 0;
 }
 
-/** Columns `folder_id` and `label_ids` of a thing, for a noun's own list; labels in the client's order. */
+/** Columns `folder_id` and `label_ids` of a thing, for a collection's own list; labels in the client's order. */
 export function linkColumns(tx: Tx, { owner, noun, subject }: Place & { subject: Sql }): Sql {
   return tx.sql`
     (select fl.folder_id from folder_links fl
@@ -111,7 +112,7 @@ export function linkColumns(tx: Tx, { owner, noun, subject }: Place & { subject:
       where ll.owner_id = ${owner} and ll.noun = ${noun} and ll.subject_id = ${subject} order by l.position, l.id) as label_ids`;
 }
 
-/** `text[]` of the folders a thing lies in, from the outside in; empty in none. For the few rows of a page. */
+/** `text[]` of a thing's folder path from the outside in; empty when in none. For the few rows of a page. */
 export function folderPath(tx: Tx, { owner, noun, subject }: Place & { subject: Sql }): Sql {
   return tx.sql`array(
     with recursive up (parent_id, name, height) as (
@@ -127,7 +128,7 @@ function pathOf(rows: readonly FolderRow[], row: FolderRow): string {
   return parent ? `${pathOf(rows, parent)} / ${row.name}` : row.name;
 }
 
-/** Names by id, folders with those they lie in: `Cursos / Invierno`. */
+/** Names by id, folders with their parents: `Cursos / Invierno`. */
 export async function namesOfLinks(
   tx: Tx,
   place: Place,
@@ -140,7 +141,7 @@ export async function namesOfLinks(
   };
 }
 
-/** Each folder with those below it, for conditions that name folders; one that is not there stands alone. */
+/** Each folder with its subfolders, for conditions on folders; an unknown one has none. */
 export async function branchesOf(
   tx: Tx,
   place: Place,

@@ -2,12 +2,12 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Place } from './folders.types.ts';
 
-/** Stands for “no folder” where a column cannot be empty. */
+/** Represents “no folder” where a column cannot be null. */
 export const noFolder = '00000000-0000-0000-0000-000000000000';
 
 type Subjects = Place & { ids: readonly string[] };
 
-/** Those of the ids that are this client's things and not in the trash. */
+/** The ids of this client's live things among these. */
 export async function listLiveSubjects(
   tx: Tx,
   { owner, table, ids }: { owner: OwnerId; table: string; ids: readonly string[] },
@@ -24,7 +24,7 @@ export async function countLiveSubjects(tx: Tx, { owner, table }: { owner: Owner
   return row?.total ?? 0;
 }
 
-/** Folders of these things as they are now; only those that do not lie in `folderId` already. */
+/** Current folders of these things; only those not in `folderId` already. */
 export async function listMisplaced(
   tx: Tx,
   { owner, noun, ids, folderId }: Subjects & { folderId: string | null },
@@ -36,7 +36,7 @@ export async function listMisplaced(
     where l.folder_id is distinct from ${folderId}::uuid`;
 }
 
-/** Puts things into a folder, or out of all with null. */
+/** Moves things into a folder, or out of all with null. */
 export async function placeSubjects(
   tx: Tx,
   { owner, noun, ids, folderId }: Subjects & { folderId: string | null },
@@ -52,7 +52,7 @@ export async function placeSubjects(
     on conflict (owner_id, noun, subject_id) do update set folder_id = excluded.folder_id`;
 }
 
-/** Everything of a folder goes to another one, things in the trash included; null leaves it in none. */
+/** Moves everything in a folder to another one, including things in the trash; null moves it out. */
 export async function emptyFolder(
   tx: Tx,
   { owner, noun, from, to }: Place & { from: string; to: string | null },
@@ -64,7 +64,7 @@ export async function emptyFolder(
 
 type Labels = Place & { labelIds: readonly string[] };
 
-/** Links that adding these labels would make, and that taking those away would end. */
+/** Links that adding these labels would create, and that removing those would delete. */
 export async function listLabelChanges(
   tx: Tx,
   { owner, noun, ids, addIds, removeIds }: Subjects & { addIds: readonly string[]; removeIds: readonly string[] },
@@ -95,7 +95,7 @@ export async function removeLabels(tx: Tx, { owner, noun, ids, labelIds }: Subje
     where owner_id = ${owner} and noun = ${noun} and subject_id = any(${[...ids]}::uuid[]) and label_id = any(${[...labelIds]}::uuid[])`;
 }
 
-/** What carries any of the labels carries `intoId` too, in the trash as well. */
+/** Everything with any of the labels also gets `intoId`, including things in the trash. */
 export async function spreadLabel(
   tx: Tx,
   { owner, noun, labelIds, intoId }: Labels & { intoId: string },
@@ -107,7 +107,7 @@ export async function spreadLabel(
     on conflict do nothing`;
 }
 
-/** A copy lies where its original does and carries the same labels. */
+/** A copy gets its original's folder and labels. */
 export async function copyLinks(
   tx: Tx,
   { owner, noun, from, to }: Place & { from: string; to: string },

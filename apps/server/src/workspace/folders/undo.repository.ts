@@ -11,7 +11,7 @@ const labelState = z.object({
   beforeId: z.string().nullable(),
 });
 
-/** What a change needs to be taken back, besides the links. */
+/** What undoing a change needs, besides the links. */
 export const undoStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subjects_moved'), to: z.string().nullable() }),
   z.object({
@@ -51,7 +51,7 @@ export async function insertUndoLinks(
                 ${links.map(({ had }) => String(had))}::text[]) as t (subject_id, target_id, had)`;
 }
 
-/** Remembers what lies in a folder. */
+/** Stores a folder's content for undo. */
 export async function rememberFolder(tx: Tx, { owner, noun, undoId, folderId }: UndoKey & { folderId: string }) {
   await tx.sql`
     insert into folder_undo_links (owner_id, undo_id, subject_id, target_id, had)
@@ -59,7 +59,7 @@ export async function rememberFolder(tx: Tx, { owner, noun, undoId, folderId }: 
     where owner_id = ${owner} and noun = ${noun} and folder_id = ${folderId}`;
 }
 
-/** Remembers what carries the labels, and, with `intoId`, what will carry that one only through them. */
+/** Stores what has the labels and, with `intoId`, what will have that one only because of them. */
 export async function rememberLabels(
   tx: Tx,
   { owner, noun, undoId, labelIds, intoId = null }: UndoKey & { labelIds: readonly string[]; intoId?: string | null },
@@ -75,7 +75,7 @@ export async function rememberLabels(
         where k.owner_id = l.owner_id and k.noun = l.noun and k.subject_id = l.subject_id and k.label_id = ${intoId}::uuid)`;
 }
 
-/** The change, held until it is taken back, so that this happens once. */
+/** Locks the change until it is undone, so that this happens once. */
 export async function lockUndo(tx: Tx, { owner, noun, undoId }: UndoKey): Promise<UndoState | undefined> {
   const [row] = await tx.sql<{ state: unknown }[]>`
     select state from folder_undos where owner_id = ${owner} and noun = ${noun} and id = ${undoId} for update`;
@@ -88,7 +88,7 @@ export async function removeUndo(tx: Tx, { owner, undoId }: UndoKey): Promise<vo
 
 type Subjects = UndoKey & { table: string };
 
-/** Moves things back to where they were, unless somebody moved them again or their old folder is gone. */
+/** Moves things back, unless somebody moved them again or their old folder was deleted. */
 export async function replaceSubjects(
   tx: Tx,
   { owner, noun, undoId, table, to }: Subjects & { to: string | null },
@@ -109,7 +109,7 @@ export async function replaceSubjects(
   return back.count + out.count;
 }
 
-/** Gives and takes labels as they were. */
+/** Restores labels as they were. */
 export async function relabelSubjects(tx: Tx, { owner, noun, undoId, table }: Subjects): Promise<number> {
   const back = await tx.sql`
     insert into label_links (owner_id, noun, subject_id, label_id, live)

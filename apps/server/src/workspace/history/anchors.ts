@@ -14,7 +14,7 @@ function signedText({ seq, hash, at }: Omit<Anchor, 'signature'>): string {
   return `${seq} ${hash.toString('hex')} ${at.toString({ fractionalSecondDigits: 3 })}`;
 }
 
-/** Whether the key outside the database signed this place of the chain. */
+/** Whether the key outside the database signed this position of the chain. */
 export function isGenuine({ deps, anchor }: { deps: Pick<ChainDeps, 'secrets'>; anchor: Anchor }): boolean {
   return deps.secrets.verify({ purpose, text: signedText(anchor), signature: anchor.signature });
 }
@@ -26,7 +26,7 @@ function sign({ deps, head }: { deps: Pick<ChainDeps, 'secrets' | 'clock'>; head
 }
 
 /**
- * The newest anchor as it is kept in a file beside the database: whoever can only write to the database cannot cut off
+ * The newest anchor, stored in a file outside the database: somebody who can only write to the database cannot cut off
  * the end of the chain with its anchors unnoticed. Undefined before the first one.
  */
 export async function readKeptHead(deps: Pick<ChainDeps, 'storage'>): Promise<Anchor | undefined> {
@@ -35,7 +35,7 @@ export async function readKeptHead(deps: Pick<ChainDeps, 'storage'>): Promise<An
   return { seq, hash: Buffer.from(hash, 'hex'), at: Temporal.Instant.from(at), signature };
 }
 
-/** Keeps this anchor as the newest. */
+/** Stores this anchor as the newest. */
 export async function keepHead(deps: Pick<ChainDeps, 'storage'>, anchor: Anchor): Promise<void> {
   const { seq, hash, at, signature } = anchor;
   const kept = { seq, hash: hash.toString('hex'), at: at.toString({ fractionalSecondDigits: 3 }), signature };
@@ -47,7 +47,7 @@ async function isInChain(tx: Tx, anchor: Anchor): Promise<boolean> {
   return hash !== undefined && hash.equals(anchor.hash);
 }
 
-/** Whether the chain still leads to what was signed last, in the database and in the file. */
+/** Whether the chain still contains what was signed last, in the database and in the file. */
 export async function isUnbroken(tx: Tx, deps: ChainDeps): Promise<boolean> {
   const anchors = [await findLastAnchor(tx), await readKeptHead(deps)];
   for (const anchor of anchors) {
@@ -56,7 +56,7 @@ export async function isUnbroken(tx: Tx, deps: ChainDeps): Promise<boolean> {
   return true;
 }
 
-/** Signs this place. Only for a chain that is unbroken, or it would make a forgery genuine. */
+/** Signs this position. Only for an intact chain, or it would legitimise a forgery. */
 export async function writeAnchor(tx: Tx, { deps, head }: { deps: ChainDeps; head: Position }): Promise<Anchor> {
   const anchor = sign({ deps, head });
   await insertAnchor(tx, anchor);

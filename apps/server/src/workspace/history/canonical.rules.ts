@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export type Json = null | string | number | boolean | Json[] | { [key: string]: Json };
 
-/** Everything an entry's digest covers. The names of the stored columns are no part of it, so that they may change. */
+/** Everything an entry's digest covers. Column names are not part of it, so that they may change. */
 export type EntryFacts = {
   id: string;
   ownerId: string;
@@ -19,11 +19,14 @@ export type EntryFacts = {
   actingAdminId: string | null;
   apiKeyId: string | null;
   job: string | null;
-  /** Made with the entry; null for older ones and once its values are erased. */
+  /** Created with the entry; null for older ones and once its values are erased. */
   salt: Uint8Array | null;
 };
 
-/** JSON in one form only, after RFC 8785: no white space, keys in the order of their UTF-16 units, numbers and texts as ECMAScript prints them. */
+/**
+ * JSON in canonical form, following RFC 8785: no white space, keys ordered by UTF-16 units, numbers and texts as
+ * ECMAScript prints them.
+ */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -33,14 +36,14 @@ export function canonicalJson(value: Json): string {
   return `{${members.join(',')}}`;
 }
 
-/** What may have to go some day, because it can name a person. */
+/** Values that may have to be erased, because they can identify a person. */
 export function erasableValues({ before, after, network }: Pick<EntryFacts, 'before' | 'after' | 'network'>) {
   return { before, after, network };
 }
 
 /**
- * SHA-256 of the entry's salt and its values: what the chain holds in their place. Without the salt nobody can tell from
- * it what they were. Null for entries without a salt, which are sealed with their values.
+ * SHA-256 of the entry's salt and its values: the chain contains it in their place. Without the salt nobody can infer
+ * the values. Null for entries without a salt, which are sealed with their values.
  */
 export function valuesDigest(entry: EntryFacts): Buffer | null {
   if (entry.salt === null) return null;
@@ -54,7 +57,7 @@ function causeForm({ requestId, operation, actingAdminId, apiKeyId, job }: Entry
   return { request: requestId, operation, actingAdmin: actingAdminId, apiKey: apiKeyId, job };
 }
 
-/** The entry as it is sealed and exported; `values` is what stands for its values when they are gone. */
+/** The entry as it is sealed and exported; `values` replaces its values once they are erased. */
 export function sealedForm(
   entry: EntryFacts,
   values: Uint8Array | null = valuesDigest(entry),
@@ -62,7 +65,7 @@ export function sealedForm(
   const shared = {
     id: entry.id,
     owner: entry.ownerId,
-    // The database keeps microseconds; fewer digits would lose some and more would invent them.
+    // The database stores microseconds; fewer digits would lose some and more would invent them.
     at: entry.createdAt.toString({ fractionalSecondDigits: 6 }),
     actor: entry.actor,
     action: entry.action,

@@ -4,7 +4,7 @@ import type { EntryRow, StoredSeal } from './history.types.ts';
 
 const lockName = 'enlace.history_sealer';
 
-/** True for the one transaction that may append to the chain now; held until it ends. */
+/** True for the single transaction that may append to the chain now; held until it ends. */
 export async function takeSealer(tx: Tx): Promise<boolean> {
   const [row] = await tx.sql<
     { mine: boolean }[]
@@ -12,7 +12,7 @@ export async function takeSealer(tx: Tx): Promise<boolean> {
   return row?.mine ?? false;
 }
 
-/** Entries without a seal, in the order they were made as far as that is known; `after` skips what was just sealed. */
+/** Unsealed entries, in creation order as far as known; `after` skips what was just sealed. */
 export async function listUnsealed(
   tx: Tx,
   { after, limit }: { after: string | undefined; limit: number },
@@ -36,7 +36,7 @@ export async function findOwnerHeads(tx: Tx, owners: readonly string[]): Promise
   return new Map(rows.map(({ ownerId, seq, hash }) => [ownerId, { seq, hash }]));
 }
 
-/** Stores the seals and takes their entries off the list of those that wait. */
+/** Stores the seals and removes their entries from the waiting list. */
 export async function insertSeals(tx: Tx, seals: readonly NewSeal[]): Promise<void> {
   const column = <T>(pick: (seal: NewSeal) => T) => seals.map(pick);
   const hex = (pick: (seal: NewSeal) => Uint8Array | null) =>
@@ -75,7 +75,7 @@ export async function insertAnchor(tx: Tx, { seq, hash, at, signature }: Anchor)
 export type CheckedSeal = {
   seal: StoredSeal;
   anchor: Anchor | null;
-  /** Null when it is gone or belongs to another client than the one that is checked. */
+  /** Null when deleted or of a client other than the one being checked. */
   entry: EntryRow | null;
 };
 
@@ -87,7 +87,7 @@ type JoinedRow = StoredSeal & {
   anchorSignature: string | null;
 } & { [Key in keyof EntryRow as `e${Capitalize<Key>}`]: EntryRow[Key] | null };
 
-/** The next seals of the chain with their anchors and, where the owner is the wanted one, their entries. */
+/** The next seals of the chain with their anchors and, for the requested owner, their entries. */
 export async function readSeals(tx: Tx, { after, upTo, limit, owner }: SealRange): Promise<CheckedSeal[]> {
   const rows = await tx.sql<JoinedRow[]>`
     select s.*, a.hash as anchor_hash, a.at as anchor_at, a.signature as anchor_signature,
@@ -138,10 +138,7 @@ type Unsealed = { id: string; ownerId: string };
 export type EntryKey = { ownerId: string; id: string };
 type UnsealedRange = { after: EntryKey | undefined; owner: string | null; limit: number };
 
-/**
- * One part of all entries: the first of them that should have its seal by now and has none, and where the next part
- * begins (undefined at the end).
- */
+/** One range of all entries: the first overdue unsealed one, and where the next range begins (undefined at the end). */
 export async function findOverdue(
   tx: Tx,
   { after, owner, limit }: UnsealedRange,

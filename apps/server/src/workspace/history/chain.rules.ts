@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What stands before the first link. */
+/** The hash before the first link. */
 export const genesis = Buffer.alloc(32);
 
 export type LinkInput = { previousHash: Uint8Array; ownerPreviousHash: Uint8Array; entryDigest: Uint8Array };
@@ -20,12 +20,12 @@ export type Seal = LinkInput & {
   entryId: string;
   hash: Uint8Array;
 };
-/** A seal as it is appended, with what stands for the values of its entry. */
+/** A seal to append, with the digest of its entry's values. */
 export type NewSeal = Seal & { valuesDigest: Uint8Array | null };
 
 export type Pending = { entryId: string; ownerId: string; digest: Uint8Array; valuesDigest: Uint8Array | null };
 
-/** Appends these entries to the chain; `owners` holds each client's last link and is moved on. */
+/** Appends these entries to the chain; `owners` contains each client's last link and is updated. */
 export function sealAll({
   pending,
   head,
@@ -53,7 +53,7 @@ function same(left: Uint8Array, right: Uint8Array): boolean {
   return Buffer.compare(left, right) === 0;
 }
 
-/** Whether this seal follows what was read so far; on success both positions move on to it. */
+/** Whether this seal follows what was read so far; on success both positions advance. */
 export function followLink(
   seal: Seal,
   { last, owners }: { last: Position; owners: Map<string, Position> },

@@ -10,7 +10,7 @@ export async function insertCheck(tx: Tx, { ownerId, id, now }: Key & { now: Tem
   return row;
 }
 
-/** The newest check; concurrent starts wait for each other when `lock` is set. */
+/** The newest check; with `lock`, concurrent starts wait for each other. */
 export async function findLastCheck(tx: Tx, ownerId: string, { lock = false } = {}): Promise<CheckRow | undefined> {
   if (lock) await tx.sql`select pg_advisory_xact_lock(hashtextextended('history_check:' || ${ownerId}::text, 0))`;
   const [row] = await tx.sql<

@@ -45,7 +45,7 @@ export async function insertProof(tx: Tx, proof: ErasureProof): Promise<void> {
     values (${ownerId}, ${id}, 'done', ${entries}, ${digest}, ${signature}, ${at})`;
 }
 
-/** The newest proof of each client of whom something was erased, or of this one; what is erased only grows. */
+/** The newest proof of each client with erasures, or of this one; erasures only accumulate. */
 export async function listProofs(tx: Tx, owner: string | null): Promise<ErasureProof[]> {
   return tx.sql<ErasureProof[]>`
     select distinct on (owner_id) owner_id, id, entries, digest, signature, at from history_erasures
@@ -53,7 +53,7 @@ export async function listProofs(tx: Tx, owner: string | null): Promise<ErasureP
      order by owner_id, entries desc, at desc, id desc`;
 }
 
-/** Number and digest of what is left of a client's erased entries. */
+/** Number and digest of a client's erased entries. */
 export async function digestTombstones(tx: Tx, owner: string): Promise<{ entries: number; digest: Buffer }> {
   const hash = createHash('sha256');
   let entries = 0;

@@ -14,7 +14,10 @@ function sources(folder: string): string[] {
   });
 }
 
-/** Texts of the form of an action where an action stands: `action: 'a.b'`, `action: x ? 'a.b' : 'c.d'` or a table of actions. */
+/**
+ * Texts shaped like an action in an action's position: `action: 'a.b'`, `action: x ? 'a.b' : 'c.d'` or a table of
+ * actions.
+ */
 export function actionsIn(text: string): string[] {
   const found: string[] = [];
   const literal = /'([a-z]+(?:_[a-z]+)*\.[a-z]+(?:_[a-z]+)*)'/g;

@@ -12,7 +12,7 @@ import { eraseHistory } from './usecases/erase-history.ts';
 
 let kit: ChainKit;
 const open: ChainKit[] = [];
-/** A chain of its own for each way of breaking it. */
+/** A separate chain for each way of breaking it. */
 async function fresh(): Promise<ChainKit> {
   const made = await createChainKit();
   open.push(made);
@@ -21,7 +21,7 @@ async function fresh(): Promise<ChainKit> {
 beforeAll(async () => {
   kit = await createChainKit();
 });
-// At once: the cluster is shared, and so are its connections.
+// Immediately: the cluster is shared, and so are its connections.
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
 });
@@ -128,7 +128,7 @@ describe('the sealer', () => {
   });
 });
 
-/** Twelve sealed entries of two clients, anchored half way and at the end. */
+/** Twelve sealed entries of two clients, anchored halfway and at the end. */
 async function sealedChain() {
   const chain = await fresh();
   const [first, second] = [chain.newOwner(), chain.newOwner()];
@@ -152,7 +152,7 @@ async function sealedChain() {
   };
 }
 
-/** Makes the links true again from a place on, as somebody with the database and our code but without the key could. */
+/** Recomputes the links from a position, as somebody with the database and our code but without the key could. */
 async function recompute({ chain, from }: { chain: ChainKit; from: number }): Promise<void> {
   const sql = chain.database.adminSql;
   const last = new Map<string, Buffer>();

@@ -133,7 +133,7 @@ describe('the history of the installation', () => {
   });
 });
 
-/** Written from docs/history.md alone, with nothing of the product. */
+/** Written from docs/history.md alone, using nothing of the product. */
 function verify(text: string): number {
   const sha = (...parts: (string | Buffer)[]) => {
     const hash = createHash('sha256');
@@ -167,7 +167,7 @@ describe('an export', () => {
     await sealEverything(app.platform);
     const answer = await app.call('GET', '/api/history/export?format=jsonl', { token: marina.token });
     expect(answer.headers['content-type']).toContain('application/jsonl');
-    // The entry that tells of this export is younger than the last seal.
+    // The entry about this export is newer than the last seal.
     const lines = answer.body
       .trimEnd()
       .split('\n')

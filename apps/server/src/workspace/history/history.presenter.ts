@@ -10,7 +10,7 @@ import { canonicalJson } from './canonical.rules.ts';
 import type { CheckRow, EntryRow, Json, ListedRow, StoredSeal } from './history.types.ts';
 import { operatorOwner } from './history.usecases.ts';
 
-/** Who reads: a client is not told the names of administrators, and sees no other client's ids. */
+/** The reader: clients do not see the names of administrators, nor other clients' ids. */
 export type Reader = 'client' | 'admin';
 
 const changedLimit = 8;
@@ -37,12 +37,12 @@ function nameOf(...sources: (Values | null)[]): string | null {
   return null;
 }
 
-/** Whether what an entry said was erased, with its client or with a person it named. */
+/** Whether an entry's content was erased, with its client or with a person it identified. */
 export function isErased({ erasedAt, valuesErasedAt }: Pick<EntryRow, 'erasedAt' | 'valuesErasedAt'>): boolean {
   return erasedAt !== null || valuesErasedAt !== null;
 }
 
-/** How an entry came about, from what was stored with it. */
+/** How an entry came about, from its stored data. */
 export function causeOf(row: Pick<EntryRow, 'requestId' | 'apiKeyId' | 'actingAdminId' | 'erasedAt'>): HistoryCause {
   if (row.actingAdminId !== null) return 'acting_admin';
   if (row.apiKeyId !== null) return 'api_key';
@@ -70,7 +70,7 @@ function presentCause(row: ListedRow, reader: Reader): HistoryEntry['cause'] {
       : reader === 'client'
         ? { id: '', name: null }
         : { id: actingAdminId, name: row.actingAdminName };
-  // Where an administrator sat is no business of the client's.
+  // An administrator's network is not the client's business.
   const isOperators = reader === 'client' && (actingAdminId !== null || valuesOf(row.actor)?.['kind'] === 'admin');
   return {
     kind: causeOf(row),
@@ -129,7 +129,7 @@ export function presentDetail({
   };
 }
 
-// A check that says nothing for so long was killed with its process.
+// A check silent for this long was killed with its process.
 const silenceMinutes = 2;
 
 export function isSilent(row: CheckRow, now: Temporal.Instant): boolean {
@@ -138,7 +138,7 @@ export function isSilent(row: CheckRow, now: Temporal.Instant): boolean {
 
 const hundredths = 100;
 
-/** How far a check got. How long the chain of all clients is, is the operator's own business. */
+/** Progress of a check. The length of the chain of all clients is only shown to the operator. */
 function progressOf({ ownerId, checked, total }: CheckRow): { checked: number; total: number } {
   if (ownerId === operatorOwner) return { checked, total };
   return { checked: total === 0 ? 0 : Math.floor((checked / total) * hundredths), total: hundredths };

@@ -6,10 +6,10 @@ export type EntryFilter = { [Key in keyof HistoryFilter]?: HistoryFilter[Key] | 
 /** Undefined: of every client and of the operator. */
 type Whose = { owner: string | undefined };
 
-// Entries get their id when they are written and their time when the transaction began, which is never much earlier.
+// Entries get their id when written and their time when the transaction began, which is never much earlier.
 const slackHours = 1;
 
-/** The smallest version 7 id of this moment: lets the primary key find a span of time. */
+/** The smallest version 7 id of this moment: allows the primary key to find a time range. */
 function firstIdOf(instant: Temporal.Instant): string {
   const hex = Math.max(0, instant.epochMilliseconds).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -67,7 +67,7 @@ export async function listEntries(tx: Tx, { after, limit, ...filter }: PageInput
      order by e.id desc limit ${limit}`;
 }
 
-/** Oldest first, with the seals of those that have one. */
+/** Oldest first, with their seals. */
 export async function listSealedEntries(
   tx: Tx,
   { after, limit, ...filter }: PageInput,
@@ -103,7 +103,7 @@ function userIdOf({ actor }: EntryRow): string | null {
   return typeof id === 'string' && idForm.test(id) ? id : null;
 }
 
-/** Adds the names of the people in these entries; those who are gone have none. */
+/** Adds the names of the people in these entries; deleted people have none. */
 export async function withNames(tx: Tx, rows: readonly EntryRow[]): Promise<ListedRow[]> {
   const ids = rows.flatMap((row) => [row.ownerId, userIdOf(row), row.actingAdminId]).filter((id) => id !== null);
   const people = await tx.sql<

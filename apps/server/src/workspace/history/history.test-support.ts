@@ -16,14 +16,14 @@ export type ChainKit = {
   deps: ChainDeps & { ids: ReturnType<typeof createIds> };
   filesRoot: string;
   newOwner(): OwnerId;
-  /** Records so many renamings of one profile, each in a transaction of its own. */
+  /** Records so many renames of one profile, each in its own transaction. */
   write(owner: OwnerId, count: number): Promise<void>;
   close(): Promise<void>;
 };
 
 export const chainKey = Buffer.alloc(32, 11);
 
-/** A database of its own with all a chain needs and nothing that seals by itself. */
+/** A separate database with everything a chain needs and no automatic sealing. */
 export async function createChainKit(): Promise<ChainKit> {
   const database = await createTestDatabase({ max: 5 });
   const filesRoot = await mkdtemp(path.join(tmpdir(), 'enlace-chain-'));

@@ -7,13 +7,13 @@ export type ChainDeps = Pick<Platform, 'db' | 'clock' | 'logger' | 'secrets' | '
 
 /** An entry as stored. */
 export type EntryRow = EntryFacts & {
-  /** Everything went, with the client. */
+  /** Everything was erased, with the client. */
   erasedAt: Temporal.Instant | null;
-  /** The values went, with a person they named. */
+  /** The values were erased, with a person they identified. */
   valuesErasedAt: Temporal.Instant | null;
 };
 
-/** An entry as the lists read it, with the names of the people in it. */
+/** An entry as lists read it, with the names of the people in it. */
 export type ListedRow = EntryRow & {
   ownerName: string | null;
   actorName: string | null;
@@ -48,7 +48,7 @@ export type CheckResult = {
   checked: number;
   /** Entries whose content was compared with its digest. */
   entries: number;
-  /** Entries whose content is gone by a proved erasure. */
+  /** Entries whose content was erased, with proof. */
   erased: number;
   breach: Breach | null;
 };

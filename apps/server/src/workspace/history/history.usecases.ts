@@ -8,7 +8,7 @@ export type HistoryActor =
   { kind: 'user' | 'admin'; userId: string } | { kind: 'visitor' } | { kind: 'system'; job: string };
 
 export type HistoryEntry = {
-  /** Dotted past tense, e.g. `profile.published`; each is listed in the contract's `history-actions.ts`. */
+  /** Dotted past tense, e.g. `profile.published`; all are listed in the contract's `history-actions.ts`. */
   action: string;
   subjectKind: string;
   subjectId: string | null;
@@ -18,7 +18,7 @@ export type HistoryEntry = {
 
 type RecordInput = { tx: Tx; owner: OwnerId; actor: HistoryActor; entry: HistoryEntry };
 
-/** Owner of what administrators do that concerns no client. */
+/** Owner of administrators' actions that concern no client. */
 export const operatorOwner: OwnerId = ownerId('00000000-0000-0000-0000-000000000000');
 
 /**
@@ -41,8 +41,8 @@ export async function recordHistory({ tx, owner, actor, entry }: RecordInput): P
 const sessionMinutes = 10;
 
 /**
- * For drafts that save themselves: one entry for each person and thing in ten minutes, at the first change. What was
- * published, sent or scheduled in the end has an entry of its own.
+ * For autosaved drafts: one entry per person and thing in ten minutes, at the first change. Publishing, sending and
+ * scheduling have their own entries.
  */
 export async function recordEdit(input: RecordInput): Promise<void> {
   const { tx, owner, actor, entry } = input;

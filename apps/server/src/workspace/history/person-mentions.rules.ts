@@ -1,7 +1,7 @@
 import { isFullName, type PersonFinder, personFinder } from '#platform/person-words/person-words.rules.ts';
 import type { Json } from './canonical.rules.ts';
 
-/** Who is erased: the things that were about them, and what would name them elsewhere. */
+/** The erased person: the things about them, and what would identify them elsewhere. */
 export type ErasedPerson = {
   /** Ids of their records and conversations. */
   subjectIds: readonly string[];
@@ -12,7 +12,7 @@ export type ErasedPerson = {
 
 type Entry = { subjectId: string | null; before: Json; after: Json };
 
-/** Texts of a value, each with the name it stands under. */
+/** Texts in a value, each with its key. */
 function* textsIn(value: Json, key: string): Generator<{ key: string; text: string }> {
   if (typeof value === 'string') yield { key, text: value };
   else if (Array.isArray(value)) for (const item of value) yield* textsIn(item, key);
@@ -27,12 +27,12 @@ function fold(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Fields in which people write freely, so that a name may stand in the middle. */
+/** Free-text fields, where a name may be in the middle. */
 const freeTexts = new Set(['title', 'message', 'subject', 'text', 'body']);
 
 const leastSearch = 3;
 
-/** The search holds the person, or is made of whole words of what they are called or of their address. */
+/** Whether the search contains the person, or consists of whole words of their name or address. */
 function isSearchFor(search: string, { finder, texts }: { finder: PersonFinder; texts: readonly string[] }): boolean {
   if (finder.isIn(search)) return true;
   const words = fold(search);
@@ -47,9 +47,9 @@ function isSearchFor(search: string, { finder, texts }: { finder: PersonFinder; 
 }
 
 /**
- * Whether an entry is about a person or names them: anything about their records and conversations, an address anywhere
- * as a whole, the full name as a value or within a free text, a search for either. The name of somebody else’s record does not count, even when it is
- * the same.
+ * Whether an entry is about a person or mentions them: anything about their records and conversations, a complete
+ * address anywhere, the full name as a value or within a free text, a search for either. The name of somebody else’s
+ * record does not count, even if equal.
  */
 export function mentions(
   entry: Entry,

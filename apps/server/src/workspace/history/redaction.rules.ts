@@ -1,9 +1,9 @@
 import type { Json } from './canonical.rules.ts';
 
-/** Last words of names whose values are never recorded. */
+/** Final words of keys whose values are never recorded. */
 const secretWords = new Set(['password', 'passphrase', 'token', 'secret', 'hash', 'code', 'otp', 'pin']);
 const harmless = new Set(['postalCode', 'countryCode', 'statusCode', 'errorCode', 'reasonCode', 'languageCode']);
-/** Below these the names are the client's own words. */
+/** Below these, keys are the client's own. */
 const foreignNames = new Set(['fields', 'document']);
 const textLimit = 4000;
 
@@ -21,7 +21,7 @@ function isSecret(name: string): boolean {
 }
 
 function shorten(text: string): string {
-  // PostgreSQL's jsonb cannot hold U+0000.
+  // PostgreSQL's jsonb cannot contain U+0000.
   const plain = text.replaceAll('\u0000', '\uFFFD');
   return plain.length <= textLimit ? plain : `${plain.slice(0, textLimit).toWellFormed()}…`;
 }
@@ -39,7 +39,7 @@ function clean(value: Json, path: string): Json {
   );
 }
 
-/** Values below names that are not ours: kept as they are, but as storable text. */
+/** Values under keys that are not ours: unchanged, but as storable text. */
 function cut(value: Json): Json {
   if (typeof value === 'string') return shorten(value.toWellFormed());
   if (value === null || typeof value !== 'object') return value;
@@ -48,8 +48,8 @@ function cut(value: Json): Json {
 }
 
 /**
- * Plain JSON of recorded values. What JSON cannot hold is dropped or turned to text, long texts are cut, and a name that
- * looks like a secret is refused: who records it has made a mistake that must not reach the disk.
+ * Plain JSON of recorded values. What JSON cannot represent is dropped or converted to text, long texts are cut, and a
+ * key that looks like a secret throws: the caller has made a mistake that must not reach the disk.
  */
 export function recordable(values: Record<string, unknown>): { [key: string]: Json } {
   const plain: { [key: string]: Json } = JSON.parse(JSON.stringify(values));

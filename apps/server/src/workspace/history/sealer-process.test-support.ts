@@ -6,10 +6,10 @@ import { createDiskStorage } from '#platform/storage/storage.ts';
 import { chainKey } from './history.test-support.ts';
 import { sealBatch } from './sealing/seal-batch.ts';
 
-/** What the program gets as its only argument, in JSON. */
+/** The program's only argument, as JSON. */
 export type SealerProcessInput = { connection: DatabaseConnection; filesRoot: string };
 
-/** Seals in batches of three until it is killed, so that a test can do that at any moment of a batch. */
+/** Seals in batches of three until killed, so that a test can do that at any point of a batch. */
 async function main(): Promise<void> {
   // NOTE: written by the test that starts this program, from the same type.
   const { connection, filesRoot } = JSON.parse(process.argv[2] ?? '{}') as SealerProcessInput;

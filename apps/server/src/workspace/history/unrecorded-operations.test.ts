@@ -6,7 +6,7 @@ import { findUnrecorded } from '../../../../../scripts/check-history.mjs';
 const root = path.resolve(import.meta.dirname, '../../../../..');
 const sources = 'apps/server/src';
 
-/** The sources with one file as it would be after somebody changed it. */
+/** The sources with one file changed. */
 function withChange(file: string, change: (text: string) => string) {
   const read = (name: string) => {
     const text = readFileSync(path.join(root, name), 'utf8');

@@ -17,7 +17,7 @@ function parseFrame(text: string): Frame {
   );
 }
 
-/** Reads frames off the stream until `count` with a name have come. */
+/** Reads frames from the stream until `count` named ones have arrived. */
 async function open(token: string, cursor?: string, age?: number) {
   const abort = new AbortController();
   const response = await fetch(
@@ -101,7 +101,7 @@ describe('the live stream', () => {
 
   it('begins where the page began to read, so that nothing falls between the first look and the stream', async () => {
     const client = await kit.createClient();
-    // Its announcement is over when somebody heard it; what follows is about the look back alone.
+    // Its notice is delivered once somebody received it; the rest is about the replay alone.
     const before = await open(client.token);
     await publish(client, 'long ago');
     await before.take(2);
@@ -128,7 +128,7 @@ describe('the live stream', () => {
     const [ready] = await first.take(1);
     first.close();
     const { replay } = live;
-    // Somebody commits after the stream listens and before it reads what it missed.
+    // Somebody commits after the stream subscribes and before it reads what it missed.
     live.replay = async (input) => {
       const arrived = new Promise<void>((resolve) => {
         const stop = live.subscribe(client.userId, () => {
@@ -201,7 +201,7 @@ describe('the live stream', () => {
     const start = await open(client.token);
     let cursor = (await start.take(1))[0]?.id;
     start.close();
-    // Each transaction stays open for another while, so that they end in another order than they began.
+    // Each transaction stays open for a different time, so that they end in another order than they began.
     const writing = Promise.all(
       Array.from({ length: writers }, async (_none, writer) => {
         for (let turn = 0; turn < each; turn += 1) {
@@ -239,7 +239,7 @@ describe('the live stream', () => {
         where datname = current_database() and application_name like '%-listener'`,
     );
     await publish(client, 'meanwhile');
-    // Either it came before the link was lost, or the stream ends and it comes on resuming.
+    // Either it arrived before the connection was lost, or the stream ends and it arrives on resuming.
     const heard = await stream.take(1).catch((): Frame[] => []);
     stream.close();
     const again = await open(client.token, heard[0]?.id ?? ready?.id);

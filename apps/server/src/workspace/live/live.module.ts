@@ -18,7 +18,7 @@ export const liveModule: Module = {
   ],
   jobs: ({ live, clock }) => [bindJob(forgetNotices, () => live.forgetOld(clock.now()))],
   pages: (app, { live }) => {
-    // Notices that came while the database was out of reach went to nobody: browsers resume with what they missed.
+    // Notices during a database outage reached nobody: browsers resume with what they missed.
     const stop = live.onGap(() => endOpenStreams(live));
     app.addHook('onClose', (_app, done) => {
       stop();

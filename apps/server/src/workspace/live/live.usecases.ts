@@ -3,7 +3,7 @@ import type { Live } from '#platform/realtime/live.ts';
 import { keepOpenStream } from './open-streams.ts';
 
 const heartbeatMs = 20_000;
-/** A reader this far behind is cut; browsers come back by themselves. */
+/** A reader this far behind is disconnected; browsers reconnect automatically. */
 const maximumBacklogBytes = 64 * 1024;
 
 type EventStream = { send(text: string): void };
@@ -15,7 +15,10 @@ type Input = {
   onClose: () => void;
 };
 
-/** Begins a stream of server-sent events (WHATWG HTML §9.2) that beats, is cut when nobody reads and ends with the server. */
+/**
+ * Starts a stream of server-sent events (WHATWG HTML §9.2) with heartbeats; it is cut when nobody reads and ends with
+ * the server.
+ */
 export function openEventStream({ live, clock, raw, headers, onClose }: Input): EventStream {
   const gone = new AbortController();
   raw.writeHead(200, {

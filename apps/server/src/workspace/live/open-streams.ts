@@ -3,7 +3,7 @@ import type { Live } from '#platform/realtime/live.ts';
 
 type Streams = { open: Set<ServerResponse>; isLeaving: boolean };
 
-/** Streams of each running platform: they never end by themselves, so stopping has to end them. */
+/** Streams of each running platform: they never end on their own, so stopping has to end them. */
 const streams = new WeakMap<Live, Streams>();
 
 function streamsOf(live: Live): Streams {
@@ -12,7 +12,7 @@ function streamsOf(live: Live): Streams {
   return known;
 }
 
-/** Remembers a stream until it closes; where everything ends, so does this one, at the next turn. */
+/** Tracks a stream until it closes; when everything is ending, so does this one, at the next tick. */
 export function keepOpenStream(live: Live, raw: ServerResponse): void {
   const { open, isLeaving } = streamsOf(live);
   if (isLeaving) setImmediate(() => raw.end());
@@ -20,12 +20,12 @@ export function keepOpenStream(live: Live, raw: ServerResponse): void {
   raw.on('close', () => open.delete(raw));
 }
 
-/** Ends every stream; browsers come back with their cursor as soon as somebody listens again. */
+/** Ends every stream; browsers reconnect with their cursor once somebody listens again. */
 export function endOpenStreams(live: Live): void {
   for (const raw of streamsOf(live).open) raw.end();
 }
 
-/** Ends every stream, and those that come over connections that are still open. */
+/** Ends every stream, and any that arrive over connections still open. */
 export function endStreamsForGood(live: Live): void {
   streamsOf(live).isLeaving = true;
   endOpenStreams(live);

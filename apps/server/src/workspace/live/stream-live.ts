@@ -5,16 +5,16 @@ import { keepOpenStream } from './open-streams.ts';
 
 const heartbeatMs = 20_000;
 const slowestCommitMs = 5_000;
-/** A reader this far behind is cut; it resumes with its cursor. */
+/** A reader this far behind is disconnected; it resumes with its cursor. */
 const maximumBacklogBytes = 256 * 1024;
 
 type StreamInput = {
   deps: Pick<Platform, 'live' | 'clock' | 'authenticator'>;
   userId: string;
-  /** The stream lives no longer than this token. */
+  /** The stream ends with this token. */
   token: string;
   cursor: string | undefined;
-  /** Milliseconds since the page began to read. */
+  /** Milliseconds since the page loaded its data. */
   age: number | undefined;
   reply: FastifyReply;
 };
@@ -23,21 +23,21 @@ function frame(message: LiveMessage): string {
   return `id: ${message.cursor}\nevent: ${message.event.kind}\ndata: ${JSON.stringify(message.event)}\n\n`;
 }
 
-/** Holds the connection open and writes notices as they come; starts with what the cursor missed. */
+/** Keeps the connection open and writes events as they arrive; starts with what the cursor missed. */
 export async function streamLive({ deps, userId, token, cursor, age, reply }: StreamInput): Promise<void> {
   const gone = new AbortController();
   const pending: LiveMessage[] = [];
   let write = (message: LiveMessage): void => void pending.push(message);
-  // Subscribed before the look-back, so that nothing falls between the two.
+  // Subscribed before the replay, so that nothing is lost between the two.
   const unsubscribe = deps.live.subscribe(userId, (message) => write(message));
   const known = cursor !== undefined && /^\d{1,18}$/.test(cursor);
-  // Without a cursor: since the page began to read, and as long before as a transaction may take to commit.
+  // Without a cursor: from when the page loaded its data, minus the time a transaction may take to commit.
   const head = known ? cursor : await deps.live.head(userId, age === undefined ? 0 : age + slowestCommitMs);
   const missed = known || age !== undefined ? await deps.live.replay({ userId, cursor: head }) : [];
 
   reply.hijack();
   const { raw } = reply;
-  // NOTE: what hooks set so far are texts; a hijacked answer would lose them.
+  // NOTE: headers set by hooks so far are texts; a hijacked response would lose them.
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -45,7 +45,7 @@ export async function streamLive({ deps, userId, token, cursor, age, reply }: St
     'x-accel-buffering': 'no',
   });
   keepOpenStream(deps.live, raw);
-  // Who does not read would keep the connection by never taking its end.
+  // A client that does not read would keep the connection by never receiving its end.
   const unwatch = deps.authenticator.watch(token, () => (raw.writableLength > 0 ? raw.destroy() : raw.end()));
   raw.on('close', () => {
     unwatch();
@@ -60,7 +60,7 @@ export async function streamLive({ deps, userId, token, cursor, age, reply }: St
   send(`retry: 1000\nid: ${head}\nevent: ready\ndata: {}\n\n`);
   if (missed === 'resync') send('event: resync\ndata: {}\n\n');
   else for (const message of missed) send(frame(message));
-  // What was committed before or while looking back comes both ways, and its announcement as late as it likes.
+  // What was committed before or during the replay arrives both ways, and its notice at any later time.
   const replayed = new Set(missed === 'resync' ? [] : missed.map(({ cursor: sent }) => sent));
   write = (message) => {
     if (!replayed.delete(message.cursor)) send(frame(message));

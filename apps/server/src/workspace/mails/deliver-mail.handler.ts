@@ -24,23 +24,23 @@ type Deps = Pick<
   'db' | 'clock' | 'mail' | 'events' | 'logger' | 'storage' | 'outbound' | 'secrets' | 'jobs' | 'installation'
 >;
 
-/** The queue tries again after this error; the mail itself already carries the reason. */
+/** The queue retries after this error; the mail itself already has the reason. */
 export class MailDeferredError extends Error {
   override readonly name = 'MailDeferredError';
 }
 
-// A single mail has few attempts and one reader: after a crash in mid-send a second copy is better than none.
+// A single mail has few attempts and one reader: after a crash during sending a second copy is better than none.
 const resendable: readonly MailState[] = ['queued', 'deferred', 'uncertain'];
-/** What the log says where nobody knows. */
+/** The log text for an uncertain result. */
 const doubt = 'the connection was lost while the mail was on its way';
-/** Shorter than the job's own time, so that its next run finds the mail free. */
+/** Shorter than the job's own time limit, so that its next run finds the mail free. */
 const leaseMinutes = 14;
-/** A server of a client's own that fails this often for one mail is passed by, when its owner allows it. */
+/** A client's own server that fails this often for one mail is bypassed, if its owner allows it. */
 const ownAttempts = 2;
 
 type Claimed = MailRow & { accountEmail: string | null };
 
-/** A mail that may go out only once and had begun to leave when its process died ends here. True when it did. */
+/** A once-only mail that had begun to leave when its process died ends here. True when it did. */
 async function settleDoubt(deps: Deps, mailId: string): Promise<boolean> {
   return deps.db.system(async (tx) => {
     const [row] = await tx.sql<MailRow[]>`
@@ -79,7 +79,7 @@ async function readFiles(deps: Deps, mail: MailRow): Promise<MailAttachment[]> {
   );
 }
 
-/** The message with the signatures of its sender's domain, if that has keys that were seen. */
+/** The message with the signatures of its sender's domain, if that has verified keys. */
 async function toSigned(deps: Deps, input: RawInput): Promise<Buffer> {
   const { mail, from, now } = input;
   const domain = from.split('@').at(-1) ?? '';
@@ -126,7 +126,7 @@ async function store(deps: Deps, mail: MailRow, { result, sent }: { result: Sett
       update mails set state = ${state}, outcome = ${text}, sent_at = ${sentAt}, via = ${sent.via},
                        own_failures = ${ownFailures}, sending_until = null
       where id = ${mail.id} and attempts = ${mail.attempts} and state = 'sending'`;
-    // Whoever took it over meanwhile says what became of it.
+    // Whoever took it over meanwhile reports its result.
     if (stored.count > 0) await announce(deps, tx, mail, result);
   });
 }
@@ -140,7 +140,7 @@ async function findWay(deps: Deps, mail: Claimed): Promise<{ server: OwnServerRo
   return from === undefined ? undefined : { server, from };
 }
 
-/** Nothing left: a file that is gone, a mail that cannot be written. Kept like a refusal that may pass. */
+/** Nothing was sent: a missing file, a mail that cannot be composed. Stored like a temporary refusal. */
 function failedHere(error: unknown): SendOutcome {
   const text = error instanceof Error ? error.message : String(error);
   return { kind: 'deferred', code: null, enhanced: null, text, phase: 'connect', isConnectionFault: false };
@@ -152,7 +152,7 @@ class TakenOverError extends Error {
 
 type Hooks = Pick<OutgoingMessage, 'onBeforeFinalDot'>;
 
-/** Writes down that the mail is about to leave; without that it does not. */
+/** Records that the mail is about to leave; otherwise it does not. */
 function hooksOf(deps: Deps, { id, attempts, once }: Claimed): Hooks {
   if (!once) return {};
   return {
@@ -166,7 +166,10 @@ function hooksOf(deps: Deps, { id, attempts, once }: Claimed): Hooks {
   };
 }
 
-/** By the client's own server while that is on and works, else by the product's; a machine's mail keeps its null sender. */
+/**
+ * Through the client's own server while that is enabled and works, else through the product's; automatic mail keeps its
+ * null sender.
+ */
 async function send(deps: Deps, mail: Claimed): Promise<Sent> {
   const now = deps.clock.now();
   const attachments = await readFiles(deps, mail);
@@ -191,7 +194,7 @@ async function send(deps: Deps, mail: Claimed): Promise<Sent> {
   try {
     await noteServerHealth({ deps, owner: ownerOf(mail), isTrouble: isServerTrouble(outcome) });
   } catch (error) {
-    // It must not hide what became of the mail.
+    // It must not hide the mail's result.
     deps.logger.warn({ mailId: mail.id, err: error }, 'the health of an own mail server was not noted');
   }
   return { outcome, via: 'own' };
@@ -202,7 +205,7 @@ function ownerOf(mail: MailRow): OwnerId {
   return ownerId(mail.ownerId);
 }
 
-/** Refusing the sender is the own server's trouble and may pass; at the end of all attempts a mail is given up. */
+/** A refused sender is the own server's problem and may be temporary; after all attempts a mail is given up. */
 function judge(mail: MailRow, { outcome, via }: Sent, kind: Platform['mail']['kind']): Settled {
   const result = settle(outcome, via === 'product' && kind === 'outbox');
   if (via === 'own' && result.state === 'rejected' && isServerTrouble(outcome)) result.state = 'deferred';
@@ -212,13 +215,15 @@ function judge(mail: MailRow, { outcome, via }: Sent, kind: Platform['mail']['ki
 
 const askAgainSeconds = 30;
 
-/** Sending stands still: the mail keeps its attempts and comes back. */
+/** Sending is paused: the mail keeps its attempts and is retried. */
 async function askLater(deps: Deps, mailId: string): Promise<void> {
   const startAfter = deps.clock.now().add({ seconds: askAgainSeconds });
   await deps.db.system((tx) => deps.jobs.enqueue(tx, deliverMail, { mailId }, { startAfter }));
 }
 
-/** Sends one stored mail once; a temporary failure is stored and thrown so that the queue spaces the next attempt. */
+/**
+ * Sends one stored mail once; a temporary failure is stored and thrown so that the queue schedules the next attempt.
+ */
 export async function deliverStoredMail({ deps, mailId }: { deps: Deps; mailId: string }): Promise<void> {
   if (!(await deps.installation.maySend())) {
     await askLater(deps, mailId);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Sends one stored mail. Retries are spaced by the queue over about three days. */
+/** Sends one stored mail. The queue spreads retries over about three days. */
 export const deliverMail = defineJob({
   name: 'mails.deliver',
   payload: z.object({ mailId: z.uuid() }),

@@ -26,7 +26,7 @@ export type MailRow = {
   related: Record<string, string>;
   attachments: StoredMailFile[];
   autoSubmitted: 'auto-generated' | 'auto-replied' | null;
-  /** Null: never through the client's own server. Empty: under any address that server knows. */
+  /** Null: never through the client's own server. Empty: under any address known to that server. */
   ownFrom: string | null;
   ownFailures: number;
   /** A second copy is worse than none. */
@@ -38,18 +38,18 @@ export type MailRow = {
   sentAt: Temporal.Instant | null;
 };
 
-/** Fields that nothing else here stands for; whatever the composer writes itself it refuses to take from these. */
+/** Further header fields; those the composer writes itself are refused. */
 export type FurtherHeaders = { Precedence?: string; 'X-Auto-Response-Suppress'?: string };
 
-/** A file of a mail; its bytes are in the storage until the mail has left. */
+/** A file of a mail; its bytes are stored until the mail was sent. */
 export type StoredMailFile = { storageKey: string; filename: string; mime: string; contentId: string | null };
 
 export type MailAddress = { name: string | null; address: string };
 
 export type NewMail = {
-  /** Of the product's own mails: written again with the brand of the moment. */
+  /** For the product's own mails: rendered again with the current brand. */
   source?: ProductMail;
-  /** Made here when absent; given by those who write it into addresses of the mail. */
+  /** Generated when absent; given when it is used in addresses of the mail. */
   id?: string;
   purpose: string;
   to: MailAddress;
@@ -59,23 +59,25 @@ export type NewMail = {
   /** Defaults to the product's own sender. */
   from?: MailAddress;
   replyTo?: string;
-  /** One more address for answers. */
+  /** An additional reply address. */
   moreReplyTo?: string;
   envelopeFrom?: string;
-  /** Fixed before the first attempt and the same on every retry; made here when absent. */
+  /** Fixed before the first attempt and the same on every retry; generated when absent. */
   messageId?: string;
   inReplyTo?: string;
   references?: readonly string[];
   headers?: FurtherHeaders;
-  /** How the reader ends this sort of mail. */
+  /** How the reader unsubscribes from this kind of mail. */
   list?: MailListHeaders;
   attachments?: readonly StoredMailFile[];
-  /** RFC 3834; set on everything no person wrote. */
+  /** RFC 3834; set on everything not written by a person. */
   autoSubmitted?: 'auto-generated' | 'auto-replied';
-  /** Goes through the client's own server when that is on, under this address if one was chosen. */
+  /** Uses the client's own server when enabled, with this sender if one was chosen. */
   ownServer?: { from: string | null };
-  /** In doubt it ends as `uncertain` and is not sent again by itself; without it a second copy is better than none. */
+  /**
+   * If uncertain it ends as `uncertain` and is not resent automatically; without it a second copy is better than none.
+   */
   once?: boolean;
-  /** Ids the sender wants back in `mailSettled`, e.g. `{messageId: …}`. */
+  /** Ids the sender wants returned in `mailSettled`, e.g. `{messageId: …}`. */
   related?: Record<string, string>;
 };

@@ -15,14 +15,14 @@ type QueueInput = {
   startAfter?: Temporal.Instant;
 };
 
-/** A fresh Message-ID (without angle brackets) under the domain our inbound listener serves. */
+/** A new Message-ID (without angle brackets) under the domain of our inbound listener. */
 export function newMessageId(deps: Pick<Platform, 'ids' | 'config'>): string {
   return `${deps.ids.uuid()}@${deps.config.mail.inbound.domain}`;
 }
 
 type Stored = { mailId: string; messageId: string };
 
-/** The product's own mails and those without a sender wear the operator's brand; mails of clients do not ask for it. */
+/** The product's own mails and those without a sender use the operator's brand; mails of clients do not. */
 async function brandOf({ tx, mail }: QueueInput): Promise<Brand | undefined> {
   if (mail.source === undefined && mail.from !== undefined) return undefined;
   return (await readSettings(tx)).brand;
@@ -67,7 +67,10 @@ async function insertMail(input: QueueInput, state: 'queued' | 'skipped'): Promi
   return { mailId, messageId };
 }
 
-/** Stores a mail and its job in the caller's transaction; it is sent if and only if that commits, not before `startAfter`. */
+/**
+ * Stores a mail and its job in the caller's transaction; it is sent if and only if that commits, not before
+ * `startAfter`.
+ */
 export async function queueMail(input: QueueInput): Promise<Stored> {
   const { tx, deps, startAfter } = input;
   const stored = await insertMail(input, 'queued');
@@ -75,12 +78,12 @@ export async function queueMail(input: QueueInput): Promise<Stored> {
   return stored;
 }
 
-/** Keeps a mail that will not be sent, so that the log can say so; why stands in its `related`. */
+/** Stores a mail that will not be sent, so that the log can show it; its `related` has the reason. */
 export async function keepSkippedMail(input: Omit<QueueInput, 'startAfter'>): Promise<Stored> {
   return insertMail(input, 'skipped');
 }
 
-/** Takes back a mail that has not begun to leave; false when it is too late. Its job then finds nothing to do. */
+/** Withdraws a mail that has not begun to leave; false when it is too late. Its job then finds nothing to do. */
 export async function cancelMail({ tx, mailId }: { tx: Tx; mailId: string }): Promise<boolean> {
   const rows = await tx.sql`delete from mails where id = ${mailId} and state = 'queued' returning id`;
   return rows.length > 0;
@@ -89,8 +92,8 @@ export async function cancelMail({ tx, mailId }: { tx: Tx; mailId: string }): Pr
 type RetryInput = { tx: Tx; deps: Pick<Platform, 'jobs'>; mailId: string };
 
 /**
- * Puts a mail that did not get through in line again, under its old Message-ID. False when it is on its way already: a
- * second copy never comes of two calls, nor of a call beside the queue's own attempts.
+ * Queues an undelivered mail again, under its old Message-ID. False when it is already being sent: neither two calls
+ * nor a call during the queue's own attempts ever produce a second copy.
  */
 export async function retryMail({ tx, deps, mailId }: RetryInput): Promise<boolean> {
   const rows = await tx.sql`

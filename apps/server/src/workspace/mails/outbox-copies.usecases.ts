@@ -5,7 +5,7 @@ import { toRaw } from './raw-mail.ts';
 
 export type OutboxCopy = { id: string; raw: Buffer; createdAt: Temporal.Instant };
 
-/** What the built-in outbox kept of a mail. */
+/** Copies of a mail in the built-in outbox. */
 export async function readOutboxCopies(tx: Tx, messageId: string): Promise<OutboxCopy[]> {
   return tx.sql<OutboxCopy[]>`select id, raw, created_at from outbox_mails where message_id = ${messageId}`;
 }
@@ -13,11 +13,13 @@ export async function readOutboxCopies(tx: Tx, messageId: string): Promise<Outbo
 type Rewrite = {
   copy: OutboxCopy;
   mail: MailRow;
-  /** What a file of this name is called from now on. */
+  /** The new name of a file. */
   nameOf: (filename: string) => string;
 };
 
-/** Writes a kept copy again from the mail as it reads now, with the files it had; the old signatures would be wrong. */
+/**
+ * Rewrites a stored copy from the mail's current content, with the files it had; the old signatures would be invalid.
+ */
 export async function rewriteOutboxCopy(tx: Tx, { copy, mail, nameOf }: Rewrite): Promise<void> {
   const { attachments, from } = await PostalMime.parse(copy.raw, { attachmentEncoding: 'arraybuffer' });
   const raw = toRaw({

@@ -35,7 +35,7 @@ async function present(row: Row): Promise<OutboxMail> {
 
 type ListInput = { deps: Pick<Platform, 'db'>; cursor: string | undefined; limit: number; search: string | undefined };
 
-/** Newest first; the search looks at the recipient. */
+/** Newest first; the search covers the recipient. */
 export async function listOutboxMails({ deps, cursor, limit, search }: ListInput): Promise<Page<OutboxMail>> {
   const rows = await deps.db.sql<Row[]>`
     select * from outbox_mails
@@ -46,7 +46,7 @@ export async function listOutboxMails({ deps, cursor, limit, search }: ListInput
   return { items: await Promise.all(page.map(present)), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** A campaign has no purpose but a client; of a copy without either nobody knows what it holds. */
+/** A campaign has no purpose but a client; a copy without either may contain anything. */
 function isSecret({ purpose, senderId }: Row): boolean {
   return purpose === null ? senderId === null : holdsSecretLink(purpose);
 }
@@ -58,9 +58,12 @@ type ReadInput = {
   isWanted: boolean;
 };
 
-/** What keeps the links of a mail from this reader; null when they may use them. Error: auth.proof_required, when they are asked for. */
+/**
+ * Why this reader may not see the mail's links; null when they may. Error: auth.proof_required, when they are
+ * requested.
+ */
 function sealFor({ deps, ctx, isWanted }: ReadInput, row: Row): 'owners' | 'proof' | 'sending' | null {
-  // A link of an installation that sends is in the mailbox of whom it is for.
+  // In an installation that sends mail, a link is in its recipient's mailbox.
   if (isSecret(row) && deps.mail.kind === 'smtp') return 'sending';
   if (!ctx.actor.permissions.has('admins.manage')) return 'owners';
   if (hasFreshProof(ctx.actor, deps.clock.now())) return null;
@@ -87,7 +90,7 @@ async function partsOf(row: Row, seal: ReturnType<typeof sealFor>) {
   const html = parsed.html ? toSafeMarkup(parsed.html) : null;
   if (seal === null)
     return { text: parsed.text ?? '', html, source: row.raw.toString('utf8').slice(0, 200_000), sealed: null };
-  // Encoded bodies hide their links from any expression: of the source only the head is shown.
+  // No expression finds links in encoded bodies: of the source only the head is shown.
   const source = withoutSecretLinks(headOf(row.raw).toString('utf8'));
   if (isSecret(row)) return { text: '', html: null, source, sealed: seal };
   const text = withoutSecretLinks(parsed.text ?? '');
@@ -95,8 +98,8 @@ async function partsOf(row: Row, seal: ReturnType<typeof sealFor>) {
 }
 
 /**
- * One mail with its readable parts; the markup is sanitised and without remote content. One-time links are for owners who
- * just proved who they are, and every reading is in the history.
+ * One mail with its readable parts; the markup is sanitised and without remote content. One-time links are only for
+ * owners who have just confirmed their identity, and every read is recorded.
  */
 export async function readOutboxMail(input: ReadInput) {
   const { deps, ctx, id } = input;

@@ -20,5 +20,5 @@ export type OwnServerRow = {
   windowBeganAt: Temporal.Instant | null;
 };
 
-/** Purpose of the sealed passwords. */
+/** Purpose of the encrypted passwords. */
 export const serverPasswordPurpose = 'own-mail-server';

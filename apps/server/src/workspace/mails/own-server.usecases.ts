@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.types.ts';
 import { traceSending } from '#platform/tracing/trace-work.ts';
 import { type OwnServerRow, serverPasswordPurpose } from './own-server.types.ts';
 
-/** Nobody waits longer for a server that a client named. */
+/** Time limits for a client's server. */
 const patience = { connect: 5_000, greeting: 20_000, command: 20_000, final: 60_000, idle: 1_000 } as const;
 
 export async function findOwnServer(tx: Tx, owner: OwnerId): Promise<OwnServerRow | undefined> {
@@ -22,7 +22,7 @@ type OpenDeps = Pick<Platform, 'outbound' | 'secrets' | 'logger'>;
 type Access = Pick<OwnServerRow, 'host' | 'port' | 'tls' | 'username' | 'passwordSealed'>;
 type OpenInput = { deps: OpenDeps; server: Access; maxConnections: number; maxMessagesPerConnection: number };
 
-/** A pool of connections to a client's own server, all opened by the outbound guard. */
+/** A connection pool to a client's own server, opened through the outbound guard. */
 export function openOwnServer({ deps, server, maxConnections, maxMessagesPerConnection }: OpenInput): SmtpTransport {
   const { host, port, tls, username, passwordSealed } = server;
   const transport = createSmtpTransport({
@@ -49,14 +49,14 @@ function isAddress(text: string | null): text is string {
   return text !== null && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
 }
 
-/** The address a mail shows when the client's own server carries it: the chosen one, the login, the account's. */
+/** The sender address when the client's own server is used: the chosen one, the login, or the account's. */
 export function ownServerSender(candidates: readonly (string | null)[]): string | undefined {
   return candidates.find((candidate) => isAddress(candidate)) ?? undefined;
 }
 
 type SendInput = { deps: OpenDeps; server: OwnServerRow; message: OutgoingMessage };
 
-/** Sends one message through a client's own server, over a connection of its own. */
+/** Sends one message through a client's own server, over a separate connection. */
 export async function sendThroughOwnServer({ deps, server, message }: SendInput): Promise<SendOutcome> {
   const transport = openOwnServer({ deps, server, maxConnections: 1, maxMessagesPerConnection: 1 });
   try {
@@ -78,7 +78,7 @@ function failureOfRefusal(phase: string): ServerFailure {
   return phase === 'rcpt' ? 'recipient' : 'content';
 }
 
-/** Why a message did not get through a server, as the screens say it; null when it did. */
+/** Why a message did not get through a server, as screens show it; null when it did. */
 export function explainOutcome(outcome: SendOutcome): { failure: ServerFailure | null; words: string | null } {
   switch (outcome.kind) {
     case 'accepted':
@@ -102,18 +102,19 @@ export function explainOutcome(outcome: SendOutcome): { failure: ServerFailure |
   }
 }
 
-/** The server itself is the trouble, not this recipient or this text. */
+/** The server itself is the problem, not this recipient or text. */
 export function isServerTrouble(outcome: SendOutcome): boolean {
   if (outcome.kind === 'auth_failed') return true;
   if (outcome.kind === 'deferred') return outcome.isConnectionFault;
   return isSenderRefused(outcome);
 }
 
-// How Postfix (which waits with it until it knows the recipient), Exim and Exchange say that the sender is not the account's.
+// How Postfix (which waits until it knows the recipient), Exim and Exchange report that the sender does not belong to
+// the account.
 const senderWords =
   /\bsender (?:address )?(?:rejected|verify failed|not allowed)|not owned by user|send(?:ing)? as th(?:is|at) sender/i;
 
-/** Whether the server does not take the sender, and so would refuse every recipient in the same words. */
+/** Whether the server rejects the sender, and would thus refuse every recipient the same way. */
 export function isSenderRefused(outcome: SendOutcome): outcome is Extract<SendOutcome, { kind: 'rejected' }> {
   if (outcome.kind !== 'rejected' || outcome.origin !== 'server') return false;
   return outcome.phase === 'mail' || senderWords.test(outcome.text);
@@ -121,7 +122,7 @@ export function isSenderRefused(outcome: SendOutcome): outcome is Extract<SendOu
 
 type Note = { deps: Pick<Platform, 'db' | 'clock'>; owner: OwnerId; isTrouble: boolean };
 
-/** Remembers since when a server fails, for its owner's settings. */
+/** Records since when a server has been failing, for its owner's settings. */
 export async function noteServerHealth({ deps, owner, isTrouble }: Note): Promise<void> {
   await deps.db.scoped(owner, async (tx) => {
     await (isTrouble

@@ -1,7 +1,7 @@
 import { type Brand, defaultBrand } from '@enlace/contract/operation/brand/brand.schemas.ts';
 import type { Locale } from '@enlace/contract/core/locale.ts';
 
-/** Whose mail it is: `{product}` in texts is the brand’s name. */
+/** The mail's sender: `{product}` in texts is the brand’s name. */
 export type MailDress = { brand: Brand; publicUrl: string };
 
 const plainDress: MailDress = { brand: defaultBrand, publicUrl: '' };
@@ -11,12 +11,12 @@ export type ProductMail = {
   subject: string;
   title: string;
   paragraphs: readonly string[];
-  /** Several short things, each leading somewhere. */
+  /** Several short items, each with a link. */
   items?: readonly { label: string; detail: string; url: string }[];
   button?: { label: string; url: string };
   note?: string;
   footer: string;
-  /** Last line, e.g. the way out of this kind of mail. */
+  /** Last line, e.g. the unsubscribe link of this kind of mail. */
   footerLink?: { label: string; url: string };
 };
 
@@ -24,7 +24,7 @@ export type MailContent = {
   subject: string;
   html: string;
   text: string;
-  /** What it was written from, so that it can wear the operator’s brand when it is queued. */
+  /** Its source, so that it can be rendered with the operator’s brand when queued. */
   source?: ProductMail;
 };
 
@@ -64,7 +64,7 @@ function headRow({ brand: { name, pictures }, publicUrl }: MailDress): string {
   return `<p style="margin:0 0 28px;font:20px/1 ${serif};color:#181D2E">${mark}${escapeHtml(name)}</p>`;
 }
 
-/** Where to ask, and the operator's own last line. */
+/** Support contact, and the operator's own last line. */
 function brandLines({ supportEmail, supportUrl, mailFooter }: Brand): string[] {
   return [supportEmail, supportUrl, mailFooter].filter((line) => line !== null);
 }
@@ -86,7 +86,7 @@ function named(link: Link, name: (text: string) => string): Link {
   return { label: name(link.label), url: link.url };
 }
 
-/** The texts with the brand's name in its places; addresses stay as they are. */
+/** The texts with the brand's name inserted; addresses stay unchanged. */
 function withName(mail: ProductMail, productName: string): ProductMail {
   const name = (text: string) => text.replaceAll('{product}', () => productName);
   return {
@@ -101,7 +101,7 @@ function withName(mail: ProductMail, productName: string): ProductMail {
   };
 }
 
-/** The product's own mail: one idea, one button, a plain-text part that says the same. */
+/** The product's own mail: one idea, one button, an equivalent plain-text part. */
 export function productMail(source: ProductMail, dress: MailDress = plainDress): MailContent {
   const { brand } = dress;
   const accent = (brand.accent ?? '#274A9C').toUpperCase();

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { defaultChannel } from './channels.rules.ts';
 import type { Channel, NotificationKind, SettableKind } from './notifications.types.ts';
 
-/** The choices a person made. */
+/** The channels a person has chosen. */
 export async function listChannels(tx: Tx, owner: OwnerId): Promise<NotificationChannel[]> {
   return [
     ...(await tx.sql<
@@ -13,7 +13,7 @@ export async function listChannels(tx: Tx, owner: OwnerId): Promise<Notification
   ];
 }
 
-/** Where one kind goes; a kind the person never touched follows the default. */
+/** The channels of one kind; the default if the person never changed it. */
 export async function findChannel(tx: Tx, owner: OwnerId, kind: NotificationKind): Promise<Channel> {
   const [row] = await tx.sql<
     Channel[]
@@ -21,14 +21,14 @@ export async function findChannel(tx: Tx, owner: OwnerId, kind: NotificationKind
   return row ?? defaultChannel(kind);
 }
 
-/** Changes of one person come one after the other, so that each starts from what the last one left. */
+/** Serialises changes of one person, so that each starts from the result of the last. */
 export async function lockChannels(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('enlace.notification_channels:' || ${owner}::text, 0))`;
 }
 
 type Write = { owner: OwnerId; kind: SettableKind; channel: Channel; now: Temporal.Instant };
 
-/** Stores a choice; what still waits for a summary the person no longer wants is let go. */
+/** Stores a choice; notifications waiting for a summary that is no longer wanted are dropped. */
 export async function writeChannel(tx: Tx, { owner, kind, channel, now }: Write): Promise<void> {
   await tx.sql`
     insert into notification_channels (owner_id, kind, in_app, email, push)

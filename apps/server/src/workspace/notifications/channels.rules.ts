@@ -4,7 +4,10 @@ import {
 } from '@enlace/contract/workspace/notifications/notifications.contract.ts';
 import type { Channel, NotificationKind, SettableKind } from './notifications.types.ts';
 
-/** Where a notice goes until the person decides: everything in the app, by mail what would otherwise be missed, and what cannot wait to the devices that take pushes. */
+/**
+ * Default channels: everything in the app, by mail what would otherwise be missed, and urgent ones to devices that
+ * accept pushes.
+ */
 const defaults: Readonly<Record<SettableKind, Channel>> = {
   'message.received': { inApp: true, email: 'off', push: true },
   'campaign.finished': { inApp: true, email: 'daily', push: false },
@@ -20,25 +23,25 @@ const defaults: Readonly<Record<SettableKind, Channel>> = {
   'mail.put_aside': { inApp: true, email: 'immediate', push: true },
 };
 
-/** Undefined for what is not the person's to choose. */
+/** Undefined for kinds the person cannot change. */
 export function settableKind(kind: NotificationKind): SettableKind | undefined {
   return notificationKinds.find((each) => each === kind);
 }
 
-/** Notices of safety always show; the mail about them is a matter of its own. */
+/** Security notifications always show; their mail is separate. */
 export function defaultChannel(kind: NotificationKind): Channel {
   const settable = settableKind(kind);
   return settable ? defaults[settable] : { inApp: true, email: 'off', push: false };
 }
 
-/** Every kind with the person's choice, or the default where none was made. */
+/** Every kind with the person's choice, or the default. */
 export function fullMatrix(chosen: readonly NotificationChannel[]): NotificationChannel[] {
   return notificationKinds.map(
     (kind) => chosen.find((channel) => channel.kind === kind) ?? { kind, ...defaultChannel(kind) },
   );
 }
 
-/** A notice that goes nowhere is not even kept. */
+/** A notification without any channel is not even stored. */
 export function isSilent({ inApp, email, push }: Channel): boolean {
   return !inApp && email === 'off' && !push;
 }

@@ -2,22 +2,22 @@ import { notificationKinds } from '@enlace/contract/workspace/notifications/noti
 import type { Platform } from '#platform/platform.types.ts';
 import type { SettableKind } from './notifications.types.ts';
 
-/** Mails are read years later: their way out stays good when its master key is gone. */
+/** Mails are read years later: their unsubscribe link stays valid after its master key is gone. */
 export const mailOffPurpose = 'notice-mail-off';
 
-/** What the link of a mail switches off: one kind's mails, or everything in the daily summary. */
+/** What a mail's link switches off: one kind's mails, or everything in the daily summary. */
 export type MailOff = { owner: string; scope: SettableKind | 'daily' };
 
 type Deps = Pick<Platform, 'secrets' | 'config'>;
 
-/** Address of the page that ends this sort of mail; it names the client and is signed, so it needs no sign-in. */
+/** Address of the page that stops this kind of mail; it identifies the client and is signed, so it needs no sign-in. */
 export function mailOffUrl({ deps, off }: { deps: Deps; off: MailOff }): string {
   const text = `${off.owner}:${off.scope}`;
   const token = `${Buffer.from(text).toString('base64url')}.${deps.secrets.sign(mailOffPurpose, text)}`;
   return `${deps.config.publicUrl}/avisos/${token}`;
 }
 
-/** What a genuine token stands for; undefined for anything we did not sign. */
+/** The content of a genuine token; undefined for anything we did not sign. */
 export function readMailOff({ deps, token }: { deps: Pick<Platform, 'secrets'>; token: string }): MailOff | undefined {
   const [body = '', signature = ''] = token.split('.');
   const text = Buffer.from(body, 'base64url').toString('utf8');

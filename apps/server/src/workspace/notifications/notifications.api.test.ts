@@ -16,7 +16,7 @@ afterAll(() => kit.close());
 
 const finished = { kind: 'campaign.finished', params: { name: 'Otoño', accepted: 1250, audience: 1300 } } as const;
 
-/** Tells a client something the way modules do. */
+/** Notifies a client the way modules do. */
 async function tell(
   client: TestClient,
   notice: { kind: NotificationChannel['kind']; params: Record<string, string | number> } = finished,
@@ -35,7 +35,7 @@ function choose(client: TestClient, channel: Partial<NotificationChannel> & Pick
   return kit.call('PATCH', '/api/notifications/channels', { token: client.token, body: channel });
 }
 
-/** Goes to an hour of the next day in Madrid, where the test's clients live. */
+/** Moves to an hour of the next day in Madrid, where the test's clients live. */
 function goToHour(hour: number): void {
   const now = clock.now();
   const target = now

@@ -55,7 +55,7 @@ export async function markRead(
 
 type Key = { owner: OwnerId; id: string };
 
-/** A notice whose own mail is not out yet, held until the end of the transaction. */
+/** A notification whose own mail was not sent yet, locked until the transaction ends. */
 export async function lockUnmailed(tx: Tx, { owner, id }: Key): Promise<NotificationRow | undefined> {
   const [row] = await tx.sql<NotificationRow[]>`
     select id, kind, params, link, created_at, read_at from notifications
@@ -63,7 +63,7 @@ export async function lockUnmailed(tx: Tx, { owner, id }: Key): Promise<Notifica
   return row;
 }
 
-/** The kind's mails that went out since a moment. */
+/** Mails of this kind sent since a moment. */
 export async function countMailedSince(
   tx: Tx,
   { owner, since }: { owner: OwnerId; since: Temporal.Instant },
@@ -101,13 +101,13 @@ export async function getReader(tx: Tx, id: string): Promise<NoticeReader> {
   return reader;
 }
 
-/** The same, held until the end of the transaction, so that changes of one person come one after the other. */
+/** The same, locked until the transaction ends, so that changes of one person are serialised. */
 export async function lockReader(tx: Tx, id: string): Promise<NoticeReader> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('enlace.notification_channels:' || ${id}::text, 0))`;
   return getReader(tx, id);
 }
 
-/** What waits to be pushed, oldest first. */
+/** Notifications waiting to be pushed, oldest first. */
 export async function lockUnpushed(tx: Tx, owner: OwnerId): Promise<NotificationRow[]> {
   return tx.sql<NotificationRow[]>`
     select id, kind, params, link, created_at, read_at from notifications
@@ -132,7 +132,7 @@ export async function listDigestReaders(tx: Tx): Promise<NoticeReader[]> {
 
 type Digest = { owner: OwnerId; day: string };
 
-/** Takes the one summary of a day; false when it was taken before, also by another process a moment ago. */
+/** Claims the one summary of a day; false when already claimed, possibly by another process a moment ago. */
 export async function claimDigest(tx: Tx, { owner, day, now }: Digest & { now: Temporal.Instant }): Promise<boolean> {
   const rows = await tx.sql`
     insert into notification_digests (owner_id, day, created_at) values (${owner}, ${day}::date, ${now})
@@ -148,7 +148,7 @@ export async function dropDigest(tx: Tx, { owner, day }: Digest): Promise<void> 
   await tx.sql`delete from notification_digests where owner_id = ${owner} and day = ${day}::date`;
 }
 
-/** Everything that waits for the person's summary, newest first. */
+/** Everything waiting for the person's summary, newest first. */
 export async function lockDigestRows(tx: Tx, owner: OwnerId): Promise<NotificationRow[]> {
   return tx.sql<NotificationRow[]>`
     select id, kind, params, link, created_at, read_at from notifications

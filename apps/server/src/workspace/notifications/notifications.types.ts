@@ -13,7 +13,7 @@ export type NotificationRow = Omit<Notification, 'createdAt' | 'readAt'> & {
   readAt: Temporal.Instant | null;
 };
 
-/** What mails need to know of the person they go to. */
+/** What mails need to know about their recipient. */
 export type NoticeReader = {
   id: string;
   name: string;

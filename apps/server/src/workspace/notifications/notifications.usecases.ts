@@ -16,7 +16,7 @@ type NotifyInput = {
   notification: Pick<Notification, 'kind' | 'params' | 'link'>;
 };
 
-/** Tells a client something where they want to hear it (app, mail, daily summary), in the transaction of its cause. */
+/** Notifies a client on their chosen channels (app, mail, daily summary), in the transaction of the cause. */
 export async function notify({ tx, deps, owner, notification }: NotifyInput): Promise<void> {
   const wanted = await findChannel(tx, owner, notification.kind);
   const channel = { ...wanted, push: wanted.push && (await hasPushDevice(tx, owner)) };
@@ -33,11 +33,11 @@ type LastInput = {
   tx: Tx;
   owner: OwnerId;
   kind: Notification['kind'];
-  /** A parameter the notice must carry, e.g. which resource it was about. */
+  /** A parameter the notification must have, e.g. which resource it was about. */
   param: { name: string; value: string };
 };
 
-/** When a client was last told something of this sort; undefined when never. */
+/** When a client was last notified of this; undefined when never. */
 export function lastNoticeAt({ tx, owner, kind, param }: LastInput): Promise<Temporal.Instant | undefined> {
   return findLastNotice(tx, { owner, kind, param });
 }

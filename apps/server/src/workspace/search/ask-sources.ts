@@ -4,24 +4,24 @@ import { isStatementTimeout } from '#platform/database/database-errors.ts';
 import type { Found } from '#platform/search-source.ts';
 import type { Answer } from './search.rules.ts';
 
-/** Sources that are asked at the same moment: a search must not hold the pool's connections. */
+/** Concurrently queried sources: a search must not occupy the pool's connections. */
 const lanes = 4;
 
 type Asked<Kind extends string> = { kind: Kind; permission: Permission; find: (tx: Tx) => Promise<readonly Found[]> };
 type Input<Kind extends string> = {
   sources: readonly Asked<Kind>[];
-  /** Opens a read-only transaction that sees what the caller may see. */
+  /** Opens a read-only transaction with the caller's visibility. */
   open: Database['system'];
   /** Milliseconds a statement of one source may take. */
   patienceMs: number;
 };
 
-/** What a source answered; null: it took too long. */
+/** A source's result; null: it took too long. */
 type Given<Kind extends string> = { kind: Kind; found: readonly Found[] | null };
 
 /**
- * One source after the other in one transaction, as long as there are any: opening one for each costs more than most of
- * them do. A source that takes too long ends its transaction, and the next one begins another.
+ * Queries the remaining sources one after the other in one transaction: opening one for each costs more than most of
+ * them do. A source that takes too long ends its transaction, and the next one opens another.
  */
 async function askAlong<Kind extends string>(
   queue: Iterator<Asked<Kind>>,
@@ -39,7 +39,7 @@ async function askAlong<Kind extends string>(
         { readOnly: true },
       );
     } catch (error) {
-      // Anything else is a fault and loud.
+      // Anything else is a bug and must surface.
       if (next.done || !isStatementTimeout(error)) throw error;
       given.push({ kind: next.value.kind, found: null });
       next = queue.next();
@@ -48,7 +48,7 @@ async function askAlong<Kind extends string>(
   return given;
 }
 
-/** Asks every source; what takes too long is missing and holds up no other. */
+/** Queries every source; one that takes too long is missing and delays no other. */
 export async function askSources<Kind extends string>(
   input: Input<Kind>,
 ): Promise<{ answers: Answer<Kind>[]; missing: Kind[] }> {

@@ -116,7 +116,7 @@ describe('one search', () => {
   test('of what many have, shows the names that begin so and then the latest; what one has, however old it is', async () => {
     const many = await kit.createClient({ name: 'Quien Tiene Mucho' });
     await kit.platform.db.scoped(many.owner, async ({ sql }) => {
-      // More than is put in order, and than is looked at before the index of words is asked.
+      // More than are sorted, and than are scanned before the word index is used.
       await sql`
         insert into contacts (owner_id, name, name_key, status, source, search, activity_at)
         select ${many.owner}, name, enlace_fold(name), 'subscribed', 'import',
@@ -164,7 +164,7 @@ describe('one search', () => {
     const query = { q: 'esmaltes', limit: 5 };
     const { groups } = await findEverything({ deps: kit.platform, ctx, query, sources });
     expect(groups.map(({ kind }) => kind).toSorted()).toEqual(['file', 'folder', 'share']);
-    // A source that does not come back holds up no other.
+    // A source that never returns delays no other.
     const stuck: SearchSource = {
       kind: 'profile',
       permission: 'files.read',

@@ -6,7 +6,7 @@ import { findEverything, findForOperator } from './search.usecases.ts';
 
 type Sources = { sources: readonly SearchSource[]; operatorSources: readonly OperatorSearchSource[] };
 
-/** The one search over what all nouns registered. */
+/** The global search over all registered sources. */
 export function createSearchModule({ sources, operatorSources }: Sources): Module {
   return {
     name: 'search',

@@ -25,11 +25,11 @@ function toHit<Kind extends string>(kind: Kind, found: Found, words: SearchWords
 function compareHits<Kind extends string>(left: Hit<Kind>, right: Hit<Kind>): number {
   const byRank = searchRanks.indexOf(left.rank) - searchRanks.indexOf(right.rank);
   if (byRank !== 0) return byRank;
-  // ISO instants in UTC sort as text; what has no time comes last.
+  // ISO instants in UTC sort as text; missing ones come last.
   return (right.at ?? '').localeCompare(left.at ?? '', 'en');
 }
 
-/** The answers of the sources as groups, the kind with the best hit first; else in the order of `kinds`. */
+/** The sources' results as groups, the kind with the best hit first; else in the order of `kinds`. */
 export function toGroups<Kind extends string>(
   answers: readonly Answer<Kind>[],
   { words, limit, kinds }: { words: SearchWords; limit: number; kinds: readonly Kind[] },

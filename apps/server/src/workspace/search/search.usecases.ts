@@ -8,13 +8,13 @@ import { readSearchWords } from '#platform/search/search-words.ts';
 import { askSources } from './ask-sources.ts';
 import { toGroups } from './search.rules.ts';
 
-/** A statement of one source; what takes longer is named as missing. */
+/** A time limit per source's statement; slower sources are reported as missing. */
 const patienceMs = 600;
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 const nothing = { groups: [], missing: [] };
 
-/** Everything of a client that fits what is typed, of the kinds the caller may read. */
+/** Everything of a client that matches the input, of the kinds the caller may read. */
 export async function findEverything({
   deps,
   ctx,
@@ -42,7 +42,7 @@ export async function findEverything({
   return { groups: toGroups(answers, { words, limit, kinds: searchKinds }), missing };
 }
 
-/** Clients, subscriptions and invoices that fit what is typed, as far as the operator’s role reads them. */
+/** Clients, subscriptions and invoices that match the input, as far as the operator’s roll may read them. */
 export async function findForOperator({
   deps,
   ctx,

@@ -55,7 +55,7 @@ async function add(name = domain): Promise<SendingDomain> {
   return body.domain;
 }
 
-/** Does in the zone what the screen says. */
+/** Publishes in the zone what the screen says. */
 function publish({ records }: SendingDomain): void {
   for (const { name, value } of records) zone.records.set(`TXT ${name}`, [value]);
   zone.records.set(`TXT enlace.example`, ['v=spf1 ip4:192.0.2.1 ~all']);
@@ -187,7 +187,7 @@ describe('new keys', () => {
 });
 
 describe('campaigns', () => {
-  /** The same installation with a server that mails leave by. */
+  /** The same installation with an outgoing mail server. */
   const deps = () => ({
     config: { ...app.platform.config, mail: { ...app.platform.config.mail, smtpUrl: 'smtp://mta.example' } },
   });

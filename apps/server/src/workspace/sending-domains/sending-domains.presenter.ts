@@ -26,7 +26,9 @@ export function presentKey(key: KeyRow): SendingKey {
 
 type Records = { domain: string; keys: readonly KeyRow[]; spfHost: string };
 
-/** What has to stand in the DNS: the keys of the newest generation, who may send, and what to do with the others' mail. */
+/**
+ * The required DNS records: the keys of the newest generation, the permitted senders, and the policy for other mail.
+ */
 function recordsOf({ domain, keys, spfHost }: Records): DnsRecord[] {
   const own = keys
     .filter(({ replacedAt }) => replacedAt === null)

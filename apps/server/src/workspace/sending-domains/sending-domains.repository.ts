@@ -14,7 +14,7 @@ export async function listDomains(tx: Tx, owner: OwnerId): Promise<DomainRow[]> 
   ];
 }
 
-/** Throws resource.not_found. The row stays locked, so that two changes of one domain follow each other. */
+/** Throws resource.not_found. The row stays locked, so that changes of one domain are serialised. */
 export async function lockDomain(tx: Tx, owner: OwnerId, id: string): Promise<DomainRow> {
   const [row] = await tx.sql<DomainRow[]>`
     select ${columns(tx)} from sending_domains where owner_id = ${owner} and id = ${id} for update`;
@@ -58,7 +58,7 @@ type Seen = {
   now: Temporal.Instant;
 };
 
-/** Keys whose record was seen sign from now on, those whose record is gone no longer. */
+/** Keys whose record was seen sign from now on, those whose record is gone no longer do. */
 export async function markKeys(tx: Tx, { owner, domainId, seen, gone, now }: Seen): Promise<void> {
   await tx.sql`
     update sending_keys set seen_at = coalesce(seen_at, ${now})
@@ -70,7 +70,10 @@ export async function markKeys(tx: Tx, { owner, domainId, seen, gone, now }: See
 
 const overlapDays = 7;
 
-/** A generation that is seen ends the one before: it signs no more, and is destroyed when no mail under it can be on its way. */
+/**
+ * A generation that was seen replaces the previous one, which stops signing and is destroyed once no mail signed with
+ * it can be under way.
+ */
 export async function retireReplaced(
   tx: Tx,
   { owner, domainId, now }: { owner: OwnerId; domainId: string; now: Temporal.Instant },

@@ -4,7 +4,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { DkimAlgorithm } from '#platform/mail/dkim/dkim.types.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** Purpose of the sealed private keys. */
+/** Purpose of the encrypted private keys. */
 export const dkimKeyPurpose = 'dkim-key';
 
 export type DomainRow = {
@@ -32,5 +32,5 @@ export type KeyRow = {
 };
 
 export type DomainDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'config' | 'dns' | 'logger'>;
-/** Whose domains, and who works on them. */
+/** The domains' owner, and who works on them. */
 export type DomainCall = { deps: DomainDeps; owner: OwnerId; actor: HistoryActor };

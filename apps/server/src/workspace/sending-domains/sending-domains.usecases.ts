@@ -10,8 +10,8 @@ type StoredKey = { domain: string; algorithm: DkimAlgorithm; selector: string; p
 type KeyInput = { tx: Tx; deps: Pick<DomainDeps, 'secrets'>; owner: OwnerId | null; domain: string };
 
 /**
- * Keys that may sign for this sender: those of the newest generation whose record was seen, of the client whose mail it
- * is or else of the operator. Empty when there are none. Runs in a system transaction.
+ * Keys that may sign for this sender: of the newest generation whose record was seen, of the mail's client or else of
+ * the operator. Empty when there are none. Runs in a system transaction.
  */
 export async function findSigningKeys({ tx, deps, owner, domain }: KeyInput): Promise<DkimKey[]> {
   const owners = owner === null ? [operatorOwner] : [owner, operatorOwner];
@@ -36,13 +36,13 @@ type OwnSender = Pick<DomainRow, 'domain' | 'campaignLocal' | 'state' | 'overrid
 
 export type CampaignSender = {
   address: string;
-  /** Its checks fail and nobody overrode them: large providers would turn the whole domain away. */
+  /** Its checks fail and nobody overrode them: large providers would reject the whole domain. */
   isBlocked: boolean;
 };
 
 /**
- * The address a client's campaigns are sent from: of a domain of their own, or the product's. A domain nobody registered
- * is not ours to judge, nor is mail that is kept here.
+ * The sender address of a client's campaigns: of their own domain, or the product's. Unregistered domains are not
+ * checked, nor are mails kept in the outbox.
  */
 export async function readCampaignSender({ tx, deps, owner }: SenderInput): Promise<CampaignSender> {
   const { smtpUrl, from } = deps.config.mail;
@@ -59,7 +59,7 @@ export async function readCampaignSender({ tx, deps, owner }: SenderInput): Prom
   return { address: from, isBlocked: row?.blocks === true };
 }
 
-/** The same for a campaign that starts. Throws sending_domains.not_ready. */
+/** The same for a starting campaign. Throws sending_domains.not_ready. */
 export async function chooseCampaignSender(input: SenderInput): Promise<string> {
   const { address, isBlocked } = await readCampaignSender(input);
   if (isBlocked) throw domainNotReady(address.split('@').at(-1) ?? '');

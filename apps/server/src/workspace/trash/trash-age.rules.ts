@@ -1,14 +1,14 @@
 const hoursOfADay = 24;
 const { compare } = Temporal.Instant;
 
-/** What came into the trash before this moment has been there for its days. */
+/** Everything trashed before this moment has expired. */
 export function ageLimit({ now, keepDays }: { now: Temporal.Instant; keepDays: number }): Temporal.Instant {
   return now.subtract({ hours: keepDays * hoursOfADay });
 }
 
 type Row = { deletedAt: Temporal.Instant; heldUntil: Temporal.Instant | null };
 
-/** When a thing goes by age, and the days until then, rounded up. */
+/** When a thing is purged by age, and the days until then, rounded up. */
 export function endOf(
   { deletedAt, heldUntil }: Row,
   { now, keepDays }: { now: Temporal.Instant; keepDays: number },
@@ -19,7 +19,7 @@ export function endOf(
   return { purgeAt, daysLeft: Math.max(0, Math.ceil(hours / hoursOfADay)) };
 }
 
-/** Whether it may not go yet, by hand either. */
+/** Whether it may not be purged yet, not even by hand. */
 export function isHeld(heldUntil: Temporal.Instant | null, now: Temporal.Instant): heldUntil is Temporal.Instant {
   return heldUntil !== null && compare(heldUntil, now) > 0;
 }

@@ -40,7 +40,7 @@ test('every kind of the contract is registered once', () => {
 });
 
 describe('age', () => {
-  /** Things whose purging takes nothing else of the list with it. */
+  /** Things whose purging removes nothing else from the list. */
   const apart: TrashKindName[] = [
     'comment',
     'file',
@@ -56,7 +56,8 @@ describe('age', () => {
     const other = await newBox(kit);
     const otherCalls = callsOf(kit, other.client);
     for (const kind of apart) await Promise.all([box.get(trashables[kind].thing), other.get(trashables[kind].thing)]);
-    // Every way to be spared: another client’s, live, younger, longer days, and merged records that are no trash.
+    // Every reason to be kept: another client’s, live, younger, longer retention, and merged records that are not
+    // trash.
     const standing = new Map<string, object | undefined>();
     for (const [index, kind] of apart.entries()) {
       const id = await box.get(trashables[kind].thing);
@@ -98,7 +99,7 @@ describe('age', () => {
   test('whatever the moments and days are, goes exactly by their difference', async () => {
     const { adminSql } = kit.database;
     const { owner } = box.client;
-    // Fixed, so that a failure can be looked at: 300 moments over 100 days, some live, some merged.
+    // Fixed, so that a failure can be reproduced: 300 moments over 100 days, some live, some merged.
     let state = 20_251_122;
     const dice = (sides: number) => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -318,7 +319,7 @@ test('the trash of a client with very much in it is read by its indexes', async 
       explain select t.id, t.deleted_at from contacts t where t.owner_id = ${owner} and t.deleted_at is not null and t.merged_into is null`;
     const plans = [
       await sql`${newest} and (t.deleted_at, t.id) < (now(), ${owner}::uuid) order by t.deleted_at desc, t.id desc limit 51`,
-      // One thing among all of them: no row is opened for it.
+      // One thing among all of them: no row is read for it.
       await sql`${newest} and strpos(t.name_key || ' ' || coalesce(t.email, ''), 'persona 19999') > 0 order by t.deleted_at desc, t.id desc limit 51`,
     ];
     return plans.map((rows) => rows.map((row) => String(Object.values(row)[0])).join('\n'));
@@ -337,7 +338,7 @@ test('the trash of a client with very much in it is read by its indexes', async 
 test('the longest names there can be find their place in the indexes of the trash', async () => {
   const { adminSql } = kit.database;
   const { owner } = box.client;
-  // Squares that hold whole words: each becomes several letters when it is folded.
+  // Square characters containing whole words: each becomes several letters when folded.
   const squares = (count: number) =>
     Array.from({ length: count }, (_, at) => String.fromCodePoint(0x33_00 + ((at * 37) % 88))).join('');
   const address = `${Array.from({ length: 60 }, (_, at) => (at * 7919).toString(36))

@@ -2,7 +2,7 @@ import { trashDaysLimits } from '@enlace/contract/workspace/trash/trash.schemas.
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-/** How many days this client’s things wait in the trash. */
+/** Days this client’s things stay in the trash. */
 export async function findKeepDays(tx: Tx, owner: OwnerId): Promise<number> {
   const [row] = await tx.sql<{ keepDays: number }[]>`select keep_days from trash_settings where owner_id = ${owner}`;
   return row?.keepDays ?? trashDaysLimits.default;

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => kit.close());
 
-/** Puts it into a folder inside another, and gives it a label. */
+/** Puts it into a subfolder, and labels it. */
 async function file(kind: TrashKindName, id: string): Promise<string[]> {
   const { noun, path } = trashables[kind];
   if (noun === null) return [];

@@ -4,7 +4,7 @@ import type { TrashKind } from '#platform/trash-kind.ts';
 import { purgeByAge, purgeOldTrash } from './jobs/purge-old.job.ts';
 import { trashRoutes } from './trash.routes.ts';
 
-/** The trash of all nouns whose modules registered a kind. */
+/** The trash of all registered kinds. */
 export function createTrashModule(kinds: readonly TrashKind[]): Module {
   return {
     name: 'trash',

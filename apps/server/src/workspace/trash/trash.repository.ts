@@ -23,7 +23,7 @@ export type TrashPage = {
   limit: number;
 };
 
-/** The newest of one kind, as its index gives them in order. */
+/** The newest of one kind, in index order. */
 function newestOf(tx: Tx, kind: TrashKind, { owner, after, search, limit }: TrashPage): SqlPart {
   const words = (search ?? '').trim();
   return tx.sql`
@@ -36,7 +36,7 @@ function newestOf(tx: Tx, kind: TrashKind, { owner, after, search, limit }: Tras
 
 type Found = Pick<TrashRow, 'kind' | 'id' | 'deletedAt'>;
 
-/** What the list shows of these of one kind. */
+/** The displayed data of these of one kind. */
 function shownOf(tx: Tx, kind: TrashKind, { owner, ids }: { owner: OwnerId; ids: readonly string[] }): SqlPart {
   const columns = kind.columns(tx, owner);
   return tx.sql`
@@ -47,8 +47,8 @@ function shownOf(tx: Tx, kind: TrashKind, { owner, ids }: { owner: OwnerId; ids:
 }
 
 /**
- * Last deleted first. Kinds that have nothing on the page are not asked what they would show: planning that for all of them
- * takes longer than the rest. Needs one view of the data for both statements.
+ * Last deleted first. Kinds with nothing on the page are not queried for display: planning that for all of them takes
+ * longer than the rest. Needs one snapshot for both statements.
  */
 export async function listTrashRows(tx: Tx, page: TrashPage): Promise<TrashRow[]> {
   if (page.kinds.length === 0) return [];
@@ -76,7 +76,7 @@ function sumOf(tx: Tx, kind: TrashKind, owner: OwnerId): SqlPart {
 
 type Sum = { kind: TrashRow['kind']; count: number; sizeBytes: string };
 
-/** How much of each kind lies in the trash. */
+/** Number of each kind in the trash. */
 export async function sumTrash(
   tx: Tx,
   { owner, kinds }: { owner: OwnerId; kinds: readonly TrashKind[] },
@@ -92,7 +92,7 @@ export async function sumTrash(
 
 type ByIds = { owner: OwnerId; kind: TrashKind; ids: readonly string[] };
 
-/** Things as they are called now, in the trash or not. */
+/** Current names of things, in the trash or not. */
 export async function findStandings(tx: Tx, { owner, kind, ids }: ByIds): Promise<StandingRow[]> {
   const { name, detail, trashedContainer } = kind.columns(tx, owner);
   return [
@@ -106,7 +106,7 @@ export async function findStandings(tx: Tx, { owner, kind, ids }: ByIds): Promis
 
 type Lock = { owner: OwnerId; kind: TrashKind };
 
-/** Those of the ids that lie in the trash, held in the order of their ids. */
+/** The ids that are in the trash, locked in id order. */
 export async function lockByIds(tx: Tx, { owner, kind, ids }: Lock & { ids: readonly string[] }): Promise<LockedRow[]> {
   const { name, heldUntil } = kind.columns(tx, owner);
   return [
@@ -120,7 +120,7 @@ export async function lockByIds(tx: Tx, { owner, kind, ids }: Lock & { ids: read
 
 type Oldest = Lock & { before: Temporal.Instant; now: Temporal.Instant; limit: number };
 
-/** What came into the trash before a moment and may go, oldest first; rows that somebody works on are left for later. */
+/** Things trashed before a moment that may be purged, oldest first; locked rows are left for later. */
 export async function lockOldest(tx: Tx, { owner, kind, before, now, limit }: Oldest): Promise<LockedRow[]> {
   const { name, heldUntil } = kind.columns(tx, owner);
   return [
@@ -133,7 +133,7 @@ export async function lockOldest(tx: Tx, { owner, kind, before, now, limit }: Ol
   ];
 }
 
-/** How much came into the trash before a moment: what may go, and what is held. */
+/** How many were trashed before a moment: purgeable, and held. */
 export async function countBefore(
   tx: Tx,
   { owner, kind, before, now }: Omit<Oldest, 'limit'>,
@@ -146,7 +146,7 @@ export async function countBefore(
   return row ?? { left: 0, held: 0 };
 }
 
-/** Clients with something of a kind that came into the trash before a moment; needs a system transaction. */
+/** Clients with something of a kind trashed before a moment; needs a system transaction. */
 export async function listOwnersBefore(
   tx: Tx,
   { kind, before }: { kind: TrashKind; before: Temporal.Instant },

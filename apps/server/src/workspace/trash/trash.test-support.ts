@@ -5,7 +5,7 @@ import type { TestApp, TestClient } from '#test/kit/app.ts';
 
 type Trashable = { thing: Kind; table: string; path: string; noun: string | null };
 
-/** How a thing of each kind is made, where its row is, where its noun deletes it, and what keeps it in folders. */
+/** For each kind: how a thing is created, where its row is, where it is deleted, and which table has its folders. */
 export const trashables: Record<TrashKindName, Trashable> = {
   profile: { thing: 'profile', table: 'profiles', path: '/api/profiles', noun: 'profile' },
   post: { thing: 'wall_shown_post', table: 'wall_posts', path: '/api/wall-posts', noun: null },
@@ -25,7 +25,7 @@ export const trashables: Record<TrashKindName, Trashable> = {
   saved_reply: { thing: 'saved_reply', table: 'templates', path: '/api/mailbox/saved-replies', noun: 'template' },
 };
 
-/** A client with one thing of each kind that is asked for. */
+/** A client with one thing of each requested kind. */
 export async function newBox(kit: TestApp): Promise<Box> {
   const mark = `papel-${kit.platform.ids.code(8).toLowerCase()}`;
   return createBox({ kit, client: await kit.createClient({ name: mark, alias: mark }), mark });
@@ -33,7 +33,7 @@ export async function newBox(kit: TestApp): Promise<Box> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 
-/** The calls of one client, whose session is renewed when time has passed. */
+/** Calls of one client, whose session is renewed when time has passed. */
 export function callsOf(kit: TestApp, client: TestClient) {
   async function answer(method: Method, url: string, body?: object) {
     const token = await kit.createSession(client.userId);
@@ -57,7 +57,7 @@ export function callsOf(kit: TestApp, client: TestClient) {
   };
 }
 
-/** Everything of a row that says what and where it is; moments of change apart. */
+/** A row's identity and place, without change timestamps. */
 export async function rowOf(kit: TestApp, kind: TrashKindName, id: string): Promise<object | undefined> {
   const { table, noun } = trashables[kind];
   const { adminSql } = kit.database;

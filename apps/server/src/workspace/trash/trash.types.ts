@@ -12,12 +12,12 @@ export type TrashRow = {
   detail: string;
   place: string[];
   deletedAt: Temporal.Instant;
-  /** As text, because a moment may be null in every row. */
+  /** As text, because it may be null in every row. */
   heldUntil: Temporal.Instant | null;
   sizeBytes: string | null;
 };
 
-/** A row that is held until the end of the transaction. */
+/** A row locked until the transaction ends. */
 export type LockedRow = { id: string; name: string; heldUntil: Temporal.Instant | null };
 
 export type StandingRow = { id: string; name: string; detail: string; container: string | null; isInTrash: boolean };

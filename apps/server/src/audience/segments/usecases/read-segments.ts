@@ -13,7 +13,7 @@ export function listSegments({ deps, ctx }: SegmentCall): Promise<{ items: Segme
   return deps.db.scoped(owner, async (tx) => ({ items: (await listSegmentRows(tx, owner)).map(presentSegment) }));
 }
 
-/** How many match rules that are being built. */
+/** Counts the matches of rules being edited. */
 export function countRules({ deps, ctx, rules }: SegmentCall & { rules: SegmentGroup }): Promise<SegmentCount> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -23,7 +23,7 @@ export function countRules({ deps, ctx, rules }: SegmentCall & { rules: SegmentG
   });
 }
 
-/** Counts a saved segment to the end and keeps the figure. Error: resource.not_found. */
+/** Counts a saved segment exactly and stores the figure. Error: resource.not_found. */
 export function recountSegment({ deps, ctx, id }: SegmentCall & { id: string }): Promise<Segment> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

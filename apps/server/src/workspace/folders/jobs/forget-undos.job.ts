@@ -3,7 +3,7 @@ import { removeOldUndos } from '../undo.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Removes what changes to folders and labels would have needed to be taken back. */
+/** Deletes expired undo data of folder and label changes. */
 export const forgetUndos = defineJob({ name: 'folders.forget_undos', payload: z.object({}), cron: '41 3 * * *' });
 
 const keptHours = 24;

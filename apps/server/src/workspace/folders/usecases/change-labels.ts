@@ -13,7 +13,7 @@ import { insertLabel, listLabelRows, orderRows, updateLabelRow } from '../folder
 import { nameKey, placedBefore } from '../folder-tree.rules.ts';
 import type { FolderCall, LabelRow } from '../folders.types.ts';
 
-/** The label of this id; `resource.not_found` where there is none of this client and noun. */
+/** The label with this id; `resource.not_found` if the client has none in this collection. */
 export function labelOf(rows: readonly LabelRow[], id: string): LabelRow {
   const row = rows.find((each) => each.id === id);
   if (!row) throw notFound();
@@ -25,7 +25,7 @@ function assertFree(rows: readonly LabelRow[], name: string, except?: string): v
   if (taken) throw labelNameTaken(taken.name);
 }
 
-/** The first of the colours that the fewest labels have. */
+/** The first of the least used colours. */
 function rarestColour(rows: readonly LabelRow[]): LabelColour {
   const uses = (colour: LabelColour) => rows.filter((row) => row.colour === colour).length;
   return labelColours.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
@@ -76,7 +76,7 @@ export function updateLabel({
   });
 }
 
-/** Puts a label elsewhere in the order. Error: resource.not_found. */
+/** Reorders a label. Error: resource.not_found. */
 export function moveLabel({
   id,
   beforeId,

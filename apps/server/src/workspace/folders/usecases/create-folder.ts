@@ -7,7 +7,7 @@ import { insertFolder, listFolderRows, updateFolder } from '../folders.repositor
 import { childrenOf, depthOf, nameKey } from '../folder-tree.rules.ts';
 import type { FolderCall, FolderRow } from '../folders.types.ts';
 
-/** The folder of this id; `resource.not_found` where there is none of this client and noun. */
+/** The folder with this id; `resource.not_found` if the client has none in this collection. */
 export function rowOf(rows: readonly FolderRow[], id: string): FolderRow {
   const row = rows.find((each) => each.id === id);
   if (!row) throw notFound();
@@ -16,7 +16,7 @@ export function rowOf(rows: readonly FolderRow[], id: string): FolderRow {
 
 type NameInput = { rows: readonly FolderRow[]; parentId: string | null; name: string; except?: string };
 
-/** Siblings have different names. Throws folders.name_taken. */
+/** Sibling names must be unique. Throws folders.name_taken. */
 export function assertNameFree({ rows, parentId, name, except }: NameInput): void {
   const key = nameKey(name);
   const taken = rows.find((row) => row.parentId === parentId && row.nameKey === key && row.id !== except);

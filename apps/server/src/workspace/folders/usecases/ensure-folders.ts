@@ -16,8 +16,8 @@ type Input = {
 };
 
 /**
- * Folders by their paths; with `mayCreate`, those that are not there are made, as far as there may be more. Paths that are
- * too deep, or beyond the limit of folders, are left out.
+ * Folders by path; with `mayCreate`, missing ones are created as far as the limit allows. Paths that are too deep, or
+ * beyond the folder limit, are omitted.
  */
 export async function ensureFolders({ tx, deps, place, paths, mayCreate }: Input): Promise<Map<string, string>> {
   if (mayCreate) await lockPlace(tx, place);

@@ -14,13 +14,13 @@ type Input = {
 };
 
 export type FoundLabels = {
-  /** By the name that was asked for; names beyond the limit of labels are left out. */
+  /** By requested name; names beyond the label limit are omitted. */
   idOf: Map<string, string>;
-  /** Names that no label has yet; with `mayCreate` they have one now. */
+  /** Names without a label so far; with `mayCreate` they have one now. */
   missing: string[];
 };
 
-/** Labels by their names; with `mayCreate`, those that are not there are made, as far as there may be more. */
+/** Labels by name; with `mayCreate`, missing ones are created as far as the limit allows. */
 export async function ensureLabels({ tx, deps, place, names, mayCreate }: Input): Promise<FoundLabels> {
   if (mayCreate) await lockPlace(tx, place);
   const rows = await listLabelRows(tx, place);

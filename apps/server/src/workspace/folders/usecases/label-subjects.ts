@@ -7,7 +7,7 @@ import { addLabels, listLabelChanges, listLiveSubjects, removeLabels } from '../
 import { insertUndo, insertUndoLinks } from '../undo.repository.ts';
 import { labelOf } from './change-labels.ts';
 
-/** Adds labels to things and takes others away; one named on both sides is taken away. Error: resource.not_found for a label. */
+/** Adds and removes labels; one named on both sides is removed. Error: resource.not_found for a label. */
 export function labelSubjects({ input, ...call }: FolderCall & { input: LabelSubjectsInput }): Promise<Undoable> {
   return changePlace<Undoable>(call, async (tx, place) => {
     const rows = await listLabelRows(tx, place);

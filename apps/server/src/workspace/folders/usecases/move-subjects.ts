@@ -10,7 +10,7 @@ type MoveInput = FolderCall & { input: { ids: readonly string[]; folderId: strin
 
 const nothing = { result: { changed: 0, undoId: null }, entry: undefined };
 
-/** Puts things into a folder or out of all. Error: resource.not_found for the folder. */
+/** Moves things into a folder or out of all. Error: resource.not_found for the folder. */
 export function moveSubjects({ input, ...call }: MoveInput): Promise<Undoable> {
   const { folderId } = input;
   return changePlace<Undoable>(call, async (tx, place) => {

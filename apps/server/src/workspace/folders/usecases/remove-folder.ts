@@ -10,7 +10,7 @@ import { rowOf } from './create-folder.ts';
 
 type Lift = { place: Place; rows: readonly FolderRow[]; row: FolderRow; now: Temporal.Instant };
 
-/** Its folders take its place in the parent; a name that is there already gets a number. */
+/** Its subfolders move to the parent; a name taken there gets a number. */
 async function liftFolders(tx: Tx, { place, rows, row, now }: Lift): Promise<void> {
   const siblings = childrenOf(rows, row.parentId);
   const taken = new Set(siblings.filter(({ id }) => id !== row.id).map((each) => each.nameKey));
@@ -24,7 +24,7 @@ async function liftFolders(tx: Tx, { place, rows, row, now }: Lift): Promise<voi
   await orderRows(tx, { ...place, table: 'folders', ids });
 }
 
-/** Removes a folder; what lies in it moves up to its parent. Error: resource.not_found. */
+/** Deletes a folder; its content moves to its parent. Error: resource.not_found. */
 export function removeFolder({ id, ...call }: FolderCall & { id: string }): Promise<Undoable> {
   return changePlace<Undoable>(call, async (tx, place) => {
     const rows = await listFolderRows(tx, place);

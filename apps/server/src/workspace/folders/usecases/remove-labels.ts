@@ -6,12 +6,12 @@ import { spreadLabel } from '../links.repository.ts';
 import { insertUndo, rememberLabels } from '../undo.repository.ts';
 import { labelOf } from './change-labels.ts';
 
-/** A label with its place in the order, as an undo needs it. */
+/** A label with its position, as an undo needs it. */
 function stateOf(rows: readonly LabelRow[], { id, name, colour }: LabelRow) {
   return { id, name, colour, beforeId: rows[rows.findIndex((row) => row.id === id) + 1]?.id ?? null };
 }
 
-/** Takes a label away from everything. Error: resource.not_found. */
+/** Deletes a label everywhere. Error: resource.not_found. */
 export function removeLabel({ id, ...call }: FolderCall & { id: string }): Promise<Undoable> {
   return changePlace<Undoable>(call, async (tx, place) => {
     const rows = await listLabelRows(tx, place);
@@ -36,7 +36,7 @@ export function removeLabel({ id, ...call }: FolderCall & { id: string }): Promi
 
 type MergeInput = FolderCall & { input: { ids: readonly string[]; intoId: string } };
 
-/** What carried any of the labels carries the one that stays. Error: resource.not_found. */
+/** Everything with any of the labels gets the surviving one. Error: resource.not_found. */
 export function mergeLabels({ input, ...call }: MergeInput): Promise<Undoable> {
   return changePlace<Undoable>(call, async (tx, place) => {
     const rows = await listLabelRows(tx, place);

@@ -24,7 +24,7 @@ type Step<Kind extends UndoState['kind']> = {
   now: Temporal.Instant;
 };
 
-/** Where a folder that comes back can lie: in its old parent, when that is there and not too deep by now. */
+/** Where a restored folder goes: its old parent, if that still exists and is not too deep. */
 function parentFor(rows: readonly FolderRow[], state: Step<'folder_deleted'>['state'], children: readonly FolderRow[]) {
   const height = 1 + Math.max(0, ...children.map(({ id }) => heightOf(rows, id)));
   const isThere = rows.some(({ id }) => id === state.parentId);
@@ -34,7 +34,7 @@ function parentFor(rows: readonly FolderRow[], state: Step<'folder_deleted'>['st
 async function restoreFolder(tx: Tx, { place, state, undoId, table, now }: Step<'folder_deleted'>): Promise<number> {
   const rows = await listFolderRows(tx, place);
   if (rows.length >= folderLimits.count) throw tooManyFolders();
-  // Only what still lies where the removal put it comes back.
+  // Only what is still where the removal moved it is moved back.
   const children = state.children.flatMap((child) => {
     const row = rows.find(({ id, parentId }) => id === child.id && parentId === state.parentId);
     return row ? [{ ...row, name: child.name }] : [];
@@ -69,7 +69,7 @@ async function restoreLabels(
   if (rows.length + gone.length > labelLimits.count) throw tooManyLabels();
   const taken = new Set(rows.map((row) => row.nameKey));
   let ids = rows.map(({ id }) => id);
-  // From the last to the first, so that each finds the one it stood before.
+  // From last to first, so that each finds the one it preceded.
   for (const { id, name: wish, colour, beforeId } of gone.toReversed()) {
     const name = freeName({ wish, taken, max: labelLimits.name });
     taken.add(nameKey(name));
@@ -99,7 +99,7 @@ async function takeBack(tx: Tx, { state, ...rest }: UndoInput): Promise<number> 
   }
 }
 
-/** Takes one change back. Error: resource.not_found when it was taken back already or is older than a day. */
+/** Undoes one change. Error: resource.not_found when it was already undone or is older than a day. */
 export function undoChange({ undoId, ...call }: FolderCall & { undoId: string }): Promise<{ changed: number }> {
   return changePlace(call, async (tx, place) => {
     const state = await lockUndo(tx, { ...place, undoId });

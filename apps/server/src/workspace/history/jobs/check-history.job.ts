@@ -7,7 +7,7 @@ import { operatorOwner } from '../history.usecases.ts';
 import { checkHistory } from '../usecases/check-history.ts';
 import { z } from 'zod';
 
-/** Reads the chain from its beginning; `ownerId` all zero: for the operator, with the entries of all clients. */
+/** Verifies the chain from its beginning; `ownerId` all zeros: for the operator, with the entries of all clients. */
 export const checkHistoryJob = defineJob({
   name: 'history.check',
   payload: z.object({ ownerId: z.uuid(), checkId: z.uuid() }),
@@ -15,7 +15,7 @@ export const checkHistoryJob = defineJob({
   expireInSeconds: 3600,
 });
 
-/** What this reader may know: clients count places in their own chain and hear nothing of the entries of others. */
+/** What this reader may know: clients count positions in their own chain and learn nothing about others' entries. */
 function forReader(result: CheckResult, ownerId: string): CheckResult {
   const { breach } = result;
   if (!breach || ownerId === operatorOwner) return result;

@@ -5,7 +5,7 @@ import { sealBatch } from './seal-batch.ts';
 const tickMs = 500;
 const pauseAfterFailureMs = 5000;
 
-/** Seals new entries as long as this process works; any number of processes may run it, one of them seals at a time. */
+/** Seals new entries while this process runs; any number of processes may run it, one of them seals at a time. */
 export function startHistorySealer(deps: ChainDeps): Worker {
   const stopping = new AbortController();
   let after: string | undefined;

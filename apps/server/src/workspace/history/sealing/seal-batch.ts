@@ -21,13 +21,13 @@ export type SealInput = {
   deps: ChainDeps;
   limit?: number;
   anchorNow?: boolean;
-  /** `next` of the batch before, so that a long run does not read again over the places of what it has sealed. */
+  /** `next` of the previous batch, so that a long run does not reread what it has sealed. */
   after?: string | undefined;
 };
 export type Sealed = {
   sealed: number;
   anchor: Anchor | undefined;
-  /** Where a further batch goes on; undefined when this one reached the end. */
+  /** Where the next batch continues; undefined when this one reached the end. */
   next: string | undefined;
   /** Another process was sealing: nothing was done. */
   isTaken: boolean;
@@ -81,7 +81,9 @@ export async function sealBatch({ deps, limit = 1000, anchorNow = false, after }
   return done;
 }
 
-/** Seals until nothing waits and signs the end. For commands and tests; a running product does it by itself. */
+/**
+ * Seals until nothing is waiting and signs the end. For commands and tests; a running product does it automatically.
+ */
 export async function sealEverything(deps: ChainDeps): Promise<number> {
   let total = 0;
   let after: string | undefined;

@@ -4,8 +4,8 @@ import { operatorOwner, recordHistory } from '../history.usecases.ts';
 import type { ChainDeps } from '../history.types.ts';
 
 /**
- * Takes the chain as it stands for the true one, after an older copy of the database was put back on purpose: the
- * newest place known outside the database is replaced, and that this was done is recorded. False when all fits already.
+ * Accepts the current chain as genuine, after an older copy of the database was restored on purpose: replaces the
+ * newest position stored outside the database, and records it. False when everything already matches.
  */
 export async function acceptHistoryHead(deps: ChainDeps): Promise<boolean> {
   const kept = await readKeptHead(deps);

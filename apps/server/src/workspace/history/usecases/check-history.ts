@@ -34,7 +34,7 @@ function missingAfter(last: Position): Breach {
   return { reason: 'missing', seq: last.seq + 1, ownerSeq: null, entryId: null, ownerId: null };
 }
 
-/** Clients whose entries may be empty: the erasure is signed and what is left of them is what it left. */
+/** Clients with provably erased entries: the erasure is signed and its remains match. */
 async function provedErasures({ deps, owner }: Pick<Input, 'deps' | 'owner'>): Promise<ReadonlySet<string>> {
   return deps.db.system(async (tx) => {
     const proved = new Set<string>();
@@ -67,7 +67,7 @@ function checkEntry({ item, walk, erasures, owner }: Step): Breach | undefined {
   if (!isEmptied) walk.entries += 1;
   else walk.erased += 1;
   if (isEmptied && (entry.erasedAt !== null || seal.valuesDigest === null)) return undefined;
-  // Of emptied values only their digest is left; everything else of the entry is still compared.
+  // Of erased values only their digest is left; everything else of the entry is still compared.
   const values = isEmptied ? seal.valuesDigest : valuesDigest(entry);
   const fits = sameBytes(values, seal.valuesDigest) && entryDigest(entry, values).equals(seal.entryDigest);
   return fits ? undefined : breachOf('changed', item);
@@ -88,7 +88,7 @@ function checkStep(step: Step): Breach | undefined {
   return (anchor ? checkAnchor({ deps, item, anchor }) : undefined) ?? checkEntry(step);
 }
 
-/** What must be in the chain beyond the walked part: the newest anchors of the database and of the file beside it. */
+/** What the chain must contain beyond the walked part: the newest anchors of the database and of the file. */
 async function checkEnd({ deps, walk, kept }: { deps: ChainDeps; walk: Walk; kept: Anchor | undefined }) {
   const [beyond] = await deps.db.system(
     (tx) => tx.sql<{ seq: number }[]>`
@@ -127,7 +127,7 @@ function readPart({ deps, owner, after, total }: ReadInput): Promise<CheckedSeal
   return deps.db.system((tx) => readSeals(tx, part), { readOnly: true });
 }
 
-/** The chain in parts; the next one is read while this one is looked at. */
+/** The chain in parts; the next one is read while this one is checked. */
 async function* partsOf(input: Omit<ReadInput, 'after'>): AsyncGenerator<CheckedSeal[]> {
   let ahead: Promise<CheckedSeal[]> | undefined = readPart({ ...input, after: 0 });
   try {
@@ -159,8 +159,8 @@ async function walkChain(input: Input & { walk: Walk; total: number; kept: Ancho
 }
 
 /**
- * Reads the chain from its beginning, in short transactions, and stops at the first thing that does not fit: a link or
- * entry that was changed, is missing or stands elsewhere, an anchor nobody with our key signed, an entry without a seal.
+ * Verifies the chain from its beginning, in short transactions, and stops at the first mismatch: a changed, missing or
+ * moved link or entry, an anchor not signed with our key, an unsealed entry.
  */
 export async function checkHistory(input: Input): Promise<CheckResult> {
   const { deps } = input;

@@ -6,9 +6,10 @@ import { digestTombstones, insertProof, orderErasure, signErasure } from '../era
 type Input = { tx: Tx; deps: Pick<Platform, 'clock' | 'ids' | 'secrets'>; owner: OwnerId };
 
 /**
- * Empties the history of a client who is erased, in the transaction of the erasure. Every entry stays as a tombstone
- * under its seal, so the chain still proves that nothing else went; of acts of administrators it stays known who did
- * what and when. The signed proof lets the check tell an erasure from a forgery. Returns how many entries it emptied.
+ * Empties the history of an erased client, in the transaction of the erasure. Every entry stays as a tombstone under
+ * its seal, so the chain still proves that nothing else was removed; who did what and when stays known for
+ * administrators' actions. The signed proof allows the check to distinguish an erasure from a forgery. Returns how many
+ * entries it emptied.
  */
 export async function eraseHistory({ tx, deps, owner }: Input): Promise<number> {
   const id = deps.ids.uuid();

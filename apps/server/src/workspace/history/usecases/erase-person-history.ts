@@ -17,10 +17,10 @@ type Candidate = { id: string; subjectId: string | null; before: Json; after: Js
 
 const batch = 5000;
 
-/** Entries that may name the person, in parts: those about their things, and those that hold one of the texts somewhere. */
+/** Entries that may mention the person, in batches: those about their things, and those containing one of the texts. */
 async function* readCandidates({ tx, owner, person }: Input): AsyncGenerator<Candidate[]> {
   const texts = [...person.names, ...person.addresses].map((text) => text.trim().toLowerCase()).filter(Boolean);
-  // As the text of a JSON value writes them.
+  // As written in the text of a JSON value.
   const written = texts.map((text) => JSON.stringify(text).slice(1, -1));
   for (let after: string | null = null; ;) {
     const rows: Candidate[] = await tx.sql<Candidate[]>`
@@ -38,9 +38,9 @@ async function* readCandidates({ tx, owner, person }: Input): AsyncGenerator<Can
 }
 
 /**
- * Empties the values of a client's entries that name a person who is erased, in the transaction of that erasure. Who did
- * what, to which thing and when stays, under its seal; a signed proof lets the check tell this from a forgery. Returns how
- * many entries it emptied.
+ * Empties the values of a client's entries that mention an erased person, in the transaction of that erasure. Who did
+ * what, to which thing and when stays, under its seal; a signed proof allows the check to distinguish this from a
+ * forgery. Returns how many entries it emptied.
  */
 export async function erasePersonHistory(input: Input): Promise<number> {
   const { tx, deps, owner, person } = input;

@@ -77,7 +77,7 @@ async function csvPart(tx: Tx, items: readonly Item[], reader: Reader): Promise<
   return lines.join('');
 }
 
-/** The sealed form itself, so that anybody can compute digest and hash again; see docs/history.md. */
+/** The sealed form itself, so that anybody can recompute digest and hash; see docs/history.md. */
 function jsonLine({ entry, seal }: Item, reader: Reader): string {
   const form = sealedForm(entry, entry.salt === null ? (seal?.valuesDigest ?? null) : undefined);
   const values =
@@ -102,7 +102,7 @@ async function partOf(input: Input, after: string | undefined): Promise<{ text: 
   });
 }
 
-/** That somebody took a copy is itself worth a record. */
+/** Taking a copy is itself recorded. */
 export async function noteExport({ deps, scope, actor, filter, format }: Input): Promise<void> {
   const owner = scope.reader === 'client' ? scope.owner : operatorOwner;
   const entry = {
@@ -114,7 +114,7 @@ export async function noteExport({ deps, scope, actor, filter, format }: Input):
   await deps.db.scoped(owner, (tx) => recordHistory({ tx, owner, actor, entry }));
 }
 
-/** All matching entries, oldest first, in short transactions, so that a slow reader holds nothing open. */
+/** All matching entries, oldest first, in short transactions, so that a slow reader keeps no transaction open. */
 export async function* exportHistory(input: Input): AsyncGenerator<string> {
   if (input.format === 'csv') yield byteOrderMark + csvLine(columns);
   let after: string | undefined;

@@ -14,12 +14,12 @@ import {
 } from '../history.queries.ts';
 import type { HistoryDeps } from '../history.types.ts';
 
-/** Whose entries: a client's own, or everything the filter of an administrator leaves. */
+/** Whose entries: a client's own, or everything matching an administrator's filter. */
 export type Scope = { reader: 'client'; owner: OwnerId } | { reader: 'admin'; owner: string | undefined };
 
 type Deps = Pick<HistoryDeps, 'db'>;
 
-/** A client's reads run in their own scope, so that the database would refuse what the filter forgot. */
+/** A client's reads run in their own scope, so that the database rejects what a filter misses. */
 export function inScope<T>({ deps, scope, work }: { deps: Deps; scope: Scope; work: (tx: Tx) => Promise<T> }) {
   const options = { readOnly: true };
   return scope.reader === 'client' ? deps.db.scoped(scope.owner, work, options) : deps.db.system(work, options);
@@ -32,7 +32,7 @@ type ListInput = {
   page: { cursor?: string | undefined; limit: number };
 };
 
-/** Entries that match, newest first. */
+/** Matching entries, newest first. */
 export function listHistory({
   deps,
   scope,

@@ -7,7 +7,7 @@ import { checkHistoryJob } from '../jobs/check-history.job.ts';
 
 type Input = { deps: HistoryDeps; owner: OwnerId };
 
-/** Starts a check in the background, or names the one that is running. */
+/** Starts a check in the background, or returns the running one. */
 export function startCheck({ deps, owner }: Input): Promise<HistoryCheck> {
   return deps.db.scoped(owner, async (tx) => {
     const now = deps.clock.now();
@@ -19,7 +19,7 @@ export function startCheck({ deps, owner }: Input): Promise<HistoryCheck> {
   });
 }
 
-/** The newest check, running or done; null before the first. */
+/** The newest check, running or finished; null before the first. */
 export function readLastCheck({ deps, owner }: Input): Promise<HistoryCheck | null> {
   return deps.db.scoped(owner, async (tx) => {
     const row = await findLastCheck(tx, owner);

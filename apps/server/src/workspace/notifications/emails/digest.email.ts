@@ -15,7 +15,7 @@ type Input = {
   offUrl: string;
 };
 
-/** What a client has not seen, once a day. */
+/** A daily summary of what a client has not seen. */
 export function digestEmail({ locale, name, notices, publicUrl, offUrl }: Input): MailContent {
   const { digest, footer } = notificationTexts[locale];
   const shown = notices.slice(0, mostShown);

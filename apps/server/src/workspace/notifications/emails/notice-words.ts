@@ -10,7 +10,7 @@ import type { NotificationRow } from '../notifications.types.ts';
 
 export type NoticeWords = { title: string; detail: string; open: string };
 
-/** A notice in words: what happened, one line about it, and what its link opens. */
+/** A notification as text: what happened, one line about it, and the label of its link. */
 export function noticeWords({
   locale,
   notice,
@@ -124,7 +124,7 @@ export function noticeWords({
   }
 }
 
-/** Absolute address of what a notice is about. */
+/** Absolute address of a notification's subject. */
 export function noticeUrl({ publicUrl, link }: { publicUrl: string; link: string | null }): string {
   return publicUrl + (link?.startsWith('/') ? link : '/user/notificaciones');
 }

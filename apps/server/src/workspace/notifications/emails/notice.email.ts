@@ -11,7 +11,7 @@ type Input = {
   offUrl: string;
 };
 
-/** One notice, for clients who want its kind by mail at once. */
+/** One notification, for clients who want its kind by mail immediately. */
 export function noticeEmail({ locale, notice, publicUrl, offUrl }: Input): MailContent {
   const texts = notificationTexts[locale];
   const { title, detail, open } = noticeWords({ locale, notice });

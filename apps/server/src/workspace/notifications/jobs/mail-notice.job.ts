@@ -13,13 +13,13 @@ import type { NoticeReader, NotificationRow } from '../notifications.types.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Mails one notice to a client who wants it at once. */
+/** Mails one notification to a client who wants it immediately. */
 export const mailNotice = defineJob({
   name: 'notifications.mail_notice',
   payload: z.object({ owner: z.uuid(), notificationId: z.uuid() }),
 });
 
-/** A busy mailbox must not become a flood of mails: what goes beyond waits for the daily summary. */
+/** A busy mailbox must not cause a flood of mails: further ones wait for the daily summary. */
 const mostPerHour = 20;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'secrets'>;
@@ -40,7 +40,7 @@ async function queueNotice({ tx, deps, reader, notice }: Work): Promise<void> {
   await queueMail({ tx, deps, owner, mail });
 }
 
-/** Queues the mail about one notice, once; not when it was read meanwhile. */
+/** Queues the mail of one notification, once; not when it was read meanwhile. */
 export async function mailOneNotice({
   deps,
   owner: id,

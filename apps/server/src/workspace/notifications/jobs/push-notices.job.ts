@@ -20,7 +20,7 @@ import { quietUntil } from '../quiet/quiet-hours.rules.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Pushes what a client has not seen to the devices that take it. */
+/** Pushes unseen notifications to the client's devices. */
 export const pushNotices = defineJob({
   name: 'notifications.push_notices',
   payload: z.object({ owner: z.uuid() }),
@@ -28,7 +28,7 @@ export const pushNotices = defineJob({
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'config' | 'secrets' | 'outbound' | 'logger'>;
 
-/** More at once than this come as one sentence with their number. */
+/** More than this at once are combined into one sentence with their number. */
 const mostApart = 3;
 
 type Work = { devices: PushDeviceRow[]; messages: PushMessage[] };
@@ -49,7 +49,7 @@ function messagesOf(deps: Deps, { reader, notices, product }: Told): PushMessage
   });
 }
 
-/** Claims what waits; in quiet hours it stays and the job comes back at their end. */
+/** Claims what is waiting; during quiet hours it stays and the job returns at their end. */
 async function claim(tx: Tx, deps: Deps, owner: OwnerId): Promise<Work | undefined> {
   const reader = await findReader(tx, owner);
   if (!reader || reader.suspended) return undefined;
@@ -70,8 +70,8 @@ async function claim(tx: Tx, deps: Deps, owner: OwnerId): Promise<Work | undefin
 }
 
 /**
- * A notice is pushed at most once: it is marked before it leaves, because a repeated ring annoys more than a lost one
- * harms; it stands in the app either way.
+ * A notification is pushed at most once: it is marked before it is sent, because a repeated push annoys more than a
+ * lost one harms; it is in the app either way.
  */
 export async function pushWaitingNotices({ deps, owner: id }: { deps: Deps; owner: string }): Promise<void> {
   const owner = ownerId(id);

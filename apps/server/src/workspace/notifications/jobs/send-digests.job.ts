@@ -17,7 +17,7 @@ import type { NoticeReader } from '../notifications.types.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Looks every quarter of an hour who has begun the day and has a summary waiting. */
+/** Checks every quarter of an hour whose day has begun with a summary waiting. */
 export const sendDigests = defineJob({
   name: 'notifications.send_digests',
   payload: z.object({}),
@@ -26,13 +26,13 @@ export const sendDigests = defineJob({
   expireInSeconds: 600,
 });
 
-/** The summary goes out from this hour of the person's own day. */
+/** The summary is sent from this hour of the person's local day. */
 export const digestHour = 8;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'secrets' | 'logger'>;
 type Work = { tx: Tx; deps: Deps; reader: NoticeReader; day: string; now: Temporal.Instant };
 
-/** One summary per person and local day: the claim, the marks and the mail are one transaction. */
+/** One summary per person and local day: claim, marks and mail are one transaction. */
 async function sendDigest({ tx, deps, reader, day, now }: Work): Promise<void> {
   const owner = ownerId(reader.id);
   if (!(await claimDigest(tx, { owner, day, now }))) return;
@@ -56,7 +56,7 @@ async function sendDigest({ tx, deps, reader, day, now }: Work): Promise<void> {
   return setDigestMail(tx, { owner, day, mailId });
 }
 
-/** Sends the summaries that are due now. A failure of one person is told at the end and does not keep the others waiting. */
+/** Sends due summaries. A failure for one person is reported at the end and does not delay the others. */
 export async function sendDueDigests({ deps, signal }: { deps: Deps; signal?: AbortSignal }): Promise<void> {
   const now = deps.clock.now();
   const readers = await deps.db.system(listDigestReaders);

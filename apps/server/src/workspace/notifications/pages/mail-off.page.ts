@@ -21,16 +21,16 @@ function render({ locale, product, title, body, action }: Content): string {
 <body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(body)}</p>${action}</main></body></html>`;
 }
 
-/** Enough of an address for its owner to know it. */
+/** Enough of an address for its owner to recognise it. */
 function masked(address: string): string {
   const [local = '', domain = ''] = address.split('@');
   return `${local.slice(0, 1)}•••@${domain}`;
 }
 
-type Place = { locale: Locale; /** What the operator calls the product. */ product: string };
+type Place = { locale: Locale; /** The operator's name for the product. */ product: string };
 type AskInput = Place & { address: string; isDaily: boolean };
 
-/** Asks before anything changes: opening a link must not. The form posts to its own address. */
+/** Asks for confirmation: opening a link must not change anything. The form posts to its own address. */
 export function askPage({ locale, product, address, isDaily }: AskInput): string {
   const { page } = notificationTexts[locale];
   return render({

@@ -15,7 +15,7 @@ function browserLocale(request: FastifyRequest, fallback: Locale): Locale {
 type Sending = { html: string; publicUrl: string; status?: number };
 
 function send(reply: FastifyReply, { html, publicUrl, status = 200 }: Sending): FastifyReply {
-  // In an opaque origin 'self' names nobody, so the form's target stands in full.
+  // In an opaque origin 'self' matches nothing, so the form's target is written in full.
   const policy = `sandbox allow-forms allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'`;
   return reply
     .status(status)
@@ -30,12 +30,15 @@ function send(reply: FastifyReply, { html, publicUrl, status = 200 }: Sending): 
     .send(html);
 }
 
-/** The way out of notice mails, without sign-in: a page that asks, and a POST that does it (RFC 8058 posts the same). */
+/**
+ * Unsubscribing from notification mails without sign-in: a page that asks, and a POST that does it (RFC 8058 uses the
+ * same).
+ */
 export function mountMailOffPages(app: FastifyInstance, deps: Platform): void {
   const { publicUrl, defaultLocale } = deps.config;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Mail programs name their body as they like; only the signed address counts.
+    // Mail programs use any content type; only the signed address counts.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, async () => undefined);
     const nameOf = async () => (await deps.settings.read()).brand.name;
     const sendGone = async (request: FastifyRequest, reply: FastifyReply) => {

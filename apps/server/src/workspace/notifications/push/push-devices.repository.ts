@@ -38,7 +38,7 @@ export async function hasPushDevice(tx: Tx, owner: OwnerId): Promise<boolean> {
 
 type NewDevice = Omit<PushDeviceRow, 'createdAt' | 'reachedAt'> & { owner: OwnerId; now: Temporal.Instant };
 
-/** A browser has one endpoint: when another person signs in there, it is theirs. Needs the system's view for that. */
+/** A browser has one endpoint: when another person signs in there, it becomes theirs. Needs a system transaction. */
 export async function putPushDevice(tx: Tx, device: NewDevice): Promise<void> {
   const { owner, id, sessionId, endpoint, p256dh, auth, userAgent, now } = device;
   await tx.sql`delete from push_devices where endpoint = ${endpoint} and owner_id <> ${owner}`;
@@ -62,7 +62,7 @@ export async function markReached(tx: Tx, owner: OwnerId, id: string, now: Tempo
   await tx.sql`update push_devices set reached_at = ${now}, failures = 0 where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Counts a failure; a device that keeps failing is let go. */
+/** Counts a failure; a device that keeps failing is removed. */
 export async function markUnreached(tx: Tx, owner: OwnerId, id: string): Promise<void> {
   await tx.sql`update push_devices set failures = failures + 1 where owner_id = ${owner} and id = ${id}`;
   await tx.sql`delete from push_devices where owner_id = ${owner} and id = ${id} and failures >= ${mostFailures}`;

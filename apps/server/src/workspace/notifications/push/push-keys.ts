@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** What the private half is sealed for. */
+/** Purpose under which the private key is encrypted. */
 export const pushKeyPurpose = 'push-key';
 
 export type PushKeys = { publicKey: string; privateKey: string };
@@ -14,8 +14,8 @@ function readRow(tx: Tx): Promise<Row[]> {
 }
 
 /**
- * The installation's identity toward push services (VAPID, RFC 8292), made once: browsers bind their subscriptions to it.
- * Two processes that start together end with the same keys.
+ * The installation's identity for push services (VAPID, RFC 8292), created once: browsers bind their subscriptions to
+ * it. Two processes that start together end up with the same keys.
  */
 export function ensurePushKeys(deps: Pick<Platform, 'db' | 'secrets'>): Promise<void> {
   return deps.db.system(async (tx) => {

@@ -47,7 +47,7 @@ beforeEach(() => {
   status = 201;
 });
 
-/** A browser's half of RFC 8291. */
+/** A browser's side of RFC 8291. */
 function createBrowser(name: string) {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -57,7 +57,7 @@ function createBrowser(name: string) {
       endpoint: `https://mail.example.test/${name}`,
       keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
     },
-    /** RFC 8188 with one record, keyed as RFC 8291 §3.3 says. */
+    /** RFC 8188 with one record, keyed according to RFC 8291 §3.3. */
     read(body: Buffer): unknown {
       const salt = body.subarray(0, 16);
       const idLength = body.readUInt8(20);

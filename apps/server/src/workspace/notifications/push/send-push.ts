@@ -4,17 +4,17 @@ import type { Platform } from '#platform/platform.types.ts';
 import type { PushKeys } from './push-keys.ts';
 import type { PushDeviceRow } from './push-devices.repository.ts';
 
-/** What the page's push worker shows; the texts are in the person's language already. */
+/** What the page's push worker displays; texts are already in the person's language. */
 export type PushMessage = {
   title: string;
   body: string;
-  /** Absolute address that a tap opens. */
+  /** Absolute address opened by a tap. */
   url: string;
-  /** A later message with the same tag takes the place of the earlier one. */
+  /** A later message with the same tag replaces the earlier one. */
   tag: string;
 };
 
-/** A text with the product's name in its place, as the operator gave it. */
+/** A text with the operator's product name inserted. */
 export function withProduct(text: string, product: string): string {
   return text.replaceAll('{product}', () => product);
 }
@@ -23,7 +23,7 @@ export type PushOutcome = 'taken' | 'gone' | 'later' | 'refused';
 
 /** Push services drop what no device fetched within a day. */
 const lifetimeSeconds = 86_400;
-/** Encrypted payloads end at 4,096 bytes (RFC 8291 §4); texts are cut well before. */
+/** Encrypted payloads are limited to 4,096 bytes (RFC 8291 §4); texts are cut well before. */
 const longestBody = 400;
 
 function outcomeOf(status: number): PushOutcome {
@@ -40,8 +40,8 @@ type Input = {
 };
 
 /**
- * Encrypts a message for one browser (RFC 8291) and hands it to its push service (RFC 8030) through the guarded way out:
- * the address was named by a browser, which may say anything.
+ * Encrypts a message for one browser (RFC 8291) and sends it to its push service (RFC 8030) through the guarded HTTP
+ * client: the address came from a browser, which may say anything.
  */
 export async function sendPush({ deps, keys, device, message }: Input): Promise<PushOutcome> {
   const { endpoint, p256dh, auth } = device;

@@ -1,9 +1,9 @@
 import type { QuietHours } from '@enlace/contract/workspace/notifications/quiet-hours.contract.ts';
 
-/** Minutes of the day; the start belongs to the quiet span, the end does not. */
+/** Minutes of the day; the start is inclusive, the end exclusive. */
 export type QuietSpan = { enabled: boolean; startsAt: number; endsAt: number };
 
-/** What the switch proposes when it is first turned on. */
+/** The initial suggestion of the switch. */
 export const usualQuiet: QuietSpan = { enabled: false, startsAt: 22 * 60, endsAt: 8 * 60 };
 
 const dayMinutes = 24 * 60;
@@ -27,8 +27,8 @@ export function toQuietHours({ enabled, startsAt, endsAt }: QuietSpan): QuietHou
 }
 
 /**
- * When the quiet span that covers a moment ends; undefined outside of it. The end is a time of the person's own day, so
- * a night in which clocks change is as long as that night is.
+ * When the quiet period covering a moment ends; undefined outside it. The end is a local time of the person, so a night
+ * with a clock change is as long as that night is.
  */
 export function quietUntil(
   { enabled, startsAt, endsAt }: QuietSpan,

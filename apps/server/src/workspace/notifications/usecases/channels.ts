@@ -12,7 +12,7 @@ import type { Channel, NoticeReader, SettableKind } from '../notifications.types
 type Call = { deps: Pick<Platform, 'db' | 'clock'>; ctx: RequestContext<ClientActor> };
 type Matrix = { items: NotificationChannel[] };
 
-/** Every kind of notice with where the client wants it. */
+/** Every kind of notification with its channels. */
 export function readChannels({ deps, ctx }: Call): Promise<Matrix> {
   return deps.db.scoped(ctx.actor.ownerId, async (tx) => ({
     items: fullMatrix(await listChannels(tx, ctx.actor.ownerId)),
@@ -52,7 +52,7 @@ type ChangeInput = Call & {
   };
 };
 
-/** Changes where one kind goes; what is not named stays. */
+/** Changes one kind's channels; omitted ones stay. */
 export function changeChannel({ deps, ctx, input }: ChangeInput): Promise<Matrix> {
   const { ownerId: owner } = ctx.actor;
   const { kind, inApp, email, push } = input;
@@ -70,12 +70,12 @@ export function changeChannel({ deps, ctx, input }: ChangeInput): Promise<Matrix
 
 type OffInput = { deps: Pick<Platform, 'db' | 'clock'>; off: MailOff };
 
-/** The person a mail's own link belongs to; undefined when the account is gone. */
+/** The person of a mail's own link; undefined when the account was deleted. */
 export function readMailOffReader({ deps, off }: OffInput): Promise<NoticeReader | undefined> {
   return deps.db.system((tx) => findReader(tx, off.owner), { readOnly: true });
 }
 
-/** Ends the mails a link names, whoever holds the mail; a second time changes nothing. */
+/** Stops the mails a link refers to, for anyone who has the mail; idempotent. */
 export function switchMailOff({ deps, off }: OffInput): Promise<NoticeReader | undefined> {
   const owner = ownerId(off.owner);
   return deps.db.system(async (tx) => {

@@ -9,21 +9,23 @@ import { pushNotices } from '../jobs/push-notices.job.ts';
 import { insertNotification } from '../notifications.repository.ts';
 import { hasPushDevice } from '../push/push-devices.repository.ts';
 
-/** Of one thread, mails and pushes go out this far apart. */
+/** Minimum time between mails and pushes of one thread. */
 const apart = { hours: 1 } as const;
 
 type GroupedInput = {
   tx: Tx;
   deps: Pick<Platform, 'live' | 'ids' | 'jobs' | 'clock'>;
   owner: OwnerId;
-  /** What the notices are about: of those unread there is one at a time, with `count` in its parameters. */
+  /**
+   * The subject of the notifications: only one unread notification exists at a time, with `count` in its parameters.
+   */
   thread: string;
   notification: Pick<Notification, 'kind' | 'params' | 'link'>;
 };
 
 type Earlier = { count: number; mailedAt: Temporal.Instant | null; pushedAt: Temporal.Instant | null };
 
-/** Puts away what is not read yet: forgotten when nobody was told outside the app, else marked as read. */
+/** Removes an unread earlier one: deleted if nothing was sent outside the app, else marked as read. */
 async function takeEarlier(tx: Tx, { owner, thread, notification: { kind }, deps }: GroupedInput): Promise<Earlier> {
   const [told] = await tx.sql<Omit<Earlier, 'count'>[]>`
     select max(mailed_at) as mailed_at, max(pushed_at) as pushed_at from notifications
@@ -41,7 +43,7 @@ async function takeEarlier(tx: Tx, { owner, thread, notification: { kind }, deps
   return { count, mailedAt: told?.mailedAt ?? null, pushedAt: told?.pushedAt ?? null };
 }
 
-/** Tells a client what happens again and again in one place: one notice that counts, and a mail an hour at most. */
+/** Notifies a client about repeated events in one place: one notification that counts, and at most one mail an hour. */
 export async function notifyGrouped(input: GroupedInput): Promise<void> {
   const { tx, deps, owner, thread, notification } = input;
   const wanted = await findChannel(tx, owner, notification.kind);

@@ -38,12 +38,12 @@ async function devicesOf(tx: Tx, ctx: Ctx): Promise<Devices> {
   return { publicKey: await readPublicKey(tx), items: rows.map((row) => present(row, ctx)) };
 }
 
-/** Browsers of the client that take pushes. */
+/** The client's browsers that accept pushes. */
 export function listPushDevices({ deps, ctx }: Call): Promise<Devices> {
   return deps.db.scoped(ctx.actor.ownerId, (tx) => devicesOf(tx, ctx));
 }
 
-/** Whether the bytes are a point of P-256: nothing can be encrypted for any other. */
+/** Whether the bytes are a point of P-256: encryption is impossible for any other. */
 function isPoint(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64url');
   if (bytes.length !== 65 || bytes[0] !== 4) return false;
@@ -52,7 +52,7 @@ function isPoint(p256dh: string): boolean {
     createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
     return true;
   } catch {
-    // NOTE: the platform tells a point off the curve by throwing; the answer is the caller's 422.
+    // NOTE: the platform throws for a point off the curve; the result is the caller's 422.
     return false;
   }
 }
@@ -64,8 +64,8 @@ type AddInput = {
 };
 
 /**
- * Registers the browser that asks. Only a session of the client's own can: a key has no browser, and an administrator
- * who acts as the client must not receive the client's notices. Throws auth.forbidden, request.invalid.
+ * Registers the calling browser. Requires the client's own session: an API key has no browser, and an administrator
+ * acting as the client must not receive the client's notifications. Throws auth.forbidden, request.invalid.
  */
 export function addPushDevice({ deps, ctx, input }: AddInput): Promise<Devices> {
   const { ownerId: owner, sessionId, actingAdminId } = ctx.actor;

@@ -9,7 +9,7 @@ import { toQuietHours, toSpan } from '../quiet/quiet-hours.rules.ts';
 type Call = { deps: Pick<Platform, 'db'>; ctx: RequestContext<ClientActor> };
 type Reply = QuietHours & { timeZone: string };
 
-/** When the client is left in peace, and in which zone. */
+/** The client's quiet hours, and their zone. */
 export function readQuietHours({ deps, ctx }: Call): Promise<Reply> {
   const { ownerId: owner } = ctx.actor;
   return deps.db.scoped(owner, async (tx) => {
@@ -18,7 +18,7 @@ export function readQuietHours({ deps, ctx }: Call): Promise<Reply> {
   });
 }
 
-/** Changes it; what waits for the end of the old hours still goes out then, and not before. */
+/** Changes them; what waits for the end of the old hours is still sent then, and not before. */
 export function setQuietHours({ deps, ctx, input }: Call & { input: QuietHours }): Promise<Reply> {
   const { ownerId: owner } = ctx.actor;
   return deps.db.scoped(owner, async (tx) => {

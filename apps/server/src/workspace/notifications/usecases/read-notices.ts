@@ -17,7 +17,7 @@ type ListInput = {
   query: { cursor?: string | undefined; limit: number; unread?: 'true' | undefined };
 };
 
-/** The newest notices of the app, with how many are unread. */
+/** The newest notifications in the app, with the unread count. */
 export function listNotices({ deps, ctx, query: { cursor, limit, unread } }: ListInput) {
   const onlyUnread = unread === 'true';
   const owner = ctx.actor.userId;
@@ -31,7 +31,7 @@ export function listNotices({ deps, ctx, query: { cursor, limit, unread } }: Lis
 
 type MarkInput = { deps: Pick<Platform, 'db' | 'clock' | 'live'>; ctx: Ctx; ids: readonly string[] | undefined };
 
-/** Marks some notices, or all, as read. */
+/** Marks some or all notifications as read. */
 export function markNoticesRead({ deps, ctx, ids }: MarkInput): Promise<void> {
   const owner = ctx.actor.userId;
   return deps.db.scoped(owner, async (tx) => {

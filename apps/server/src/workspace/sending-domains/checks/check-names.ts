@@ -9,7 +9,7 @@ import { dkimRecordName } from '#platform/mail/dkim/dkim-keys.ts';
 import type { ResolveRecords } from '#platform/outbound/resolve-records.ts';
 import { type Answer, askDns } from './ask-dns.ts';
 
-/** Mechanisms and the modifier that make a verifier ask the DNS again (RFC 7208 §4.6.4). */
+/** Mechanisms and the modifier that cause further DNS queries by a verifier (RFC 7208 §4.6.4). */
 const asking = /^[+?~-]?(?:(a|mx|ptr)(?=$|[:/])|(include|exists|redirect)[:=](.+))/i;
 const maxLookups = 10;
 
@@ -20,7 +20,7 @@ function spfRecords(texts: readonly string[]): string[] {
   return texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
 }
 
-/** What one policy costs and which others it brings in; macros are counted and not followed. */
+/** The look-ups of one policy and which others it includes; macros are counted but not followed. */
 function readSpf(record: string): SpfReading {
   const reading: SpfReading = { lookups: 0, next: [], allowsEverybody: false };
   for (const term of record.split(/\s+/).slice(1)) {
@@ -46,7 +46,7 @@ function silent(check: DomainCheckKind): DomainCheck {
   return finding(check, { verdict: 'unknown', problem: 'no_answer' });
 }
 
-/** Tags of a record such as `v=DKIM1; k=rsa; p=…`; undefined when one is malformed. */
+/** Tags of a record such as `v=DKIM1; k=rsa; p=…`; undefined when malformed. */
 function readTags(text: string): Map<string, string> | undefined {
   const tags = new Map<string, string>();
   for (const part of text.split(';')) {
@@ -63,7 +63,7 @@ export type PublishedKey = { algorithm: DkimAlgorithm; selector: string; publicK
 function judgeKey({ algorithm, publicKey }: PublishedKey, answer: string[]): Finding {
   const texts = answer.filter((text) => /(?:^|;)\s*p\s*=/i.test(text));
   const [text] = texts;
-  // Without the short key mails are still signed, with the one that every server knows.
+  // Without the short key mails are still signed, with the one every server supports.
   const weight = algorithm === 'rsa' ? 'bad' : 'warn';
   if (text === undefined) return { verdict: weight, problem: 'missing', found: answer[0] };
   if (texts.length > 1) return { verdict: weight, problem: 'several', found: text };
@@ -74,7 +74,7 @@ function judgeKey({ algorithm, publicKey }: PublishedKey, answer: string[]): Fin
   return isOurs ? { verdict: 'good', problem: null } : { verdict: weight, problem: 'other_key', found: text };
 }
 
-/** Whether the record of a key is there and holds this key. */
+/** Whether a key's record exists and contains this key. */
 export async function checkKey(dns: ResolveRecords, domain: string, key: PublishedKey): Promise<DomainCheck> {
   const check = key.algorithm === 'rsa' ? 'dkim_rsa' : 'dkim_ed25519';
   const answer = await askDns(dns, { name: dkimRecordName({ selector: key.selector, domain }), type: 'TXT' });
@@ -83,7 +83,7 @@ export async function checkKey(dns: ResolveRecords, domain: string, key: Publish
 
 type SpfCount = { lookups: number; isBroken: boolean; isSilent: boolean };
 
-/** Follows a policy into those it brings in, no further than a verifier would. */
+/** Follows a policy into included ones, no further than a verifier would. */
 async function countLookups(dns: ResolveRecords, record: string): Promise<SpfCount> {
   const count: SpfCount = { lookups: 0, isBroken: false, isSilent: false };
   const open = [record];
@@ -101,7 +101,9 @@ async function countLookups(dns: ResolveRecords, record: string): Promise<SpfCou
   return count;
 }
 
-/** Whether servers may be named at all: one policy, within the look-ups a verifier spends, that does not allow everybody. */
+/**
+ * Whether sending servers are declared: one policy, within a verifier's look-up limit, that does not allow everybody.
+ */
 export async function checkSpf(dns: ResolveRecords, domain: string): Promise<DomainCheck> {
   const answer = await askDns(dns, { name: domain, type: 'TXT' });
   if (answer === undefined) return silent('spf');
@@ -116,7 +118,7 @@ export async function checkSpf(dns: ResolveRecords, domain: string): Promise<Dom
   return isSilent ? silent('spf') : finding('spf', { verdict: 'good', problem: null, found });
 }
 
-/** The policy of a domain or of the nearest one above it (RFC 7489 §6.6.3, walked up label by label). */
+/** The policy of a domain or of its nearest parent (RFC 7489 §6.6.3, walked up label by label). */
 async function findDmarc(dns: ResolveRecords, domain: string): Promise<Answer> {
   const labels = domain.split('.');
   for (let start = 0; start <= labels.length - 2; start += 1) {
@@ -128,7 +130,7 @@ async function findDmarc(dns: ResolveRecords, domain: string): Promise<Answer> {
   return [];
 }
 
-/** Whether there is one policy that can be read. Our signature names the domain of the sender itself, so it is always aligned. */
+/** Whether exactly one valid policy exists. Our signature uses the sender's own domain, so it is always aligned. */
 export async function checkDmarc(dns: ResolveRecords, domain: string): Promise<DomainCheck> {
   const records = await findDmarc(dns, domain);
   if (records === undefined) return silent('dmarc');
@@ -142,7 +144,7 @@ export async function checkDmarc(dns: ResolveRecords, domain: string): Promise<D
   return finding('dmarc', { verdict: 'good', problem: null, found });
 }
 
-/** Whether somebody takes mail for the domain: answers, and what large providers ask of senders. */
+/** Whether the domain receives mail: answers, and what large providers require of senders. */
 export async function checkMx(dns: ResolveRecords, domain: string): Promise<DomainCheck> {
   const answer = await askDns(dns, { name: domain, type: 'MX' });
   if (answer === undefined) return silent('mx');
@@ -155,7 +157,7 @@ function reverseName(address: string): string {
   return `${address.split('.').toReversed().join('.')}.in-addr.arpa`;
 }
 
-/** Whether the sending server's address has a name that leads back to it. Asked for public names only. */
+/** Whether the sending server's address has a name that resolves back to it. Checked for public names only. */
 export async function checkPtr(dns: ResolveRecords, host: string): Promise<DomainCheck | undefined> {
   if (!host.includes('.') || isIPv4(host)) return undefined;
   const [address] = (await askDns(dns, { name: host, type: 'A' })) ?? [];

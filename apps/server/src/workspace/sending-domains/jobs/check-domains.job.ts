@@ -5,7 +5,7 @@ import { checkDomain } from '../usecases/check-domain.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Looks at the DNS of domains whose time has come. */
+/** Checks the DNS of due domains. */
 export const checkDomains = defineJob({
   name: 'sending-domains.check',
   payload: z.object({}).loose(),

@@ -17,14 +17,14 @@ import { readDomain, readDomains } from './read-domains.ts';
 type OnDomain = DomainCall & { id: string };
 type Changed = { domain: SendingDomain };
 
-/** Made before the transaction: a key of 2048 bits takes a while. */
+/** Generated before the transaction: a 2048-bit key takes a while. */
 async function makeGeneration(): Promise<readonly NewDkimKey[]> {
   return Promise.all([makeDkimKey('rsa'), makeDkimKey('ed25519')]);
 }
 
 type Stored = { owner: OwnerId; domainId: string; keys: readonly NewDkimKey[] };
 
-/** Selectors are new each time, so that a record that was once seen never stands for another key. */
+/** Selectors are new each time, so that a record seen once never refers to another key. */
 async function storeKeys(tx: Tx, deps: DomainDeps, { owner, domainId, keys }: Stored): Promise<void> {
   const name = `enlace-${deps.ids.code(6).toLowerCase()}`;
   const now = deps.clock.now();
@@ -53,7 +53,7 @@ function readName(text: string): string {
   throw invalidField('domain', 'invalid_format');
 }
 
-/** Adds a domain with keys of its own and looks at its DNS. Throws request.invalid, sending_domains.exists, .too_many. */
+/** Adds a domain with its own keys and checks its DNS. Throws request.invalid, sending_domains.exists, .too_many. */
 export async function addDomain(call: DomainCall & { domain: string }): Promise<Changed> {
   const { deps, owner } = call;
   const domain = readName(call.domain);
@@ -73,20 +73,23 @@ export async function addDomain(call: DomainCall & { domain: string }): Promise<
   return recheckDomain({ ...call, id });
 }
 
-/** Asks the name servers now. Throws resource.not_found. */
+/** Queries the name servers now. Throws resource.not_found. */
 export async function recheckDomain({ deps, owner, id }: OnDomain): Promise<Changed> {
   await checkDomain({ deps, owner, id });
   return deps.db.scoped(owner, async (tx) => ({ domain: await readDomain({ tx, deps, owner, id }) }));
 }
 
-/** Makes new keys; those before sign until the new ones are seen. Throws resource.not_found, sending_domains.keys_waiting. */
+/**
+ * Generates new keys; the previous ones sign until the new ones are seen. Throws resource.not_found,
+ * sending_domains.keys_waiting.
+ */
 export async function rotateKeys(call: OnDomain): Promise<Changed> {
   const { deps, owner, id } = call;
   const keys = await makeGeneration();
   return deps.db.scoped(owner, async (tx) => {
     const row = await lockDomain(tx, owner, id);
     const current = (await listKeys(tx, owner, id)).filter(({ replacedAt }) => replacedAt === null);
-    // Two generations that nobody has seen would only be a riddle for whoever edits the zone.
+    // Two unseen generations would only confuse whoever edits the zone.
     if (!current.some(({ algorithm, seenAt }) => algorithm === 'rsa' && seenAt !== null)) throw keysWaiting();
     const now = deps.clock.now();
     await tx.sql`
@@ -100,7 +103,7 @@ export async function rotateKeys(call: OnDomain): Promise<Changed> {
   });
 }
 
-/** Somebody sends although the checks fail; the record says who and when. Throws resource.not_found. */
+/** Allows sending although the checks fail; the history records who and when. Throws resource.not_found. */
 export async function overrideChecks(call: OnDomain): Promise<Changed> {
   const { deps, owner, id } = call;
   return deps.db.scoped(owner, async (tx) => {
@@ -113,7 +116,7 @@ export async function overrideChecks(call: OnDomain): Promise<Changed> {
   });
 }
 
-/** Forgets a domain and destroys its keys. Throws resource.not_found. */
+/** Removes a domain and destroys its keys. Throws resource.not_found. */
 export async function removeDomain(call: OnDomain): Promise<void> {
   const { deps, owner, id } = call;
   await deps.db.scoped(owner, async (tx) => {
@@ -123,7 +126,7 @@ export async function removeDomain(call: OnDomain): Promise<void> {
   });
 }
 
-/** Campaigns are sent from this address of the domain; null: from the product's again. Throws resource.not_found. */
+/** Sends campaigns from this address of the domain; null: from the product's again. Throws resource.not_found. */
 export async function setCampaignAddress(
   call: OnDomain & { local: string | null },
 ): Promise<{ items: SendingDomain[] }> {

@@ -6,7 +6,7 @@ import { listKeys, lockDomain, markKeys, retireReplaced, storeReport } from '../
 import type { DomainDeps, DomainRow, KeyRow } from '../sending-domains.types.ts';
 import { sendingHost } from './read-domains.ts';
 
-/** A domain that is set up is looked at now and then; one that is not, often, because somebody is at it. */
+/** A domain that is set up is checked occasionally; an incomplete one often, because somebody is working on it. */
 const goodHours = 6;
 const waitingMinutes = 10;
 
@@ -28,13 +28,13 @@ async function lookAround({ deps, owner }: Place, domain: string, keys: readonly
   return { keys: looked, report: [...newest, ...others.filter((check) => check !== undefined)] };
 }
 
-/** Bulk mail needs a key that was seen, a policy of senders and one of what to do with the others. */
+/** Bulk mail needs a verified key, a sender policy and a policy for other mail. */
 function stateOf(report: readonly DomainCheck[], before: DomainRow['state']): DomainRow['state'] {
   if (report.some(({ verdict }) => verdict === 'bad')) return 'failing';
   return report.some(({ verdict }) => verdict === 'unknown') ? before : 'good';
 }
 
-/** Asks the name servers about one domain and keeps the answer. What they do not answer changes nothing. */
+/** Queries the name servers about one domain and stores the result. Missing answers change nothing. */
 export async function checkDomain(place: Place): Promise<void> {
   const { deps, owner, id } = place;
   const known = await deps.db.scoped(owner, async (tx) => ({

@@ -8,7 +8,7 @@ import { sendingHost } from './read-domains.ts';
 
 type Deps = Pick<Platform, 'db' | 'config' | 'dns'>;
 
-/** Asks the name servers about a domain of the operator now, registered or not; keeps nothing. */
+/** Queries the name servers about one of the operator's domains now, registered or not; stores nothing. */
 export async function checkMailDomain({
   deps,
   domain,

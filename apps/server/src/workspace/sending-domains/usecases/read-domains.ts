@@ -7,12 +7,12 @@ import { presentDomain } from '../sending-domains.presenter.ts';
 import { listDomains, listKeys, lockDomain } from '../sending-domains.repository.ts';
 import type { DomainDeps } from '../sending-domains.types.ts';
 
-/** Name of the server that mails are handed to; undefined while they are kept here. */
+/** Name of the outgoing server; undefined while mails are kept in the outbox. */
 export function sendingHost({ config }: Pick<DomainDeps, 'config'>): string | undefined {
   return config.mail.smtpUrl === undefined ? undefined : parseSmtpUrl(config.mail.smtpUrl).host;
 }
 
-/** Who sends, in the words of a policy: clients name the product's domain, the operator names the server. */
+/** The sender as written in a policy: clients include the product's domain, the operator names the server. */
 function spfHost(deps: Pick<DomainDeps, 'config'>, owner: OwnerId): string {
   const own = deps.config.mail.from.split('@').at(-1) ?? '';
   if (owner !== operatorOwner) return `include:${own}`;

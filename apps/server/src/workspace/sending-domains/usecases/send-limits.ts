@@ -22,14 +22,14 @@ function present(rows: readonly LimitRow[]): SendLimits {
   };
 }
 
-/** Limits of the operator. */
+/** The operator's limits. */
 export async function readSendLimits({ deps }: { deps: Pick<DomainDeps, 'db'> }): Promise<SendLimits> {
   return present(await deps.db.system(readRows));
 }
 
 type SetInput = { deps: DomainDeps; actor: AdminActor; limits: SendLimits };
 
-/** Sets them all; engines under way follow within a second. */
+/** Sets all limits; running engines follow within a second. */
 export async function setSendLimits({ deps, actor, limits }: SetInput): Promise<SendLimits> {
   const rows: LimitRow[] = [
     ...(limits.all === null ? [] : [{ scope: 'all' as const, key: '', perMinute: limits.all }]),
@@ -54,7 +54,7 @@ async function readOwn(tx: Tx, owner: OwnerId): Promise<OwnLimit> {
   return { perMinute: row?.perMinute ?? null };
 }
 
-/** The limit a client set for their own campaigns. */
+/** A client's limit for their own campaigns. */
 export function readOwnLimit({ deps, owner }: Pick<DomainCall, 'deps' | 'owner'>): Promise<OwnLimit> {
   return deps.db.system((tx) => readOwn(tx, owner));
 }

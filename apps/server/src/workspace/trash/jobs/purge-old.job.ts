@@ -9,7 +9,7 @@ import { removeFiles, removeLocked } from '../usecases/purge-things.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Removes for good what has been in the trash for as many days as its client keeps things there. */
+/** Permanently deletes what was in the trash for as many days as its client set. */
 export const purgeOldTrash = defineJob({
   name: 'trash.purge_old',
   payload: z.object({}),
@@ -21,7 +21,7 @@ const batch = 200;
 
 type One = { deps: Platform; owner: OwnerId; kind: TrashKind };
 
-/** One batch of one kind; the days are read with it, so that a setting counts from the moment it is changed. */
+/** One batch of one kind; reads the days too, so that a setting takes effect immediately. */
 async function purgeBatch({ deps, owner, kind }: One): Promise<number> {
   const now = deps.clock.now();
   const { count, files } = await deps.db.scoped(owner, async (tx) => {
@@ -36,7 +36,7 @@ async function purgeBatch({ deps, owner, kind }: One): Promise<number> {
 
 type Input = { deps: Platform; kinds: readonly TrashKind[]; signal?: AbortSignal };
 
-/** Purges by age, client by client; one that fails keeps no other, and the run is tried again for it. */
+/** Purges by age, client by client; a failure does not stop the others, and the run is retried for it. */
 export async function purgeByAge({ deps, kinds, signal }: Input): Promise<void> {
   const failures: unknown[] = [];
   const before = ageLimit({ now: deps.clock.now(), keepDays: trashDaysLimits.min });

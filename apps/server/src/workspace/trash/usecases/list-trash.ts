@@ -11,7 +11,7 @@ import type { TrashCall, TrashRow } from '../trash.types.ts';
 type Query = z.output<typeof trashQuerySchema>;
 type Listed = { items: TrashItem[]; next: string | null; keepDays: number; kinds: TrashSum[] | null };
 
-/** Kinds this caller may see; a key without the scope of a noun knows nothing of its things here either. */
+/** Kinds this caller may see; a key without a collection's scope does not see its things here either. */
 export function readableKinds({ kinds, ctx }: Pick<TrashCall, 'kinds' | 'ctx'>): TrashKind[] {
   return kinds.filter(({ kind }) => ctx.actor.permissions.has(trashPermissions[kind].read));
 }
@@ -39,7 +39,7 @@ export function listTrash({ deps, kinds, ctx, query }: TrashCall & { query: Quer
   return deps.db.scoped(
     owner,
     async (tx) => {
-      // Sent in one go; the view of the data is the same for all of them.
+      // Sent in one go; all use the same snapshot.
       const [found, keepDays, sums] = await Promise.all([
         listTrashRows(tx, { owner, kinds: wanted, after, search, limit: limit + 1 }),
         findKeepDays(tx, owner),

@@ -10,12 +10,12 @@ import { tellTrashChanged } from './tell-change.ts';
 type Many = TrashCall & { items: readonly TrashRef[] };
 type Way = 'restore' | 'trash';
 
-/** Each thing once, in the order of the wish. */
+/** Each thing once, in the requested order. */
 export function distinct(items: readonly TrashRef[]): TrashRef[] {
   return [...new Map(items.map((item) => [`${item.kind}:${item.id}`, item])).values()];
 }
 
-/** Whether any of it was there; a call about nothing of this client’s is told no more than that. */
+/** Whether any of them existed; a call about nothing of this client’s learns no more than that. */
 export function assertFound<Result extends { outcome: string }>(results: readonly Result[]): void {
   if (results.every(({ outcome }) => outcome === 'missing')) throw notFound();
 }
@@ -38,7 +38,7 @@ function plainParams({ params = {} }: AppError): TrashResult['params'] {
   );
 }
 
-/** Told before anything is looked for, so that it says nothing of what is there. */
+/** Checked before any look-up, so that it reveals nothing about what exists. */
 export function forbidden(ref: TrashRef): TrashResult {
   return refused(ref, { name: null, error: new AppError('auth.forbidden') });
 }
@@ -50,7 +50,7 @@ export function mayChange({ ctx }: Pick<TrashCall, 'ctx'>, { kind }: Pick<TrashK
 
 type Standings = ReadonlyMap<string, StandingRow>;
 
-/** What is known of things of any kinds, read at once for each kind. */
+/** The state of things of any kinds, read at once per kind. */
 async function standingsOf(call: TrashCall, refs: readonly TrashRef[]): Promise<Standings> {
   const owner = call.ctx.actor.ownerId;
   const byKind = Map.groupBy(refs, ({ kind }) => kind);
@@ -66,7 +66,7 @@ async function standingsOf(call: TrashCall, refs: readonly TrashRef[]): Promise<
 
 const keyOf = ({ kind, id }: TrashRef) => `${kind}:${id}`;
 
-/** As it stood when the call came, and read again where what it belongs to may have come back in the same call. */
+/** The state at the start of the call, read again if its parent may have been restored in the same call. */
 async function standingOf(call: TrashCall, ref: TrashRef, known: Standings): Promise<StandingRow | undefined> {
   const row = known.get(keyOf(ref));
   return row && row.container !== null ? (await standingsOf(call, [ref])).get(keyOf(ref)) : row;
@@ -74,7 +74,7 @@ async function standingOf(call: TrashCall, ref: TrashRef, known: Standings): Pro
 
 type One = { ref: TrashRef; way: Way; known: Standings };
 
-/** One thing by its noun’s own rules, in its own transaction: what one refuses keeps no other. */
+/** One thing by its module’s own rules, in its own transaction: a refusal does not stop the others. */
 async function moveOne(call: TrashCall, { ref, way, known }: One): Promise<TrashResult> {
   const { deps, ctx, kinds } = call;
   const kind = kinds.find((each) => each.kind === ref.kind);
@@ -94,7 +94,7 @@ async function moveOne(call: TrashCall, { ref, way, known }: One): Promise<Trash
   return { ...ref, ...blank, outcome: 'done', name };
 }
 
-/** With the names that things came back under. */
+/** With the names under which things were restored. */
 async function named(call: TrashCall, results: readonly TrashResult[], known: Standings): Promise<TrashResult[]> {
   const done = results.filter(({ outcome }) => outcome === 'done');
   const now = await standingsOf(call, done);
@@ -114,7 +114,7 @@ async function moveAll(call: Many, way: Way): Promise<TrashResult[]> {
   return named(call, results, known);
 }
 
-/** The act as a whole where it was about several things; each thing has its own entry from its noun. */
+/** A summary entry when several things were affected; each has its own entry from its module. */
 async function noteMany({ deps, ctx }: TrashCall, results: readonly TrashResult[], action: string): Promise<void> {
   const owner = ctx.actor.ownerId;
   const count = results.filter(({ outcome }) => outcome === 'done').length;
@@ -126,14 +126,14 @@ async function noteMany({ deps, ctx }: TrashCall, results: readonly TrashResult[
   });
 }
 
-/** Puts things back to where they were. Error: resource.not_found where none of them is in the trash. */
+/** Restores things to where they were. Error: resource.not_found when none of them is in the trash. */
 export async function restoreThings(call: Many): Promise<{ items: TrashResult[] }> {
   const items = await moveAll(call, 'restore');
   await noteMany(call, items, 'trash.restored');
   return { items };
 }
 
-/** Takes a restoring back. Error: resource.not_found where none of them is there. */
+/** Undoes a restore. Error: resource.not_found when none of them exists. */
 export async function returnThings(call: Many): Promise<{ items: TrashResult[] }> {
   const items = await moveAll(call, 'trash');
   await noteMany(call, items, 'trash.returned');

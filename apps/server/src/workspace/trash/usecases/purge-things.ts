@@ -22,7 +22,7 @@ type Removal = {
 };
 type Removed = { freedBytes: number; files: readonly string[] };
 
-/** Removes rows of the trash that this transaction holds; the files go once it holds itself. */
+/** Deletes trash rows locked by this transaction; the files follow after the commit. */
 export async function removeLocked({ tx, deps, owner, actor, kind, rows }: Removal): Promise<Removed> {
   if (rows.length === 0) return { freedBytes: 0, files: [] };
   const removed = await kind.purge({ tx, deps, owner, actor, ids: rows.map(({ id }) => id) });
@@ -34,7 +34,7 @@ export async function removeLocked({ tx, deps, owner, actor, kind, rows }: Remov
   return removed;
 }
 
-/** After the commit: bytes without a row waste space, a row without bytes would be a broken thing. */
+/** After the commit: bytes without a row waste space, a row without bytes would be broken. */
 export async function removeFiles({ storage, logger }: Platform, files: readonly string[]): Promise<void> {
   for (const key of files)
     await storage
@@ -67,7 +67,7 @@ async function purgeOfKind({ deps, ctx, kind, refs }: OfKind): Promise<{ items: 
   return { items, freedBytes };
 }
 
-/** Removes things of the trash for good. Error: resource.not_found where none of them is in it. */
+/** Permanently deletes things in the trash. Error: resource.not_found when none of them is in it. */
 export async function purgeThings(
   call: TrashCall & { items: readonly TrashRef[] },
 ): Promise<{ items: TrashResult[]; freedBytes: number }> {
@@ -93,12 +93,12 @@ export async function purgeThings(
 type Emptied = { count: number; freedBytes: number; left: number; held: number };
 type Empty = TrashCall & { kind: TrashKindName | undefined; until: string | undefined };
 
-/** Removes what came into the trash before a moment, up to 500 things. */
+/** Deletes what was trashed before a moment, up to 500 things. */
 export async function emptyTrash({ kind: only, until, ...call }: Empty): Promise<Emptied> {
   const { deps, ctx, kinds } = call;
   const { ownerId: owner } = ctx.actor;
   const now = deps.clock.now();
-  // What came in this very moment goes too.
+  // Includes what was trashed at this very moment.
   const before = until === undefined ? now.add({ milliseconds: 1 }) : Temporal.Instant.from(until);
   const sum: Emptied = { count: 0, freedBytes: 0, left: 0, held: 0 };
   for (const kind of kinds.filter((each) => (only ?? each.kind) === each.kind && mayChange(call, each))) {

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.types.ts';
 
 type Input = { tx: Tx; deps: Pick<Platform, 'live'>; owner: OwnerId };
 
-/** Lets the open screens of a client read the trash again. */
+/** Makes a client's open screens reload the trash. */
 export async function tellTrashChanged({ tx, deps, owner }: Input): Promise<void> {
   await deps.live.publish(tx, { userId: owner, event: { kind: 'collection.changed', noun: 'trash' } });
 }

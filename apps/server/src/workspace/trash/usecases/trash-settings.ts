@@ -12,12 +12,12 @@ export function readTrashSettings({ deps, ctx }: Call): Promise<TrashSettings> {
   return deps.db.scoped(owner, async (tx) => ({ keepDays: await findKeepDays(tx, owner) }), { readOnly: true });
 }
 
-/** How many days this client’s things wait in the trash. */
+/** Days this client’s things stay in the trash. */
 export function readTrashDays(tx: Tx, owner: OwnerId): Promise<number> {
   return findKeepDays(tx, owner);
 }
 
-/** Asking for what is already so leaves no trace. */
+/** A change to the current value leaves no record. */
 export function changeTrashSettings({ deps, ctx, input }: Call & { input: TrashSettings }): Promise<TrashSettings> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
