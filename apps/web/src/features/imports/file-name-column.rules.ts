@@ -1,9 +1,9 @@
 import type { ImportColumn, ImportDetail } from '@enlace/contract/audience/imports/imports.schemas.ts';
 
-/** The server cuts long names and ends them so. */
+/** The server truncates long names with this. */
 const cut = '…';
 
-/** The column that no row holds: what the name of the file says of everybody in it. It is the last one, and bears that name. */
+/** The virtual last column, which applies the file's name to every contact in it. */
 export function isOfFileName(
   { index, name, samples }: Pick<ImportColumn, 'index' | 'name' | 'samples'>,
   { analysis, fileName }: Pick<ImportDetail, 'fileName'> & { analysis: { columns: readonly { index: number }[] } },

@@ -1,9 +1,9 @@
 import type { ImportColumn, ImportDetail, ImportPlan } from '@enlace/contract/audience/imports/imports.schemas.ts';
 
-/** Labels name a status, and a remark that objects makes its person wait, so nothing of these is passed over. */
+/** Targets that cover objections: labels can name a status, and an objecting remark keeps its person pending. */
 const readsObjections: ReadonlySet<string> = new Set(['status', 'labels', 'notes']);
 
-/** Columns that say who objected to mailings and are not kept as the status, though everybody is said to have agreed. */
+/** Columns of objections to mailings that are not mapped to the status, although consent is declared for everybody. */
 export function objectionsBeside(
   { analysis }: Pick<ImportDetail, 'analysis'>,
   { mapping, consent }: Pick<ImportPlan, 'mapping' | 'consent'>,

@@ -1,7 +1,7 @@
 import { contactStatusSchema } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 import { useTranslation } from 'react-i18next';
 
-/** The word for a state of a tamy as the interface keeps it; any other text stays as it is. */
+/** Display text of a contact status; any other text stays as it is. */
 export function useStatusText(): (value: string) => string {
   const { t } = useTranslation('imports');
   return (value) => {

@@ -1,7 +1,7 @@
 import { answerText, picturesOf } from '@enlace/contract/mailbox/mailbox/answer-html.ts';
 import type { Draft, OutgoingFile } from '@enlace/contract/mailbox/mailbox/replies.schemas.ts';
 
-/** An answer as the screen holds it; pictures within the text are among the files. */
+/** An answer as held by the screen; inline images are among the files. */
 export type AnswerContent = { html: string; files: readonly OutgoingFile[]; signature: boolean };
 
 export const emptyAnswer: AnswerContent = { html: '', files: [], signature: true };
@@ -10,7 +10,7 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Plain text as paragraphs, for drafts that another program wrote. */
+/** Plain text as paragraphs, for drafts written by another program. */
 export function htmlOfPlain(text: string): string {
   if (text.trim() === '') return '';
   return text
@@ -24,7 +24,7 @@ export function contentOfDraft(draft: Draft | null): AnswerContent {
   return { html: draft.html ?? htmlOfPlain(draft.text), files: draft.files, signature: draft.signature };
 }
 
-/** Files that stand under the text, and pictures that are still in it. */
+/** Attachments, and inline images still used in the text. */
 export function filesToSend({ html, files }: AnswerContent): OutgoingFile[] {
   const shown = new Set(picturesOf(html));
   return files.filter(({ id, isInline }) => !isInline || shown.has(id));
@@ -34,7 +34,7 @@ export function isEmptyAnswer(content: AnswerContent): boolean {
   return answerText(content.html) === '' && filesToSend(content).length === 0;
 }
 
-/** What comes back stands before what was begun since. */
+/** The returned answer comes before what was started since. */
 export function joinAnswers(first: AnswerContent, second: AnswerContent): AnswerContent {
   const known = new Set(first.files.map(({ id }) => id));
   return {
@@ -44,7 +44,7 @@ export function joinAnswers(first: AnswerContent, second: AnswerContent): Answer
   };
 }
 
-/** The body of a call. */
+/** Request body. */
 export function bodyOf(content: AnswerContent) {
   const fileIds = filesToSend(content).map(({ id }) => id);
   return { html: content.html === '' ? null : content.html, fileIds, signature: content.signature };

@@ -7,7 +7,7 @@ import type {
 export type ConversationPage = { items: Conversation[]; next: string | null; counts: ConversationCounts };
 export type ConversationPages = { pages: ConversationPage[]; pageParams: unknown[] };
 
-/** Which conversations a list shows; a search looks into every state but spam. */
+/** Conversations shown by a list; a search covers every state but spam. */
 export type ListScope = {
   profileId: string | undefined;
   state: ConversationState | undefined;
@@ -21,7 +21,7 @@ function belongs({ conversation, scope }: { conversation: Conversation; scope: L
   return state === undefined || state === conversation.state;
 }
 
-/** What lies apart counts nowhere as unread. */
+/** Conversations on the shelf or in spam never count as unread. */
 function isApart({ state }: Conversation): boolean {
   return state === 'spam' || state === 'shelf';
 }
@@ -44,7 +44,7 @@ function moveCount({
   return moved;
 }
 
-/** A loaded list after one of its conversations changed: replaced in place, or gone when it no longer belongs here. */
+/** A loaded list after a change of one of its conversations: replaced in place, or removed when it no longer belongs here. */
 export function withConversation({
   list,
   scope,
@@ -69,7 +69,7 @@ export function withConversation({
   return { ...list, pages };
 }
 
-/** Moves `step` places in a list of ids; from nowhere to its beginning. Undefined at the ends. */
+/** Moves `step` places in a list of ids; without a current one to its beginning. Undefined at the ends. */
 export function neighbour({
   ids,
   current,
@@ -84,7 +84,7 @@ export function neighbour({
   return ids[at + step];
 }
 
-/** Where to go when the open conversation leaves the list: the one below, else the one above. */
+/** The conversation to open when the current one leaves the list: the next, else the previous. */
 export function afterLeaving({ ids, current }: { ids: readonly string[]; current: string }): string | undefined {
   return neighbour({ ids, current, step: 1 }) ?? neighbour({ ids, current, step: -1 });
 }

@@ -1,7 +1,7 @@
 export type DeliveryReason =
   'unknown_address' | 'mailbox_full' | 'too_large' | 'taken_for_spam' | 'domain' | 'busy' | 'own_server' | 'policy';
 
-/** From the code of RFC 3463 in what the other server said; the most telling ones first. */
+/** By the RFC 3463 code in the server's response; the most specific ones first. */
 const byStatus: readonly (readonly [RegExp, DeliveryReason])[] = [
   [/\b[45]\.2\.2\b/, 'mailbox_full'],
   [/\b[45]\.(?:2\.3|3\.4)\b/, 'too_large'],
@@ -20,7 +20,7 @@ const byWords: readonly (readonly [RegExp, DeliveryReason])[] = [
   [/^4\d\d\b/, 'busy'],
 ];
 
-/** What most likely kept a mail from arriving, in one of our words; undefined when nobody can tell. */
+/** The most likely reason of a failed delivery; undefined when unknown. */
 export function deliveryReason(detail: string | null): DeliveryReason | undefined {
   if (detail === null) return undefined;
   const rules = [...byStatus, ...byWords];

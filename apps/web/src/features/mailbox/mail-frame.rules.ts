@@ -13,7 +13,7 @@ const style = [
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** Pictures that travelled with the mail take their place; the sanitiser writes attributes in exactly this form. */
+/** Inserts images attached to the mail; the sanitiser writes attributes in exactly this form. */
 function withPictures({ html, pictures }: { html: string; pictures: Pictures }): string {
   return html.replace(/ data-cid="([^"]*)"/g, (whole, id: string) => {
     const source = pictures.get(id);
@@ -21,7 +21,7 @@ function withPictures({ html, pictures }: { html: string; pictures: Pictures }):
   });
 }
 
-/** Remote pictures that were fetched take their place; the others stay hidden. */
+/** Inserts fetched remote images; the others stay hidden. */
 function withRemotePictures({ html, pictures }: { html: string; pictures: Pictures }): string {
   return html.replace(/ data-remote-src="([^"]*)"/g, (whole, source: string) => {
     const fetched = pictures.get(source);
@@ -29,19 +29,19 @@ function withRemotePictures({ html, pictures }: { html: string; pictures: Pictur
   });
 }
 
-/** Remote pictures as the mail names them, each once, in order: the positions under which the server knows them. */
+/** Distinct remote image addresses of the mail, in order: their positions identify them on the server. */
 export function remoteSources(html: string): string[] {
   return [...new Set([...html.matchAll(/ data-remote-src="([^"]*)"/g)].map((match) => match[1] ?? ''))];
 }
 
-/** Content ids the mail shows in its text. */
+/** Content ids of inline images. */
 export function shownContentIds(html: string): string[] {
   return [...new Set([...html.matchAll(/ data-cid="([^"]*)"/g)].map((match) => match[1] ?? ''))];
 }
 
 /**
- * The document for a mail's frame. The frame has an opaque origin and runs no script; the policy inside keeps it from
- * loading anything over the network, so that opening a mail tells its sender nothing.
+ * The document for a mail's frame. The frame has an opaque origin and runs no scripts; its own policy blocks all
+ * network requests, so that opening a mail reveals nothing to the sender.
  */
 export function mailDocument({
   html,

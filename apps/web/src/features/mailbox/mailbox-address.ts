@@ -2,10 +2,10 @@ import { paths } from '#app/paths.ts';
 import { type ConversationState, conversationStates } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { countFilters, type MailboxFilter } from './mailbox-filter.ts';
 
-/** Where sources are mended and mail that was put aside waits. */
+/** Where sources are fixed and quarantined mail is listed. */
 export const incomingMailPath = `${paths.user.settings}#correo-entrante`;
 
-/** Stands in the address for the conversations of all profiles together. */
+/** URL value for the conversations of all profiles. */
 export const everyProfile = 'todos';
 
 const words: Record<ConversationState, string> = {
@@ -17,13 +17,13 @@ const words: Record<ConversationState, string> = {
   shelf: 'automaticos',
 };
 
-/** What the address says about the screen; the conversation that is open, and whom a new message goes to. */
+/** The screen's state in the URL; the open conversation, and the recipient of a new message. */
 export type MailboxAddress = {
   state: ConversationState;
   search: string;
   filter: MailboxFilter;
   conversationId: string | undefined;
-  /** `''`: a new message without a tamy chosen yet. */
+  /** `''`: a new message without a recipient yet. */
   writeTo: string | undefined;
   /** Which manager of folders and labels is open. */
   manage: 'folders' | 'labels' | undefined;
@@ -44,7 +44,7 @@ function dayOfWord(word: string | null): string | undefined {
   return word !== null && /^\d{4}-\d{2}-\d{2}$/.test(word) ? word : undefined;
 }
 
-/** An address with an empty word says no more than one without it. */
+/** An empty parameter is the same as a missing one. */
 function wordOf(word: string | null): string | undefined {
   return word === null || word === '' ? undefined : word;
 }
@@ -69,13 +69,13 @@ export function readMailboxAddress(query: URLSearchParams): MailboxAddress {
       isUnread: query.get('sin-leer') === 'si',
     },
     conversationId: wordOf(query.get('c')),
-    // Empty is a new message to nobody yet.
+    // Empty is a new message without a recipient.
     writeTo: query.get('nuevo') ?? undefined,
     manage: managerOfWord(query.get('gestionar')),
   };
 }
 
-/** Whether the list is a search over all states instead of one of the tabs. */
+/** Whether the list is a search over all states instead of a tab. */
 export function isSearching({ search, filter }: Pick<MailboxAddress, 'search' | 'filter'>): boolean {
   return search !== '' || countFilters(filter) > 0;
 }
@@ -95,7 +95,7 @@ function writeFilter(query: URLSearchParams, filter: MailboxFilter): void {
   for (const [name, value] of parts) if (value !== undefined) query.set(name, value);
 }
 
-/** The query text of an address, shortest form: what is usual is left out. */
+/** The shortest query string of a URL; defaults are omitted. */
 export function writeMailboxAddress(address: Partial<MailboxAddress>): string {
   const query = new URLSearchParams();
   if (address.state !== undefined && address.state !== 'waiting') query.set('estado', words[address.state]);

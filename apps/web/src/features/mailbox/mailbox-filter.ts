@@ -1,10 +1,10 @@
 import type { ConversationState } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 
-/** What narrows the list beside its tab. */
+/** Filters of the list besides its tab. */
 export type MailboxFilter = {
-  /** In a filtered list the tabs do not hold: undefined is every state but spam. */
+  /** In a filtered list the tabs do not apply: undefined is every state but spam. */
   state: ConversationState | undefined;
-  /** A folder’s id, `none` for what lies in no folder. */
+  /** A folder’s id, `none` for conversations in no folder. */
   folder: string | undefined;
   label: string | undefined;
   direction: 'in' | 'out' | undefined;
@@ -29,7 +29,7 @@ export function countFilters(filter: MailboxFilter): number {
   return Object.values(filter).filter((value) => value !== undefined && value !== false).length;
 }
 
-/** The same for the server. */
+/** The filter as the server's query. */
 export function filterQuery({ state, folder, label, direction, from, to, hasFiles, isUnread }: MailboxFilter) {
   return {
     state,

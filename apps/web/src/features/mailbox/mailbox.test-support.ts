@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 
-/** A message of the person, changed where a test needs it. */
+/** A message of the person, with overrides. */
 export function messageOf(patch: Partial<Message> & { id: string; at: string }): Message {
   return {
     direction: 'in',

@@ -1,14 +1,14 @@
 import type { AnswerContent } from './answer-content.rules.ts';
 import type { Message } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 
-/** An answer between the key press and the server's word. The key makes sending it again harmless. */
+/** An answer between the key press and the server's confirmation. Its key makes resending safe. */
 export type Outgoing = {
   key: string;
   content: AnswerContent;
   close: boolean;
   at: string;
   state: 'sending' | 'failed';
-  /** Why it failed; shown beside it. */
+  /** Why it failed; shown next to it. */
   error: unknown;
 };
 
@@ -31,7 +31,7 @@ function change({
   return state.map((each) => (each.key === key ? { ...each, ...patch } : each));
 }
 
-/** What is shown of answers the server has not confirmed. */
+/** State of answers the server has not confirmed. */
 export function reduceOutgoing(state: readonly Outgoing[], action: OutgoingAction): readonly Outgoing[] {
   const { key } = action;
   switch (action.kind) {
@@ -50,7 +50,7 @@ export function reduceOutgoing(state: readonly Outgoing[], action: OutgoingActio
   }
 }
 
-/** Seconds left to take a sent answer back; 0 when it is too late. */
+/** Seconds left to undo a sent answer; 0 when it is too late. */
 export function undoSecondsLeft({ message, now }: { message: Message; now: number }): number {
   const until = message.delivery?.undoUntil;
   if (until === null || until === undefined) return 0;
@@ -70,7 +70,7 @@ const marks: Record<NonNullable<Message['delivery']>['state'], DeliveryMark> = {
   bounced: 'failed',
 };
 
-/** The small sign under an own message. */
+/** The small delivery icon below an own message. */
 export function deliveryMark(message: Message): DeliveryMark | undefined {
   return message.delivery ? marks[message.delivery.state] : undefined;
 }

@@ -1,20 +1,20 @@
-/** Another window that has the same conversation open. */
+/** Another window with the same conversation open. */
 export type Other = { window: string; state: 'reading' | 'writing'; by: 'client' | 'operator'; until: string };
 export type Word = Omit<Other, 'state'> & { state: 'reading' | 'writing' | 'gone' };
 
-/** Those whose word still holds; the same list when nobody's ran out. */
+/** Those that have not expired; the same list when nothing changed. */
 export function othersNow(known: readonly Other[], now: number): readonly Other[] {
   const held = known.filter(({ until }) => Date.parse(until) > now);
   return held.length === known.length ? known : held;
 }
 
-/** The others after one of them spoke. */
+/** The list after an update from one of them. */
 export function withOther(known: readonly Other[], { window, state, by, until }: Word, now: number): readonly Other[] {
   const rest = known.filter((each) => each.window !== window);
   return othersNow(state === 'gone' ? rest : [...rest, { window, state, by, until }], now);
 }
 
-/** What is worth saying about them: writing before reading, somebody else before oneself. */
+/** The message about them: writing before reading, other people before one's own windows. */
 export function presenceKey(others: readonly Other[]) {
   const lead =
     others.find(({ state, by }) => state === 'writing' && by === 'operator') ??

@@ -5,13 +5,13 @@ function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The text of a reply on one line, without its markup. */
+/** The text of a reply on one line, without markup. */
 export function replyWords({ body, format }: Pick<SavedReply, 'body' | 'format'>): string {
   const plain = format === 'rich' ? replaceTags(body, () => ' ') : body;
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/** Those in which every typed word occurs; names before texts, else in the order given. */
+/** Replies that contain every typed word; matches in names first, otherwise in the given order. */
 export function matchingReplies(replies: readonly SavedReply[], typed: string): SavedReply[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => folded(text).includes(word));

@@ -3,7 +3,7 @@ import { sendTimes } from './send-times.rules.ts';
 
 describe('times offered beside the button', () => {
   it('are mornings of the account’s own zone', () => {
-    // Thursday evening in Madrid, Friday in Tokyo already.
+    // Thursday evening in Madrid, already Friday in Tokyo.
     const now = Date.parse('2026-11-19T18:00:00Z');
     expect(sendTimes({ now, timeZone: 'Europe/Madrid' })).toEqual([
       { key: 'tomorrow', at: '2026-11-20T08:00:00.000Z' },

@@ -9,7 +9,7 @@ function weekdayOf(wallTime: WallTime): number {
   return new Date(`${wallTime.slice(0, 10)}T00:00:00Z`).getUTCDay();
 }
 
-/** Times offered beside “Enviar”, in the zone of the account: tomorrow morning, and Monday morning when that is another day. */
+/** Suggested times next to “Enviar”, in the account's time zone: tomorrow morning, and Monday morning if that is another day. */
 export function sendTimes({ now, timeZone }: { now: number; timeZone: string }): SendTime[] {
   const dayAfter = (days: number) => {
     const today = wallTimeOf({ instant: now, timeZone }).slice(0, 10);

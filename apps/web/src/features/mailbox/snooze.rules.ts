@@ -6,7 +6,7 @@ const sunday = 0;
 const monday = 1;
 const saturday = 6;
 
-/** Nine in the morning, `days` from now, on the viewer's clock. */
+/** Nine in the morning, `days` from now, in the viewer's time zone. */
 function morning(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9);
 }
@@ -15,7 +15,7 @@ function daysUntil({ now, weekday }: { now: Date; weekday: number }): number {
   return (weekday - now.getDay() + 7) % 7 || 7;
 }
 
-/** Sensible moments to put a conversation off to, soonest first, no two the same. */
+/** Suggested snooze times, soonest first, without duplicates. */
 export function snoozeChoices(now: Date): SnoozeChoice[] {
   const later = new Date(Math.ceil((now.getTime() + 3 * hour) / (hour / 2)) * (hour / 2));
   const choices: SnoozeChoice[] = [
@@ -32,7 +32,7 @@ export function snoozeChoices(now: Date): SnoozeChoice[] {
     .toSorted((a, b) => a.until.getTime() - b.until.getTime());
 }
 
-/** What a date-time field takes, `2026-11-19T09:00`, on the viewer's clock. */
+/** Value of a date-time input, `2026-11-19T09:00`, in the viewer's time zone. */
 export function toFieldValue(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -1,4 +1,4 @@
-/** What the server says about a message that was set aside, worst first; the last two speak for it. */
+/** The server's reasons for spam, worst first; the last two speak against it. */
 export const spamReasons = [
   'blocked',
   'honeypot',

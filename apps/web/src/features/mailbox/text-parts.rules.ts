@@ -3,7 +3,7 @@ export type TextPart = { text: string; href: string | undefined };
 
 const address = /https?:\/\/[^\s<>"']+/g;
 
-/** Splits readable text at its web addresses; a full stop or bracket after one is not part of it. */
+/** Splits readable text at its web addresses, excluding a trailing full stop or bracket. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;

@@ -9,7 +9,7 @@ import type { ConversationMerge } from '@enlace/contract/mailbox/mailbox/merges.
 import type { ConversationNote } from '@enlace/contract/mailbox/mailbox/notes.schemas.ts';
 import type { ContactCard } from '@enlace/contract/audience/contacts/contacts.schemas.ts';
 
-/** A conversation as the screen holds it: everything read so far, oldest message first. */
+/** A conversation as held by the screen: all loaded messages, oldest first. */
 export type Thread = {
   conversation: Conversation;
   contact: ContactCard | null;
@@ -17,7 +17,7 @@ export type Thread = {
   messages: Message[];
   notes: ConversationNote[];
   merges: ConversationMerge[];
-  /** Cursor of what is older still; null when all is here. */
+  /** Cursor of older messages; null when all are loaded. */
   older: string | null;
 };
 
@@ -26,8 +26,8 @@ function threadOf({ conversation, contact, draft, messages, notes, merges }: Con
 }
 
 /**
- * Joins a fresh newest page with the older messages that were read before. Within the page's span the page is right:
- * what it no longer holds (an answer taken back) goes. When the two do not touch, only the page is kept.
+ * Merges a fresh newest page with the older loaded messages. Within its span the page is authoritative: messages
+ * missing from it (an undone answer) are removed. When the two do not overlap, only the page is kept.
  */
 export function mergeThread({ known, fresh }: { known: Thread | undefined; fresh: ConversationDetail }): Thread {
   const page = threadOf(fresh);
@@ -38,7 +38,7 @@ export function mergeThread({ known, fresh }: { known: Thread | undefined; fresh
   return { ...page, messages: [...known.messages.slice(0, touching), ...page.messages], older: known.older };
 }
 
-/** Puts an older page in front. */
+/** Prepends an older page. */
 export function withOlder({ thread, page }: { thread: Thread; page: MessagePage }): Thread {
   const held = new Set(thread.messages.map((message) => message.id));
   const added = page.items.filter((message) => !held.has(message.id));
@@ -59,7 +59,7 @@ export type LogItem = { at: string } & (
   { kind: 'message'; message: Message } | { kind: 'note'; note: ConversationNote }
 );
 
-/** Messages with the notes between them; notes older than the oldest message read wait until that is there. */
+/** Messages with the notes between them; notes older than the oldest loaded message are held back. */
 export function logItems({ messages, notes, older }: Pick<Thread, 'messages' | 'notes' | 'older'>): LogItem[] {
   const first = messages[0]?.at;
   const shown = notes.filter(
@@ -80,7 +80,7 @@ export function dayOf({ at, timeZone }: { at: string; timeZone: string | undefin
   return new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' }).format(new Date(at));
 }
 
-/** Splits what is in order of time at each midnight of the viewer's zone. */
+/** Splits chronological items at each midnight of the viewer's time zone. */
 export function groupByDay<T extends { at: string }>({
   items,
   timeZone,
@@ -108,7 +108,7 @@ export function nearDay({ day, now, timeZone }: { day: string; now: Date; timeZo
   return day === before ? 'yesterday' : 'far';
 }
 
-/** A bubble that stands right under one of the same side within five minutes: its time can be left to the last. */
+/** A bubble followed by one of the same side within five minutes: only the last one shows its time. */
 export function isRunOn({ message, next }: { message: Message; next: Message | undefined }): boolean {
   if (!next || next.direction !== message.direction || message.direction === 'system') return false;
   if (message.direction === 'out' || message.differentSender !== next.differentSender || message.kind !== next.kind)

@@ -12,7 +12,7 @@ import type { Thread } from './thread.rules.ts';
 
 type Input = { thread: Thread; onClosed: () => void };
 
-/** Everything the answer of one conversation can go through: written, sent, taken back, put off, tried again. */
+/** The life of an answer in one conversation: writing, sending, undoing, scheduling, retrying. */
 export function useAnswering({ thread, onClosed }: Input) {
   const { t } = useTranslation(['mailbox', 'composer']);
   const formats = useFormats();
@@ -22,13 +22,13 @@ export function useAnswering({ thread, onClosed }: Input) {
   const reply = useReply(id);
   const [undoFailure, setUndoFailure] = useState<unknown>();
   const [scheduleFailure, setScheduleFailure] = useState<unknown>();
-  // The same answer put off twice (a second click, a lost reply) is one.
+  // Scheduling the same answer twice (a second click, a lost reply) counts once.
   const scheduleKey = useRef(crypto.randomUUID());
 
   async function undo(message: Message): Promise<void> {
     setUndoFailure(undefined);
     try {
-      // What was begun since is on the server first, which joins the two.
+      // Text started since is saved first, so that the server combines the two.
       await draft.saveNow();
       draft.replace(await reply.undo(message.id));
       field.current?.focus();

@@ -11,13 +11,13 @@ import type { Thread } from './thread.rules.ts';
 
 type Open = { kind: 'labels' | 'folder'; ids: readonly string[] };
 
-/** Folders and labels of conversations: what there is, and which dialog about them is open for whom. */
+/** Folders and labels of conversations, and the open dialog with its subjects. */
 export function useLinkDialogs() {
   const client = useQueryClient();
   const collection = useCollection(conversationCollection);
   const [open, setOpen] = useState<Open>();
 
-  /** Loaded conversations with one of these ids, each once. */
+  /** Loaded conversations with one of these ids, without duplicates. */
   function known(ids: readonly string[]): Conversation[] {
     const lists = client
       .getQueriesData<ConversationPages>({ queryKey: mailboxKeys.lists })

@@ -3,23 +3,23 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 const nearEndPx = 80;
 
 type Options = {
-  /** Last shown thing; a change means that something came. */
+  /** Last visible item; a change means a new one. */
   lastId: string | undefined;
-  /** First shown thing; a change means that older things were put in front. */
+  /** First visible item; a change means that older ones were prepended. */
   firstId: string | undefined;
-  /** The last thing is the person's own: always go and see it. */
+  /** The last item is the person's own: always scroll to it. */
   isOwn: boolean;
 };
 
 export type LogScroll = {
   box: RefObject<HTMLDivElement | null>;
-  /** Something came below what is in view. */
+  /** There are new items below the visible part. */
   hasNews: boolean;
   toEnd: () => void;
   onScroll: () => void;
 };
 
-/** Keeps a log at its end while the reader is there, and in place while they are not. */
+/** Keeps a log scrolled to its end while the reader is there, and in place otherwise. */
 export function useLogScroll({ lastId, firstId, isOwn }: Options): LogScroll {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -50,7 +50,7 @@ export function useLogScroll({ lastId, firstId, isOwn }: Options): LogScroll {
     const element = box.current;
     const content = element?.firstElementChild;
     if (!element || !content) return undefined;
-    // Pictures, frames and a growing answer field change what is in view: the end stays the end.
+    // Images, frames and a growing answer field change the height: stay at the end.
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) element.scrollTop = element.scrollHeight;
       height.current = element.scrollHeight;

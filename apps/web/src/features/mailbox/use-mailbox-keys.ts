@@ -9,11 +9,11 @@ function isKey(key: string): key is keyof MailboxKeys {
   return known.some((each) => each === key);
 }
 
-/** `g` and `c` begin two-key commands: their second key is not ours. */
+/** `g` and `c` start two-key shortcuts, whose second key is not handled here. */
 const leaders = new Set(['g', 'c']);
 const leaderMs = 1500;
 
-/** Single keys of the mailbox. Never while typing, never behind a dialog, never as the second key of a command. */
+/** Single-key shortcuts of the mailbox. Never while typing, behind a dialog, or as the second key of a shortcut. */
 export function useMailboxKeys(keys: MailboxKeys): void {
   const leader = useRef(-leaderMs);
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -11,14 +11,14 @@ import {
   writeMailboxAddress,
 } from './mailbox-address.ts';
 
-/** The counts of the tabs do not depend on the tab: the last ones stay while another tab is read. */
+/** The tabs' counts do not depend on the tab: the last ones stay while another tab loads. */
 function useLastCounts<T>(counts: T | undefined): T | undefined {
   const [last, setLast] = useState(counts);
   if (counts !== undefined && counts !== last) setLast(counts);
   return counts ?? last;
 }
 
-/** Everything the address decides about the screen, and the ways to move in it. */
+/** The state of the screen derived from the URL, with its navigation. */
 export function useMailboxScreen() {
   const { profileId: word = everyProfile } = useParams();
   const profileId = word === everyProfile ? undefined : word;
@@ -35,7 +35,7 @@ export function useMailboxScreen() {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const ids = items.map((each) => each.id);
 
-  /** Same list, another conversation, search or new message; anything not named goes. */
+  /** The same list with another conversation, search or new message; anything not given is cleared. */
   function go(next: Partial<MailboxAddress>, { replace = true }: { replace?: boolean } = {}): void {
     void navigate({ search: writeMailboxAddress({ state, search, filter, ...next }) }, { replace });
   }
@@ -55,7 +55,7 @@ export function useMailboxScreen() {
       const next = neighbour({ ids, current: conversationId, step });
       if (next !== undefined) go({ conversationId: next }, { replace: conversationId !== undefined });
     },
-    /** Where to go on when the open conversation leaves the list. */
+    /** The conversation to open when the current one leaves the list. */
     next: conversationId === undefined ? undefined : afterLeaving({ ids, current: conversationId }),
   };
 }

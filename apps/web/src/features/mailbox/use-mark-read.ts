@@ -1,7 +1,7 @@
 import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Marks a conversation as read when its newest message is in front of the reader; once per message, so that “unread” can be set again. */
+/** Marks a conversation as read when its newest message is visible; once per message, so that “unread” can be set again. */
 export function useMarkRead({
   conversation,
   markRead,

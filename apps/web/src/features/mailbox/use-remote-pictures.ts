@@ -7,15 +7,15 @@ import { remoteSources } from './mail-frame.rules.ts';
 type Input = { messageId: string; html: string; sender: string | null };
 
 export type RemotePictures = {
-  /** Different pictures of the mail that wait outside. */
+  /** Distinct blocked images of the mail. */
   count: number;
   isShown: boolean;
   isAlways: boolean;
   isLoading: boolean;
   failed: number;
-  /** Further ones than are fetched for one mail. */
+  /** Images beyond the limit per mail. */
   left: number;
-  /** As the mail names them → data address. */
+  /** Address in the mail → data URL. */
   pictures: ReadonlyMap<string, string>;
   failure: unknown;
   show(): void;
@@ -24,7 +24,7 @@ export type RemotePictures = {
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** Remote pictures of one mail: none until the reader asks, or asked once for all mails of this sender. */
+/** Remote images of one mail: none until the reader allows them, once or for all mails of this sender. */
 export function useRemotePictures({ messageId, html, sender }: Input): RemotePictures {
   const sources = remoteSources(html);
   const wanted = sources.slice(0, remotePictureLimit);
@@ -51,7 +51,7 @@ export function useRemotePictures({ messageId, html, sender }: Input): RemotePic
     isAlways,
     left: sources.length - wanted.length,
     failure: change.error,
-    // All at once: each change of the document loads its frame anew.
+    // All at once: each change of the document reloads its frame.
     pictures: isShown && !fetched.isLoading ? fetched.pictures : none,
     show: () => setAsked(true),
     setAlways(always) {

@@ -9,9 +9,9 @@ import type { ThreadDeeds } from './components/thread-head.tsx';
 type Options = {
   conversation: Conversation;
   actions: ConversationActions;
-  /** The conversation leaves the list: go on to the next. */
+  /** The conversation leaves the list: continue with the next. */
   onLeave: () => void;
-  /** Back to the list without going on. */
+  /** Returns to the list. */
   onBack: () => void;
   showContact: (() => void) | undefined;
   links: LinkDialogs;
@@ -19,7 +19,7 @@ type Options = {
   openNote: () => void;
 };
 
-/** What the head's buttons and keys do; all of it can be taken back. */
+/** Actions of the head's buttons and shortcuts, all of which can be undone. */
 export function useThreadDeeds({
   conversation,
   actions,

@@ -18,7 +18,7 @@ function isOpenWish(data: unknown): data is { kind: 'open'; path: string } {
   );
 }
 
-/** Notices end with a session; a person who wanted them in this browser gets them again after signing in. */
+/** Push ends with a session; a person who enabled it in this browser gets it again after signing in. */
 export function useKeepPush(): void {
   const user = useUser();
   const clientId = user?.roll === 'user' && !user.acting_admin ? user.id : undefined;

@@ -34,7 +34,7 @@ function invoices(query: Record<string, string>): string {
 
 const within = ({ from, to }: Span) => ({ desde: from, hasta: to });
 
-/** Addresses of the lists that show the same number as a figure of the overview. */
+/** URLs of the lists that show the same number as a figure of the overview. */
 export const drill = {
   clients: paths.admin.users,
   signUps: ({ from }: Span) => `${paths.admin.users}?desde=${from}`,
@@ -60,17 +60,17 @@ export const drill = {
 
 const periods = ['7', '30', '90', '12m'] as const;
 
-/** The period the address asks for; nonsense means thirty days. */
+/** The period in the URL; invalid values mean thirty days. */
 export function readPeriod(query: URLSearchParams): OperatorOverview['period'] {
   return periods.find((period) => period === query.get('periodo')) ?? '30';
 }
 
-/** The currency the address asks for, else the one that brings most. */
+/** The currency in the URL, else the one with the highest revenue. */
 export function pickMoney(overview: OperatorOverview, query: URLSearchParams) {
   return overview.money.find(({ currency }) => currency === query.get('moneda')) ?? overview.money[0];
 }
 
-/** The address with one thing changed; what is usual is left out. */
+/** The URL with one parameter changed; defaults are omitted. */
 export function withWord(
   query: URLSearchParams,
   { name, value, usual }: { name: string; value: string; usual: string },
@@ -82,13 +82,13 @@ export function withWord(
   return text === '' ? '' : `?${text}`;
 }
 
-/** Minor units as units of their currency, for axes. */
+/** Minor units in major units of their currency, for axes. */
 export function majorOf({ minor, currency }: { minor: number; currency: string }): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return minor / 10 ** maximumFractionDigits;
 }
 
-/** Relative change; undefined when there is nothing to compare with. */
+/** Relative change; undefined without a comparison. */
 export function changeOf(now: number, before: number): number | undefined {
   return before === 0 ? undefined : (now - before) / before;
 }
@@ -100,7 +100,7 @@ export function directionOf(change: number): -1 | 0 | 1 {
 
 export type FallStep = { key: 'start' | MovementKind | 'now'; minor: number; from: number; to: number };
 
-/** From the revenue at the start over every movement to the one now: where each bar begins and ends. */
+/** Waterfall from the revenue at the start over every movement to the current one: start and end of each bar. */
 export function fallOf({
   mrrAtStartMinor,
   mrrMinor,

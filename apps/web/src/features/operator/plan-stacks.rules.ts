@@ -10,7 +10,7 @@ function lastOf({ mrr }: Plan): number {
   return mrr.at(-1) ?? 0;
 }
 
-/** The plans that bring most as stacks of their own, what the others bring as one more. */
+/** The plans with the highest revenue as separate stacks, the others combined. */
 export function planStacks(plans: readonly Plan[]): PlanStack[] {
   const ranked = plans
     .filter(({ name }) => name !== null)

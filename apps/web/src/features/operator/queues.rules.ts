@@ -1,6 +1,6 @@
 import type { QueueCount } from '@enlace/contract/operation/operator/operator.contract.ts';
 
-/** From this many waiting jobs on a queue is said to pile up. */
+/** Number of waiting jobs from which a queue counts as backed up. */
 export const piledFrom = 100;
 
 export type QueueTone = 'ok' | 'warn' | 'danger';
@@ -11,7 +11,7 @@ export function queueTone({ waiting, failed }: Pick<QueueCount, 'waiting' | 'fai
   return waiting >= piledFrom ? 'warn' : 'ok';
 }
 
-/** Those that somebody should look at come first. */
+/** Queues needing attention first. */
 export function byNeed(queues: readonly QueueCount[]): QueueCount[] {
   return queues.toSorted(
     (left, right) =>
@@ -22,7 +22,7 @@ export function byNeed(queues: readonly QueueCount[]): QueueCount[] {
   );
 }
 
-/** Jobs done a minute over the last hour, to one decimal. */
+/** Jobs completed per minute over the last hour, to one decimal. */
 export function perMinute({ done }: Pick<QueueCount, 'done'>): number {
   return Math.round(done.reduce((sum, count) => sum + count, 0) / 6) / 10;
 }

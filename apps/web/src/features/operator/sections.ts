@@ -3,7 +3,7 @@ import type { Permission } from '@enlace/contract/core/permissions.ts';
 export type OptionKey =
   'brand' | 'policy' | 'mail' | 'outbox' | 'returns' | 'invoicing' | 'payments' | 'limits' | 'backups';
 
-/** Parts of the operator's options in their order: its address in the page, and who may see it. */
+/** Sections of the operator's options in order, with their anchor and permission. */
 export const optionSections: readonly { key: OptionKey; id: string; permission: Permission }[] = [
   { key: 'brand', id: 'marca', permission: 'settings.read' },
   { key: 'policy', id: 'textos', permission: 'settings.read' },

@@ -2,7 +2,7 @@ import type { OperatorOverview } from '@enlace/contract/operation/operator/opera
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 
-/** Days as dates, months as their short names with the year where it begins. */
+/** Days as dates, months as short names with the year where it begins. */
 export function useBucketNames({ buckets, unit }: Pick<OperatorOverview, 'buckets' | 'unit'>): string[] {
   const formats = useFormats();
   if (unit === 'day') return buckets.map((day) => formats.date(day));

@@ -1,6 +1,6 @@
 import { useCan } from '#lib/session/use-can.ts';
 
-/** Which lists this administrator may open; a figure without its list is no link. */
+/** Which lists this administrator may open; a figure without a list is not a link. */
 export function useMayDrill() {
   return {
     clients: useCan('clients.read'),

@@ -13,7 +13,7 @@ export const standingTones: Record<InvoiceStanding, StatusTone> = {
   corrects: 'info',
 };
 
-/** What a payment under way says of an invoice that is not paid yet. */
+/** State of a payment in progress, for an unpaid invoice. */
 export type Going = 'requires_action' | 'processing' | 'created' | 'unknown' | 'failed';
 
 export const goingTones: Record<Going, StatusTone> = {
@@ -24,7 +24,7 @@ export const goingTones: Record<Going, StatusTone> = {
   failed: 'danger',
 };
 
-/** Undefined when the state of the invoice says all there is. */
+/** Undefined when the state of the invoice suffices. */
 export function goingOf(invoice: Pick<InvoiceSummary, 'dueMinor'>, payment: Payment | undefined): Going | undefined {
   if (invoice.dueMinor === 0 || payment === undefined) return undefined;
   const { state } = payment;
@@ -40,7 +40,7 @@ export function goingOf(invoice: Pick<InvoiceSummary, 'dueMinor'>, payment: Paym
   }
 }
 
-/** Something is due, and nothing is on its way that pays it by itself. */
+/** Something is due, and no payment in progress will cover it. */
 export function isPayable(invoice: Pick<InvoiceSummary, 'dueMinor'>, payment: Payment | undefined): boolean {
   const going = goingOf(invoice, payment);
   return invoice.dueMinor > 0 && (going === undefined || going === 'failed' || going === 'requires_action');
@@ -56,17 +56,17 @@ const brandNames: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 };
 
-/** `Visa`; undefined for a brand nobody knows. */
+/** `Visa`; undefined for unknown brands. */
 export function brandName(brand: string | null): string | undefined {
   return brand === null ? undefined : brandNames[brand];
 }
 
-/** `08/28`, as it stands on the card. */
+/** `08/28`, as on the card. */
 export function expiryText(day: string): string {
   return `${day.slice(5, 7)}/${day.slice(2, 4)}`;
 }
 
-/** Card numbers in fours. */
+/** Card number in groups of four. */
 export function spacedNumber(number: string): string {
   return number.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -16,7 +16,7 @@ const names = {
 } as const;
 const idForm = /^[0-9a-f-]{36}$/;
 
-/** What the address asks for; what it says wrongly counts as not said. */
+/** The state in the URL; invalid values are ignored. */
 export function readListState(params: URLSearchParams): ListState {
   const status = params.get(names.status);
   const sort = params.get(names.sort);
@@ -44,7 +44,7 @@ export function writeListState({ search, status, sort, view, folder, labels, nee
   return params;
 }
 
-/** Columns of cards that fit, and how wide the gaps are. */
+/** Number of columns of cards that fit, and their gap. */
 export function galleryColumns({ width, isPhone }: { width: number; isPhone: boolean }): {
   count: number;
   gap: number;

@@ -1,7 +1,7 @@
 import { reportReasons, reportStates } from '@enlace/contract/publishing/reports/reports.schemas.ts';
 import type { ReportFilter } from './api/reports.queries.ts';
 
-/** `undefined` shows all states; the address says nothing about the usual one, which is open. */
+/** `undefined` shows all states; the default, open, is omitted from the URL. */
 const stateWords = { open: undefined, resolved: 'resueltas', rejected: 'rechazadas' } as const;
 const allWord = 'todas';
 

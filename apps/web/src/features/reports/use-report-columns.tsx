@@ -21,7 +21,7 @@ function Subject({ report }: { report: ReportListItem }) {
   );
 }
 
-/** Columns of the inbox, in their order. */
+/** Columns of the list, in order. */
 export function useReportColumns(): readonly Column<ReportListItem>[] {
   const { t } = useTranslation('reports');
   const formats = useFormats();
@@ -65,7 +65,7 @@ export function useReportColumns(): readonly Column<ReportListItem>[] {
   ];
 }
 
-/** The two lines of the phone. */
+/** The two lines on phones. */
 export function PhoneReport({ report }: { report: ReportListItem }) {
   const { t } = useTranslation('reports');
   const formats = useFormats();

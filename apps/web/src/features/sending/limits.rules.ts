@@ -1,17 +1,17 @@
 import type { SendLimits } from '@enlace/contract/workspace/sending-domains/sending-domains.schemas.ts';
 
-/** A number as it was typed; empty means no limit. */
+/** Parses a number; empty means unlimited. */
 export function numberOf(text: string): number | null {
   const number = Number(text);
   return text.trim() === '' || !Number.isFinite(number) ? null : number;
 }
 
-/** `gmail.com 100, outlook.com 200`: how limits of recipient domains are written and read. */
+/** `gmail.com 100, outlook.com 200`: text format of limits per recipient domain. */
 export function domainLines(domains: SendLimits['domains']): string {
   return domains.map(({ domain, perMinute }) => `${domain} ${perMinute}`).join(', ');
 }
 
-/** What is no number becomes 0, which the server refuses with its reason. */
+/** Invalid numbers become 0, which the server refuses with its reason. */
 export function readDomainLines(text: string): SendLimits['domains'] {
   return text
     .split(/[,;\n]/)

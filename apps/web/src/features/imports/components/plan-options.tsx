@@ -12,7 +12,7 @@ type Props = { plan: ImportPlan; onChange: (changes: Partial<ImportPlan>) => voi
 const countries = ['ES', 'MX', 'AR', 'CO', 'CL', 'PE', 'US', 'GB', 'FR', 'DE', 'IT', 'PT', 'JP'] as const;
 const mostLabels = 10;
 
-/** What happens to people who are there already, and where the new ones go. */
+/** Treatment of existing contacts, and placement of new ones. */
 export function PlanOptions({ plan, onChange }: Props) {
   const { t, i18n } = useTranslation('imports');
   const { folders, labels } = useCollection(importCollection);

@@ -17,7 +17,7 @@ function oneOf<T extends string>(values: readonly T[], text: string): T | undefi
   return values.find((value) => value === text);
 }
 
-/** How the text of the file is read, where the guess was wrong. */
+/** How the file is parsed, to correct a wrong guess. */
 export function ReadingFields({ detail }: { detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const read = useRead(detail.id);

@@ -12,7 +12,7 @@ import { objectionsBeside } from '../objections.rules.ts';
 
 type Props = { detail: ImportDetail; step: ReturnType<typeof useImportStep> };
 
-/** Starts the run; asks once more where the file holds a "no" that would be passed over. */
+/** Starts the run; asks again if objections in the file would be ignored. */
 export function RunButton({ detail, step }: Props) {
   const { t } = useTranslation('imports');
   const formats = useFormats();

@@ -9,7 +9,7 @@ import classes from './imports.module.css';
 
 const accepted = '.csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard';
 
-/** Takes a file by button or by dropping it. */
+/** Accepts a file by button or drop. */
 export function UploadArea() {
   const { t } = useTranslation('imports');
   const input = useRef<HTMLInputElement>(null);

@@ -39,7 +39,7 @@ function Item({ item }: { item: ImportSummary }) {
   );
 }
 
-/** Where a file is brought in, with the imports of before. */
+/** Starts an import, and lists earlier ones. */
 export function ImportListPage() {
   const { t } = useTranslation('imports');
   const list = useQuery(importListQuery());

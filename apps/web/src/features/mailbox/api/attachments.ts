@@ -10,7 +10,7 @@ const attachmentRef = operationRef<typeof downloadAttachment>({ method: 'GET', p
 
 type FileCall = { path: string; params: object; signal?: AbortSignal | undefined };
 
-/** The bytes behind an operation that answers with a file. Rejects with `ApiError`. */
+/** The bytes of an operation that returns a file. Rejects with `ApiError`. */
 export async function readFileBlob({ path, params, signal }: FileCall): Promise<Blob> {
   const init: RequestInit = { headers: requestHeaders() };
   if (signal) init.signal = signal;
@@ -23,7 +23,6 @@ function readAttachment({ id, signal }: { id: string; signal?: AbortSignal }): P
   return readFileBlob({ path: attachmentRef.path, params: { id }, signal });
 }
 
-/** Hands the file to the browser's downloads. */
 export async function saveAttachment({ id, name }: { id: string; name: string }): Promise<void> {
   const address = URL.createObjectURL(await readAttachment({ id }));
   const link = document.createElement('a');
@@ -36,18 +35,18 @@ export async function saveAttachment({ id, name }: { id: string; name: string })
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 const pictureMaxBytes = 3_000_000;
 
-/** False for what the virus scanner holds: nothing hands it out. */
+/** False for files held by the virus scanner, which cannot be downloaded. */
 export function isHandedOut({ check }: Pick<MessageAttachment, 'check'>): boolean {
   return check === 'none' || check === 'clean';
 }
 
-/** Pictures worth showing without being asked. */
+/** Images shown automatically. */
 export function isShownPicture(file: Pick<MessageAttachment, 'mime' | 'size' | 'check'>): boolean {
   const { mime, size } = file;
   return isHandedOut(file) && pictureTypes.has(mime) && size <= pictureMaxBytes;
 }
 
-/** A blob as a `data:` address. */
+/** A blob as a `data:` URL. */
 export function dataAddress(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -59,7 +58,7 @@ export function dataAddress(blob: Blob): Promise<string> {
   });
 }
 
-/** A picture as a data address: the only kind of image the app's and the mail frame's policies let through. */
+/** An image as a data URL: the only kind the policies of the app and the mail frame allow. */
 export function pictureQuery({ id, mime }: { id: string; mime: string }) {
   return queryOptions({
     queryKey: ['mailbox', 'picture', id],

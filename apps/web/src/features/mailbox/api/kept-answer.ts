@@ -2,7 +2,7 @@ import { dropValue, readValue, writeValue } from '#components/block-editor/brows
 import { readUser } from '#lib/session/session-store.ts';
 import type { AnswerContent } from '../answer-content.rules.ts';
 
-/** An answer the server does not have yet, on this device. */
+/** An answer not on the server yet, stored on this device. */
 export type KeptAnswer = { content: AnswerContent; base: string | null };
 
 function keyOf(conversationId: string): string {

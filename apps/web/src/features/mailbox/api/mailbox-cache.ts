@@ -4,7 +4,7 @@ import { type ConversationPages, type ListScope, withConversation } from '../con
 import type { Thread } from '../thread.rules.ts';
 import { mailboxKeys } from './mailbox.queries.ts';
 
-/** The menu's counts belong to the shell; this is the key it reads them under. */
+/** The menu's counts belong to the shell; this is their query key. */
 const menuKey = ['shell'] as const;
 
 function isScope(value: unknown): value is ListScope {
@@ -27,7 +27,7 @@ export function changeThread({
   client.setQueryData<Thread>(mailboxKeys.thread(id), (thread) => (thread ? change(thread) : thread));
 }
 
-/** Shows a conversation's new state at once, wherever it is on the screen. */
+/** Shows a conversation's new state at once, everywhere on the screen. */
 export function showConversation({ client, conversation }: { client: QueryClient; conversation: Conversation }): void {
   changeThread({ client, id: conversation.id, change: (thread) => ({ ...thread, conversation }) });
   for (const [key, list] of client.getQueriesData<ConversationPages>({ queryKey: mailboxKeys.lists })) {
@@ -36,7 +36,7 @@ export function showConversation({ client, conversation }: { client: QueryClient
   }
 }
 
-/** Reads lists and menu counts again; the thread only when it is named. */
+/** Refetches lists and menu counts; the thread only when it is given. */
 export function rereadMailbox({ client, conversationId }: { client: QueryClient; conversationId?: string }): void {
   void client.invalidateQueries({ queryKey: mailboxKeys.lists });
   void client.invalidateQueries({ queryKey: mailboxKeys.counts });

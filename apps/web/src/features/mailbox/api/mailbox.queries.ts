@@ -45,17 +45,17 @@ export function conversationsQuery(filter: ConversationFilter) {
   });
 }
 
-/** Sources fail while nobody clicks. */
+/** Sources can fail at any time. */
 const troubleRereadMs = 60_000;
 
-/** What keeps mail from the mailbox; under the key of the sources, so that mending one takes the note away. */
+/** Problems of incoming mail; under the key of the sources, so that fixing one removes the notice. */
 export const troubleQuery = queryOptions({
   queryKey: ['mail-sources', 'trouble'],
   queryFn: ({ signal }) => call(troubleRef, { signal }),
   refetchInterval: troubleRereadMs,
 });
 
-/** A conversation with everything read of it; a re-read joins the newest page to the older ones. */
+/** A conversation with all loaded messages; a refetch merges the newest page with the older ones. */
 export function threadQuery({ conversationId, client }: { conversationId: string; client: QueryClient }) {
   const queryKey = mailboxKeys.thread(conversationId);
   return queryOptions({
@@ -79,7 +79,7 @@ export const profileChoicesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** How many conversations hold something unread, of all profiles and of each. */
+/** Number of conversations with unread messages, in total and per profile. */
 export const unreadQuery = queryOptions({
   queryKey: mailboxKeys.counts,
   queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import { outgoingFileRef } from './replies.refs.ts';
 
 const shown = new Map<string, Promise<string>>();
 
-/** The bytes of a picture being written, read once. */
+/** The bytes of an inline image, loaded once. */
 export function outgoingPicture(fileId: string): Promise<string> {
   const known = shown.get(fileId);
   if (known) return known;
@@ -13,7 +13,7 @@ export function outgoingPicture(fileId: string): Promise<string> {
   return reading;
 }
 
-/** A picture that is here already needs no way back from the server. */
+/** A local image need not be downloaded again. */
 export function rememberPicture({ fileId, file }: { fileId: string; file: Blob }): void {
   shown.set(fileId, dataAddress(file));
 }

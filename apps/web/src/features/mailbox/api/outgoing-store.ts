@@ -6,12 +6,12 @@ const none: readonly Outgoing[] = [];
 const byConversation = new Map<string, readonly Outgoing[]>();
 const listeners = new Set<() => void>();
 
-// Answers on their way belong to who wrote them: signing out forgets them.
+// Pending answers belong to their author: signing out clears them.
 subscribeToSession(() => {
   if (readToken() === null) byConversation.clear();
 });
 
-/** Applies one event to a conversation's unconfirmed answers; they outlive a change of screen. */
+/** Applies one event to a conversation's unconfirmed answers, which survive navigation. */
 export function changeOutgoing(conversationId: string, action: OutgoingAction): void {
   byConversation.set(conversationId, reduceOutgoing(byConversation.get(conversationId) ?? none, action));
   for (const listener of listeners) listener();

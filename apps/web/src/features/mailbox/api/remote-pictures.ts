@@ -16,7 +16,7 @@ const pictureRef = operationRef<typeof readRemotePicture>({
 const sendersRef = operationRef<typeof listPictureSenders>({ method: 'GET', path: sendersPath });
 const setSenderRef = operationRef<typeof setPictureSender>({ method: 'PUT', path: sendersPath });
 
-/** A remote picture of a mail as a data address; our server fetches it, the browser never calls the sender's. */
+/** A remote image of a mail as a data URL; our server fetches it, the browser never contacts the sender's. */
 export function remotePictureQuery({ messageId, position }: { messageId: string; position: number }) {
   return queryOptions({
     queryKey: ['mailbox', 'remote-picture', messageId, position],
@@ -24,12 +24,12 @@ export function remotePictureQuery({ messageId, position }: { messageId: string;
       dataAddress(await readFileBlob({ path: pictureRef.path, params: { id: messageId, position }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    // The server keeps a failure for a while; asking again at once brings the same.
+    // The server caches a failure for a while; an immediate retry gives the same.
     retry: false,
   });
 }
 
-/** Senders whose pictures show without being asked. */
+/** Senders whose remote images are shown automatically. */
 export const pictureSendersQuery = queryOptions({
   queryKey: ['mailbox', 'picture-senders'],
   queryFn: async ({ signal }) => (await call(sendersRef, { signal })).emails,

@@ -7,7 +7,7 @@ const path = '/api/mailbox/saved-replies';
 const listRef = operationRef<typeof listSavedReplies>({ method: 'GET', path });
 const fillRef = operationRef<typeof fillSavedReply>({ method: 'POST', path: `${path}/:id/fill` });
 
-/** Saved replies of one profile, last used first. Other screens forget them under the same first word. */
+/** Saved replies of one profile, last used first. Other screens invalidate them by the shared prefix. */
 export function savedRepliesQuery(profileId: string) {
   return queryOptions({
     queryKey: ['saved-replies', 'of-profile', profileId],

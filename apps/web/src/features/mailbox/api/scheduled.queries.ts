@@ -4,7 +4,7 @@ import { scheduledRef, senderRef } from './replies.refs.ts';
 
 export const scheduledKey = ['mailbox', 'scheduled'] as const;
 
-/** What waits for its time in one conversation. */
+/** Scheduled answers of one conversation. */
 export function scheduledQuery(conversationId: string) {
   return queryOptions({
     queryKey: [...scheduledKey, conversationId],
@@ -12,7 +12,7 @@ export function scheduledQuery(conversationId: string) {
   });
 }
 
-/** Signature and name of a profile's mails. */
+/** Signature and sender name of a profile. */
 export function senderQuery(profileId: string) {
   return queryOptions({
     queryKey: ['senders', 'profile', profileId],

@@ -9,7 +9,7 @@ type SendInput = {
   file: File;
   isInline: boolean;
   signal: AbortSignal;
-  /** How much of it is on the server, from 0 to 1. */
+  /** Fraction stored on the server, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
@@ -46,7 +46,7 @@ function sendOnce({ file, isInline, signal, onProgress }: SendInput): Promise<Ou
   return promise.finally(() => signal.removeEventListener('abort', abort));
 }
 
-/** Uploads one file; a lost connection is tried five times before it is said. Rejects with `ApiError`. */
+/** Uploads one file; a lost connection is retried five times before it is reported. Rejects with `ApiError`. */
 export async function sendOutgoingFile(input: SendInput): Promise<OutgoingFile> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -7,7 +7,7 @@ import { rememberPicture } from './outgoing-picture.ts';
 import { attachRef, dropFileRef } from './replies.refs.ts';
 import { sendOutgoingFile } from './send-outgoing-file.ts';
 
-/** A file on its way to the server. */
+/** An upload in progress. */
 export type Upload = {
   key: string;
   name: string;
@@ -19,7 +19,7 @@ export type Upload = {
 };
 
 type Input = {
-  /** What the answer holds already, for the limits. */
+  /** The answer's current files, for the limits. */
   files: readonly OutgoingFile[];
   onAdded: (file: OutgoingFile) => void;
   onRemoved: (fileId: string) => void;
@@ -30,7 +30,7 @@ function tooLarge(): ApiError {
   return new ApiError({ kind: 'http', status: 413, code: 'mailbox.files_too_large', params: { limitMegabytes } });
 }
 
-/** Files of an answer: from this computer with progress, from the client's own files, and away again. */
+/** Files of an answer: uploaded with progress, selected from the client's own files, and removed. */
 export function useAnswerFiles({ files, onAdded, onRemoved }: Input) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -100,7 +100,7 @@ export function useAnswerFiles({ files, onAdded, onRemoved }: Input) {
     isBusy: uploads.some(({ error }) => error === undefined),
     add,
     attach,
-    /** Off the answer at once; the bytes go in the background, and by themselves after a week if that fails. */
+    /** Removed from the answer at once; the bytes are deleted in the background, or automatically after a week if that fails. */
     remove(fileId: string): void {
       onRemoved(fileId);
       call(dropFileRef, { params: { outgoingFileId: fileId } }).catch((error: unknown) =>

@@ -7,7 +7,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadMailbox } from './mailbox-cache.ts';
 import { bulkRef, undoStatesRef } from './mailbox.refs.ts';
 
-/** One change of many conversations, with the way back. */
+/** One bulk change of conversations, with undo. */
 export function useBulk(onDone: () => void) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();

@@ -5,24 +5,24 @@ import { call } from '#lib/api/call.ts';
 import { rereadMailbox, showConversation } from './mailbox-cache.ts';
 import { readRef, removeRef, restoreRef, stateRef, undoStatesRef } from './mailbox.refs.ts';
 
-/** A change that did not reach the server: shown in place, with what tries it again. */
+/** A change that did not reach the server: shown in place, with a retry. */
 export type ActionFailure = { conversationId: string; error: unknown; retry: () => void };
 
 export type ConversationActions = {
   failure: ActionFailure | undefined;
-  /** Shown at once; answers with the way back, undefined when the server refused and the screen went back. */
+  /** Optimistic; resolves with its undo, or undefined when the server refused and the change was reverted. */
   setState: (conversation: Conversation, input: SetStateInput) => Promise<TakeBack | undefined>;
   setRead: (conversation: Conversation, read: boolean) => Promise<TakeBack | undefined>;
   remove: (conversation: Conversation) => Promise<TakeBack | undefined>;
 };
 
-/** Puts everything back as it was before a change. */
+/** Reverts a change. */
 export type TakeBack = () => void;
 
 type Answer = { conversation?: Conversation; takeBack: () => Promise<unknown> };
 type Deed = { before: Conversation; after: Conversation; send: () => Promise<Answer> };
 
-/** What can be done with a conversation: optimistic, put back with a note when it fails. */
+/** Actions for a conversation: optimistic, reverted with a notice on failure. */
 export function useConversationActions(): ConversationActions {
   const client = useQueryClient();
   const [failure, setFailure] = useState<ActionFailure>();

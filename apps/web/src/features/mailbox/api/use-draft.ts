@@ -10,41 +10,41 @@ import { threadRef } from './mailbox.refs.ts';
 import { draftRef } from './replies.refs.ts';
 
 const quietMs = 800;
-/** Somebody who never stops typing is saved this often all the same. */
+/** Continuous typing is saved at least this often. */
 const longestMs = 1_800;
 
 export type DraftState = 'idle' | 'saving' | 'saved' | 'failed' | 'offline' | 'conflict';
 
 export type DraftEditor = {
   content: AnswerContent;
-  /** Changes whenever the content came from elsewhere than the keys. */
+  /** Changes whenever the content was changed other than by typing. */
   version: number;
-  /** The content at this moment, for what was begun before the last key. */
+  /** Current content, for tasks started before the last key press. */
   latest: () => AnswerContent;
   state: DraftState;
   change: (content: AnswerContent) => void;
-  /** Empties the text: it is being sent, and the server forgets its draft with that. */
+  /** Clears the text: it is being sent, which also deletes the server's draft. */
   clear: () => void;
-  /** Shows something of this screen's own and saves it. */
+  /** Shows local content and saves it. */
   put: (content: AnswerContent) => void;
-  /** Shows what the server has: it was sent, or it came back. */
+  /** Shows the server's content: the answer was sent, or returned. */
   replace: (draft: Draft | null) => void;
-  /** Saves what is not saved yet; resolves when that is done. */
+  /** Saves pending changes; resolves when that is done. */
   saveNow: () => Promise<void>;
-  /** Resolves when no save is under way, so that a late one cannot bring a sent text back as a draft. */
+  /** Resolves when no save is running, so that a late one cannot restore a sent text as a draft. */
   settled: () => Promise<void>;
-  /** Another window saved another draft: what becomes of the two. */
+  /** Resolves a conflict with a draft saved in another window. */
   settle: (choice: 'mine' | 'other' | 'both') => void;
 };
 
 type Input = { conversationId: string; initial: Draft | null };
 
-/** A note on the side: whatever becomes of it, the server's word counts. */
+/** Best effort: the server's state is authoritative whatever the outcome. */
 function quietly(work: Promise<void>): void {
   work.catch((error: unknown) => console.warn('this device keeps no copy of the answer', error));
 }
 
-/** The answer being written: on this device while typing, on the server a moment after. */
+/** The answer being written: on this device while typing, on the server a moment later. */
 export function useDraft({ conversationId, initial }: Input): DraftEditor {
   const client = useQueryClient();
   const [content, setContent] = useState(() => contentOfDraft(initial));
@@ -55,7 +55,7 @@ export function useDraft({ conversationId, initial }: Input): DraftEditor {
   const base = useRef<string | null>(initial?.revision ?? null);
   const other = useRef<Draft | null>(null);
   const isHeld = useRef(false);
-  // What a save of an answer that was sent meanwhile says is of no use any more.
+  // The result of a save is ignored if its answer was sent meanwhile.
   const epoch = useRef(0);
   const dirtySince = useRef<number | undefined>(undefined);
   const underWay = useRef<Promise<void>>(Promise.resolve());
@@ -108,7 +108,7 @@ export function useDraft({ conversationId, initial }: Input): DraftEditor {
     [client, conversationId, failed],
   );
 
-  /** One save after the other, so that each knows the revision of the one before it. */
+  /** Saves run one at a time, so that each knows the revision of the previous one. */
   const start = useCallback(
     (options?: { keepalive: boolean }): Promise<void> => {
       underWay.current = underWay.current.then(() => save(options)).catch((error: unknown) => failed(error));

@@ -3,7 +3,7 @@ import { useLive } from '#lib/live/use-live.ts';
 import { rereadMailbox } from './mailbox-cache.ts';
 import { mailboxKeys } from './mailbox.queries.ts';
 
-/** Keeps lists and threads true while the screen is open. */
+/** Keeps lists and threads up to date while the screen is open. */
 export function useMailboxLive(): void {
   const client = useQueryClient();
   useLive('message.received', ({ conversationId }) => rereadMailbox({ client, conversationId }));

@@ -8,7 +8,7 @@ import { mergeRef, undoMergeRef } from './mailbox.refs.ts';
 export type MergeInput = { targetId: string; sourceIds: string[] };
 export type SeparateInput = { targetId: string; mergeId: string; name: string };
 
-/** Takes a joined conversation out again. */
+/** Separates a merged conversation. */
 export function useSeparate() {
   const { t } = useTranslation('mailbox');
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function useSeparate() {
   });
 }
 
-/** Joins conversations to one; what was joined by this call can be taken back at once, and for thirty days in the thread. */
+/** Merges conversations into one; this can be undone immediately, and for thirty days in the thread. */
 export function useMerge(onDone: (targetId: string) => void) {
   const { t } = useTranslation('mailbox');
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { type AnswerContent, bodyOf, contentOfDraft, isEmptyAnswer } from '../an
 import { createNewDraftRef, newDraftsRef, removeNewDraftRef, saveNewDraftRef } from './replies.refs.ts';
 
 const quietMs = 800;
-/** Somebody who never stops typing is saved this often all the same. */
+/** Continuous typing is saved at least this often. */
 const longestMs = 1_800;
 const key = ['mailbox', 'new-drafts'] as const;
 
@@ -19,7 +19,7 @@ export const newDraftsQuery = queryOptions({
 export type NewMailHead = { profileId: string; contactId: string; subject: string };
 export type NewDraftState = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** The server makes the plain part from the rich one. */
+/** The server derives the plain part from the rich one. */
 type DraftBody = Omit<NewDraftInput, 'text'>;
 type KeptDraft = Pick<NewDraft, 'id' | 'revision'>;
 type Put = { kept: KeptDraft | null; newId: string; body: DraftBody; keepalive: boolean };
@@ -30,12 +30,12 @@ function putDraft({ kept, newId, body, keepalive }: Put): Promise<{ draft: NewDr
   return call(saveNewDraftRef, { params: { newDraftId }, body: { ...body, base }, keepalive });
 }
 
-/** Another window saved, sent or removed that draft: it keeps what it has, and this one goes on in a draft of its own. */
+/** The draft was saved, sent or deleted in another window: that window keeps it, and this one continues with its own draft. */
 function isOfAnotherWindow({ code }: ApiError): boolean {
   return code === 'mailbox.draft_conflict' || code === 'resource.not_found';
 }
 
-/** One that another window removed is gone as well. */
+/** A draft deleted by another window is gone as well. */
 async function throwAway(newDraftId: string): Promise<void> {
   try {
     await call(removeNewDraftRef, { params: { newDraftId } });
@@ -44,15 +44,15 @@ async function throwAway(newDraftId: string): Promise<void> {
   }
 }
 
-/** A first mail being written: on the server a moment after each key. Two windows with the same draft end with one each. */
+/** A new mail being written: saved to the server a moment after each key. Two windows with the same draft end up with one each. */
 export function useNewDraft({ initial, start }: { initial: NewDraft | undefined; start: NewMailHead }) {
   const client = useQueryClient();
   const [head, setHead] = useState(start);
   const [content, setContent] = useState(() => contentOfDraft(initial ?? null));
   const [state, setState] = useState<NewDraftState>(initial ? 'saved' : 'idle');
-  // What the server has of it: null as long as there is nothing worth keeping.
+  // The server's version: null as long as there is nothing to store.
   const kept = useRef<KeptDraft | null>(initial ?? null);
-  // Chosen here, so that a save whose answer was lost makes no second draft when it is tried again.
+  // Chosen here, so that retrying a save whose answer was lost creates no second draft.
   const newId = useRef('');
   const current = useRef({ head, content });
   const isDone = useRef(false);
@@ -97,7 +97,7 @@ export function useNewDraft({ initial, start }: { initial: NewDraft | undefined;
     }
   }
 
-  /** One save after the other, so that each knows the revision of the one before it. */
+  /** Saves run one at a time, so that each knows the revision of the previous one. */
   function begin(keepalive = false): Promise<void> {
     underWay.current = underWay.current
       .then(() => save(keepalive))
@@ -150,13 +150,13 @@ export function useNewDraft({ initial, start }: { initial: NewDraft | undefined;
       later();
     },
     saveNow: () => begin(),
-    /** Resolves with the draft's id, if there is one, when no save is under way; the mail takes its draft along. */
+    /** Resolves with the draft's id, if any, when no save is running; sending the mail deletes its draft. */
     async settled(): Promise<string | undefined> {
       clearTimeout(timer.current);
       await underWay.current;
       return kept.current?.id;
     },
-    /** It was sent: nothing is saved any more. */
+    /** After sending: nothing is saved any more. */
     finish(): void {
       isDone.current = true;
       void client.invalidateQueries({ queryKey: key });

@@ -3,7 +3,7 @@ import { call } from '#lib/api/call.ts';
 import { rereadMailbox } from './mailbox-cache.ts';
 import { addNoteRef, editNoteRef, removeNoteRef } from './mailbox.refs.ts';
 
-/** Adds, changes and removes the notes of one conversation. */
+/** Adds, edits and removes the notes of one conversation. */
 export function useNotes(conversationId: string) {
   const client = useQueryClient();
   const onSettled = () => rereadMailbox({ client, conversationId });

@@ -4,7 +4,7 @@ import { type Thread, withOlder } from '../thread.rules.ts';
 import { changeThread } from './mailbox-cache.ts';
 import { messagesRef } from './mailbox.refs.ts';
 
-/** Reads the page before the oldest message that is shown. */
+/** Loads the page before the oldest visible message. */
 export function useOlderMessages(thread: Thread) {
   const client = useQueryClient();
   const { id } = thread.conversation;

@@ -8,10 +8,10 @@ const speakMs = 30_000;
 const sweepMs = 5_000;
 const writingMs = 8_000;
 
-/** This window among the client's; a reload is another one. */
+/** Id of this window; a reload gets a new one. */
 const ownWindow = crypto.randomUUID();
 
-/** Says that this window has the conversation open, and tells who else has. */
+/** Announces that this window has the conversation open, and lists the others that have. */
 export function usePresence(conversationId: string) {
   const [others, setOthers] = useState<readonly Other[]>([]);
   const state = useRef<'reading' | 'writing'>('reading');
@@ -19,7 +19,7 @@ export function usePresence(conversationId: string) {
 
   const tell = useEffectEvent((next: 'reading' | 'writing' | 'gone') => {
     const said = call(presenceRef, { params: { id: conversationId }, body: { window: ownWindow, state: next } });
-    // Presence is a courtesy: while the server cannot be reached the live line says so itself.
+    // Presence is best effort: a lost connection is reported elsewhere.
     said.catch((error: unknown) => console.debug('presence', error));
   });
   useEffect(() => {
@@ -48,13 +48,13 @@ export function usePresence(conversationId: string) {
     if (event.conversationId !== conversationId || event.window === ownWindow) return;
     const isNew = !others.some((each) => each.window === event.window);
     setOthers((known) => withOther(known, event, Date.now()));
-    // Who just came knows nothing of those who were here before.
+    // A new window does not know those that were there before.
     if (isNew && event.state !== 'gone' && document.visibilityState === 'visible') tell(state.current);
   });
 
   return {
     others,
-    /** Called with every key of an answer. */
+    /** Called on every key press in an answer. */
     noteWriting(): void {
       wroteAt.current = performance.now();
       if (state.current === 'writing') return;

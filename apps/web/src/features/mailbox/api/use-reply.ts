@@ -44,18 +44,18 @@ async function attempt({ client, conversationId, key, content, close, after }: A
 type Schedule = { content: AnswerContent; close: boolean; sendAt: string; key: string };
 
 export type Reply = {
-  /** Shows the answer at once and sends it; resolves with the message, or undefined when it failed (it then says so in place). */
+  /** Shows the answer at once and sends it; resolves with the message, or undefined when it failed (the error is then shown in place). */
   send: (input: { content: AnswerContent; close: boolean; after: Promise<void> }) => Promise<Message | undefined>;
   retry: (outgoing: Outgoing) => Promise<Message | undefined>;
   drop: (outgoing: Outgoing) => void;
-  /** Takes a sent answer back; rejects with `mailbox.undo_too_late` after its ten seconds. */
+  /** Undoes a sent answer; rejects with `mailbox.undo_too_late` after its ten seconds. */
   undo: (messageId: string) => Promise<Draft>;
   schedule: (input: Schedule) => Promise<ScheduledReply>;
-  /** Sends a mail again that did not get through. */
+  /** Resends a mail that was not delivered. */
   sendAgain: (messageId: string) => Promise<void>;
 };
 
-/** Answering one conversation. */
+/** Sending answers in one conversation. */
 export function useReply(conversationId: string): Reply {
   const client = useQueryClient();
   const params = { id: conversationId };

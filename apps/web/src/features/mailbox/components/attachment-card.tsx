@@ -25,7 +25,7 @@ function CardWords({ file, children }: { file: MessageAttachment; children: Reac
   );
 }
 
-/** A file that the virus scanner has not looked at yet, or that it objected to: there is nothing to press. */
+/** A file that is not scanned yet or infected: there is no download. */
 function HeldCard({ file }: { file: MessageAttachment }) {
   const { t } = useTranslation('mailbox');
   const isLocked = file.check === 'infected';
@@ -45,7 +45,7 @@ function HeldCard({ file }: { file: MessageAttachment }) {
   );
 }
 
-/** A file that came with a message: a small picture or a sign, its name, and the way to keep it. */
+/** An attachment of a message: thumbnail or icon, name, and download. */
 export function AttachmentCard({ file }: { file: MessageAttachment }) {
   return isHandedOut(file) ? <OpenCard file={file} /> : <HeldCard file={file} />;
 }

@@ -27,15 +27,15 @@ type Props = {
   profileId: string;
   content: AnswerContent;
   version: number;
-  /** The content at this moment, for files that arrive later. */
+  /** Current content, for files that arrive later. */
   latest: () => AnswerContent;
   isInvalid: boolean;
   onChange: (content: AnswerContent) => void;
-  /** Ctrl+Enter; with Shift it closes the conversation too. */
+  /** Ctrl+Enter; with Shift it also closes the conversation. */
   onSubmit: (options: { close: boolean }) => void;
-  /** Whether files are on their way. */
+  /** Whether uploads are in progress. */
   onBusy?: (isBusy: boolean) => void;
-  /** The buttons at the end of the line. */
+  /** The buttons at the end of the row. */
   foot: (files: AnswerFiles) => ReactNode;
 };
 
@@ -43,7 +43,7 @@ function carried(list: DataTransfer | null): File[] {
   return list ? [...list.files] : [];
 }
 
-/** Text, pictures, files and signature of a mail being written. Files can be dropped and pasted anywhere on it. */
+/** Text, images, files and signature of a mail being written. Files can be dropped and pasted anywhere on it. */
 export function ComposerBody(props: Props) {
   const { field, label, profileId, content, version, latest, isInvalid, onChange, onSubmit, foot } = props;
   const { onBusy } = props;

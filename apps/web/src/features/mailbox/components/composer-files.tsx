@@ -44,7 +44,7 @@ function UploadRow({ upload }: { upload: Upload }) {
 
 type Props = { files: readonly OutgoingFile[]; uploads: readonly Upload[]; onRemove: (fileId: string) => void };
 
-/** Files under an answer: those that are there, and those on their way. */
+/** Files of an answer: attached ones, and uploads in progress. */
 export function ComposerFiles({ files, uploads, onRemove }: Props) {
   const { t } = useTranslation('composer');
   const formats = useFormats();

@@ -13,11 +13,11 @@ import classes from './composer.module.css';
 type Props = {
   onSend: (close: boolean) => void;
   onSchedule: (sendAt: string) => void;
-  /** Of a first mail: it waits for its answer, and there is nothing to close yet. */
+  /** For a new mail: it waits for the reply, and there is nothing to close yet. */
   isSending?: boolean;
 };
 
-/** Times to choose from; read when the menu opens, so that they are never of yesterday. */
+/** Suggested times; computed when the menu opens, so that they are never outdated. */
 function Times({ onSchedule, onOwn }: Pick<Props, 'onSchedule'> & { onOwn: () => void }) {
   const { t } = useTranslation('composer');
   const formats = useFormats();
@@ -43,7 +43,7 @@ function Times({ onSchedule, onOwn }: Pick<Props, 'onSchedule'> & { onOwn: () =>
   );
 }
 
-/** “Enviar” and, beside it, the other ways and times. */
+/** “Enviar” and, next to it, the other options and times. */
 export function ComposerSend({ onSend, onSchedule, isSending }: Props) {
   const { t } = useTranslation(['mailbox', 'composer']);
   const [isChoosing, setChoosing] = useState(false);

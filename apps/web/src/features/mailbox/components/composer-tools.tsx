@@ -19,7 +19,7 @@ type Props = {
   signature: { isOn: boolean; toggle: () => void } | undefined;
 };
 
-/** On the phone the row has no room for buttons of their own. */
+/** On phones the row has no room for separate buttons. */
 function MoreTools({ signature, onPicture }: Pick<Props, 'signature'> & { onPicture: () => void }) {
   const { t } = useTranslation('composer');
   return (
@@ -41,7 +41,7 @@ function MoreTools({ signature, onPicture }: Pick<Props, 'signature'> & { onPict
   );
 }
 
-/** Buttons for what goes along: files of this computer, files of one's own, pictures in the text, the signature. */
+/** Buttons for uploads, the client's own files, inline images and the signature. */
 export function ComposerTools({ files, signature }: Props) {
   const { t } = useTranslation('composer');
   const isPhone = useMedia(phoneQuery);

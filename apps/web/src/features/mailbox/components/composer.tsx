@@ -42,7 +42,7 @@ function DraftConflict({ draft }: { draft: DraftEditor }) {
 type Missing = 'nothing' | 'words' | 'files';
 type Props = { conversation: Conversation; answering: Answering };
 
-/** Where the answer is written: saved while typing, sent with the button or Ctrl+Enter, now or at its time. */
+/** The answer field: saved while typing, sent by button or Ctrl+Enter, now or scheduled. */
 export function Composer({ conversation, answering }: Props) {
   const { t } = useTranslation(['mailbox', 'composer']);
   const [missing, setMissing] = useState<Missing>('nothing');

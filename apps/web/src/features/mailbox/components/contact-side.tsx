@@ -10,10 +10,10 @@ import { threadQuery } from '../api/mailbox.queries.ts';
 import { addContactRef } from '../api/mailbox.refs.ts';
 import classes from './contact-side.module.css';
 
-/** What the tamys feature draws beside a conversation. */
+/** Props of the contacts feature's panel next to a conversation. */
 export type ContactPanelProps = {
   contact: ContactCard | null;
-  /** The person as the conversation knows them, for who is no tamy yet. */
+  /** The person's details from the conversation, if they are not a contact yet. */
   person: { name: string; email: string | null; phone: string | null };
   adding: { isPending: boolean; error: unknown; add: () => void };
 };
@@ -59,7 +59,7 @@ type Props = {
   drawer: { isOpen: boolean; onClose: () => void } | undefined;
 };
 
-/** The tamy of the open conversation: third column, or a drawer where there is no room. */
+/** The contact of the open conversation: third column, or a drawer on narrow screens. */
 export function ContactSide({ conversationId, panel, drawer }: Props) {
   const { t } = useTranslation('mailbox');
   const client = useQueryClient();

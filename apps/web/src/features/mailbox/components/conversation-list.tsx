@@ -30,7 +30,7 @@ type Props = {
   colors: ReadonlyMap<string, string | null>;
   labels: readonly Label[];
   selection: Selection;
-  /** What scrolls. */
+  /** The scrolling element. */
   box: RefObject<HTMLDivElement | null>;
 };
 
@@ -73,7 +73,7 @@ const usualHeight = 98;
 
 type RowsProps = Omit<Props, 'query'> & { query: ListQuery; items: readonly Conversation[] };
 
-/** Only rows in view are built; further pages come before the end is reached. */
+/** Only visible rows are rendered; pages load before the end is reached. */
 function Rows({ query, items, address, colors, labels, selection, box }: RowsProps) {
   const { t } = useTranslation('mailbox');
   const { conversationId } = address;
@@ -145,10 +145,10 @@ function Rows({ query, items, address, colors, labels, selection, box }: RowsPro
   );
 }
 
-/** Pages without a hit that are asked for by itself before the person is asked. */
+/** Pages without a match that load automatically before asking the person. */
 const pagesByItself = 10;
 
-/** A search of what is common looks into a part of the mailbox at a time; it goes on by itself for a while. */
+/** A search for common words scans part of the mailbox at a time; it continues automatically for a while. */
 function StillSearching({ query }: { query: ListQuery }) {
   const { t } = useTranslation('mailbox');
   const pages = query.data?.pages.length ?? 0;

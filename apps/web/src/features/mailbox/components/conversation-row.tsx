@@ -19,7 +19,7 @@ type Props = {
   /** Colour of the profile that was written to. */
   color: string | null;
   labels: readonly Label[];
-  /** In results of a search the states are mixed. */
+  /** Search results mix the states. */
   showState: boolean;
   isTicked: boolean;
   onTick: (options: { range: boolean }) => void;
@@ -37,7 +37,7 @@ function Unread({ count }: { count: number }) {
   );
 }
 
-/** Somebody who borrows the address of a tamy looks like them in every other way. */
+/** A spoofed contact address otherwise looks exactly like the contact. */
 function Unproven({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation('mailbox');
   if (!isShown) return null;
@@ -52,12 +52,12 @@ function Unproven({ isShown }: { isShown: boolean }) {
 
 function Marked({ parts }: { parts: NonNullable<Conversation['snippet']> }) {
   return parts.map(({ text, hit }, index) =>
-    // Pieces of one passage never change places.
+    // The pieces of a passage never change order.
     hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );
 }
 
-/** What the person said, or of a search the passage that was found, behind the subject when the words stand there. */
+/** The last message, or in a search the matching passage, after the subject if that matches. */
 function Preview({ conversation }: Pick<Props, 'conversation'>) {
   const { t } = useTranslation('mailbox');
   const { snippet, subjectHits, preview, previewDirection } = conversation;

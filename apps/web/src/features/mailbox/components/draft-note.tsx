@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftEditor } from '../api/use-draft.ts';
 import classes from './composer.module.css';
 
-/** What became of the last keys, in words. */
+/** Save state of the draft, as text. */
 export function DraftNote({ draft }: { draft: DraftEditor }) {
   const { t } = useTranslation(['mailbox', 'composer']);
   return (

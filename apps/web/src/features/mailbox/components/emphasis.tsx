@@ -1,4 +1,4 @@
-/** A sentence with the name in it set apart; the name may stand anywhere, as each language wants it. */
+/** A sentence with a highlighted name, which may be anywhere in it, depending on the language. */
 export function Emphasis({ text, name }: { text: string; name: string }) {
   const at = text.lastIndexOf(name);
   if (name === '' || at < 0) return text;

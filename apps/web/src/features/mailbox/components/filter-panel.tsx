@@ -14,7 +14,7 @@ import classes from './filter-panel.module.css';
 type Props = {
   filter: MailboxFilter;
   collection: CollectionState;
-  /** Address of the manager of folders and labels. */
+  /** URL of the folder and label manager. */
   managerPath: string;
   onFilter: (filter: MailboxFilter) => void;
 };
@@ -132,7 +132,7 @@ function Form({ filter, collection, onFilter }: Omit<Props, 'managerPath'>) {
   );
 }
 
-/** What narrows the list, behind one button. */
+/** Filters of the list, behind one button. */
 export function FilterPanel(props: Props) {
   const { filter, managerPath, onFilter } = props;
   const { t } = useTranslation('mailbox');

@@ -6,7 +6,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { troubleQuery } from '../api/mailbox.queries.ts';
 import { incomingMailPath } from '../mailbox-address.ts';
 
-/** Says over the list that mail is missing from it, and leads to the place where that is mended. */
+/** Warns above the list that mail is missing, and links to the place to fix it. */
 export function MailTroubleNotes() {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();

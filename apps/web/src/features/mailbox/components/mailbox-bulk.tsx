@@ -21,14 +21,14 @@ import { SnoozeForm } from './snooze-menu.tsx';
 
 type Props = {
   ids: readonly string[];
-  /** Those of them that are loaded. */
+  /** The loaded ones among them. */
   conversations: readonly Conversation[];
   links: LinkDialogs;
   onMerge: () => void;
   onClear: () => void;
 };
 
-/** What can be done with the ticked conversations; all of it can be taken back. */
+/** Bulk actions for the ticked conversations, all of which can be undone. */
 export function MailboxBulk({ ids, conversations, links, onMerge, onClear }: Props) {
   const { t } = useTranslation('mailbox');
   const [isSnoozing, setSnoozing] = useState(false);

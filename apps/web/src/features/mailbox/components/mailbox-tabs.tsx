@@ -21,7 +21,7 @@ const rare = [
   { state: 'spam', icon: IconMailOff },
 ] as const;
 
-/** The states of conversations as places; the rare ones are in the menu at the end until one is chosen. */
+/** The states of conversations as tabs; the rare ones are in the menu at the end until selected. */
 export function MailboxTabs({ current, counts }: Props) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();

@@ -12,7 +12,7 @@ import { noFilter } from '../mailbox-filter.ts';
 import classes from './merge-dialog.module.css';
 
 type Props = {
-  /** Given from a selection: which of them stays is chosen. Of a thread: the other one is looked up. */
+  /** For a selection: one of them is chosen to stay. For a thread: the other one is searched. */
   chosen: readonly Conversation[];
   onClose: () => void;
   onDone: (targetId: string) => void;
@@ -41,7 +41,7 @@ function Choice({ conversation, isOn, onChoose }: { conversation: Conversation; 
   );
 }
 
-/** Other conversations of the same person, or those with the words. */
+/** Other conversations of the same person, or search results. */
 function useOthers(of: Conversation | undefined, search: string): readonly Conversation[] | undefined {
   const isOfPerson = search === '' && of !== undefined;
   const contactId = isOfPerson ? (of.contactId ?? undefined) : undefined;
@@ -53,7 +53,7 @@ function useOthers(of: Conversation | undefined, search: string): readonly Conve
   return query.data?.pages[0]?.items.filter(({ id, state }) => id !== of?.id && state !== 'spam' && state !== 'shelf');
 }
 
-/** Joins conversations: from a selection one asks which stays, from a thread which comes. */
+/** Merges conversations: for a selection asks which one stays, for a thread which one to merge. */
 export function MergeDialog({ chosen, onClose, onDone }: Props) {
   const { t } = useTranslation('mailbox');
   const [only, ...rest] = chosen;
@@ -61,7 +61,7 @@ export function MergeDialog({ chosen, onClose, onDone }: Props) {
   const address = isSelection ? null : (only?.email ?? null);
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<string | undefined>(isSelection ? only?.id : undefined);
-  // Before anything is searched: what else the same address wrote.
+  // Before a search: other conversations with the same address.
   const isOfAddress = search === '' && address !== null;
   const others = useOthers(isSelection ? undefined : only, search);
   const merge = useMerge(onDone);

@@ -32,7 +32,7 @@ function useSecondsLeft(message: Message): number {
   return left;
 }
 
-/** The mark beside the time: how far the mail came, in a sign and a word. */
+/** Delivery state next to the time, as icon and text. */
 export function DeliverySign({ message }: { message: Message }) {
   const { t } = useTranslation('mailbox');
   const mark = deliveryMark(message);
@@ -46,7 +46,7 @@ export function DeliverySign({ message }: { message: Message }) {
   );
 }
 
-/** While an answer can be taken back: how long, and the button. */
+/** While an answer can be undone: the remaining time, and the button. */
 export function UndoCountdown({ message, onUndo }: { message: Message; onUndo: () => void }) {
   const { t } = useTranslation('mailbox');
   const left = useSecondsLeft(message);
@@ -69,7 +69,7 @@ function isTrouble(state: string | undefined): state is Trouble {
   return state !== undefined && troubled.includes(state);
 }
 
-/** Why a mail did not get through, in our words and the other server's, and another try. */
+/** Why a mail was not delivered, in our words and the other server's, with a retry. */
 export function DeliveryTrouble({ message, conversationId }: { message: Message; conversationId: string }) {
   const { t } = useTranslation(['mailbox', 'composer']);
   const { sendAgain } = useReply(conversationId);

@@ -13,7 +13,7 @@ import classes from './message.module.css';
 type Props = {
   conversationId: string;
   message: Message;
-  /** The next one stands close below: the time is said there. */
+  /** The next one follows closely: it shows the time. */
   isRunOn: boolean;
   onUndo: (message: Message) => void;
 };
@@ -36,7 +36,7 @@ function Fields({ fields }: { fields: Message['fields'] }) {
 
 type Shown = 'text' | 'full' | 'html';
 
-/** Ways to see more of a mail than what was written new in it. */
+/** Views of a mail beyond its new text. */
 function Views({ message, shown, onShow }: { message: Message; shown: Shown; onShow: (shown: Shown) => void }) {
   const { t } = useTranslation('mailbox');
   const toggle = (view: Shown) => onShow(shown === view ? 'text' : view);
@@ -121,7 +121,7 @@ function Body({ message, shown }: { message: Message; shown: Shown }) {
   );
 }
 
-/** Pictures stand in the text, except those the virus scanner locked: nothing would tell of them. */
+/** Images are shown in the text, except those the virus scanner blocked, which would be invisible otherwise. */
 function isListed({ contentId, check }: Message['attachments'][number]): boolean {
   return contentId === null || check === 'infected';
 }

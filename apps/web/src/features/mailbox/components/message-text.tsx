@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { textParts } from '../text-parts.rules.ts';
 
-/** Readable text of a message with its addresses as links. */
+/** Readable text of a message with clickable addresses. */
 export function MessageText({ text }: { text: string }) {
   return textParts(text).map(({ text: part, href }, index) =>
     href === undefined ? (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { NewDraftEditor } from '../api/use-new-draft.ts';
 import classes from './composer.module.css';
 
-/** What became of the last keys of a first mail, in words. */
+/** Save state of a new mail's draft, as text. */
 export function NewDraftNote({ draft }: { draft: NewDraftEditor }) {
   const { t } = useTranslation('mailbox');
   return (

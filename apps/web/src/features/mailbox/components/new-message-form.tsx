@@ -57,7 +57,7 @@ function startOf({ initial, profileId, profiles, contactId }: Props): NewMailHea
   };
 }
 
-/** Sends now or at its time; the draft goes with the mail. */
+/** Sends now or scheduled; the draft is deleted with it. */
 function useSending(draft: NewDraftEditor, onSent: Props['onSent']) {
   const { t } = useTranslation('composer');
   const formats = useFormats();
@@ -81,7 +81,7 @@ function useSending(draft: NewDraftEditor, onSent: Props['onSent']) {
   });
 }
 
-/** To whom, from which profile, about what, and the words. */
+/** Recipient, profile, subject, and text. */
 export function NewMessageForm(props: Props) {
   const { profiles, contactPicker: ContactPicker, initial, drafts, onClose, onSent } = props;
   const { t } = useTranslation(['mailbox', 'composer']);

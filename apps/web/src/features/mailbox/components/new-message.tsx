@@ -13,7 +13,7 @@ import { NewMessageForm } from './new-message-form.tsx';
 export type ContactPickerProps = { value: string; onChange: (contactId: string) => void; error: ReactNode };
 
 type Props = {
-  /** Chosen beforehand. */
+  /** Preselected contact. */
   contactId: string;
   profileId: string | undefined;
   profiles: readonly ProfileChoice[];
@@ -24,7 +24,7 @@ type Props = {
 
 const fresh = 'new';
 
-/** The draft to go on with: the last one, or of a person chosen beforehand theirs. */
+/** The draft to continue: the latest one, or for a preselected person theirs. */
 function draftFor(drafts: readonly NewDraft[], contactId: string): NewDraft | undefined {
   return contactId === '' ? drafts[0] : drafts.find((draft) => draft.contactId === contactId);
 }
@@ -59,7 +59,7 @@ function DraftChoice({
   );
 }
 
-/** Writing first: a drawer beside the list. It goes on where the last one was left. */
+/** A new mail, in a drawer next to the list. Continues the last draft. */
 export function NewMessage(props: Props) {
   const { contactId, onClose } = props;
   const { t } = useTranslation('mailbox');
@@ -67,7 +67,7 @@ export function NewMessage(props: Props) {
   const [chosen, setChosen] = useState<string>();
   const isRead = query.isFetchedAfterMount || query.isError;
   const drafts = query.data ?? [];
-  // What was begun stays in view, whatever the list says later.
+  // An open draft stays visible, even if the list changes.
   if (isRead && chosen === undefined) setChosen(draftFor(drafts, contactId)?.id ?? fresh);
   if (chosen === undefined) {
     return (

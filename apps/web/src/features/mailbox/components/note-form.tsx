@@ -17,12 +17,12 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Where a note is written; it says plainly that nobody else reads it. */
+/** The note form; states clearly that nobody else can read it. */
 export function NoteForm({ initial = '', isSaving, error, onSave, onCancel }: Props) {
   const { t } = useTranslation('mailbox');
   const [text, setText] = useState(initial);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The menu it was asked from gives the focus back to its button a moment after it closed.
+  // The menu that opened it returns the focus to its button a moment after closing.
   useEffect(() => {
     const timer = setTimeout(() => field.current?.focus(), afterMenuMs);
     return () => clearTimeout(timer);

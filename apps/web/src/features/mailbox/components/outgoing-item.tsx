@@ -10,7 +10,7 @@ import classes from './message.module.css';
 
 type Props = { outgoing: Outgoing; onRetry: () => void; onEdit: () => void };
 
-/** An answer that is on its way to the server, or did not get there. */
+/** An answer being sent to the server, or a failed one. */
 export function OutgoingItem({ outgoing, onRetry, onEdit }: Props) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();

@@ -8,7 +8,7 @@ function InlinePicture({ file, alt }: { file: MessageAttachment; alt: string }) 
   return data === undefined ? alt || file.name : <img src={data} alt={alt || file.name} />;
 }
 
-/** Rich text that the client wrote, as it was sent. */
+/** The client's own rich text, as sent. */
 export function OwnAnswer({ message, html }: { message: Message; html: string }) {
   return (
     <RichAnswer

@@ -23,7 +23,7 @@ function Unread({ count }: { count: number }) {
   );
 }
 
-/** Which profile's mailbox is shown, or all of them, each with what is unread there. */
+/** Selects the mailbox of one profile or of all, each with its unread count. */
 export function ProfileChoice({ current, profiles }: Props) {
   const { t } = useTranslation('mailbox');
   const unread = useQuery(unreadQuery).data;

@@ -11,7 +11,7 @@ import { RemotePicturesNote } from './remote-pictures-note.tsx';
 type Props = {
   messageId: string;
   html: string;
-  /** Address of the person who wrote; null when the mail named none. */
+  /** Sender address; null when the mail has none. */
   sender: string | null;
   attachments: readonly MessageAttachment[];
   title: string;
@@ -33,7 +33,7 @@ function usePictures({ html, attachments }: Pick<Props, 'html' | 'attachments'>)
   });
 }
 
-/** A blob address instead of markup in an attribute: the page's Trusted Types allow no markup as a string. */
+/** A blob URL instead of markup in an attribute: the page's Trusted Types policy allows no markup as a string. */
 function useDocumentAddress(document: string): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -44,7 +44,7 @@ function useDocumentAddress(document: string): string | undefined {
   return address;
 }
 
-/** A mail as it was laid out, in a frame without scripts, without our origin and without network. */
+/** A mail in its original layout, in a frame without scripts, origin and network. */
 export function ReceivedMail({ messageId, html, sender, attachments, title }: Props) {
   const pictures = usePictures({ html, attachments });
   const remote = useRemotePictures({ messageId, html, sender });

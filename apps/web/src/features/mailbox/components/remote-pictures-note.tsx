@@ -27,7 +27,7 @@ function Sentence({ remote }: Pick<Props, 'remote'>) {
   return <p className={classes.text}>{parts.join(' ')}</p>;
 }
 
-/** Says that pictures wait outside and what showing them means; nothing is fetched before the reader wants it. */
+/** States that remote images are blocked and what loading them means; nothing is fetched before that. */
 export function RemotePicturesNote({ remote, hasSender }: Props) {
   const { t } = useTranslation('mailbox');
   const mayRemember = useCan('mailbox.write') && hasSender;

@@ -10,7 +10,7 @@ import classes from './reply-suggestions.module.css';
 
 type Props = { replies: readonly SavedReply[]; onChoose: (id: string) => void; onClose: () => void };
 
-/** All saved replies: typing narrows, arrows walk, Enter puts one in. */
+/** All saved replies: typing filters, arrows navigate, Enter inserts. */
 export function ReplyPicker({ replies, onChoose, onClose }: Props) {
   const { t } = useTranslation('mailbox');
   const [typed, setTyped] = useState('');

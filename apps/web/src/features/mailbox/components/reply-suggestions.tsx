@@ -12,19 +12,19 @@ import classes from './reply-suggestions.module.css';
 
 type Props = {
   conversation: Conversation;
-  /** Puts the text where the answer is being written. */
+  /** Inserts the text into the answer. */
   onInsert: (html: string) => void;
 };
 
 const shownChips = 3;
 
-/** The field of the answer, still empty: there `/` asks for a reply instead of being written. */
+/** The answer field while empty: there `/` opens the replies instead of being typed. */
 function isEmptyField(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return target.value === '';
   return target instanceof HTMLElement && target.isContentEditable && (target.textContent ?? '').trim() === '';
 }
 
-/** Saved replies above the answer: the last used as chips, all of them behind `/`. */
+/** Saved replies above the answer: recently used ones as chips, all of them behind `/`. */
 export function ReplySuggestions({ conversation, onInsert }: Props) {
   const { t } = useTranslation('mailbox');
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function ReplySuggestions({ conversation, onInsert }: Props) {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
-    // Before the editor sees the key.
+    // Before the editor handles the key.
     document.addEventListener('keydown', listener, { capture: true });
     return () => document.removeEventListener('keydown', listener, { capture: true });
   }, []);

@@ -7,13 +7,13 @@ import { instantOf, suggestedWallTime, wallTimeOf } from '#lib/format/wall-time.
 import { useUser } from '#lib/session/use-user.ts';
 
 type Props = {
-  /** The time it has now. */
+  /** Current time of sending. */
   sendAt?: string;
   onClose: () => void;
   onChoose: (sendAt: string) => void;
 };
 
-/** A day and an hour of one's own, in the zone of the account. */
+/** A custom day and time, in the account's time zone. */
 export function ScheduleDialog({ sendAt, onClose, onChoose }: Props) {
   const { t } = useTranslation('composer');
   const formId = useId();

@@ -84,7 +84,7 @@ function ScheduledRow({ item, beforeCancel, onDraft }: RowProps) {
 
 type Props = { conversationId: string; beforeCancel: () => Promise<void>; onDraft: (draft: Draft) => void };
 
-/** Answers of this conversation that wait for their time. */
+/** Scheduled answers of this conversation. */
 export function ScheduledList({ conversationId, ...rest }: Props) {
   const { t } = useTranslation('composer');
   const { data = [] } = useQuery(scheduledQuery(conversationId));

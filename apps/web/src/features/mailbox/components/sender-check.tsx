@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '#components/figures/status-badge.tsx';
 import classes from './sender-check.module.css';
 
-/** Whether the domain of the sender stands behind the mail; nothing is said where nobody knows. */
+/** Whether the mail is authenticated by the sender's domain; nothing if unknown. */
 export function SenderCheck({ check }: { check: Message['senderCheck'] }) {
   const { t } = useTranslation('incoming');
   if (check === null || check.verdict === 'unknown') return null;

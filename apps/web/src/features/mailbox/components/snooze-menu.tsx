@@ -11,7 +11,7 @@ import classes from './snooze-menu.module.css';
 
 type Props = { onSnooze: (until: Date) => void };
 
-/** Items that put a conversation off; the last one asks for a moment of one's own. */
+/** Menu items for snoozing; the last one asks for a custom time. */
 export function SnoozeItems({ onSnooze, onOwn }: Props & { onOwn: () => void }) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
@@ -40,7 +40,7 @@ export function SnoozeItems({ onSnooze, onOwn }: Props & { onOwn: () => void }) 
   );
 }
 
-/** The form for a moment of one's own. */
+/** The form for a custom time. */
 export function SnoozeForm({ onSnooze }: Props) {
   const { t } = useTranslation('mailbox');
   const [now] = useState(() => new Date());

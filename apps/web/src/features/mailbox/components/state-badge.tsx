@@ -11,7 +11,7 @@ const tones: Record<ConversationState, StatusTone> = {
   shelf: 'neutral',
 };
 
-/** State of a conversation as dot and word. */
+/** State of a conversation as dot and text. */
 export function StateBadge({ state }: { state: ConversationState }) {
   const { t } = useTranslation('mailbox');
   return <StatusBadge tone={tones[state]}>{t(($) => $.mailbox.state[state])}</StatusBadge>;

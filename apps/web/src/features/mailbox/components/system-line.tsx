@@ -8,7 +8,7 @@ import classes from './message.module.css';
 
 type RuleLine = Extract<Line, { kind: 'rule_applied' }>;
 
-/** Which rule did what with the message above. */
+/** What a rule did with the message above. */
 function RuleSystemLine({ line }: { line: RuleLine }) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
@@ -27,7 +27,7 @@ function RuleSystemLine({ line }: { line: RuleLine }) {
   );
 }
 
-/** What happened between the messages, as one quiet line. */
+/** An event between the messages, as one line. */
 export function SystemLine({ line }: { line: Line }) {
   const { t } = useTranslation('mailbox');
   if (line.kind === 'contact_joined') {

@@ -41,7 +41,7 @@ export type ThreadDeeds = {
   openMerge: () => void;
   openNote: () => void;
   remove: () => void;
-  /** Undefined where the tamy is beside the thread already. */
+  /** Undefined where the contact is already next to the thread. */
   showContact: (() => void) | undefined;
 };
 
@@ -52,7 +52,7 @@ type Props = {
   isPhone: boolean;
   heading: Ref<HTMLHeadingElement>;
   labels: readonly Label[];
-  /** The form for a moment of one's own to snooze to. */
+  /** The form for a custom snooze time. */
   asking: { isOpen: boolean; set: (isOpen: boolean) => void };
 };
 
@@ -109,14 +109,14 @@ function MoreMenu({
   );
 }
 
-/** Who writes and to which profile, with what can be done about the conversation. */
+/** Sender and profile, with the conversation's actions. */
 export function ThreadHead({ conversation, deeds, backTo, isPhone, heading, labels, asking }: Props) {
   const { t } = useTranslation('mailbox');
   const { isOpen: isAsking, set: setAsking } = asking;
   const carried = conversation.labelIds.flatMap((id) => labels.find((label) => label.id === id) ?? []);
   const { profile } = conversation;
   const isClosed = conversation.state === 'closed';
-  // What is kept apart goes to the list before anything is done with it.
+  // A conversation on the shelf must be moved to the list before other actions.
   const isShelved = conversation.state === 'shelf';
   const Heading = isPhone ? 'h1' : 'h2';
   return (

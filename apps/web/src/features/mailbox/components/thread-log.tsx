@@ -22,7 +22,7 @@ type Props = {
   onEdit: (outgoing: Outgoing) => void;
 };
 
-/** What scrolls can be scrolled by keyboard in every browser. */
+/** Scrolling areas must be focusable for keyboard scrolling in every browser. */
 const reachable = { tabIndex: 0 } as const;
 
 type DayProps = { label: string; items: readonly LogItem[]; conversationId: string; onUndo: Props['onUndo'] };

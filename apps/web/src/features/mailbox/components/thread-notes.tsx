@@ -12,7 +12,7 @@ import type { ActionFailure } from '../api/use-conversation-actions.ts';
 import { spamReasons } from '../spam-reasons.rules.ts';
 import classes from './thread-notes.module.css';
 
-/** A change that did not reach the server, with the way to try it again. */
+/** A change that did not reach the server, with a retry. */
 export function FailureNote({ failure, name }: { failure: ActionFailure; name: string }) {
   const { t } = useTranslation('mailbox');
   return (
@@ -39,7 +39,7 @@ type Props = {
   onRescue: () => void;
 };
 
-/** A conversation that was joined to this one, with the way apart. */
+/** A conversation merged into this one, with a button to separate it. */
 function MergeNote({ targetId, merge }: { targetId: string; merge: ConversationMerge }) {
   const { t } = useTranslation('mailbox');
   const formats = useFormats();
@@ -65,7 +65,7 @@ function MergeNote({ targetId, merge }: { targetId: string; merge: ConversationM
   );
 }
 
-/** Why a message was set aside, as far as this version knows the words for it. */
+/** Why a message was marked as spam, for reasons known to this version. */
 function SpamReasons({ reasons }: { reasons: readonly string[] }) {
   const { t } = useTranslation('mailbox');
   const known = spamReasons.filter((reason) => reasons.includes(reason));
@@ -83,7 +83,7 @@ function SpamReasons({ reasons }: { reasons: readonly string[] }) {
   );
 }
 
-/** What is to be known before reading: failures, suspicion, where the mail came from. */
+/** Notices before the messages: failures, warnings, origin of the mail. */
 export function ThreadNotes({ conversation, failure, undoFailure, merges, onNotSpam, onRescue }: Props) {
   const { t } = useTranslation('mailbox');
   const { origin } = conversation;

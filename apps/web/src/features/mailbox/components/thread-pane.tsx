@@ -23,7 +23,7 @@ export type ThreadPlace = {
   showContact: (() => void) | undefined;
   links: LinkDialogs;
   onMerge: (conversation: Conversation) => void;
-  /** Goes to the conversation that this one was joined to. */
+  /** Navigates to the conversation this one was merged into. */
   onMoved: (conversationId: string) => void;
 };
 
@@ -48,7 +48,7 @@ function Held({ thread, actions, ...place }: ThreadPlace & { thread: Thread; act
   useEffect(() => {
     if (conversation.mergedIntoId !== null) follow(conversation.mergedIntoId);
   }, [conversation.mergedIntoId]);
-  // On the phone the thread is a page of its own: the reader starts at its top.
+  // On phones the thread is a separate page: scroll to its top.
   const arrive = useEffectEvent(() => {
     if (isPhone) heading.current?.focus({ preventScroll: true });
   });
@@ -80,7 +80,7 @@ function Missing({ backTo }: { backTo: string }) {
   );
 }
 
-/** The open conversation, read when it is chosen. */
+/** The open conversation, loaded when selected. */
 export function ThreadPane({ conversationId, actions, ...place }: Props) {
   const client = useQueryClient();
   const query = useQuery(threadQuery({ conversationId, client }));

@@ -28,7 +28,7 @@ type Props = {
   heading: Ref<HTMLHeadingElement>;
   labels: readonly Label[];
   noting: { isOpen: boolean; close: () => void };
-  /** The conversation was closed together with an answer. */
+  /** The conversation was closed along with an answer. */
   onClosed: () => void;
 };
 

@@ -40,7 +40,7 @@ type Screen = ReturnType<typeof useMailboxScreen>;
 
 type LastOpen = RefObject<string | undefined>;
 
-/** Brings the open conversation's row into view; back from the thread on the phone, the focus returns to it. */
+/** Scrolls the open conversation's row into view; when returning from the thread on phones, restores the focus to it. */
 function useRowInView({
   box,
   conversationId,
@@ -179,7 +179,7 @@ function Compose({ screen, contactPicker }: { screen: Screen; contactPicker: Slo
   );
 }
 
-/** The mailbox of one profile or of all: conversations, thread, tamy. */
+/** The mailbox of one profile or of all: conversations, thread, contact. */
 export function MailboxPage({ contactPanel, contactPicker }: Slots) {
   const { t } = useTranslation('mailbox');
   const isPhone = useMedia(phoneQuery);

@@ -39,7 +39,7 @@ function firstPage(): string | null {
   return null;
 }
 
-/** Re-reads notices when one arrives or was read elsewhere. */
+/** Refetches notices when one arrives or was read elsewhere. */
 export function useLiveNotifications(): void {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: notificationKeys.all });
@@ -47,7 +47,7 @@ export function useLiveNotifications(): void {
   useLive('notifications.read', refresh);
 }
 
-/** Marks some notices, or all when no ids are given, as read. */
+/** Marks some notices as read, or all without ids. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({

@@ -22,7 +22,7 @@ const loading = (
   </LoadingState>
 );
 
-/** Bell of the sheet bar: a point when something is unread, the last eight behind it. */
+/** Bell of the sheet bar: a dot for unread notices, the last eight behind it. */
 export function Bell() {
   const { t } = useTranslation('notifications');
   const formats = useFormats();

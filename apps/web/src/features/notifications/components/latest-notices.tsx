@@ -6,7 +6,7 @@ import { latestNotificationsQuery } from '../api/notifications.queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import classes from './bell.module.css';
 
-/** The last eight notices; their words and icons are read when somebody opens the bell. */
+/** The last eight notices; texts and icons load when the bell is first opened. */
 export function LatestNotices({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('notifications');
   const { data, error, refetch } = useQuery(latestNotificationsQuery);

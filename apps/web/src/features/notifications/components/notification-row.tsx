@@ -53,7 +53,7 @@ const icons: Record<Notification['kind'], IconShape> = {
 
 type Props = { notification: Notification; onOpen?: () => void };
 
-/** One notice; opening it leads to its thing and marks it read. */
+/** One notice; opening it navigates to its subject and marks it as read. */
 export function NotificationRow({ notification, onOpen }: Props) {
   const { t } = useTranslation('notifications');
   const formats = useFormats();

@@ -26,7 +26,7 @@ function useOpeningActs(): Acts {
   const act = (work: () => Promise<unknown>) =>
     deed.run(async () => {
       await work();
-      // Figures, cards and clock of every screen are others from here on.
+      // Figures, cards and clock of every screen change from here on.
       await client.invalidateQueries();
     });
   return {
@@ -139,7 +139,7 @@ function Question({ facts, acts }: Pick<Opening, 'facts'> & { acts: Acts }) {
   );
 }
 
-/** Opening a test installation for real, or saying which of the two an older one is. */
+/** Opens a test installation for real, or classifies an older one. */
 export function OpeningPage() {
   const { t } = useTranslation('opening');
   const formats = useFormats();

@@ -42,7 +42,7 @@ export function outboxQuery(search: string) {
   });
 }
 
-/** Asks for a proof of identity when there is none. */
+/** Requires re-authentication. */
 export function readWithLinks(id: string) {
   return call(outboxMailRef, { params: { id }, query: { links: 'yes' } });
 }

@@ -5,7 +5,7 @@ import { requestHeaders } from '#lib/api/request-headers.ts';
 
 const keepMs = 60_000;
 
-/** One table of the overview as CSV, into the browser's downloads. Rejects with `ApiError`. */
+/** Downloads one table of the overview as CSV. Rejects with `ApiError`. */
 export async function saveTable({ table, period }: { table: OverviewTable; period: OverviewPeriod }): Promise<void> {
   const address = callUrl({ path: '/api/admin/overview/:table', params: { table }, query: { period } });
   const response = await fetch(address, { headers: requestHeaders() });

@@ -4,7 +4,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { type BackupState, bucketQuery } from './backups.queries.ts';
 import classes from './backups.module.css';
 
-/** What lies in the bucket they are sent to, once it has answered. */
+/** Content of the backup bucket, once it has answered. */
 function Bucket() {
   const { t } = useTranslation('backups');
   const formats = useFormats();
@@ -27,7 +27,7 @@ function Bucket() {
   );
 }
 
-/** Where they lie, and whether they hold the keys. */
+/** Location of the backups, and whether they contain the keys. */
 export function BackupFacts({ state }: { state: BackupState }) {
   const { t } = useTranslation('backups');
   const formats = useFormats();

@@ -31,7 +31,7 @@ function Row({ backup }: { backup: Backup }) {
   );
 }
 
-/** Backups that are there, newest first; the older ones on demand. */
+/** Existing backups, newest first; the older ones on demand. */
 export function BackupList({ backups }: { backups: readonly Backup[] }) {
   const { t } = useTranslation('backups');
   const [isOpen, setOpen] = useState(false);

@@ -74,7 +74,7 @@ function WhenFields({ settings, onChange }: { settings: BackupSettings; onChange
   );
 }
 
-/** When backups are made, where, and how many stay. */
+/** When and where backups are made, and how many are kept. */
 export function BackupSettingsForm({ stored, place }: { stored: BackupSettings; place: string }) {
   const { t } = useTranslation('backups');
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import type { BackupState } from './backups.queries.ts';
 import { standingOf } from './standing.rules.ts';
 
-/** In one sentence: whether there is something to fall back on. */
+/** In one sentence: whether there is a usable backup. */
 export function BackupStanding({ state }: { state: BackupState }) {
   const { t } = useTranslation('backups');
   const formats = useFormats();

@@ -40,7 +40,7 @@ export const backupsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (isWorking(data) ? whileWorkingMs : atRestMs),
 });
 
-/** Asked for apart: it may take a while until a bucket answers. */
+/** Fetched separately: a bucket may answer slowly. */
 export const bucketQuery = queryOptions({
   queryKey: ['operator', 'backups', 'bucket'],
   queryFn: ({ signal }) => call(bucketRef, { signal }),

@@ -1,13 +1,13 @@
 import type { BackupFailure, BackupState } from './backups.queries.ts';
 
-/** What is most worth knowing about the backups, in one word. */
+/** Summary state of the backups. */
 export type Standing =
   | { kind: 'working'; work: 'backup' | 'check' }
   | { kind: 'failed'; failure: BackupFailure }
   | { kind: 'damaged' | 'stale' | 'none' | 'off' }
   | { kind: 'good'; at: string };
 
-/** What asks for somebody comes first. */
+/** Problems first. */
 export function standingOf({ run, backups, isStale, lastGoodAt, settings }: BackupState): Standing {
   if (run?.state === 'waiting' || run?.state === 'running') return { kind: 'working', work: run.work };
   if (run?.state === 'failed' && run.work === 'backup') return { kind: 'failed', failure: run.failure ?? 'other' };
@@ -17,7 +17,7 @@ export function standingOf({ run, backups, isStale, lastGoodAt, settings }: Back
   return lastGoodAt === null ? { kind: 'none' } : { kind: 'good', at: lastGoodAt };
 }
 
-/** What was typed as a whole number within its limits; the nearest one otherwise. */
+/** Parses an integer and clamps it to its limits. */
 export function readCount(text: string, { least, most }: { least: number; most: number }): number {
   const number = Number.parseInt(text, 10);
   return Number.isNaN(number) ? least : Math.min(most, Math.max(least, number));

@@ -12,11 +12,11 @@ type Props = {
   overview: OperatorOverview;
   title: string;
   series: readonly BarSeries[];
-  /** What the stacked ones come to, for the table. */
+  /** Total of the stacked series, for the table. */
   total?: BarSeries | undefined;
-  /** For the axis, short. */
+  /** Short format for the axis. */
   format: (value: number) => string;
-  /** For the table; without it like the axis. */
+  /** Format for the table; default: the axis format. */
   write?: (value: number) => string;
   table: OverviewTable;
   note?: ReactNode;
@@ -24,7 +24,7 @@ type Props = {
   height?: number;
 };
 
-/** Figures per day or month as bars, as a table and as a file; the bar of now is in bermellón. */
+/** Figures per day or month as bars, as a table and as a file; the current bar is red. */
 export function BucketsCard(props: Props) {
   const { overview, title, series, total, format, write = format, table, note, foot, height = 190 } = props;
   const columns = total ? [...series, total] : series;

@@ -6,13 +6,13 @@ export type FigureLine = {
   key: string;
   name: ReactNode;
   value: string;
-  /** A quieter second figure. */
+  /** A less prominent second figure. */
   note?: string | undefined;
-  /** The list behind it. */
+  /** The list behind the figure. */
   to?: string | undefined;
 };
 
-/** Names and figures in two columns; a figure with a list behind it is the way there. */
+/** Names and figures in two columns; figures with a list are links to it. */
 export function FigureList({ lines }: { lines: readonly FigureLine[] }) {
   return (
     <dl className={classes.list}>

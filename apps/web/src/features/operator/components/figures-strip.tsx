@@ -85,7 +85,7 @@ function Failed({ money }: { money: Money | undefined }) {
   );
 }
 
-/** Five figures of the business, each with what it means and the way to its list. */
+/** Five key figures, each with an explanation and a link to its list. */
 export function FiguresStrip({ overview, money }: { overview: OperatorOverview; money: Money | undefined }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();

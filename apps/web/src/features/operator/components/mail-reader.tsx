@@ -106,7 +106,7 @@ function Tools({ mail, view, onView }: { mail: Mail; view: View; onView: (view: 
   );
 }
 
-/** One kept mail: as its reader would see it, as text, and as it went over the wire. */
+/** One stored mail: as displayed, as text, and as raw source. */
 export function MailReader({ id, back }: { id: string; back: string }) {
   const { t } = useTranslation('operator');
   const [chosen, setChosen] = useState<View>();

@@ -59,7 +59,7 @@ function Row({ step, floor, top, overview, money }: Props & { step: FallStep; fl
   );
 }
 
-/** Below every bar, so that movements are seen beside a large whole; a whole that moves a lot begins at zero. */
+/** Baseline below every bar, so that movements are visible next to a large total; with large movements it is zero. */
 function floorOf(steps: readonly FallStep[]): number {
   const ends = steps.flatMap(({ key, from, to }) => (key === 'start' || key === 'now' ? [to] : [from, to]));
   const [low, high] = [Math.min(...ends), Math.max(...ends)];
@@ -67,7 +67,7 @@ function floorOf(steps: readonly FallStep[]): number {
   return floor > high / 4 ? floor : 0;
 }
 
-/** From the revenue when the span began to the one now. */
+/** From the revenue at the start of the period to the current one. */
 export function MovementCard({ overview, money }: Props) {
   const { t } = useTranslation('overview');
   const formats = useFormats();

@@ -51,7 +51,7 @@ function Empty({ search, isSmtp, onClear }: { search: string; isSmtp: boolean; o
   return <EmptyState drawing="envelope" title={t(($) => $.operator.settings.empty)} help={help} />;
 }
 
-/** Mails the installation kept instead of sending, newest first. */
+/** Mails stored in the outbox instead of being sent, newest first. */
 export function OutboxList({ search, onSearch, chosen, addressOf }: Props) {
   const { t } = useTranslation('operator');
   const list = useInfiniteQuery(outboxQuery(search));

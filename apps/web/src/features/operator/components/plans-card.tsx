@@ -13,7 +13,7 @@ import { BucketsCard } from './buckets-card.tsx';
 
 type Props = { overview: OperatorOverview; money: Money; choice: ReactNode };
 
-/** Recurring revenue over time, each plan on top of the other. */
+/** Recurring revenue over time, stacked by plan. */
 export function PlansCard({ overview, money, choice }: Props) {
   const { t } = useTranslation('overview');
   const formats = useFormats();

@@ -45,7 +45,7 @@ function Row({ count }: { count: QueueCount }) {
   );
 }
 
-/** What waits, runs and failed, queue by queue; the quiet ones when asked for. */
+/** Waiting, running and failed jobs per queue; idle queues on demand. */
 export function QueueTable({ queues }: { queues: readonly QueueCount[] | null }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();

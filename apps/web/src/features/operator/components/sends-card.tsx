@@ -33,7 +33,7 @@ function Rates({ sends }: Pick<OperatorOverview, 'sends'>) {
   );
 }
 
-/** Mails of the span and what became of them. */
+/** Mails of the period with their outcome. */
 export function SendsCard({ overview }: { overview: OperatorOverview }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();

@@ -13,7 +13,7 @@ import { useMayDrill } from '../use-may-drill.ts';
 import { FigureList } from './figure-list.tsx';
 import classes from './side-cards.module.css';
 
-/** Invoices of one currency: of the span, and what is open now. */
+/** Invoices of one currency: of the period, and those currently open. */
 export function InvoicesCard({ overview, money }: { overview: OperatorOverview; money: Money }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
@@ -79,7 +79,7 @@ export function InvoicesCard({ overview, money }: { overview: OperatorOverview; 
   );
 }
 
-/** Trials of the span and what became of them. */
+/** Trials of the period with their outcome. */
 export function TrialsCard({ overview }: { overview: OperatorOverview }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
@@ -126,7 +126,7 @@ export function TrialsCard({ overview }: { overview: OperatorOverview }) {
   );
 }
 
-/** Who is behind, step by step, and every state there is. */
+/** Clients in arrears by dunning step, and all states. */
 export function ArrearsCard({ overview }: { overview: OperatorOverview }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
@@ -164,7 +164,7 @@ export function ArrearsCard({ overview }: { overview: OperatorOverview }) {
   );
 }
 
-/** How mail leaves this installation, said plainly. */
+/** Mail transport of this installation, in plain words. */
 export function TransportCard({ overview }: { overview: OperatorOverview }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
@@ -204,7 +204,7 @@ export function TransportCard({ overview }: { overview: OperatorOverview }) {
   );
 }
 
-/** What is stored by its kind, and what is left of the disk. */
+/** Storage by category, and free disk space. */
 export function StorageCard({ overview }: { overview: OperatorOverview }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
@@ -234,7 +234,7 @@ export function StorageCard({ overview }: { overview: OperatorOverview }) {
   );
 }
 
-/** What went wrong in the last day, hour by hour. */
+/** Errors of the last day by hour. */
 export function ErrorsCard({ overview }: { overview: OperatorOverview }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();

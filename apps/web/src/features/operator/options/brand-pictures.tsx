@@ -91,7 +91,7 @@ function Picture({ kind, path, canChange, onChanged }: Props) {
   );
 }
 
-/** The two logos and the icon, each on the ground it stands on. */
+/** The two logos and the icon, each on its background. */
 export function BrandPictures({
   brand,
   canChange,

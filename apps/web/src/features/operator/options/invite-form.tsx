@@ -12,7 +12,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { optionRefs } from '../api/options.queries.ts';
 import classes from './options.module.css';
 
-/** Opens registration to one address: a mail with a link, which can be copied too. */
+/** Invites one address to register: a mail with a link, which can be copied too. */
 export function InviteForm() {
   const { t } = useTranslation('options');
   const [email, setEmail] = useState('');

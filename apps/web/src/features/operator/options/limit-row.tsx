@@ -23,7 +23,7 @@ type Props = {
   onChange: (value: number | null) => void;
 };
 
-/** One limit that is a number: whom it concerns, what it is, and what it is when left alone. */
+/** A numeric limit: who it applies to, its value, and its default. */
 export function LimitRow({ name, unit, value, original, canChange, isBusy, note, error, onChange }: Props) {
   const { t } = useTranslation('options');
   const formats = useFormats();

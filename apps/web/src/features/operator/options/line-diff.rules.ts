@@ -2,7 +2,7 @@ export type DiffLine = { kind: 'same' | 'added' | 'removed'; text: string };
 
 const mostCells = 4_000_000;
 
-/** Lengths of the longest common parts of all pairs of ends. */
+/** Lengths of the longest common subsequence, from each pair of positions to the end. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i -= 1) {
@@ -14,7 +14,7 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
   return table;
 }
 
-/** What two texts share and do not, line by line in reading order. Texts too long to compare are all removed and added. */
+/** Line diff of two texts in reading order. Texts too long to compare are entirely removed and added. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, fresh] = [before.split('\n'), after.split('\n')];
   const removed = (text: string): DiffLine => ({ kind: 'removed', text });

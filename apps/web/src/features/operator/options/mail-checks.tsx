@@ -12,10 +12,10 @@ import { type ListenerReply, type MailState, optionRefs } from '../api/options.q
 import { OptionRow } from './option-section.tsx';
 import classes from './options.module.css';
 
-/** How the findings about a domain are listed; brought by whoever knows domains. */
+/** Renders a domain's check results; provided by the sending feature. */
 export type DomainChecksList = ComponentType<{ checks: readonly DomainCheck[] }>;
 
-/** What the name servers say about the domain mails are sent from. */
+/** DNS check results of the sender domain. */
 export function SenderDnsCheck({ from, Checks }: { from: string; Checks: DomainChecksList }) {
   const { t } = useTranslation('options');
   const canCheck = useCan('sending.manage');
@@ -60,7 +60,7 @@ function Listening({ reply: { answers, offersTls, words, greeting, mx } }: { rep
   );
 }
 
-/** Whether anybody listens for mail that comes in, and whether mail is led there. */
+/** Whether the inbound listener is running, and whether DNS routes mail to it. */
 export function ListenerCheck({ inbound }: { inbound: MailState['inbound'] }) {
   const { t } = useTranslation('options');
   const formats = useFormats();

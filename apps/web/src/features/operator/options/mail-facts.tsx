@@ -15,7 +15,7 @@ function Server({ server }: { server: NonNullable<MailState['server']> }) {
   );
 }
 
-/** Where mail goes and how that went lately. */
+/** Mail transport and its recent results. */
 export function MailFacts({ state }: { state: MailState }) {
   const { t } = useTranslation('options');
   const formats = useFormats();

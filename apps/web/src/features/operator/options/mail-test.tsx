@@ -36,7 +36,7 @@ function Outcome({ result: { failure, isKept, words, milliseconds } }: { result:
   );
 }
 
-/** A mail that leaves right now, with the whole conversation and what to do when it failed. */
+/** Sends a test mail immediately, with the whole protocol and advice on failure. */
 export function MailTest() {
   const { t } = useTranslation('options');
   const client = useQueryClient();

@@ -5,14 +5,14 @@ import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import classes from './options.module.css';
 
 type Props = {
-  /** Also its address in the page: `/admin/opciones#id`. */
+  /** Also its anchor in the page: `/admin/opciones#id`. */
   id: string;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** One part of the options: what it is about, then what can be set. */
+/** One section of the options: explanation and settings. */
 export function OptionSection({ id, title, lead, children }: Props) {
   return (
     <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
@@ -27,7 +27,7 @@ export function OptionSection({ id, title, lead, children }: Props) {
 
 type RowProps = { title: string; help?: ReactNode; children?: ReactNode };
 
-/** One thing that is set or told: what it means at the left, its value or button at the right. */
+/** One setting or fact: label on the left, value or button on the right. */
 export function OptionRow({ title, help, children }: RowProps) {
   return (
     <div className={classes.row}>
@@ -40,7 +40,7 @@ export function OptionRow({ title, help, children }: RowProps) {
   );
 }
 
-/** What a section shows while it has nothing yet. */
+/** What a section shows while loading. */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

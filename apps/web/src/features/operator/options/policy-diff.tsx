@@ -5,7 +5,7 @@ import classes from './options.module.css';
 
 const signs = { same: '', added: '+', removed: '−' } as const;
 
-/** Two texts line by line; what came and went is told by a sign and a word, not by colour alone. */
+/** Line diff of two texts, marked by symbol and text, not by colour alone. */
 export function PolicyDiff({ label, before, after }: { label: string; before: string; after: string }) {
   const { t } = useTranslation('options');
   if (before === after) return <p className={classes.help}>{t(($) => $.options.policy.noDiff)}</p>;

@@ -126,7 +126,7 @@ function TextOf({
   );
 }
 
-/** The next version: its text in each language, what it changes, and whether clients must accept it. */
+/** Draft of the next version: its text in each language, the changes, and whether clients must accept it. */
 export function PolicyEditor({ desk, onClose }: { desk: PolicyDesk; onClose: () => void }) {
   const { t } = useTranslation('options');
   const [locale, setLocale] = useState<WireLocale>('es');

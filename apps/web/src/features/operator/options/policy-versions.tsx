@@ -91,7 +91,7 @@ function Answers() {
   );
 }
 
-/** Every version there was, what each changed, and who answered. */
+/** All versions with their changes and acceptance. */
 export function PolicyVersions({ desk }: { desk: PolicyDesk }) {
   const { t } = useTranslation('options');
   const seesClients = useCan('clients.read');

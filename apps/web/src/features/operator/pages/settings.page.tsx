@@ -17,14 +17,14 @@ import { PaymentsSection } from '../sections/payments.section.tsx';
 import { PolicySection } from '../sections/policy.section.tsx';
 
 type Props = {
-  /** Brought by others: how findings about domains are listed, the domains, the pace of sending, notices of providers, the backups. */
+  /** Provided by other features: domain check results, domains, sending limits, provider webhooks, backups. */
   Checks: DomainChecksList;
   domains: ReactNode;
   pace: ReactNode;
   returns: ReactNode;
   backups?: ReactNode;
 };
-/** `/admin/opciones`: what holds for the whole installation, as far as this administrator may see it. */
+/** `/admin/opciones`: settings of the whole installation this administrator may see. */
 export function OperatorSettingsPage({ Checks, domains, pace, returns, backups }: Props) {
   const { t } = useTranslation(['options', 'operator']);
   const user = useUser();

@@ -47,7 +47,7 @@ function Notices({ overview }: { overview: OperatorOverview }) {
   );
 }
 
-/** Which currency the money on the page is in; there is a choice only where there are two. */
+/** Currency of the amounts on the page; only shown with two or more. */
 function CurrencyChoice({
   overview,
   money,
@@ -148,7 +148,7 @@ function Overview({
   );
 }
 
-/** How the business and the installation do; period and currency are in the address, and it is read again every half minute. */
+/** Key figures of the business and the installation; period and currency are in the URL, and it refreshes every half minute. */
 export function SummaryPage() {
   const { t } = useTranslation('overview');
   const formats = useFormats();

@@ -43,7 +43,7 @@ function Acts({ state }: { state: BackupState }) {
   );
 }
 
-/** Backups of the installation: how they stand, which are there, when they are made. */
+/** Backups of the installation: state, list and schedule. */
 export function BackupsSection() {
   const { t } = useTranslation('backups');
   const canManage = useCan('backups.manage');

@@ -32,7 +32,7 @@ function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** The sentence for one field of a refused change. */
+/** Error text for one field of a refused change. */
 function issueOf(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const found = error.fields.find((field) => field.path === path);

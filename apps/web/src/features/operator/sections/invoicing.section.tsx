@@ -6,7 +6,7 @@ import { sellerFactsQuery } from '../api/options.queries.ts';
 import { Loaded, OptionRow, OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
 
-/** Who issues invoices; it is set where the invoices are. */
+/** The seller; edited on the invoices screen. */
 export function InvoicingSection() {
   const { t } = useTranslation('options');
   const query = useQuery(sellerFactsQuery);

@@ -106,7 +106,7 @@ function Limits({ reply, canChange }: { reply: LimitsReply; canChange: boolean }
   );
 }
 
-/** Limits of the whole installation; each change is everywhere within two seconds. */
+/** Limits of the whole installation; each change takes effect everywhere within two seconds. */
 export function LimitsSection({ pace }: { pace: ReactNode }) {
   const { t } = useTranslation('options');
   const canChange = useCan('settings.write');

@@ -9,7 +9,7 @@ import { MailTest } from '../options/mail-test.tsx';
 import { Loaded, OptionSection } from '../options/option-section.tsx';
 import classes from '../options/options.module.css';
 
-/** How mail leaves and comes in, with ways to try both. */
+/** Outgoing and incoming mail, with tests for both. */
 export function MailSection({ Checks, domains }: { Checks: DomainChecksList; domains: ReactNode }) {
   const { t } = useTranslation('options');
   const canTest = useCan('sending.manage');

@@ -16,7 +16,7 @@ function withParam(
   return next;
 }
 
-/** The outbox in which mail is kept while no SMTP server is set, and its reader. */
+/** The outbox that stores mail while no SMTP server is configured, and its reader. */
 export function OutboxSection() {
   const { t } = useTranslation(['options', 'operator']);
   const [params, setParams] = useSearchParams();

@@ -45,7 +45,7 @@ function Provider({ item, webhookUrl }: { item: Item; webhookUrl: string }) {
   );
 }
 
-/** Ways to be paid: what is in use, and what is missing for the others. */
+/** Payment methods: active ones, and what is missing for the others. */
 export function PaymentsSection() {
   const { t } = useTranslation('options');
   const query = useQuery(providersQuery);

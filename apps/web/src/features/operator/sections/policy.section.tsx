@@ -13,7 +13,7 @@ import { PolicyEditor } from '../options/policy-editor.tsx';
 import { PolicyVersions } from '../options/policy-versions.tsx';
 import classes from '../options/options.module.css';
 
-/** Policy texts: the next one as a draft, the published ones with who accepted them. */
+/** Policy texts: the draft, and published versions with their acceptance. */
 export function PolicySection() {
   const { t } = useTranslation('options');
   const canChange = useCan('settings.write');

@@ -7,7 +7,7 @@ import classes from './thread-screen.module.css';
 
 type Props = { title: string; drawing: ReactNode; children: ReactNode };
 
-/** A whole page with the thread across it. */
+/** A full page with the thread across it. */
 export function ThreadScreen({ title, drawing, children }: Props) {
   const { name } = useBrand();
   return (

@@ -19,7 +19,7 @@ const drawing = (
   </>
 );
 
-/** `/falta-permisos`: the person is signed in with the other role; no way leads around it. */
+/** `/falta-permisos`: the person has the other role. */
 export function ForbiddenPage() {
   const { t } = useTranslation('outside');
   const user = useUser();

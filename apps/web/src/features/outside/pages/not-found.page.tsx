@@ -20,7 +20,7 @@ const drawing = (
   </>
 );
 
-/** `/error-404`: says which address led nowhere and offers the way back. */
+/** `/error-404`: names the missing address and links back. */
 export function NotFoundPage() {
   const { t } = useTranslation('outside');
   const missing = readMissingPath();

@@ -25,7 +25,7 @@ export const methodsQuery = queryOptions({
   queryFn: ({ signal }) => call(listPaymentMethods, { signal }),
 });
 
-/** The same as the notice over every screen reads. */
+/** Shared with the notice above every screen. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: async ({ signal }) => {
@@ -58,7 +58,7 @@ export function invoiceQuery(id: string) {
   });
 }
 
-/** States in which something still happens by itself. */
+/** States that still change on their own. */
 const moving: ReadonlySet<Payment['state']> = new Set(['created', 'processing', 'unknown']);
 const pollMs = 4000;
 
@@ -66,7 +66,7 @@ export function isMoving(payments: readonly Payment[] | undefined): boolean {
   return payments?.some(({ state }) => moving.has(state)) ?? false;
 }
 
-/** The newest payment of each of these invoices; asked again while one of them is under way. */
+/** The newest payment of each of these invoices; polled while one is in progress. */
 export function newestPaymentsQuery(invoiceIds: readonly string[]) {
   return queryOptions({
     queryKey: paymentKeys.newest(invoiceIds),
@@ -84,7 +84,7 @@ export function paymentQuery(id: string) {
   });
 }
 
-/** Reads everything again that a payment may have changed. */
+/** Refetches everything that a payment may have changed. */
 export async function rereadPayments(queries: QueryClient): Promise<void> {
   const keys = [paymentKeys.all, paymentKeys.invoices, ['subscription'], ['billing']];
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));

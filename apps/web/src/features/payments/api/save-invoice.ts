@@ -9,7 +9,7 @@ const fileRef = operationRef<typeof downloadInvoice>({ method: 'GET', path: '/ap
 const yearRef = operationRef<typeof downloadInvoiceYear>({ method: 'GET', path: '/api/invoices/archive' });
 const keepMs = 60_000;
 
-/** Fetches a file with the session and hands it to the browser's downloads. Rejects with `ApiError`. */
+/** Downloads a file with the session. Rejects with `ApiError`. */
 async function save(address: string, name: string): Promise<void> {
   const response = await fetch(address, { headers: requestHeaders() });
   if (!response.ok) throw await errorOfAnswer(response);
@@ -32,7 +32,7 @@ export async function saveInvoice(
   await save(callUrl({ path: fileRef.path, params: { id, format } }), `${fullNumber ?? id}${endings[format]}`);
 }
 
-/** Every invoice of a year as one archive. */
+/** All invoices of a year as one archive. */
 export async function saveInvoiceYear(year: number): Promise<void> {
   await save(callUrl({ path: yearRef.path, query: { year } }), `${year}.zip`);
 }

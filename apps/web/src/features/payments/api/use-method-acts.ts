@@ -7,7 +7,7 @@ import { useDeed } from '#lib/form/use-deed.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadPayments } from './payments.queries.ts';
 
-/** What a client does with saved methods; each resolves with whether it was done. */
+/** Actions on saved payment methods; each resolves with whether it succeeded. */
 export function useMethodActs() {
   const { t } = useTranslation('payments');
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function useMethodActs() {
         () => call(contract.finishMethodSetup, { body: { sessionId } }),
         t(($) => $.payments.methods.added),
       ),
-    /** Leaves for the provider's page; the button stays busy until the browser is gone. */
+    /** Navigates to the provider's page; the button stays busy until the browser leaves. */
     redirect: () =>
       deed.run(async () => {
         const { url } = await call(contract.startMethodSetup);

@@ -10,14 +10,14 @@ import { rereadPayments } from './payments.queries.ts';
 
 type PayInput = { invoiceId: string; methodId: string | undefined; amountMinor: number };
 
-/** Paying, going on to the bank, giving up. One deed at a time: a double click pays once. */
+/** Pay, continue at the bank, cancel. One action at a time: a double click pays once. */
 export function usePayActs() {
   const { t } = useTranslation('payments');
   const queries = useQueryClient();
   const navigate = useNavigate();
   const deed = useDeed();
 
-  /** A path of this app, or the page of the bank or the provider. */
+  /** A path of this app, or a page of the bank or the provider. */
   function goOn({ actionUrl }: Pick<Payment, 'actionUrl'>): void {
     if (actionUrl === null) return;
     if (actionUrl.startsWith('/')) void navigate(actionUrl);

@@ -29,7 +29,7 @@ function ImportButton({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File
         accept=".csv,.txt,.xml,text/csv,application/xml,text/xml"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file can be chosen again after a failure.
+          // Lets the same file be selected again after a failure.
           target.value = '';
           if (file) onFile(file);
         }}
@@ -76,7 +76,7 @@ function Entries({
   );
 }
 
-/** Statements of the bank: importing them, and confirming what each entry is for. */
+/** Bank statements: importing them, and confirming the match of each entry. */
 export function BankPanel() {
   const { t } = useTranslation('bank');
   const formats = useFormats();

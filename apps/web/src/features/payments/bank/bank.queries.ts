@@ -25,7 +25,7 @@ export function entriesQuery(view: BankView) {
   });
 }
 
-/** Open invoices a person looks for by hand. */
+/** Open invoices, for a manual search. */
 export function openInvoicesQuery({ search, currency }: { search: string; currency: string }) {
   return queryOptions({
     queryKey: [...key, 'invoices', search, currency],

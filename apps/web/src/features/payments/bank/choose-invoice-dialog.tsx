@@ -31,7 +31,7 @@ function ChoiceRow({ choice, acts, onChoose }: { choice: Choice; acts: BankActs;
   );
 }
 
-/** The other proposals first, then whatever is looked for. */
+/** The other proposals first, then search results. */
 export function ChooseInvoiceDialog({ entry, acts, onClose }: Props) {
   const { t } = useTranslation('bank');
   const formats = useFormats();

@@ -17,7 +17,7 @@ const tones: Record<BankEntry['state'], StatusTone> = {
   ignored: 'neutral',
 };
 
-/** What confirming would mean, where amount and invoice do not agree. */
+/** The effect of confirming, where the amounts differ. */
 function useConsequence(): (entry: BankEntry, match: BankMatch) => string | undefined {
   const { t } = useTranslation('bank');
   const formats = useFormats();
@@ -101,7 +101,7 @@ function Acts({ entry, acts, onChoose }: Props) {
   );
 }
 
-/** One entry: who, what for, how much, and the invoice it seems to be for. */
+/** One entry: payer, purpose, amount, and the proposed invoice. */
 export function EntryRow({ entry, acts, onChoose }: Props) {
   const { t } = useTranslation('bank');
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { rereadBank } from './bank.queries.ts';
 
 type Entry = Pick<contract.BankEntry, 'id'>;
 
-/** Importing, confirming, taking back; each resolves with whether it was done. */
+/** Import, confirm, undo; each resolves with whether it succeeded. */
 export function useBankActs() {
   const { t } = useTranslation('bank');
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { brandName, expiryText } from '../payment-words.ts';
 import classes from './card-face.module.css';
 
-/** Brand, last digits and expiry: all there is of a card. */
+/** Brand, last digits and expiry, which is all that is known of a card. */
 export function CardFace({ method }: { method: PaymentMethod }) {
   const { t } = useTranslation('payments');
   const { brand, last4, expiresOn, expiry, kind } = method;

@@ -6,7 +6,7 @@ import classes from './transfer-details.module.css';
 
 type Props = { label: string; value: string; copied?: string };
 
-/** A name, its value, and a button that copies it. */
+/** A name, its value, and a copy button. */
 export function CopyRow({ label, value, copied = value }: Props) {
   const { t } = useTranslation('payments');
   async function copy(): Promise<void> {

@@ -20,7 +20,7 @@ import { PayPanel } from './pay-panel.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import classes from './invoice-drawer.module.css';
 
-/** One sentence on how it stands. */
+/** The invoice's state in one sentence. */
 function Sentence({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('payments');
   const formats = useFormats();
@@ -125,12 +125,12 @@ function Content({ invoice, payment }: { invoice: OwnInvoice; payment: Payment |
 
 type Props = { id: string; number: string; payment: Payment | undefined; onClose: () => void };
 
-/** One invoice beside the list: how it stands, what it is for, and the ways to pay it. */
+/** One invoice next to the list: state, lines, and payment methods. */
 export function InvoiceDrawer({ id, number: listed, payment: newest, onClose }: Props) {
   const { t } = useTranslation('payments');
   const [failure, setFailure] = useState<unknown>();
   const { data, error, refetch } = useQuery(invoiceQuery(id));
-  // An invoice that is not in the list in view is asked for by itself.
+  // An invoice not in the current list is fetched separately.
   const { data: own } = useQuery({ ...newestPaymentsQuery([id]), enabled: newest === undefined });
   const payment = newest ?? own?.[0];
   const number = data?.fullNumber ?? listed;

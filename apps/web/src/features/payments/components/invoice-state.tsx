@@ -6,7 +6,7 @@ import { goingOf, goingTones, standingTones } from '../payment-words.ts';
 
 type Props = { invoice: Pick<InvoiceSummary, 'standing' | 'dueMinor'>; payment: Payment | undefined };
 
-/** How an invoice stands, or how far its payment is. */
+/** State of an invoice, or progress of its payment. */
 export function InvoiceState({ invoice, payment }: Props) {
   const { t } = useTranslation('payments');
   const going = goingOf(invoice, payment);

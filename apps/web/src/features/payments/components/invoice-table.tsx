@@ -19,7 +19,7 @@ type Props = {
   onFailure: (error: unknown) => void;
 };
 
-/** The forms an invoice can be saved in. */
+/** The download formats of an invoice. */
 export function SaveMenu({
   invoice,
   onFailure,
@@ -102,7 +102,7 @@ function Row({
   );
 }
 
-/** Invoices with their state in words; on the phone each row becomes two lines. */
+/** Invoices with their state as text; on phones each row becomes two lines. */
 export function InvoiceTable({ invoices, payments, onOpen, onFailure }: Props) {
   const { t } = useTranslation('payments');
   return (

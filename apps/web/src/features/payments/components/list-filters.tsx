@@ -29,7 +29,7 @@ function FilterMenu({ label, name, children }: { label: string; name: string; ch
   );
 }
 
-/** Year and state of the invoices that show. */
+/** Year and state filters of the invoices. */
 export function ListFilters({ years, standings, year, standing, onYear, onStanding }: Props) {
   const { t } = useTranslation('payments');
   const everyYear = t(($) => $.payments.list.everyYear);

@@ -21,7 +21,7 @@ function Row({ title, state, amount, at }: RowProps) {
   );
 }
 
-/** The money that came for an invoice, also what the operator noted, and what went back. */
+/** Payments for an invoice, including those recorded by the operator, and refunds. */
 export function MoneyList({ invoice }: { invoice: OwnInvoice }) {
   const { t } = useTranslation('payments');
   const formats = useFormats();

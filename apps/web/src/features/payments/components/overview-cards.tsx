@@ -91,7 +91,7 @@ function Identity() {
   );
 }
 
-/** What comes next, what it is charged to, whom the invoices are made out to. */
+/** The next charge, its payment method, and the billing details. */
 export function OverviewCards({ balances }: { balances: readonly Balance[] }) {
   return (
     <div className={classes.cards}>

@@ -17,7 +17,7 @@ import classes from './pay-panel.module.css';
 
 type Props = { invoice: Invoice; payment: Payment | undefined };
 
-/** What stands in the way of paying now, in words; nothing when nothing does. */
+/** What prevents paying now, as text; nothing otherwise. */
 function UnderWay({ payment, acts }: { payment: Payment; acts: ReturnType<typeof usePayActs> }) {
   const { t } = useTranslation('payments');
   const { state } = payment;
@@ -108,7 +108,7 @@ function PayNow({ invoice, acts }: { invoice: Invoice; acts: ReturnType<typeof u
   );
 }
 
-/** Paying one invoice: the exact amount with the chosen card, or what is under way already. */
+/** Pays one invoice: the exact amount with the selected card, or shows a payment in progress. */
 export function PayPanel({ invoice, payment }: Props) {
   const { t } = useTranslation('payments');
   const acts = usePayActs();

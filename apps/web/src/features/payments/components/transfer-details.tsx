@@ -7,7 +7,7 @@ import { spacedNumber } from '../payment-words.ts';
 import { CopyRow } from './copy-row.tsx';
 import classes from './transfer-details.module.css';
 
-/** Where a transfer goes, how much, and the reference that tells whose it is. */
+/** Account, amount and reference for a transfer. */
 export function TransferDetails({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('payments');
   const formats = useFormats();

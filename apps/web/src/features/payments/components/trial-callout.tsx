@@ -4,7 +4,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { methodsQuery } from '../api/payments.queries.ts';
 import classes from './trial-callout.module.css';
 
-/** Says that no money moves here, wherever it could look as if it did. */
+/** States that no money moves here, wherever it might seem so. */
 export function TrialCallout() {
   const { t } = useTranslation('payments');
   const { data } = useQuery(methodsQuery);

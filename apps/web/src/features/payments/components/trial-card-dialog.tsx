@@ -18,7 +18,7 @@ const formId = 'trial-card';
 /** Far enough that no trial card is about to expire. */
 const yearsAhead = 3;
 
-/** A card for trying things out: what it does is chosen, its number only shows which one it is. */
+/** A card for trials: its behaviour is selected, and its number only identifies it. */
 export function TrialCardDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('payments');
   const { t: common } = useTranslation('common');

@@ -82,7 +82,7 @@ function ExpiryCallout({ methods }: { methods: readonly PaymentMethod[] }) {
   );
 }
 
-/** Back from the provider's page, the card that was added there is taken over, once. */
+/** On return from the provider's page, registers the card added there, once. */
 function useReturnFromSetup(acts: Acts): void {
   const [query, setQuery] = useSearchParams();
   const sessionId = query.get('alta');
@@ -95,7 +95,7 @@ function useReturnFromSetup(acts: Acts): void {
   });
 }
 
-/** Saved cards: which one is charged, adding, removing. */
+/** Saved cards: the default, adding, removing. */
 export function PaymentMethodsPage() {
   const { t } = useTranslation('payments');
   const canWrite = useCan('billing.write');

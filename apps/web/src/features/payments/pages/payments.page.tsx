@@ -53,13 +53,13 @@ function SaveYear({ year, onFailure }: { year: number; onFailure: (error: unknow
   );
 }
 
-/** Back from a bank or the provider's page the address names the payment; its invoice opens. */
+/** On return from a bank or the provider's page the URL names the payment; its invoice opens. */
 function useReturnedInvoice(paymentId: string | null): string | undefined {
   const { data } = useQuery({ ...paymentQuery(paymentId ?? ''), enabled: paymentId !== null });
   return data?.invoiceId;
 }
 
-/** Invoices, what is due and how to pay it. */
+/** Invoices, the amount due and its payment. */
 export function PaymentsPage() {
   const { t } = useTranslation('payments');
   const [query, setQuery] = useSearchParams();

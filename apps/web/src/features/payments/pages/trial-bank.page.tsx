@@ -56,7 +56,7 @@ function Question({ payment }: { payment: Payment }) {
   );
 }
 
-/** Stands for the payer's bank while cards are trial cards. */
+/** Simulates the payer's bank for trial cards. */
 export function TrialBankPage() {
   const { t } = useTranslation('payments');
   const { id = '' } = useParams();

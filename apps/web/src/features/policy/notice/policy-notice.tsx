@@ -25,12 +25,12 @@ function standingQuery(userId: string | undefined) {
   });
 }
 
-/** Over every screen of a client until the policy in force is accepted or, where that is enough, was seen. */
+/** Above every screen of a client until the current policy is accepted or, if that suffices, seen. */
 export function PolicyNotice() {
   const { t } = useTranslation('standing');
   const client = useQueryClient();
   const user = useUser();
-  // Who acts as a client may look, not accept.
+  // While acting as a client the policy can be viewed, not accepted.
   const canAnswer = useCan('account.write');
   const query = standingQuery(user?.id);
   const pending = useQuery(query).data?.pending;

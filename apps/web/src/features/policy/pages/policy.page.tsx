@@ -21,7 +21,7 @@ const versionRef = operationRef<typeof policyVersion>({ method: 'GET', path: '/a
 
 type Versions = ReplyOf<typeof policyVersions>['items'];
 
-/** The text in force, or a former one named in the address; a number that never was shows the one in force. */
+/** The current text, or an earlier version from the URL; an unknown number shows the current one. */
 export async function loadPolicy({ request }: LoaderFunctionArgs) {
   const { signal } = request;
   const asked = Number(new URL(request.url).searchParams.get('version') ?? Number.NaN);
@@ -60,7 +60,7 @@ function History({ versions, shown }: { versions: Versions; shown: number }) {
   );
 }
 
-/** `/politica`: the operator's texts in the reader's language, with every version there was. */
+/** `/politica`: the operator's texts in the reader's language, with all versions. */
 export function PolicyPage() {
   const { t } = useTranslation('policy');
   const formats = useFormats();

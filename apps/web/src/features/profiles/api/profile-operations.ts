@@ -23,7 +23,7 @@ import type {
 } from '@enlace/contract/profiles/profiles/profiles.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
-/** The operations of this feature by reference, so that no schema travels with them. */
+/** References to this feature's operations, so that no schema is bundled. */
 export const profileOperations = {
   list: operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' }),
   bulk: operationRef<typeof bulkProfiles>({ method: 'POST', path: '/api/profiles/bulk' }),

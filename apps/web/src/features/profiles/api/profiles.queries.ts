@@ -23,7 +23,7 @@ export const profileKeys = {
   versions: (id: string) => ['profiles', 'versions', id] as const,
 };
 
-/** The filter as the server’s query; what is not narrowed is left out. */
+/** The filter as the server’s query; unset filters are omitted. */
 export function filterQuery({ search, status, folder, labels, needsAll }: ProfileFilter) {
   const isUnfiled = folder === 'none';
   return {
@@ -62,7 +62,7 @@ export function profileQuery(id: string) {
   });
 }
 
-/** Versions come and go while their list is closed, so it is read anew whenever it is opened. */
+/** Versions change while their list is closed, so it is refetched whenever it is opened. */
 export function profileVersionsQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: profileKeys.versions(id),
@@ -78,7 +78,7 @@ export function profileVersionsQuery(id: string) {
   });
 }
 
-/** A version never changes. */
+/** A version is immutable. */
 export function profileVersionQuery({ id, versionId }: { id: string; versionId: string }) {
   return queryOptions({
     queryKey: [...profileKeys.versions(id), versionId],

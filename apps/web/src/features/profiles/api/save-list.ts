@@ -10,12 +10,12 @@ const idsRef = operationRef<typeof listProfileIds>({ method: 'GET', path: '/api/
 const exportRef = operationRef<typeof exportProfiles>({ method: 'GET', path: '/api/profiles/export' });
 const keptMs = 60_000;
 
-/** Ids of all profiles that match, for acting on all of them. */
+/** Ids of all matching profiles, for bulk actions. */
 export async function matchingIds(filter: ProfileFilter): Promise<string[]> {
   return (await call(idsRef, { query: filterQuery(filter) })).ids;
 }
 
-/** Hands the list as CSV to the browser’s downloads. Rejects with `ApiError`. */
+/** Downloads the list as CSV. Rejects with `ApiError`. */
 export async function saveList(filter: ProfileFilter): Promise<void> {
   const address = callUrl({ path: exportRef.path, query: filterQuery(filter) });
   const response = await fetch(address, { headers: requestHeaders() });

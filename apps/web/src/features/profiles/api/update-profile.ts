@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { profileOperations } from './profile-operations.ts';
 import { profileKeys } from './profiles.queries.ts';
 
-/** Changes name, address, language or the main profile; it acts at once. */
+/** Changes name, address, language or the main profile; takes effect immediately. */
 export function useUpdateProfile(id: string) {
   const client = useQueryClient();
   return useMutation({

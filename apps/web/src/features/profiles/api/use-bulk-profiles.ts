@@ -12,7 +12,7 @@ import { refreshProfiles } from './refresh-profiles.ts';
 type Progress = { done: number; total: number };
 export type BulkDeed = Exclude<BulkProfileAction, 'restore' | 'unpublish'>;
 
-/** What takes a deed back, done to what it changed. */
+/** The action that undoes another one. */
 const opposite = {
   publish: 'unpublish',
   hide: 'show',
@@ -21,7 +21,7 @@ const opposite = {
   remove: 'restore',
 } as const satisfies Record<BulkDeed, BulkProfileAction>;
 
-/** Deeds on many profiles: the server does as many as one request may name at once, all of them or none. */
+/** Bulk actions on profiles: each request covers as many as the server allows, all of them or none. */
 export function useBulkProfiles() {
   const { t } = useTranslation('profiles');
   const formats = useFormats();
@@ -29,7 +29,7 @@ export function useBulkProfiles() {
   const [progress, setProgress] = useState<Progress | undefined>();
   const [failure, setFailure] = useState<unknown>();
 
-  /** Ids that were changed, for copies those of the copies; undefined when it was refused before anything changed. */
+  /** The changed ids, for copies those of the copies; undefined when it was refused before any change. */
   async function run(action: BulkProfileAction, ids: readonly string[]): Promise<string[] | undefined> {
     const done: string[] = [];
     setFailure(undefined);

@@ -9,11 +9,11 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { profileOperations } from './profile-operations.ts';
 import { refreshProfiles } from './refresh-profiles.ts';
 
-/** What an action needs to know of a profile. */
+/** What an action needs from a profile. */
 export type ActionProfile = Pick<ProfileSummary, 'id' | 'name' | 'url' | 'status'>;
 
 export type ProfileActions = {
-  /** The last refusal, until the next attempt. */
+  /** The last error, until the next attempt. */
   failure: unknown;
   duplicate: (profile: ActionProfile) => Promise<boolean>;
   publish: (profile: ActionProfile) => Promise<boolean>;
@@ -22,7 +22,7 @@ export type ProfileActions = {
   copyLink: (profile: ActionProfile) => Promise<boolean>;
 };
 
-/** What can be done to profiles from lists and menus: each tells what happened and how to take it back. */
+/** Actions on profiles from lists and menus: each reports its result and offers undo. */
 export function useProfileActions(): ProfileActions {
   const { t } = useTranslation('profiles');
   const client = useQueryClient();

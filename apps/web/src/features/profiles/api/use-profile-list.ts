@@ -7,7 +7,7 @@ import { type ProfileFilter, profileKeys, profileListQuery } from './profiles.qu
 
 type ListPages = InfiniteData<{ items: ProfileSummary[]; next: string | null; total: number }, string | null>;
 
-/** The list page by page, kept right while profiles change elsewhere. */
+/** The list page by page, kept up to date with changes elsewhere. */
 export function useProfileList({ search, status, sort, folder, labels, needsAll }: ProfileFilter) {
   const client = useQueryClient();
   const query = useInfiniteQuery(profileListQuery({ search, status, sort, folder, labels, needsAll }));
@@ -17,7 +17,7 @@ export function useProfileList({ search, status, sort, folder, labels, needsAll 
   useLive('collection.changed', () => void refreshLists());
   useLiveResync(refresh);
 
-  /** Draws folders and labels at once, before the server has answered. */
+  /** Updates folders and labels optimistically. */
   function patch(ids: readonly string[], change: (links: SubjectLinks) => SubjectLinks): void {
     const touched = new Set(ids);
     const drawn = (profile: ProfileSummary): ProfileSummary => {

@@ -6,7 +6,7 @@ import { useEditorPlace } from '../editor/editor-place.tsx';
 import { profileStatsQuery } from './stats.queries.ts';
 import classes from './block-clicks.module.css';
 
-/** How often the block was pressed this month, when it was. */
+/** Clicks on the block this month, if any. */
 export function BlockClicks({ blockId }: { blockId: string }) {
   const { t } = useTranslation('editor');
   const formats = useFormats();

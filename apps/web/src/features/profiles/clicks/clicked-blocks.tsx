@@ -14,7 +14,7 @@ type Clicked = ProfileStats['blocks'][number];
 type Page = { blocks: readonly DraftBlock[] };
 type Props = {
   blocks: readonly Clicked[];
-  /** The draft, for the words and pictures of its blocks. */
+  /** The draft, for the texts and images of its blocks. */
   document: Page;
   none: string;
 };
@@ -37,7 +37,7 @@ function Sign({ clicked, block }: { clicked: Clicked; block: DraftBlock | undefi
   );
 }
 
-/** Links tell more than their block where there are several, or where the block says nothing by itself. */
+/** Links are listed where a block has several, or no text of its own. */
 function Links({ links, own }: { links: Clicked['links']; own: string | undefined }) {
   const formats = useFormats();
   const told = links.filter((link) => link.link !== '');
@@ -79,7 +79,7 @@ function Row({ clicked, block, most }: { clicked: Clicked; block: DraftBlock | u
   );
 }
 
-/** Blocks by how often they were pressed, with bars against the most pressed one and their links below. */
+/** Blocks by clicks, with bars relative to the most clicked one and their links below. */
 export function ClickedBlocks({ blocks, document, none }: Props) {
   const most = Math.max(1, ...blocks.map((block) => block.clicks));
   const drafts = blocksById(document);

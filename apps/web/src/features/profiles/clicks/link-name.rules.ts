@@ -2,12 +2,12 @@ import type { ProfileStats } from './stats.queries.ts';
 
 type Link = Pick<ProfileStats['blocks'][number]['links'][number], 'href' | 'label'>;
 
-/** An address without what everybody knows: scheme, `www.` and the final slash. */
+/** An address without scheme, `www.` and the final slash. */
 export function shortAddress(href: string): string {
   return href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }
 
-/** What a link is called: its words on the page, else where it leads; undefined when neither is known. */
+/** Name of a link: its text on the page, else its target; undefined when neither is known. */
 export function linkName({ label, href }: Link): string | undefined {
   return label ?? (href === null ? undefined : shortAddress(href));
 }
@@ -18,7 +18,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const deepest = 4;
 
-/** The first picture somewhere in a block's fields, to recognise it by. */
+/** The first image in a block's fields, to recognise it by. */
 export function pictureOf(value: unknown, depth = 0): string | undefined {
   if (depth > deepest) return undefined;
   if (isRecord(value) && typeof value['fileId'] === 'string') return value['fileId'];

@@ -9,7 +9,7 @@ import { requestHeaders } from '#lib/api/request-headers.ts';
 
 export type { ProfileStats };
 
-/** A number of days up to today, or days of one's own choice. */
+/** A number of days up to today, or a custom period. */
 export type StatsView = { days: StatsPeriod } | { from: string; to: string };
 
 const refs = {
@@ -19,7 +19,7 @@ const refs = {
 
 export const statsKeys = { one: (id: string, view: StatsView) => ['profiles', 'stats', id, view] as const };
 
-/** Visits and clicks of a page; of the last thirty days unless said otherwise. */
+/** Visits and clicks of a page; by default of the last thirty days. */
 export function profileStatsQuery(id: string, view: StatsView = { days: 30 }) {
   return queryOptions({
     queryKey: statsKeys.one(id, view),
@@ -30,7 +30,7 @@ export function profileStatsQuery(id: string, view: StatsView = { days: 30 }) {
 
 type TableInput = { stats: ProfileStats; table: StatsTable; name: string };
 
-/** One table as the server writes it, into the browser's downloads. Rejects with `ApiError`. */
+/** Downloads one table. Rejects with `ApiError`. */
 export async function saveStatsTable({ stats, table, name }: TableInput): Promise<void> {
   const { profileId: id, from, to } = stats;
   const address = callUrl({ path: refs.table.path, params: { id, table }, query: { from, to } });

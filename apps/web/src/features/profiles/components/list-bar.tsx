@@ -78,7 +78,7 @@ function SortMenu({ filter }: Pick<Props, 'filter'>) {
   );
 }
 
-/** Search, filters and order of the list, and how it shows. */
+/** Search, filters, order and layout of the list. */
 export function ListBar({ filter, labels, isPhone, table, isExporting, onExport }: Props) {
   const { t } = useTranslation('profiles');
   const [isChoosing, setChoosing] = useState(false);

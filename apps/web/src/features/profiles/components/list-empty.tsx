@@ -5,7 +5,7 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import type { ListFilter } from './use-list-filter.ts';
 import { GuideLink } from '#components/help/guide-link.tsx';
 
-/** No profiles at all, an empty folder, or none that match. */
+/** No profiles at all, an empty folder, or no matches. */
 export function ListEmpty({ filter }: { filter: ListFilter }) {
   const { t } = useTranslation('profiles');
   if (!filter.isFiltered) {

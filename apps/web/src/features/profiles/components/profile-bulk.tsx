@@ -15,10 +15,10 @@ import type { BulkDeed, BulkProfiles } from '../api/use-bulk-profiles.ts';
 
 type Props = {
   chosen: readonly string[];
-  /** How many match, when all that match can be taken besides those on screen. */
+  /** Number of matches, if all of them can be selected beyond the visible ones. */
   canTakeAll: number | undefined;
   bulk: BulkProfiles;
-  /** The list shows hidden ones only: they can be shown again instead of hidden. */
+  /** The list shows only hidden ones: they can be shown instead of hidden. */
   areHidden: boolean;
   onTakeAll: () => void;
   onMove: () => void;
@@ -26,7 +26,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** Ink bar with what can be done with the ticked profiles. */
+/** Dark bar with bulk actions for the ticked profiles. */
 export function ProfileBulk({ chosen, canTakeAll, bulk, areHidden, onTakeAll, onMove, onLabel, onClear }: Props) {
   const { t } = useTranslation('profiles');
   const formats = useFormats();

@@ -17,9 +17,9 @@ type Props = {
   profile: ProfileSummary;
   labels: readonly Label[];
   selection: Selection;
-  /** What is said of the drag, e.g. “3 perfiles”. */
+  /** Description of the drag, e.g. “3 perfiles”. */
   dragText: string;
-  /** False while the list flies by: the page in small waits. */
+  /** False during fast scrolling: the thumbnail is deferred. */
   isStill: boolean;
   menu: ReactNode;
 };
@@ -45,7 +45,7 @@ function Figures({ profile }: { profile: ProfileSummary }) {
   );
 }
 
-/** The page in small, once the list stands still; then it stays. */
+/** The thumbnail, once scrolling stops; then it stays. */
 function Mini({ profile, isStill }: Pick<Props, 'profile' | 'isStill'>) {
   const [isShown, setShown] = useState(isStill);
   if (isStill && !isShown) setShown(true);
@@ -60,7 +60,7 @@ function Mini({ profile, isStill }: Pick<Props, 'profile' | 'isStill'>) {
   );
 }
 
-/** A profile as its own page in small, with its name, state, labels and two figures. */
+/** A profile as a thumbnail of its page, with name, state, labels and two figures. */
 export function ProfileCard({ profile, labels, selection, dragText, isStill, menu }: Props) {
   const { t } = useTranslation('profiles');
   const { setNodeRef, listeners, isDragging } = useDragSource({ kind: 'subject', id: profile.id, text: dragText });

@@ -7,7 +7,7 @@ import classes from './profile-list.module.css';
 
 type Props = {
   profiles: readonly ProfileSummary[];
-  /** `isStill` is false while the list flies by: what is dear to draw can wait. */
+  /** `isStill` is false during fast scrolling: expensive content can be deferred. */
   card: (profile: ProfileSummary, isStill: boolean) => ReactNode;
   onMore: (() => void) | undefined;
   children?: ReactNode;
@@ -28,7 +28,7 @@ function useWidth() {
   return { box, width };
 }
 
-/** Cards in rows; only rows in view are built, and further pages come before the end is reached. */
+/** Cards in rows; only visible rows are rendered, and pages load before the end is reached. */
 export function ProfileGallery({ profiles, card, onMore, children }: Props) {
   const isPhone = useMedia(phoneQuery);
   const { box, width } = useWidth();

@@ -24,7 +24,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { ProfilePhoneRow, useProfileColumns } from './use-profile-columns.tsx';
 import classes from './profile-list.module.css';
 
-/** Profiles somebody asks about; `known` are those whose folder and labels are on hand. */
+/** The profiles of a dialog; `known` are those whose folder and labels are loaded. */
 export type Asked = { ids: readonly string[]; known: readonly ProfileSummary[] };
 
 type Props = {
@@ -35,18 +35,18 @@ type Props = {
   exporting: { isBusy: boolean; run: () => Promise<void> };
   amount: (count: number) => string;
   notice: ReactNode;
-  /** In place of the list when there is nothing to show. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   onSelection: (ids: readonly string[]) => void;
   onMove: (asked: Asked) => void;
   onLabel: (asked: Asked) => void;
 };
 
-/** Pages come before the end of the table is reached. */
+/** Pages load before the end of the table is reached. */
 const nearEndPx = 1200;
 const usualDirection = { recent: 'desc', visits: 'desc', name: 'asc' } as const;
 
-/** Ticked profiles, or all that match, also those not on screen. */
+/** Ticked profiles, or all matches, including those not visible. */
 function useChosen(filter: ListFilter, profiles: readonly ProfileSummary[]) {
   const selection = useSelection(profiles.map(({ id }) => id));
   const [all, setAll] = useState<readonly string[] | undefined>(undefined);
@@ -74,7 +74,7 @@ function useChosen(filter: ListFilter, profiles: readonly ProfileSummary[]) {
   };
 }
 
-/** The profiles with their tools: gallery or table, selection and what can be done with it. */
+/** The profiles with their tools: gallery or table, selection and bulk actions. */
 export function ProfileListView(props: Props) {
   const { filter, list, collection, canChange, exporting, amount, empty, onSelection, onMove, onLabel } = props;
   const { t } = useTranslation('profiles');

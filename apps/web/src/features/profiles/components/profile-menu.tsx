@@ -59,7 +59,7 @@ function VisibilityItem({ profile, actions }: Pick<Props, 'profile' | 'actions'>
   );
 }
 
-/** Everything that can be done to one profile, as items of a menu. */
+/** All actions for a profile, as menu items. */
 export function ProfileMenuItems({ profile, actions, onMove, onLabel }: Props) {
   const { t } = useTranslation('profiles');
   return (

@@ -16,7 +16,7 @@ const tones: Record<ProfileStatus, StatusTone> = {
   expired: 'warn',
 };
 
-/** What holds beside the state: a password, a publication to come, an end to come. */
+/** Facts besides the state: a password, a scheduled publication, an expiry. */
 export type ProfileAccess = Pick<ProfileSummary, 'hasPassword' | 'publishAt' | 'expiresAt'>;
 
 function Sign({ of, text }: { of: IconShape; text: string }) {

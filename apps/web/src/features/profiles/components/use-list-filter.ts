@@ -5,11 +5,11 @@ export type ListFilter = ListState & {
   change: (next: Partial<ListState>) => void;
   clear: () => void;
   isFiltered: boolean;
-  /** The address’s query, with its question mark, for links to the same list. */
+  /** The URL’s query string, for links to the same list. */
   query: string;
 };
 
-/** What the list shows, kept in the address so that it can be shared and gone back to. */
+/** The state of the list, in the URL so that it can be shared and navigated. */
 export function useListFilter(): ListFilter {
   const [params, setParams] = useSearchParams();
   const state = readListState(params);

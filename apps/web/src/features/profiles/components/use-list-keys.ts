@@ -3,7 +3,7 @@ import { isTyping } from '#lib/keyboard/typing.ts';
 import { readDevicePreference } from '#lib/preferences/device-preference.ts';
 
 type Input = {
-  /** False where the list has keys of its own. */
+  /** False where the list has its own keys. */
   isOn: boolean;
   onTick: (id: string) => void;
   onEdit: (id: string) => void;
@@ -17,7 +17,7 @@ function focusedRow(): HTMLElement | undefined {
   return document.activeElement?.closest<HTMLElement>('[data-row]') ?? undefined;
 }
 
-/** Cards beside each other, so that up and down keep the column. */
+/** Cards per row, so that up and down stay in the column. */
 function columns(): number {
   const count = document.querySelector<HTMLElement>('[data-gallery-columns]')?.dataset['galleryColumns'];
   return count === undefined ? 1 : Number(count);
@@ -31,14 +31,14 @@ function walk(step: number): void {
   all[next]?.querySelector<HTMLElement>('[data-row-link]')?.focus();
 }
 
-/** From a focused card, arrows lead to the one beside, above or below. */
+/** Offset for an arrow key: to the card next to, above or below the focused one. */
 function arrowStep(key: string): number | undefined {
   if (!document.activeElement?.matches('[data-row-link]')) return undefined;
   const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns(), ArrowUp: -columns() };
   return steps[key];
 }
 
-/** Keys of a gallery: `j`, `k` and arrows walk it, `x` ticks, `e` edits. */
+/** Keyboard shortcuts of a gallery: `j`, `k` and arrows navigate, `x` ticks, `e` edits. */
 export function useListKeys({ isOn, onTick, onEdit }: Input): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

@@ -34,7 +34,7 @@ function Name({ profile, dragText }: NameProps) {
 
 type Options = { collection: CollectionState; dragText: (profile: ProfileSummary) => string };
 
-/** Columns of the table of profiles, in their order. */
+/** Columns of the profile table, in order. */
 export function useProfileColumns({ collection, dragText }: Options): readonly Column<ProfileSummary>[] {
   const { t } = useTranslation('profiles');
   const formats = useFormats();
@@ -109,7 +109,7 @@ export function useProfileColumns({ collection, dragText }: Options): readonly C
   ];
 }
 
-/** A profile in two lines, on the phone. */
+/** A profile in two lines, on phones. */
 export function ProfilePhoneRow({ profile }: { profile: ProfileSummary }) {
   const { t } = useTranslation('profiles');
   const formats = useFormats();

@@ -5,7 +5,7 @@ export type EditorPart = 'blocks' | 'preview' | 'look';
 
 type EditorPlace = { profileId: string; tab: EditorTab; showTab: (tab: EditorTab) => void };
 
-/** Which profile is open and which tab of the left column shows. */
+/** The open profile and the tab of the left column. */
 export const EditorPlaceContext = createContext<EditorPlace | undefined>(undefined);
 
 export function useEditorPlace(): EditorPlace {

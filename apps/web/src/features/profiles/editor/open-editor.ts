@@ -7,7 +7,7 @@ import { createDraftCache } from '#components/block-editor/editor/draft-cache.ts
 import type { ServerDraft } from '#components/block-editor/editor/draft-sync.ts';
 import { createEditor, type Editor, type EditorDeps } from '#components/block-editor/editor/editor.ts';
 
-/** A storable document is one of the contract's page documents: both are checked by the same schema. */
+/** A storable document is a page document of the contract: both are validated by the same schema. */
 export function asWireDocument(document: DraftDocument): Profile['draft']['document'] {
   return document as unknown as Profile['draft']['document'];
 }
@@ -20,7 +20,7 @@ export function publishedOf(profile: Profile): DraftDocument | null {
   return profile.published === null ? null : readDocument(profile.published);
 }
 
-/** Browsers send no more than 64 KiB on behalf of a page that is being closed. */
+/** Browsers send no more than 64 KiB on behalf of a closing page. */
 const lightBytes = 60_000;
 
 function isLightEnough(document: DraftDocument): boolean {
@@ -34,7 +34,7 @@ function later(task: () => void, ms: number): () => void {
 
 type Input = { profile: Profile; userId: string; onSaved: EditorDeps<DraftState>['onSaved'] };
 
-/** The editor of a profile just read from the server. Throws when this program cannot read its document. */
+/** The editor of a freshly loaded profile. Throws when this program cannot read its document. */
 export function openEditor({ profile, userId, onSaved }: Input): Editor {
   const { id } = profile;
   const storable = createStorable();

@@ -6,7 +6,7 @@ import { useEditor } from '#components/block-editor/editor/editor-context.tsx';
 import { profileQuery } from '../api/profiles.queries.ts';
 import { publishedOf, serverDraftOf } from './open-editor.ts';
 
-/** Shows what another tab or device did to this profile, as long as nothing of this tab would be lost by it. */
+/** Shows what another tab or device did to this profile, as long as nothing in this tab would be lost. */
 export function useFollow(profileId: string): void {
   const { t } = useTranslation('editor');
   const editor = useEditor();
@@ -22,7 +22,7 @@ export function useFollow(profileId: string): void {
   };
 
   useLive('profile.changed', (event) => {
-    // A revision says that a draft was saved: ours are known here already.
+    // A revision means that a draft was saved: our own are already known here.
     if (event.profileId === profileId && (event.revision === undefined || editor.canFollow(event.revision)))
       readQuietly();
   });

@@ -11,7 +11,7 @@ import { serverDraftOf } from './open-editor.ts';
 
 export type Publishing = { isPublishing: boolean; failure: unknown; publish: () => void };
 
-/** Saves what is unsaved and shows it to visitors. */
+/** Saves pending changes and publishes them. */
 export function usePublish(profile: Profile): Publishing {
   const { t } = useTranslation('editor');
   const editor = useEditor();
@@ -20,7 +20,7 @@ export function usePublish(profile: Profile): Publishing {
   const mutation = useMutation({
     mutationFn: async () => {
       const isSaved = await editor.flush();
-      // Why it is not saved stands beside the button, with its own way out.
+      // Why saving failed is shown next to the button, with its own remedy.
       if (!isSaved) return undefined;
       const document = editor.prepare(editor.read().history.document);
       const reply = await call(profileOperations.publish, { params: { id }, body: { revision: editor.revision } });

@@ -45,7 +45,7 @@ function Refused({ part, nearest, ratio, onChange }: Omit<Props, 'theme'> & { ne
   );
 }
 
-/** How well a colour reads, in words: as it is by day, and as it is followed by night. */
+/** The readability of a colour as text: in the light scheme, and as derived in the dark one. */
 export function ColorVerdict({ part, theme, onChange }: Props) {
   const { t } = useTranslation('editor');
   const texts = useBlockTexts().aspect;

@@ -9,7 +9,7 @@ const corners = ['straight', 'soft', 'round'] as const;
 
 type Props = { labelId: string; theme: ThemeChoice; onChange: (corners: ThemeCorners) => void };
 
-/** The three kinds of corner, each as this theme rounds its buttons. */
+/** The three kinds of corners, as this theme rounds its buttons. */
 export function CornerPicker({ labelId, theme, onChange }: Props) {
   const name = useId();
   const texts = useBlockTexts().aspect;

@@ -10,7 +10,7 @@ type Props<Font extends HeadingFont> = {
   onChange: (font: Font) => void;
 };
 
-/** Each face shown by its own name, written in it. */
+/** Each font shown by its own name, set in it. */
 export function FontPicker<Font extends HeadingFont>({ labelId, fonts, value, onChange }: Props<Font>) {
   const name = useId();
   return (

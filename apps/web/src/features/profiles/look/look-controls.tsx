@@ -17,7 +17,7 @@ import classes from './look-panel.module.css';
 const schemes = ['auto', 'light', 'dark'] as const;
 const toggles = ['dock', 'qrButton', 'madeWith'] as const;
 
-/** Theme, colours, faces, corners, light and what else is drawn. Every change is one step of undo. */
+/** Theme, colours, fonts, corners, scheme and other options. Every change is one undo step. */
 export function LookControls({ profileId }: { profileId: string }) {
   const { t } = useTranslation('editor');
   const texts = useBlockTexts();

@@ -4,7 +4,7 @@ import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import classes from './look-panel.module.css';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
-// Colour arithmetic and faces are of no use before the blocks can be edited: they come after the first load.
+// Colour calculations and fonts are not needed before the blocks are editable: they load after the first load.
 const LookControls = lazyPart(async () => (await import('./look-controls.tsx')).LookControls);
 
 function Panel({ profileId }: { profileId: string }) {
@@ -27,5 +27,5 @@ function Panel({ profileId }: { profileId: string }) {
   );
 }
 
-/** The look of the page, beside its preview. Nothing of it changes when a draft is saved. */
+/** The theme of the page, next to its preview. Saving a draft does not rerender it. */
 export const LookPanel = memo(Panel);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './look-panel.module.css';
 
-/** A part of the panel under its name; what is inside says by the id what it is a choice of. */
+/** A part of the panel with its name; its content refers to the label by id. */
 export function LookPart({ label, children }: { label: string; children: (labelId: string) => ReactNode }) {
   const labelId = useId();
   return (

@@ -19,7 +19,7 @@ type PartProps = Props & { part: OwnColorPart };
 
 const hexColor = /^#[0-9a-f]{6}$/i;
 
-/** The colour the part has now, own or drawn by the theme. */
+/** Current colour of the part, custom or the theme's. */
 function currentColor(theme: ThemeChoice, part: OwnColorPart): string {
   const tokens = themeTokens({ choice: theme, scheme: 'light' });
   return { color: tokens.acc, ground: tokens.bg, ink: tokens.ink }[part];
@@ -105,7 +105,7 @@ function OwnColorRow({ part, theme, onChange }: PartProps) {
   );
 }
 
-/** Accent, ground and ink of one's own; whether they can be read is said at once, in both lights. */
+/** Custom accent, background and ink; readability is reported immediately, in both schemes. */
 export function OwnColors({ labelId, ...props }: Props & { labelId: string }) {
   return (
     <div className={classes.ownColors} role="group" aria-labelledby={labelId}>

@@ -10,7 +10,7 @@ import classes from './look-panel.module.css';
 
 type Props = { labelId: string; theme: ThemeChoice; onChange: ChangeLook };
 
-/** Six colours that go with the theme, or one's own; the chosen one is named. */
+/** Six palettes of the theme, or custom colours; the selected one is named. */
 export function PalettePicker({ labelId, theme, onChange }: Props) {
   const { t } = useTranslation('editor');
   const name = useId();

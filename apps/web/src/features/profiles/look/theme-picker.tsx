@@ -15,13 +15,13 @@ import classes from './look-panel.module.css';
 
 const pageWidth = 390;
 
-/** Another theme with its own colours and shapes; what is drawn besides stays as chosen. */
+/** Another theme with its own colours and shapes; other options stay. */
 function withTheme(theme: ThemeChoice, id: ThemeId): ThemeChoice {
   const { scheme, dock, qrButton, madeWith } = theme;
   return { ...defaultTheme(id), scheme, dock, qrButton, madeWith };
 }
 
-/** Whether the element has come into view: themes further down are drawn when somebody gets there. */
+/** Whether the element has come into view: themes further down render on demand. */
 function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ function useSeen(element: RefObject<Element | null>): boolean {
 
 type ShotOptions = { profileId: string; id: ThemeId; isSeen: boolean };
 
-/** This very page in a theme, drawn once per visit of the editor: the shot is for telling the themes apart. */
+/** This page in a theme, rendered once per editor session: the thumbnail only serves to distinguish themes. */
 function useThemeShot({ profileId, id, isSeen }: ShotOptions): string | undefined {
   const editor = useEditor();
   return useQuery({
@@ -73,7 +73,7 @@ function ThemeOption({ profileId, id, name, isChosen, onChoose }: OptionProps) {
   );
 }
 
-/** The themes, each shown with this page in it. */
+/** The themes, each shown with this page. */
 export function ThemePicker({ profileId }: { profileId: string }) {
   const { t } = useTranslation('editor');
   const name = useId();

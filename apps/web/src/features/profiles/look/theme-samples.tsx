@@ -8,7 +8,7 @@ import classes from './theme-samples.module.css';
 
 type SampleStyle = CSSProperties & Record<`--${string}`, string>;
 
-/** The theme's own paper, ink, face and corners; which page they will dress is not known yet. */
+/** The theme's own background, ink, font and corners; the page does not exist yet. */
 function sampleStyle(id: ThemeId): SampleStyle {
   const choice = defaultTheme(id);
   const tokens = themeTokens({ choice, scheme: 'light' });
@@ -24,7 +24,7 @@ function sampleStyle(id: ThemeId): SampleStyle {
 
 type Props = { label: string; name: string; value: ThemeId; onChange: (id: ThemeId) => void };
 
-/** The themes as samples of their colours and letters, with the name that is being written. */
+/** Theme samples in their colours and fonts, with the name being typed. */
 export function ThemeSamples({ label, name, value, onChange }: Props) {
   const { t } = useTranslation('profiles');
   const texts = useBlockTexts().themes;

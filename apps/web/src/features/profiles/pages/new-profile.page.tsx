@@ -36,7 +36,7 @@ import classes from './new-profile.module.css';
 
 const firstTheme: ThemeId = 'barro';
 
-/** The starting page comes in its first theme; another choice is a first edit of the draft. */
+/** The initial page has its default theme; another choice is a first edit of the draft. */
 async function dress(profile: Profile, themeId: ThemeId): Promise<void> {
   if (themeId === firstTheme) return;
   const document = asWireDocument({ ...readDocument(profile.draft.document), theme: defaultTheme(themeId) });
@@ -119,7 +119,7 @@ function ImportOffer() {
   );
 }
 
-/** `/user/perfiles/nuevo`: a name and something to start from, then the editor. */
+/** `/user/perfiles/nuevo`: a name and a starting point, then the editor. */
 export function NewProfilePage() {
   const { t } = useTranslation('profiles');
   const [themeId, setThemeId] = useState<ThemeId>(firstTheme);

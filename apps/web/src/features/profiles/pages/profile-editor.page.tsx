@@ -81,7 +81,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
   );
 }
 
-/** Opens an editor for the profile as it was first read; later readings only bring name, address and state. */
+/** Opens an editor for the profile as first loaded; later fetches only update name, address and state. */
 function EditorOf({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const [editor] = useState(() =>
@@ -117,7 +117,7 @@ function Waiting({ title }: { title: string }) {
 /** `/user/perfiles/{id}`: the editor. */
 export function ProfileEditorPage({ id }: { id: string }) {
   const { t } = useTranslation('editor');
-  // The draft must be today's, not the one a list or an earlier visit left in the cache.
+  // The draft must be current, not one cached by a list or an earlier visit.
   const profile = useQuery({ ...profileQuery(id), staleTime: 0, refetchOnWindowFocus: false });
   const title = t(($) => $.editor.profiles);
   if (profile.isError && !profile.data) {

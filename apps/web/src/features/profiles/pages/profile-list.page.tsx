@@ -51,10 +51,10 @@ function Skeleton() {
   );
 }
 
-/** Which dialog is open: about a folder, about profiles. */
+/** The open dialog: about a folder, or profiles. */
 type Open = { kind: 'folder'; folder: Folder } | ({ kind: 'move' | 'label' } & Asked);
 
-/** The one folder all of them lie in; undefined when they lie in several or are not known. */
+/** The common folder of all profiles; undefined if there are several or it is unknown. */
 function commonFolder(ids: readonly string[], known: readonly ProfileSummary[]): string | null | undefined {
   const places = new Set(known.map(({ folderId }) => folderId));
   return known.length === ids.length && places.size === 1 ? [...places][0] : undefined;
@@ -75,7 +75,7 @@ function useExport(filter: ReturnType<typeof useListFilter>) {
   };
 }
 
-/** `/user/perfiles`: every profile as its own page in small, or as a table, in folders and with labels. */
+/** `/user/perfiles`: every profile as a thumbnail of its page, or as a table, with folders and labels. */
 export function ProfileListPage({ manager }: { manager?: 'folders' | 'labels' }) {
   const { t } = useTranslation('profiles');
   const { t: tf } = useTranslation('folders');

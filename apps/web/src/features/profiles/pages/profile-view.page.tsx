@@ -22,7 +22,7 @@ import { readView, writeView } from '../view/stats-view.rules.ts';
 import { useHeadline } from '../view/use-headline.ts';
 import classes from './profile-view.module.css';
 
-/** Visits are written down every two seconds; the screen follows without being asked. */
+/** Visits are recorded every two seconds; the screen refreshes automatically. */
 const refreshMs = 10_000;
 
 function useStats(profile: Profile) {
@@ -69,7 +69,7 @@ function PagePicture({ profile }: { profile: Profile }) {
 
 type Part = 'figures' | 'share';
 
-/** On a phone one half at a time, else side by side. */
+/** On phones one half at a time, else side by side. */
 function Halves({ profile, board }: { profile: Profile; board: ReturnType<typeof useStats> }) {
   const { t } = useTranslation('visits');
   const isPhone = useMedia(phoneQuery);
@@ -141,7 +141,7 @@ function Shown({ profile }: { profile: Profile }) {
   );
 }
 
-/** `/user/perfiles/view/{id}`: how a page is doing and every way to share it. */
+/** `/user/perfiles/view/{id}`: statistics of a page and all ways to share it. */
 export function ProfileViewPage({ id }: { id: string }) {
   const { t } = useTranslation('profiles');
   const profile = useQuery(profileQuery(id));

@@ -1,6 +1,6 @@
 import classes from './mini-page.module.css';
 
-/** The profile's draft as a real page, 390 px wide, drawn small; it loads when it comes near the screen. */
+/** The profile's draft as a real page, 390 px wide, scaled down; it loads when it comes near the viewport. */
 export function MiniPage({ title, path }: { title: string; path: string }) {
   return (
     <div className={classes.mini} aria-hidden="true">

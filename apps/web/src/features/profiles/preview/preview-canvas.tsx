@@ -25,7 +25,7 @@ type Device = 'phone' | 'desktop';
 
 const pageWidths: Record<Device, number> = { phone: 390, desktop: 1280 };
 
-/** The block the preview marks: the open one, with the section that may hold it. */
+/** The block highlighted in the preview: the open one, with its section if any. */
 function useMark(): PreviewMark {
   const { openId } = useOpenBlock();
   const nameOf = useBlockName();
@@ -143,5 +143,5 @@ function Canvas({ profileId, onPicked }: Props) {
   );
 }
 
-/** The page as visitors get it, on a phone or a desk, by day or by night. */
+/** The page as visitors see it, on phone or desktop, light or dark. */
 export const PreviewCanvas = memo(Canvas);

@@ -3,7 +3,7 @@ import { stillMarkup } from '#components/block-editor/preview/frame-markup.ts';
 import { previewMarkup } from '#components/block-editor/preview/preview-markup.ts';
 import classes from './mini-page.module.css';
 
-/** A drawn page that only shows: no scripts, no pointer, not there for the keyboard or screen readers. */
+/** A display-only page: no scripts, no pointer events, hidden from the keyboard and screen readers. */
 export function StillFrame({
   title,
   html,

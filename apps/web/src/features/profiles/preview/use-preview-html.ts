@@ -12,9 +12,9 @@ export type Preview = { html: string | undefined; error: unknown; retry: () => v
 type Input = {
   profileId: string;
   scheme: 'light' | 'dark';
-  /** One of the page's further languages; left out, its own. */
+  /** One of the page's further languages; default: its own. */
   locale?: WireLocale | undefined;
-  /** The moment it is drawn for (ISO instant); left out, now. */
+  /** The moment it is rendered for (ISO instant); default: now. */
   at?: string | undefined;
 };
 
@@ -22,7 +22,7 @@ function shownTheme(theme: ThemeChoice, scheme: 'light' | 'dark'): ThemeChoice {
   return theme.scheme === 'auto' ? { ...theme, scheme } : theme;
 }
 
-/** The edited document as the server draws it, at once after each change; the newest document wins. */
+/** The edited document as rendered by the server, immediately after each change; the newest document wins. */
 export function usePreviewHtml({ profileId, scheme, locale, at }: Input): Preview {
   const editor = useEditor();
   const document = useDraftDocument();

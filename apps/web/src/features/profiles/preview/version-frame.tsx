@@ -6,7 +6,7 @@ import classes from './version-frame.module.css';
 
 const pageWidth = 390;
 
-/** A whole page as on a phone, to scroll through: none of its scripts, none of its links lead anywhere. */
+/** A scrollable page as on a phone, without scripts and with inactive links. */
 export function VersionFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { screen, scale } = useScale<HTMLDivElement>(pageWidth);

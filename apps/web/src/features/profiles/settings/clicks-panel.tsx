@@ -8,7 +8,7 @@ import { profileStatsQuery } from '../clicks/stats.queries.ts';
 import { useEditorPlace } from '../editor/editor-place.tsx';
 import classes from './settings-panel.module.css';
 
-/** What was pressed in the last month, most first. */
+/** Clicks of the last month, highest first. */
 export function ClicksPanel() {
   const { t } = useTranslation('editor');
   const { profileId } = useEditorPlace();

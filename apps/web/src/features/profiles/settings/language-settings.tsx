@@ -45,7 +45,7 @@ function Progress({ locale }: { locale: Locale }) {
   );
 }
 
-/** Languages the page can be read in beside its own; part of the draft, so they go out with it. */
+/** Further languages of the page; part of the draft, so they are published with it. */
 function FurtherLanguages({ base }: { base: Locale }) {
   const { t } = useTranslation('editor');
   const editor = useEditor();
@@ -85,7 +85,7 @@ function FurtherLanguages({ base }: { base: Locale }) {
   );
 }
 
-/** The language the page is written in, which acts at once, and its further ones. */
+/** The page's original language, which takes effect immediately, and further ones. */
 export function LanguageSettings({ profile }: { profile: Profile }) {
   const { t } = useTranslation('editor');
   const update = useUpdateProfile(profile.id);

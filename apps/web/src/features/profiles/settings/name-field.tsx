@@ -5,7 +5,7 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { errorText, fieldIssueText } from '#lib/i18n/error-text.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 
-/** The profile's name, edited in place: Enter or leaving it saves, Esc brings the old one back. */
+/** The profile's name, edited in place: Enter or blur saves, Esc restores. */
 export function NameField({ profile }: { profile: Profile }) {
   const { t } = useTranslation('editor');
   const update = useUpdateProfile(profile.id);

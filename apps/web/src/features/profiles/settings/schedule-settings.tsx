@@ -16,7 +16,7 @@ import classes from './settings-panel.module.css';
 
 type Props = { profile: Profile };
 
-/** Whether there are edits that the frozen draft does not have, saved or not. */
+/** Whether there are edits the frozen draft does not contain, saved or not. */
 function useHasLaterEdits({ scheduledRevision }: Profile): boolean {
   const editor = useEditor();
   const isUnsaved = useEditorState(({ status }) => status.kind !== 'saved');
@@ -136,7 +136,7 @@ function NewSchedule({ profile }: Props) {
   );
 }
 
-/** Publishing by itself at a moment: what is frozen, what is not in it, and the way out. */
+/** Scheduled publication: what is frozen, what is not included, and cancelling it. */
 export function ScheduleSettings({ profile }: Props) {
   const { t } = useTranslation('editor');
   return (

@@ -124,7 +124,7 @@ function SearchEngines({ profile }: { profile: Profile }) {
   );
 }
 
-/** What is not on the page itself: name, address, language, who sees it, versions. Each saves by itself. */
+/** Settings outside the page itself: name, address, language, access, versions. Each saves itself. */
 export function SettingsPanel({ profile }: { profile: Profile }) {
   return (
     <div className={classes.panel}>

@@ -18,7 +18,7 @@ function useRefusal(reason: 'taken' | 'reserved' | 'invalid' | null | undefined)
   return undefined;
 }
 
-/** The last part of the public address. Its change acts at once, so it has a button; the old one keeps leading here. */
+/** The last part of the public URL. Its change takes effect immediately, so it has a button; the old one keeps redirecting here. */
 export function SlugField({ profile }: { profile: Profile }) {
   const { t } = useTranslation('editor');
   const alias = useUser()?.alias ?? '';

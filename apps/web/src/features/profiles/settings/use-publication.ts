@@ -16,7 +16,7 @@ function useTakeProfile(id: string): (profile: Profile) => void {
   };
 }
 
-/** Saves what is unsaved and has exactly that published at a moment. Nothing is scheduled while a save is refused. */
+/** Saves pending changes and schedules exactly that version. Nothing is scheduled while a save is refused. */
 export function useSchedule(id: string) {
   const editor = useEditor();
   const take = useTakeProfile(id);

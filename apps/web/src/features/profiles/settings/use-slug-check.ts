@@ -8,7 +8,7 @@ type Availability = z.output<typeof slugAvailabilitySchema>;
 
 const pauseMs = 300;
 
-/** Asks whether an address is free once typing pauses; the answer is for exactly what was asked. */
+/** Checks whether a slug is free once typing pauses; the result applies only to the checked text. */
 export function useSlugCheck({
   slug,
   profileId,
@@ -25,7 +25,7 @@ export function useSlugCheck({
       call(profileOperations.slug, { query: { slug: asked, profileId }, signal: stop.signal }).then(
         (reply) => setAnswer({ asked, reply }),
         (error: unknown) => {
-          // Only a help while typing: the server checks again when it is saved.
+          // Only a hint while typing: the server checks again on save.
           if (!stop.signal.aborted) console.debug('slug check failed', error);
         },
       );

@@ -42,7 +42,7 @@ function Versions({ items, pickedId, onPick }: ListProps) {
 
 type Props = { profileId: string; onClose: () => void };
 
-/** Every version kept: how each looked, what the draft has changed since, and back to it. */
+/** All stored versions: their rendering, their difference to the draft, and restoring. */
 export function VersionDialog({ profileId, onClose }: Props) {
   const { t } = useTranslation(['editor', 'common']);
   const versions = useInfiniteQuery(profileVersionsQuery(profileId));

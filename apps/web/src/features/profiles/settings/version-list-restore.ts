@@ -7,7 +7,7 @@ import { profileOperations } from '../api/profile-operations.ts';
 import { profileKeys } from '../api/profiles.queries.ts';
 import { serverDraftOf } from '../editor/open-editor.ts';
 
-/** Brings a version back as the draft; what was there is one undo away, and a version itself. */
+/** Restores a version as the draft; undo returns to the replaced one, which is also stored as a version. */
 export function useRestoreVersion(profileId: string) {
   const { t } = useTranslation('editor');
   const editor = useEditor();

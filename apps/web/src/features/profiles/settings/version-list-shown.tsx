@@ -22,7 +22,7 @@ import classes from './version-list-dialog.module.css';
 type View = 'view' | 'changes';
 type PartProps = { profileId: string; version: ProfileVersion; document: DraftDocument };
 
-/** The version as the server draws it today. */
+/** The version as currently rendered by the server. */
 function DrawnVersion({ profileId, version, document }: PartProps) {
   const { t } = useTranslation('editor');
   const formats = useFormats();
@@ -61,7 +61,7 @@ function Changes({ document }: Pick<PartProps, 'document'>) {
   );
 }
 
-/** One version: its page, or what the draft has changed since. */
+/** One version: its page, or its difference to the draft. */
 export function ShownVersion({ profileId, version }: Omit<PartProps, 'document'>) {
   const { t } = useTranslation('editor');
   const [view, setView] = useState<View>('view');

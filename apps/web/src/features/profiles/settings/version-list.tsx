@@ -13,7 +13,7 @@ const VersionDialog = lazyPart(async () => (await import('./version-list-dialog.
 
 const shown = 3;
 
-/** The newest versions, and the door to all of them. */
+/** The newest versions, with a link to all of them. */
 export function VersionList({ profileId }: { profileId: string }) {
   const { t } = useTranslation('editor');
   const formats = useFormats();

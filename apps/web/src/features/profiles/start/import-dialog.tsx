@@ -18,7 +18,7 @@ import { startOperations } from './start-operations.ts';
 import classes from './import-dialog.module.css';
 
 const accepted = '.html,.htm,.json,.vcf,text/html,application/json,text/vcard';
-/** Beyond this a file is no page of links, and reading it would only hold up the browser. */
+/** A larger file is not a page of links, and reading it would only block the browser. */
 const fileBytesMax = 20 * 1024 * 1024;
 
 class TooLargeError extends Error {}
@@ -49,7 +49,7 @@ function useImport(locale: WireLocale) {
   });
 }
 
-/** Takes over a page from another service by its saved file, or a person’s card. */
+/** Imports a page of another service from its saved file, or a vCard. */
 export function ImportDialog({ locale, onClose }: { locale: WireLocale; onClose: () => void }) {
   const { t } = useTranslation(['starts', 'common']);
   const input = useRef<HTMLInputElement>(null);

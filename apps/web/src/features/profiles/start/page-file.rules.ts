@@ -1,7 +1,7 @@
 import { replaceSpans } from '@enlace/contract/core/text-spans.ts';
 const script = { opening: /<script\b/gi, closing: /<\/script\s*>/gi };
 const isData = /json/i;
-/** What a saved page carries besides its words and addresses. */
+/** Parts of a saved page other than its texts and addresses. */
 const ballast = /<(?:style|svg|noscript|template)\b|<!--/gi;
 const ends = new Map([
   ['<style', /<\/style\s*>/gi],
@@ -12,7 +12,7 @@ const ends = new Map([
 const commentEnd = /-->/g;
 const inlineImage = /data:[a-z]+\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]+/gi;
 
-/** A saved page without its styles, drawings and programs, so that a large one can be sent; other files stay as they are. */
+/** A saved page without styles, drawings and scripts, so that a large one can be sent; other files stay as they are. */
 export function shrinkPageFile(content: string): string {
   if (!/<(html|body|a)\b/i.test(content)) return content;
   const still = replaceSpans(content, {

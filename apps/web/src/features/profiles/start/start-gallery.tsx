@@ -6,7 +6,7 @@ import { Icon } from '#components/icon/icon.tsx';
 import { MiniPage } from '../preview/mini-page.tsx';
 import classes from './start-gallery.module.css';
 
-/** A trade’s page, the short one that fits everybody, or nothing at all. */
+/** A trade’s page, the short generic one, or an empty one. */
 export type Start = ProfileTemplate['id'] | 'starter' | 'empty';
 
 type OptionProps = {
@@ -31,7 +31,7 @@ function Option({ group, isChosen, name, description, onChoose, children }: Opti
 
 type Props = { templates: readonly ProfileTemplate[]; value: Start; onChange: (start: Start) => void };
 
-/** Pages to start from, drawn as what they will be. */
+/** Starting pages, rendered as they will look. */
 export function StartGallery({ templates, value, onChange }: Props) {
   const { t } = useTranslation('starts');
   const group = useId();

@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
-/** The operations of this feature by reference, so that no schema travels with them. */
+/** References to this feature's operations, so that no schema is bundled. */
 export const startOperations = {
   templates: operationRef<typeof listProfileTemplates>({ method: 'GET', path: '/api/profile-templates' }),
   import: operationRef<typeof importProfile>({ method: 'POST', path: '/api/profiles/import' }),

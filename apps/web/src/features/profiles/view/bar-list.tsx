@@ -9,7 +9,7 @@ export type Bar = { key: string; name: ReactNode; count: number };
 
 const shownFirst = 7;
 
-/** Shares as bars against the longest one, most first, each with its figure and its part of the whole. */
+/** Shares as bars relative to the longest one, highest first, each with its figure and percentage. */
 export function BarList({ bars, whole }: { bars: readonly Bar[]; whole: number }) {
   const { t } = useTranslation('visits');
   const formats = useFormats();

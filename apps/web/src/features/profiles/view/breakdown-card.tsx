@@ -19,7 +19,7 @@ function useBars(stats: ProfileStats, fact: VisitFact): Bar[] {
   return rest === 0 ? bars : [...bars, { key: '…', name: t(($) => $.visits.value.other), count: rest }];
 }
 
-/** One thing that is known of visits, value by value. */
+/** One dimension of visits, value by value. */
 export function BreakdownCard({ title, fact, stats, slug, none, lead }: Props) {
   const { t } = useTranslation('visits');
   const formats = useFormats();

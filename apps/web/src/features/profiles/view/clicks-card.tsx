@@ -12,7 +12,7 @@ import { StatsCard } from './stats-card.tsx';
 
 type Props = { stats: ProfileStats; document: { blocks: readonly DraftBlock[] }; slug: string };
 
-/** What was pressed, block by block and link by link. */
+/** Clicks by block and link. */
 export function ClicksCard({ stats, document, slug }: Props) {
   const { t } = useTranslation('visits');
   const formats = useFormats();

@@ -7,7 +7,7 @@ import classes from './stats-board.module.css';
 
 const facts = ['device', 'browser', 'system'] as const;
 
-/** With what they look: device, browser or system. */
+/** Device, browser or system of visitors. */
 export function DevicesCard({ stats, slug }: { stats: ProfileStats; slug: string }) {
   const { t } = useTranslation('visits');
   const [fact, setFact] = useState<(typeof facts)[number]>('device');

@@ -4,7 +4,7 @@ import classes from './figure-table.module.css';
 
 type Props = { label: string; heads: readonly string[]; rows: readonly { key: string; cells: readonly ReactNode[] }[] };
 
-/** Figures as rows: a name first, numbers at the right. */
+/** Figures as rows: a name first, numbers on the right. */
 export function FigureRows({ heads, rows }: Omit<Props, 'label'>) {
   return (
     <table className={classes.table}>
@@ -31,7 +31,7 @@ export function FigureRows({ heads, rows }: Omit<Props, 'label'>) {
   );
 }
 
-/** The same in a window that scrolls when they are many. */
+/** The same in a scrolling area when there are many. */
 export function FigureTable({ label, ...table }: Props) {
   return (
     <ScrollRegion className={classes.scroll} label={label}>

@@ -8,7 +8,7 @@ import { busiestHour } from './stats-series.rules.ts';
 import { StatsCard } from './stats-card.tsx';
 import barClasses from './bar-list.module.css';
 
-// A Monday, to name the days of the week by.
+// Reference date: a Monday, for the names of weekdays.
 const monday = Date.UTC(2024, 0, 1);
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -83,7 +83,7 @@ function useRows(hours: ProfileStats['hours']) {
   };
 }
 
-/** On which days of the week and at which hours people look. */
+/** Visits by weekday and hour. */
 export function HoursCard({ stats, slug }: { stats: ProfileStats; slug: string }) {
   const { t } = useTranslation('visits');
   const names = useTimeNames();

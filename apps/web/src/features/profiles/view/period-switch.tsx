@@ -12,7 +12,7 @@ import classes from './period-switch.module.css';
 
 type Props = {
   view: StatsView;
-  /** Days that are shown now, to start from when choosing others. */
+  /** The currently shown days, as a starting point for others. */
   shown: { from: string; to: string } | undefined;
   onChange: (view: StatsView) => void;
 };
@@ -27,7 +27,7 @@ function DayField({ label, name, day }: { label: string; name: string; day: stri
   );
 }
 
-/** From a day to a day of one's own choice. */
+/** A custom period. */
 function OwnDays({ view, shown, onChange }: Props) {
   const { t } = useTranslation('visits');
   const formats = useFormats();
@@ -70,7 +70,7 @@ function OwnDays({ view, shown, onChange }: Props) {
   );
 }
 
-/** Which days the whole page is about. */
+/** The period of the whole page. */
 export function PeriodSwitch(props: Props) {
   const { t } = useTranslation('visits');
   const { view, onChange } = props;

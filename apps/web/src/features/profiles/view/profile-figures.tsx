@@ -9,7 +9,7 @@ import classes from './stats-board.module.css';
 
 type Figure = 'visits' | 'visitors' | 'clicks' | 'qrVisits';
 
-/** Change of one figure against the span before, where there is one to compare with. */
+/** Change of one figure from the previous period, if there is one. */
 function Change({ stats, figure }: { stats: ProfileStats; figure: Figure }) {
   const formats = useFormats();
   if (!stats.previous) return null;
@@ -18,7 +18,7 @@ function Change({ stats, figure }: { stats: ProfileStats; figure: Figure }) {
   return <Delta text={formats.change(change)} direction={change === 0 ? 0 : change > 0 ? 1 : -1} />;
 }
 
-/** The four figures of the span, and what was counted apart. */
+/** The four figures of the period, and separately counted requests. */
 export function ProfileFigures({ stats }: { stats: ProfileStats }) {
   const { t } = useTranslation('visits');
   const formats = useFormats();

@@ -10,7 +10,7 @@ import { ShareEmbed } from './share-embed.tsx';
 import { ShareQr } from './share-qr.tsx';
 import classes from './share-card.module.css';
 
-/** Opens the sheet of the device; closing it without choosing is no failure. */
+/** Opens the device's share sheet; closing it without a choice is not an error. */
 function shareByDevice({ name, url }: Profile): void {
   navigator.share({ title: name, url }).catch((error: unknown) => {
     if (!(error instanceof DOMException && error.name === 'AbortError'))
@@ -18,7 +18,7 @@ function shareByDevice({ name, url }: Profile): void {
   });
 }
 
-/** The card of an address book; only what visitors may see can be in it. */
+/** The vCard; it contains only what visitors may see. */
 function ContactPart({ profile }: { profile: Profile }) {
   const { t } = useTranslation('share');
   const isPublished = profile.status === 'published';
@@ -40,7 +40,7 @@ function ContactPart({ profile }: { profile: Profile }) {
   );
 }
 
-/** The mails it has published, for readers and their feed readers. */
+/** The published mails, for readers and their feed readers. */
 function ArchivePart({ profile }: { profile: Profile }) {
   const { t } = useTranslation('share');
   const links = [
@@ -62,7 +62,7 @@ function ArchivePart({ profile }: { profile: Profile }) {
   );
 }
 
-/** Every way to hand the page to somebody. */
+/** All ways to share the page. */
 export function ShareCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation('share');
   const unseen =

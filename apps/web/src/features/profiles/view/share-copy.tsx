@@ -13,12 +13,12 @@ type Props = {
   label: string;
   hint?: string | undefined;
   text: string;
-  /** What is shown of it; the whole is copied. */
+  /** Displayed text; the whole is copied. */
   shown?: string;
   isCode?: boolean;
 };
 
-/** A text to take away with one press. */
+/** A text with a copy button. */
 export function CopyLine({ label, hint, text, shown = text, isCode = false }: Props) {
   const { t } = useTranslation('share');
   const [isCopied, setCopied] = useState(false);

@@ -4,7 +4,7 @@ import classes from './share-card.module.css';
 
 type Props = { href: string; label: string; name: string; longLabel?: string };
 
-/** A file to take away. */
+/** A file download. */
 export function ShareDownload({ href, label, name, longLabel }: Props) {
   return (
     <a className={classes.download} href={href} download={name} aria-label={longLabel}>

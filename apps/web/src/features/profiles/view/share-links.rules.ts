@@ -16,17 +16,17 @@ function fileIdIn(document: PageDocument, type: string, field: string): string |
   return typeof image.fileId === 'string' ? image.fileId : undefined;
 }
 
-/** Pictures of the page that can stand in the middle of its code. */
+/** Images of the page that can be placed in the centre of its QR code. */
 export function logoFiles(document: PageDocument): Record<Exclude<QrLogo, 'none'>, string | undefined> {
   return { photo: fileIdIn(document, 'contact_card', 'photo'), cover: fileIdIn(document, 'cover', 'image') };
 }
 
-/** Whether readers tell squares of this colour from white paper. */
+/** Whether scanners can distinguish this colour from white paper. */
 export function isReadableCode(color: string | null): color is string {
   return color !== null && contrastRatio(color, '#ffffff') >= readableOnPaper;
 }
 
-/** Address of the code as a picture or sheet, with the chosen look. */
+/** Address of the QR code as an image or PDF, with the selected style. */
 export function qrPath(profile: Profile, format: QrFormat, { logo, usesPageColor }: QrLook): string {
   const base = { svg: profile.qrSvgPath, png: profile.qrPngPath, pdf: profile.qrPdfPath }[format];
   const fileId = logo === 'none' ? undefined : logoFiles(profile.draft.document)[logo];
@@ -43,7 +43,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => named[sign] ?? sign);
 }
 
-/** HTML for the owner's own site; visits from there are counted apart. */
+/** HTML for the owner's own site; visits from there are counted separately. */
 export function embedCode({ name, url }: Pick<Profile, 'name' | 'url'>, kind: 'frame' | 'link'): string {
   const address = `${url}?via=embed`;
   if (kind === 'link') return `<a href="${address}">${escapeHtml(name)}</a>`;

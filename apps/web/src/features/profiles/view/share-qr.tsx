@@ -48,7 +48,7 @@ function ColorChoice({ profile, look, onChange }: LookProps) {
   );
 }
 
-/** The printable code with the look its owner gives it. */
+/** The printable QR code with its style options. */
 export function ShareQr({ profile }: { profile: Profile }) {
   const { t } = useTranslation('share');
   const [look, setLook] = useState<QrLook>({ logo: 'none', usesPageColor: false });

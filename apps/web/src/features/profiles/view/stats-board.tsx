@@ -16,7 +16,7 @@ import { VisitsChart } from './visits-chart.tsx';
 
 const dayMs = 86_400_000;
 
-/** How it is counted and how long it is kept, in two sentences. */
+/** How visits are counted and how long they are stored, in two sentences. */
 function About({ stats }: { stats: ProfileStats }) {
   const { t } = useTranslation('visits');
   const formats = useFormats();
@@ -30,7 +30,7 @@ function About({ stats }: { stats: ProfileStats }) {
   );
 }
 
-/** Two columns of cards, the tall ones apart. */
+/** Two columns of cards, the tall ones separate. */
 function Breakdowns({ stats, slug }: { stats: ProfileStats; slug: string }) {
   const { t } = useTranslation('visits');
   const each = { stats, slug };
@@ -67,7 +67,7 @@ function Breakdowns({ stats, slug }: { stats: ProfileStats; slug: string }) {
 
 type Props = { profile: Profile; stats: ProfileStats; isStale: boolean };
 
-/** Everything that is known of a page's visits in the chosen days. */
+/** All statistics of a page's visits in the selected period. */
 export function StatsBoard({ profile, stats, isStale }: Props) {
   const { t } = useTranslation('visits');
   const { totals, previous } = stats;

@@ -13,20 +13,20 @@ import classes from './stats-card.module.css';
 type Props = {
   title: string;
   stats: ProfileStats;
-  /** What the CSV holds; absent while there is nothing to take away. */
+  /** Content of the CSV; absent while there is nothing to export. */
   table: StatsTable | undefined;
   /** Before the two buttons: a legend or a switch. */
   end?: ReactNode;
-  /** Above the figures, drawn or not. */
+  /** Above the figures, in both views. */
   lead?: ReactNode;
-  /** The same figures as rows; absent where the drawing is text already. */
+  /** The same figures as rows; absent where the chart is already text. */
   rows?: ReactNode;
-  /** Name of the page, for the file. */
+  /** Slug of the page, for the file name. */
   slug: string;
   children: ReactNode;
 };
 
-/** One part of the statistics: drawn, as a table on demand, and as CSV. */
+/** One part of the statistics: as a chart, as a table on demand, and as CSV. */
 export function StatsCard({ title, stats, table, end, lead, rows, slug, children }: Props) {
   const { t } = useTranslation('visits');
   const [isTable, setTable] = useState(false);

@@ -9,12 +9,12 @@ export type Step = { day: string } & Record<Metric, number>;
 const mostDays = 120;
 const week = 7;
 
-/** More days than a line can show are summed up by weeks. */
+/** More days than a line can show are aggregated by week. */
 export function isByWeek(days: readonly unknown[]): boolean {
   return days.length > mostDays;
 }
 
-/** Whole weeks counted back from the last day; what is left at the beginning is a shorter first one. */
+/** Whole weeks counted back from the last day; the remainder is a shorter first one. */
 export function toSteps(days: readonly StatsDay[], byWeek = isByWeek(days)): Step[] {
   if (!byWeek) return days.map(({ day, visits, visitors, clicks }) => ({ day, visits, visitors, clicks }));
   const first = days.length % week;
@@ -32,7 +32,7 @@ export function toSteps(days: readonly StatsDay[], byWeek = isByWeek(days)): Ste
 const leastVisits = 5;
 const standsOut = 1.4;
 
-/** Where the peak is worth an annotation: it stands well above an average day. */
+/** Where the peak deserves an annotation: well above an average day. */
 export function peakIndex({ steps, day }: { steps: readonly Step[]; day: string }): number | undefined {
   const index = steps.findLastIndex((step) => step.day <= day);
   const top = steps[index]?.visits ?? 0;

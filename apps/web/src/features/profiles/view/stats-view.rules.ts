@@ -8,7 +8,7 @@ function isDay(text: string | null): text is string {
   return text !== null && dayForm.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 }
 
-/** What the address asks for; nonsense means the default. */
+/** The view in the URL; invalid values mean the default. */
 export function readView(params: URLSearchParams): StatsView {
   const [from, to] = [params.get('desde'), params.get('hasta')];
   if (isDay(from) && isDay(to) && from <= to) return { from, to };
@@ -16,7 +16,7 @@ export function readView(params: URLSearchParams): StatsView {
   return { days: days ?? defaultPeriod };
 }
 
-/** The address of a view; what else stands in it stays. */
+/** The URL of a view; other parameters stay. */
 export function writeView(params: URLSearchParams, view: StatsView): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['dias', 'desde', 'hasta']) next.delete(name);

@@ -32,7 +32,7 @@ function displayName(type: 'region' | 'language', value: string): string {
   return type === 'language' ? name.charAt(0).toLocaleUpperCase(currentLocale()) + name.slice(1) : name;
 }
 
-/** What a value of a breakdown is called on screen. */
+/** Display name of a breakdown value. */
 export function useFactNames(): (fact: VisitFact, value: string) => string {
   const { t } = useTranslation('visits');
   const other = t(($) => $.visits.value.other);

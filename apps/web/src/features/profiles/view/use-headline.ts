@@ -16,7 +16,7 @@ function useWhen(): (view: StatsView, stats: ProfileStats) => string {
       : t(($) => $.visits.headline.own, { from: formats.date(stats.from), to: formats.date(stats.to) });
 }
 
-/** How many came, against the span before. */
+/** Number of visits, compared with the previous period. */
 function useSentence(): (view: StatsView, stats: ProfileStats) => string {
   const { t } = useTranslation('visits');
   const formats = useFormats();
@@ -34,7 +34,7 @@ function useSentence(): (view: StatsView, stats: ProfileStats) => string {
   };
 }
 
-/** What they did and where most of them came from. */
+/** What visitors did and where most of them came from. */
 function useDetails(): (stats: ProfileStats) => string {
   const { t } = useTranslation('visits');
   const formats = useFormats();
@@ -49,7 +49,7 @@ function useDetails(): (stats: ProfileStats) => string {
   };
 }
 
-/** What is worth knowing first. Undefined while it is not known. */
+/** Summary sentence. Undefined while unknown. */
 export function useHeadline(): (input: {
   profile: Profile;
   view: StatsView;

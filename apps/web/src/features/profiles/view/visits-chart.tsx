@@ -54,7 +54,7 @@ function Rows({ stats, label }: { stats: ProfileStats; label: string }) {
   );
 }
 
-/** Day by day or, over long spans, week by week, with the span before behind it and the peak explained. */
+/** By day or, over long periods, by week, with the previous period behind it and the peak annotated. */
 export function VisitsChart({ stats, slug }: { stats: ProfileStats; slug: string }) {
   const { t } = useTranslation('visits');
   const formats = useFormats();

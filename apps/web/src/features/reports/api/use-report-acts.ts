@@ -7,7 +7,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { reportKeys } from './reports.queries.ts';
 import { decideRef, releaseRef, reopenRef, withholdRef } from './reports.refs.ts';
 
-/** What an administrator does with one report. A refusal lands in `failure`; `withhold` rejects, for its dialog. */
+/** An administrator's actions on a report. Errors are kept in `failure`; `withhold` rejects, for its dialog. */
 export function useReportActs(id: string) {
   const { t } = useTranslation('reports');
   const client = useQueryClient();

@@ -75,7 +75,7 @@ type Props = {
   onNext: (() => void) | undefined;
 };
 
-/** One report beside the list: what was said, the page, what was decided, and what to do about it. */
+/** One report next to the list: its text, the page, decisions and actions. */
 export function ReportDrawer({ id, onClose, onOpen, onPrevious, onNext }: Props) {
   const { t } = useTranslation('reports');
   const { data, error, refetch } = useQuery(reportQuery(id));

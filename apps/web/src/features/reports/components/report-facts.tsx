@@ -64,7 +64,7 @@ function Decision({ report }: { report: Report }) {
   );
 }
 
-/** What was reported, by whom as far as they said, and about which page. */
+/** What was reported, by whom if stated, and about which page. */
 export function ReportFacts({ report, onOpen }: { report: Report; onOpen: (id: string) => void }) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
@@ -81,7 +81,7 @@ export function ReportFacts({ report, onOpen }: { report: Report; onOpen: (id: s
           <ReportState state={state} />
         </Row>
         <Row name={t(($) => $.reports.column.page)}>
-          {/* The page itself is a document of its own, outside the app. */}
+          {/* The page itself is a separate document, outside the app. */}
           <a className={classes.link} href={profile.path} target="_blank" rel="noopener noreferrer">
             {profile.path}
           </a>{' '}

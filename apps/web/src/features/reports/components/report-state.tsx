@@ -19,7 +19,7 @@ export function ReportState({ state }: { state: State }) {
   );
 }
 
-/** Whether visitors see the reported page now. */
+/** Whether visitors can see the reported page now. */
 export function ReportedPage({ state }: { state: ReportedPageState }) {
   const { t } = useTranslation('reports');
   return (

@@ -9,7 +9,7 @@ import { type ReportFilter, reportCountsQuery } from '../api/reports.queries.ts'
 import { writeReportAddress } from '../report-address.rules.ts';
 import classes from './report-tools.module.css';
 
-/** The reports by state, each an address of its own, with how many there are now. */
+/** The reports by state with their counts, each tab with its own URL. */
 export function StateTabs({ filter }: { filter: ReportFilter }) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
@@ -34,7 +34,7 @@ export function StateTabs({ filter }: { filter: ReportFilter }) {
 
 type Props = { filter: ReportFilter; onChange: (patch: Partial<ReportFilter>) => void };
 
-/** Over the table: search and reason. */
+/** Above the table: search and reason. */
 export function ReportTools({ filter, onChange }: Props) {
   const { t } = useTranslation('reports');
   return (

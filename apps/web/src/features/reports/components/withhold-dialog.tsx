@@ -11,7 +11,7 @@ import classes from './report-drawer.module.css';
 
 type Props = {
   page: string;
-  /** Rejects with `ApiError`, which is shown; the dialog stays. */
+  /** Rejects with `ApiError`, which is shown; the dialog stays open. */
   onSubmit: (reason: string) => Promise<void>;
   onClose: () => void;
 };
@@ -22,7 +22,7 @@ function issueOf(reason: string): string | undefined {
   return issue && fieldIssueText(issue);
 }
 
-/** Asks for the reason that the page's client will read. */
+/** Asks for a reason that the page's owner will read. */
 export function WithholdDialog({ page, onSubmit, onClose }: Props) {
   const { t } = useTranslation(['reports', 'common']);
   const formId = useId();

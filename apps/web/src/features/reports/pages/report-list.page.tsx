@@ -82,7 +82,7 @@ function Rows({ list, onOpen }: { list: List; onOpen: (id: string) => void }) {
   );
 }
 
-/** What people reported about public pages: list, filters, and each one beside it. */
+/** Reports about public pages: list, filters, and details next to it. */
 export function ReportListPage() {
   const { t } = useTranslation('reports');
   const address = useAddress();

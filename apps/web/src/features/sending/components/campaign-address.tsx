@@ -9,7 +9,7 @@ import { call } from '#lib/api/call.ts';
 import { campaignAddressRef, showDomains } from '../api/sending.queries.ts';
 import classes from '../sending.module.css';
 
-/** Which address of this domain campaigns are sent from, if any. */
+/** The address of this domain campaigns are sent from, if any. */
 export function CampaignAddress({ domain, canChange }: { domain: SendingDomain; canChange: boolean }) {
   const { t } = useTranslation('sending');
   const client = useQueryClient();

@@ -13,7 +13,7 @@ function Remedy({ check: { check, problem } }: { check: DomainCheck }) {
   );
 }
 
-/** What the name servers said, one line a record, with what to do about it. */
+/** DNS check results, one line per record, with advice. */
 export function DomainChecks({ checks }: { checks: readonly DomainCheck[] }) {
   const { t } = useTranslation('sending');
   return (

@@ -38,7 +38,7 @@ function DomainState({ domain }: { domain: SendingDomain }) {
 type Props = { domain: SendingDomain; place: Place; canChange: boolean };
 type Asking = 'override' | 'remove' | undefined;
 
-/** What can be done with a domain; what is final asks first. */
+/** Actions for a domain; irreversible ones ask first. */
 function DomainActs({ domain, place }: Omit<Props, 'canChange'>) {
   const { t } = useTranslation('sending');
   const client = useQueryClient();
@@ -101,7 +101,7 @@ function DomainActs({ domain, place }: Omit<Props, 'canChange'>) {
   );
 }
 
-/** One domain: how it stands, what to publish, what the DNS says. */
+/** One domain: its state, the records to publish, and the DNS check results. */
 export function DomainPanel({ domain, place, canChange }: Props) {
   const { t } = useTranslation('sending');
   const formats = useFormats();

@@ -12,7 +12,7 @@ function CopyButton({ text, what }: { text: string; what: string }) {
       await navigator.clipboard.writeText(text);
       setState('copied');
     } catch {
-      // Some browsers refuse; the text can be marked by hand.
+      // Some browsers refuse; the text can be selected manually.
       setState('failed');
     }
   }
@@ -38,7 +38,7 @@ function Part({ label, text, what }: { label: string; text: string; what: string
   );
 }
 
-/** The records to publish, each part ready to copy. */
+/** The records to publish, each part with a copy button. */
 export function DomainRecords({ records }: { records: readonly DnsRecord[] }) {
   const { t } = useTranslation('sending');
   return (

@@ -8,7 +8,7 @@ import { useCan } from '#lib/session/use-can.ts';
 import { confirmRef, instanceQuery, showInstance } from '../api/sending.queries.ts';
 import classes from '../sending.module.css';
 
-/** Over every screen of the operator while nothing is sent because the database was put back or copied. */
+/** Above every screen of the operator while sending is blocked because the database was restored or copied. */
 export function InstanceNotice() {
   const { t } = useTranslation('sending');
   const client = useQueryClient();

@@ -113,7 +113,7 @@ function Frame({ lead, children }: { lead: string; children: React.ReactNode }) 
   );
 }
 
-/** How fast a client's campaigns may leave. */
+/** Sending limits of a client's campaigns. */
 export function OwnLimitSection() {
   const { t } = useTranslation('sending');
   const canChange = useCan('campaigns.write');
@@ -122,7 +122,7 @@ export function OwnLimitSection() {
   return <Frame lead={t(($) => $.sending.limits.leads.client)}>{data && <OwnForm perMinute={data.perMinute} />}</Frame>;
 }
 
-/** How fast everything may leave, and to whom. */
+/** Sending limits of the installation, in total and per recipient domain. */
 export function OperatorLimitsSection() {
   const { t } = useTranslation('sending');
   const canChange = useCan('sending.manage');

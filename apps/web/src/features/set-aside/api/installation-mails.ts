@@ -27,7 +27,7 @@ export function installationMailQuery(id: string) {
   });
 }
 
-/** Where the browser downloads the mail as it came in. */
+/** Download URL of the original mail. */
 export function originalAddress(id: string): string {
   return `${all}/${id}/original`;
 }

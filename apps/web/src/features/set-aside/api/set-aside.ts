@@ -38,7 +38,7 @@ async function fetchOriginal(id: string): Promise<Blob> {
   return response.blob();
 }
 
-/** The person proves who they are first, when that is some time ago. */
+/** Requires re-authentication if the last one was some time ago. */
 async function readOriginal(id: string): Promise<Blob> {
   try {
     return await fetchOriginal(id);

@@ -58,7 +58,7 @@ function PhoneMail({ mail }: { mail: OperatorMail }) {
   );
 }
 
-/** Mail to postmaster, abuse and the sender of the installation's own mails. */
+/** Mail to postmaster, abuse and the installation's own sender address. */
 export function InstallationMails() {
   const { t } = useTranslation('quarantine');
   const [address, setAddress] = useSearchParams();

@@ -12,7 +12,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { useSetAsideActs } from '../api/set-aside.ts';
 import classes from './set-aside-drawer.module.css';
 
-/** One line of what is known about a mail. */
+/** One fact about a mail. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.row}>
@@ -61,7 +61,7 @@ type Props = {
   onNext: (() => void) | undefined;
 };
 
-/** One mail that could not be read: what broke, and what to do with it. */
+/** One unreadable mail: the error, and its actions. */
 export function SetAsideDrawer({ mail, onClose, onPrevious, onNext }: Props) {
   const { t } = useTranslation('quarantine');
   const { t: incoming } = useTranslation('incoming');

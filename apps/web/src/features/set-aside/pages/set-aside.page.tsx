@@ -125,7 +125,7 @@ function Table({
   );
 }
 
-/** Incoming mail that could not be read, of all clients. */
+/** Unreadable incoming mail of all clients. */
 function UnreadMails() {
   const { t } = useTranslation('quarantine');
   const { t: incoming } = useTranslation('incoming');
@@ -192,7 +192,7 @@ function UnreadMails() {
 
 const installationView = 'instalacion';
 
-/** The operator's view of incoming mail that no client reads: what broke, and what is meant for the installation. */
+/** The operator's view of incoming mail that no client reads: unreadable mail, and mail to the installation. */
 export function SetAsidePage() {
   const { t } = useTranslation('quarantine');
   const [query] = useSearchParams();

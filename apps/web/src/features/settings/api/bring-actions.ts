@@ -16,7 +16,7 @@ const operations = {
 };
 const key = ['settings', 'data-imports'] as const;
 
-/** How far work at hand is, comes by live notices too; this is for when the stream is down. */
+/** Progress also arrives by live events; this is for when the stream is down. */
 const askAgainMs = 3000;
 
 /** Archives of everything, or of the wall of one profile. */

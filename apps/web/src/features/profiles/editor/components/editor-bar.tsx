@@ -10,7 +10,7 @@ import { PublishButton } from './publish-button.tsx';
 import { SaveState } from '#components/block-editor/editor/components/save-state.tsx';
 import classes from './editor-frame.module.css';
 
-/** The sheet bar's end: where the draft is, back and forth, see, publish. */
+/** End of the sheet bar: save state, undo and redo, view, publish. */
 export function EditorBar({ profile, publishing }: { profile: Profile; publishing: Publishing }) {
   const { t } = useTranslation('editor');
   const editor = useEditor();

@@ -15,7 +15,7 @@ import { EditorPlaceContext, type EditorPart, type EditorTab } from '../editor-p
 import classes from './editor-frame.module.css';
 import { lazyPart } from '#components/lazy/lazy-part.tsx';
 
-// The list comes first; what stands beside it follows on its heels.
+// The list loads first; its neighbours follow.
 const LookPanel = lazyPart(async () => (await import('../../look/look-panel.tsx')).LookPanel);
 const PreviewCanvas = lazyPart(async () => (await import('../../preview/preview-canvas.tsx')).PreviewCanvas);
 const BlockClicks = lazyPart(async () => (await import('../../clicks/block-clicks.tsx')).BlockClicks);
@@ -77,7 +77,7 @@ const pageTarget = {
   ),
 } as const;
 
-/** Blocks at the left, the page in the middle, its look at the right; on the phone one of the three at a time. */
+/** Blocks on the left, the page in the centre, its theme on the right; on phones one of the three at a time. */
 export function EditorFrame({ profile }: { profile: Profile }) {
   const { t } = useTranslation('editor');
   const isPhone = useMedia(phoneQuery);

@@ -6,7 +6,7 @@ import { ConflictNotice } from '#components/block-editor/conflict/conflict-notic
 import { useEditorState } from '#components/block-editor/editor/editor-context.tsx';
 import classes from './editor-frame.module.css';
 
-/** What needs a decision or went wrong, between the bar and the columns. */
+/** Decisions and errors, between the bar and the columns. */
 export function EditorNotices({ publishFailure }: { publishFailure: unknown }) {
   const { t } = useTranslation('editor');
   const status = useEditorState((snapshot) => snapshot.status);

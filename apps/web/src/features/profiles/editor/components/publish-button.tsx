@@ -14,7 +14,7 @@ const PublishReview = lazyPart(async () => (await import('./publish-review.tsx')
 
 type DiffCode = typeof import('#components/block-editor/diff/document-diff.ts');
 
-/** Comparing comes after the blocks can be edited; until then the server's word for it has to do. */
+/** The diff code loads after the blocks are editable; until then the server's flag is used. */
 function useDiffCode(): DiffCode | undefined {
   const [code, setCode] = useState<DiffCode>();
   useEffect(() => {
@@ -25,7 +25,7 @@ function useDiffCode(): DiffCode | undefined {
   return code;
 }
 
-/** How many changes visitors do not see yet, none while they see nothing at all; undefined until they are counted. */
+/** Number of unpublished changes, zero while the profile is unpublished; undefined until counted. */
 function useChangeCount(): number | undefined {
   const diff = useDiffCode();
   const editor = useEditor();
@@ -50,7 +50,7 @@ function usePublishText(profile: Profile, changes: number | undefined): string {
     : t(($) => $.editor.publish.changes, { count: changes, n: formats.number(changes) });
 }
 
-/** The one primary button of the editor: says how much it would publish; beside it, what that is. */
+/** The only primary button of the editor: shows how much it would publish; next to it, the changes. */
 export function PublishButton({ profile, publishing }: { profile: Profile; publishing: Publishing }) {
   const { t } = useTranslation('editor');
   const [isReviewing, setReviewing] = useState(false);

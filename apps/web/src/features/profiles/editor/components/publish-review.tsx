@@ -9,7 +9,7 @@ import classes from './publish-review.module.css';
 
 type Props = { changes: number; canPublish: boolean; onClose: () => void; onPublish: () => void };
 
-/** What publishing would change for visitors, block by block, before it is done. */
+/** What publishing would change for visitors, block by block. */
 export function PublishReview({ changes, canPublish, onClose, onPublish }: Props) {
   const { t } = useTranslation(['editor', 'common']);
   const formats = useFormats();
