@@ -1,4 +1,4 @@
-// What other domains may use of files; everything else is its own.
+// Everything other domains may use of files; the rest is internal.
 export { visitorUploadWhole } from './drive/drive.events.ts';
 export { continueByTus, createByTus, describeByTus, endByTus } from './drive/tus-exchange.ts';
 export { metadataValue, type UploadMetadata } from './drive/tus-headers.rules.ts';

@@ -1,12 +1,12 @@
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 
-/** All bytes of an upload through a request for files are there; who throws keeps them from becoming a file. */
+/** An upload through a file request is complete; a subscriber that throws prevents it from becoming a file. */
 export const visitorUploadWhole = defineEvent<{
   owner: OwnerId;
   requestId: string;
   name: string;
-  /** The bytes, in a file of this machine. */
+  /** The bytes, in a local file. */
   file: string;
   lengthBytes: number;
 }>('upload.visitor_whole');

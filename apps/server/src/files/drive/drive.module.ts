@@ -6,7 +6,7 @@ import type { Module } from '#platform/module.ts';
 import { expireOldUploads, expireUploads } from './jobs/expire-uploads.job.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
-/** What a client of the protocol may count on; tells nothing of anybody’s files. Browsers of other sites are refused. */
+/** The protocol's capabilities; reveals nothing about anybody’s files. Browsers of other sites are refused. */
 function tellAbilities(request: FastifyRequest, reply: FastifyReply, mostBytes: number): FastifyReply {
   if (request.headers['access-control-request-method'] !== undefined) throw notFound();
   return reply.status(204).headers({
@@ -24,7 +24,7 @@ export const driveModule: Module = {
   jobs: (deps) => [bindJob(expireUploads, (_payload, { signal }) => expireOldUploads({ deps, signal }))],
   pages(app, { settings }) {
     const mostBytes = async () => (await settings.read()).limits.uploadBytes ?? uploadLimits.bytes;
-    // The bytes are read by who writes them, piece by piece.
+    // The handler reads the bytes itself, piece by piece.
     app.addContentTypeParser(tus.contentType, (_request, payload, done) => done(null, payload));
     app.options('/api/uploads', async (request, reply) => tellAbilities(request, reply, await mostBytes()).send());
     app.options('/api/uploads/:id', async (request, reply) => tellAbilities(request, reply, await mostBytes()).send());

@@ -13,7 +13,7 @@ import { silentLogger } from '#test/kit/silent-logger.ts';
 
 type Headers = Record<string, string>;
 
-/** Metadata as the protocol writes it. */
+/** Metadata in the protocol's format. */
 export function metadata(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
@@ -29,7 +29,7 @@ export function checksum(bytes: Buffer): string {
   return `sha256 ${createHash('sha256').update(bytes).digest('base64')}`;
 }
 
-/** Bytes that differ at every place, so that a shifted copy is never taken for the right one. */
+/** Bytes that differ at every position, so that a shifted copy is never mistaken for the right one. */
 export function bytesOf(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;
@@ -40,7 +40,7 @@ export function bytesOf(length: number, seed = 1): Buffer {
   return bytes;
 }
 
-/** One client’s way of speaking the protocol to one web process. */
+/** One client’s tus calls to one web process. */
 export function tusOf(app: FastifyInstance, token: string) {
   const common = { authorization: `Bearer ${token}`, 'tus-resumable': tus.version };
   const send = (input: {
@@ -82,7 +82,7 @@ export function tusOf(app: FastifyInstance, token: string) {
   };
 }
 
-/** Uploads bytes as a file and answers its id. */
+/** Uploads bytes as a file and returns its id. */
 export async function uploadAs(
   kit: TestApp,
   { client, bytes, meta = {} }: { client: TestClient; bytes: Buffer; meta?: Record<string, string> },
@@ -97,7 +97,7 @@ export async function usageOf(kit: TestApp, client: TestClient): Promise<DriveUs
   return driveUsageSchema.parse((await kit.call('GET', '/api/files/usage', { token: client.token })).json());
 }
 
-/** Files below the storage of a client, bytes of unfinished uploads too. */
+/** Files in a client's storage, including bytes of unfinished uploads. */
 export async function storedFiles(kit: TestApp, owner: string): Promise<string[]> {
   const root = path.join(kit.platform.config.dataDir, 'files');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -110,7 +110,7 @@ export async function storedFiles(kit: TestApp, owner: string): Promise<string[]
 
 export type OtherProcess = { app: FastifyInstance; close(): Promise<void> };
 
-/** Another web process over the same database and the same folder, with a memory of its own. */
+/** Another web process on the same database and folder, with its own memory. */
 export async function startOtherProcess(kit: TestApp): Promise<OtherProcess> {
   const { connection } = kit.database;
   const db = createDatabase({ connection, logger: silentLogger, max: 2, applicationName: 'enlace-test-drive' });

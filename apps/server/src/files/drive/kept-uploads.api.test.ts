@@ -21,7 +21,7 @@ async function fileOf(id: string): Promise<StoredFile> {
   return fileSchema.parse((await kit.call('GET', `/api/files/${id}`, { token: client.token })).json());
 }
 
-/** Bytes of a file as its client saves them. */
+/** Bytes of a file as its client downloads them. */
 async function saved(id: string): Promise<Buffer> {
   return (await kit.app.inject({ url: (await fileOf(id)).downloadPath })).rawPayload;
 }
@@ -82,7 +82,7 @@ describe('what an upload becomes', () => {
     const file = await fileOf(id);
     expect(file).toMatchObject({ kind: 'image', width: 900, sizeBytes: photo.length, originalBytes: photo.length });
     const pass = String(file.downloadPath.split('?')[1]);
-    // In the drive it is nobody else's.
+    // In the drive it is private.
     expect((await kit.app.inject({ url: file.path })).statusCode).toBe(404);
     expect((await kit.app.inject({ url: `/f/${id}/original` })).statusCode).toBe(404);
     const drawn = await kit.app.inject({ url: `${file.path}?${pass}` });

@@ -17,15 +17,15 @@ import { expiryFrom } from './usecases/hold-upload.ts';
 import { readUpload, type Standing } from './usecases/read-upload.ts';
 import type { UploadCall } from './usecases/upload-call.ts';
 
-// The protocol of resumable uploads (tus 1.0.0), for clients and visitors alike: what a request says, and what its answer
-// says. Who may call, and where an upload is found, is decided before.
+// The protocol of resumable uploads (tus 1.0.0), for clients and visitors alike: parsing requests and writing
+// responses. Who may call, and where an upload is found, is decided before.
 
 export type TusExchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** The body as it comes; the parser of its type hands it over unread. */
+/** The request body as a stream; the parser of its type passes it on unread. */
 function piecesOf(request: FastifyRequest): AsyncIterable<Buffer> {
   if (!(request.body instanceof Readable)) throw new AppError('request.unsupported_media_type');
-  // NOTE: a request's stream has no encoding, so it reads buffers.
+  // NOTE: a request's stream has no encoding, so it yields buffers.
   return request.body as AsyncIterable<Buffer>;
 }
 
@@ -35,11 +35,11 @@ type Creation = {
     metadata: UploadMetadata;
   }) => Promise<{ id: string; expiresAt: Temporal.Instant }>;
   locationOf: (id: string) => string;
-  /** Who may send bytes along with the creation; undefined where the extension is not offered. */
+  /** For callers who may send bytes with the creation; undefined where the extension is not offered. */
   withUpload: UploadCall | undefined;
 };
 
-/** POST: creates an upload; bytes that come along are taken at once. */
+/** POST: creates an upload; accompanying bytes are stored immediately. */
 export async function createByTus(
   { request, reply }: TusExchange,
   { begin, locationOf, withUpload }: Creation,
@@ -60,7 +60,7 @@ export async function createByTus(
 
 type One = TusExchange & { call: UploadCall; id: string };
 
-/** PATCH: takes the next bytes; `from` is where they began. */
+/** PATCH: stores the next bytes; `from` is their offset. */
 export async function continueByTus({ call, id, request, reply }: One): Promise<Progress & { from: number }> {
   const { headers } = request;
   assertProtocol(headers);
@@ -72,7 +72,7 @@ export async function continueByTus({ call, id, request, reply }: One): Promise<
   return { ...progress, from: sent.offset };
 }
 
-/** HEAD and GET: how far an upload is. */
+/** HEAD and GET: the progress of an upload. */
 export async function describeByTus({ call, id, reply }: Omit<One, 'request'>): Promise<Standing> {
   const upload = await readUpload(call, id);
   reply.headers({
@@ -83,7 +83,7 @@ export async function describeByTus({ call, id, reply }: Omit<One, 'request'>): 
   return upload;
 }
 
-/** DELETE: gives an upload up. */
+/** DELETE: cancels an upload. */
 export async function endByTus({ call, id, request, reply }: One): Promise<void> {
   assertProtocol(request.headers);
   await endUpload(call, id);

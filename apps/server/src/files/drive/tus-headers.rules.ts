@@ -8,7 +8,7 @@ function textOf(headers: IncomingHttpHeaders, name: string): string | undefined 
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Throws uploads.wrong_protocol unless the caller speaks our version. */
+/** Throws uploads.wrong_protocol unless the caller uses our version. */
 export function assertProtocol(headers: IncomingHttpHeaders): void {
   if (textOf(headers, 'tus-resumable') !== tus.version) throw wrongProtocol();
 }
@@ -24,19 +24,19 @@ export function offsetOf(headers: IncomingHttpHeaders): number {
   return countOf(headers, 'upload-offset');
 }
 
-/** `Upload-Length`; uploads whose length is told later are not taken, because their bytes could not be reserved. */
+/** `Upload-Length`; deferred lengths are refused, because their bytes could not be reserved. */
 export function lengthOf(headers: IncomingHttpHeaders): number {
   const length = countOf(headers, 'upload-length');
   if (length > uploadLimits.bytes) throw uploadTooLarge(uploadLimits.bytes);
   return length;
 }
 
-/** Whether the body holds bytes of the file. */
+/** Whether the body contains bytes of the file. */
 export function hasBytes(headers: IncomingHttpHeaders): boolean {
   return (textOf(headers, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() === tus.contentType;
 }
 
-/** The digest of `Upload-Checksum`, where there is one. */
+/** The digest of `Upload-Checksum`, if any. */
 export function checksumOf(headers: IncomingHttpHeaders): Buffer | undefined {
   const text = textOf(headers, 'upload-checksum');
   if (text === undefined) return undefined;
@@ -81,10 +81,10 @@ function pairsOf(text: string): Map<string, string> {
   return pairs;
 }
 
-// Controls, line separators and signs that turn the direction of text.
+// Control characters, line separators and text direction marks.
 const unwanted = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
-/** The folders of a path as browsers give it (`2026/Horno/foto.jpg`), without its last part. */
+/** The folders of a path as browsers send it (`2026/Horno/foto.jpg`), without its last part. */
 function foldersOf(relativePath: string): string[] {
   const parts = relativePath
     .split(/[\\/]+/)
@@ -100,12 +100,12 @@ function idOf(value: string | undefined): string | null {
   return value;
 }
 
-/** One value of `Upload-Metadata`; empty where it is missing. */
+/** One value of `Upload-Metadata`; empty if missing. */
 export function metadataValue(headers: IncomingHttpHeaders, key: string): string {
   return pairsOf(textOf(headers, 'upload-metadata') ?? '').get(key) ?? '';
 }
 
-/** `Upload-Metadata`; keys we do not know are passed over. */
+/** `Upload-Metadata`; unknown keys are ignored. */
 export function metadataOf(headers: IncomingHttpHeaders): UploadMetadata {
   const pairs = pairsOf(textOf(headers, 'upload-metadata') ?? '');
   const sha256 = pairs.get('sha256')?.toLowerCase() ?? null;
@@ -122,7 +122,7 @@ export function metadataOf(headers: IncomingHttpHeaders): UploadMetadata {
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A moment as HTTP writes it (RFC 9110 §5.6.7). */
+/** A moment in HTTP format (RFC 9110 §5.6.7). */
 export function httpDate(instant: Temporal.Instant): string {
   const at = instant.toZonedDateTimeISO('UTC');
   const two = (value: number) => String(value).padStart(2, '0');

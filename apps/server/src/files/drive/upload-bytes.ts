@@ -2,7 +2,7 @@ import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { makeDurableFolder, syncDirectory } from '#platform/database/embedded/durable-files.ts';
 
-/** Ending of bytes that are not a file yet; the storage passes such over. */
+/** Extension of bytes that are not a file yet; the storage ignores them. */
 const ending = '.part';
 
 function isMissing(error: unknown): boolean {
@@ -13,12 +13,12 @@ function folderOf(dataDir: string): string {
   return path.join(dataDir, 'files', 'uploads');
 }
 
-/** Bytes of uploads under way, one file each, below the folder of the storage so that they go with their client. */
+/** Bytes of active uploads, one file each, under the storage folder so that they are removed with their client. */
 export function uploadFile({ dataDir, owner, id }: { dataDir: string; owner: string; id: string }): string {
   return path.join(folderOf(dataDir), owner, `${id}${ending}`);
 }
 
-/** Bytes that are there; 0 when there are none yet. */
+/** Number of stored bytes; 0 when there are none yet. */
 export async function sizeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
@@ -28,7 +28,7 @@ export async function sizeOf(file: string): Promise<number> {
   }
 }
 
-/** Opens the bytes for going on at `offset`; what lies beyond was never promised to anybody and is cut off. */
+/** Opens the bytes to continue at `offset`; anything beyond was never confirmed and is truncated. */
 export async function openAt(file: string, offset: number): Promise<FileHandle> {
   await makeDurableFolder(path.dirname(file));
   // Created if missing, never emptied.
@@ -53,7 +53,7 @@ export async function removeUploadBytes(file: string): Promise<void> {
 
 export type Staged = { id: string; file: string };
 
-/** Everything that lies here, whether or not an upload still needs it. */
+/** Everything stored here, whether or not an upload still needs it. */
 export async function listStaged(dataDir: string): Promise<Staged[]> {
   try {
     const entries = await readdir(folderOf(dataDir), { recursive: true, withFileTypes: true });

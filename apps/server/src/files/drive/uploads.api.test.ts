@@ -42,7 +42,7 @@ async function fileOf(id: unknown): Promise<StoredFile> {
   return fileSchema.parse((await kit.call('GET', `/api/files/${String(id)}`, { token: client.token })).json());
 }
 
-/** Bytes of a file as its client saves them. */
+/** Bytes of a file as its client downloads them. */
 async function saved(id: unknown): Promise<Buffer> {
   return (await kit.app.inject({ url: (await fileOf(id)).downloadPath })).rawPayload;
 }
@@ -112,7 +112,7 @@ describe('the protocol', () => {
       '100000',
       undefined,
     ]);
-    // What is safe and who may write next is one change: nobody has to wait for the one who sent it.
+    // The saved offset and the released lease are one change: nobody has to wait for the sender.
     expect(
       await kit.database
         .adminSql`select offset_bytes::int as at, writer, writer_until from uploads where owner_id = ${client.owner}`,
@@ -143,7 +143,7 @@ describe('the protocol', () => {
     expect((await saved(id)).equals(bytes)).toBe(true);
     expect(await usageOf(kit, client)).toMatchObject({ usedBytes: 300_000, pendingBytes: 0, liveBytes: 300_000 });
     expect((await storedFiles(kit, client.owner)).map((name) => name.split('/')[0])).toEqual(['documents']);
-    // What asks again learns that it is done.
+    // A repeated query learns that it is done.
     expect((await send.head(url)).headers).toMatchObject({ 'upload-offset': '300000', [tus.fileHeader]: id });
   });
 
@@ -215,7 +215,7 @@ describe('what is cut off goes on', () => {
     const bytes = bytesOf(500_000);
     const url = await created(bytes.length, { filename: 'largo.bin', sha256: sha256Of(bytes) });
     await send.patch(url, { offset: 0, bytes: bytes.subarray(0, 200_000) });
-    // Written, but the process died before it could say so.
+    // Written, but the process died before it could confirm.
     await appendFile(stagedOf(url), bytesOf(12_345, 9));
     expect((await elsewhere.head(url)).headers['upload-offset']).toBe('200000');
     const last = await elsewhere.patch(url, { offset: 200_000, bytes: bytes.subarray(200_000) });
@@ -267,7 +267,7 @@ describe('what is cut off goes on', () => {
       going.on('error', () => resolve());
       going.on('response', () => reject(new Error('nobody should have answered')));
       going.write(bytes.subarray(0, 150_000), () => {
-        // Only when the other side has it may the line be cut.
+        // The connection may be cut only once the other side has it.
         void expect
           .poll(() => sizeOf(stagedOf(url)), { timeout: 30_000 })
           .toBe(150_000)
@@ -276,7 +276,7 @@ describe('what is cut off goes on', () => {
     });
     await expect.poll(() => offsetOf(url), { timeout: 30_000 }).toBe('150000');
     const rest = { offset: 150_000, bytes: bytes.subarray(150_000) };
-    // Who hung up may hold it for a moment longer.
+    // A disconnected sender may hold it for a moment longer.
     await expect.poll(async () => (await send.patch(url, rest)).statusCode, { timeout: 30_000 }).toBe(204);
     expect((await saved((await send.head(url)).headers[tus.fileHeader])).equals(bytes)).toBe(true);
   });

@@ -30,7 +30,7 @@ export async function countOpenUploads(tx: Tx, owner: OwnerId): Promise<number> 
 
 export type UnderWay = { count: number; bytes: number };
 
-/** What is on its way through a request for files; each of it has its place there until it arrives or is let go. */
+/** Active uploads through a file request; each holds its place there until it arrives or expires. */
 export async function countRequestUploads(
   tx: Tx,
   { owner, requestId }: { owner: OwnerId; requestId: string },
@@ -41,7 +41,7 @@ export async function countRequestUploads(
   return row ?? { count: 0, bytes: 0 };
 }
 
-/** The client's own uploads that miss bytes, newest first. */
+/** The client's own incomplete uploads, newest first. */
 export async function listOpenUploads(
   tx: Tx,
   { owner, now, limit }: { owner: OwnerId; now: Temporal.Instant; limit: number },
@@ -56,7 +56,7 @@ export async function listOpenUploads(
 
 type Span = { now: Temporal.Instant; until: Temporal.Instant };
 
-/** Takes the right to write when nobody holds it; undefined when somebody does or there is no such upload. */
+/** Acquires the write lease if it is free; undefined when it is taken or no such upload exists. */
 export async function takeLeaseRow(
   tx: Tx,
   { owner, id, writer, now, until }: Lease & Span,
@@ -82,7 +82,10 @@ export async function releaseLeaseRow(tx: Tx, { owner, id, writer }: Lease): Pro
 
 type Progress = Lease & { offset: number; isLast: boolean; until: Temporal.Instant; expiresAt: Temporal.Instant };
 
-/** Says that bytes up to here are safe, and lets go after the last ones; false when somebody else writes by now. */
+/**
+ * Records that bytes up to here are safe, and releases the lease after the last ones; false when somebody else has it
+ * by now.
+ */
 export async function advance(tx: Tx, progress: Progress): Promise<boolean> {
   const { owner, id, writer, offset, isLast, until, expiresAt } = progress;
   const rows = await tx.sql`
@@ -92,7 +95,7 @@ export async function advance(tx: Tx, progress: Progress): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Marks an upload as the file it became; false when another run did, or somebody else writes by now. */
+/** Marks an upload as the file it became; false when another run did, or somebody else has the lease. */
 export async function sealUpload(
   tx: Tx,
   { owner, id, writer, fileId, expiresAt }: Lease & { fileId: string; expiresAt: Temporal.Instant },
@@ -111,7 +114,7 @@ export async function removeUpload(tx: Tx, { owner, id, writer }: Lease): Promis
 
 type Old = { now: Temporal.Instant; limit: number };
 
-/** Uploads whose time is over, and those that have all bytes but were cut off before they became a file. Needs a system transaction. */
+/** Expired uploads, and complete ones that were interrupted before becoming a file. Needs a system transaction. */
 export async function listDueUploads(
   tx: Tx,
   { now, limit }: Old,
@@ -125,7 +128,7 @@ export async function listDueUploads(
   ];
 }
 
-/** Those of the ids that still need their bytes here. Needs a system transaction. */
+/** The ids that still need their bytes here. Needs a system transaction. */
 export async function listLiveUploadIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select id from uploads where id = any(${[...ids]}::uuid[]) and file_id is null`;

@@ -21,10 +21,10 @@ function nameFile(reply: FastifyReply, { fileId }: { fileId: string | null }): F
   return fileId === null ? reply : reply.header(tus.fileHeader, fileId);
 }
 
-/** The protocol of resumable uploads over the drive of a client. */
+/** The protocol of resumable uploads on a client's drive. */
 export function uploadRoutes(deps: Platform): Route[] {
   const callOf = ({ actor }: RequestContext<ClientActor>): UploadCall => ({ deps, owner: actor.ownerId, actor });
-  /** What is not the client’s is not there, whatever else may be wrong with the request. */
+  /** Foreign uploads do not exist, whatever else may be wrong with the request. */
   async function knownCall(ctx: RequestContext<ClientActor>, id: string): Promise<UploadCall> {
     const call = callOf(ctx);
     await standingUpload(call, id);

@@ -5,9 +5,9 @@ export type UploadRow = {
   id: string;
   name: string;
   lengthBytes: number;
-  /** So many bytes are on the disk for good. */
+  /** So many bytes are durably stored. */
   offsetBytes: number;
-  /** Of the whole in hexadecimal, as the sender counted it. */
+  /** Hex digest of the whole file, as computed by the sender. */
   sha256: string | null;
   folderId: string | null;
   folderPath: string[];
@@ -20,5 +20,5 @@ export type UploadRow = {
   expiresAt: Temporal.Instant;
 };
 
-/** The right to write to an upload, for a few seconds at a time. */
+/** The write lease of an upload, for a few seconds at a time. */
 export type Lease = { owner: OwnerId; id: string; writer: string };

@@ -49,7 +49,7 @@ async function publish(file: StoredImage): Promise<Profile> {
   return profile;
 }
 
-/** Status and caching of the bare address that was on the page, as anybody asks for it. */
+/** Status and caching of a page's plain file address, as anybody requests it. */
 async function seen({ id }: StoredImage, query = ''): Promise<[number, unknown]> {
   const reply = await kit.app.inject({ url: `/f/${id}/640.webp${query}` });
   return [reply.statusCode, reply.headers['cache-control']];
@@ -176,7 +176,7 @@ test('before a file goes it is told what shows it, in the trash too, and nothing
 
 type Mail = { id: string; revision: number };
 
-/** A template of blocks, or of HTML written by hand, that shows the file. */
+/** A template of blocks, or of handwritten HTML, that shows the file. */
 async function createMail({ file, format = 'blocks' }: { file: StoredImage; format?: string }): Promise<Mail> {
   const made = (await ask('POST', '/api/templates', { name: 'Boletín' })).json();
   const { name, category, preheader, revision } = made;
@@ -191,7 +191,7 @@ async function createMail({ file, format = 'blocks' }: { file: StoredImage; form
   return made;
 }
 
-/** Sends the template to one address and returns the HTML that arrives. */
+/** Sends the template to one address and returns the received HTML. */
 async function sendTrial({ id }: Mail): Promise<string> {
   const to = `${kit.platform.ids.code(6).toLowerCase()}@correo.example`;
   const { mailId } = (await ask('POST', `/api/templates/${id}/test`, { to })).json<{ mailId: string }>();
@@ -209,7 +209,7 @@ test.each(['blocks', 'html'])(
     const { html } = (await ask('POST', `/api/templates/${mail.id}/preview`, {})).json<{ html: string }>();
     const shown = new RegExp(`(?<=localhost:3000)/f/${file.id}/\\d+\\.webp\\?k=[\\w.-]+`).exec(html)?.[0];
     expect((await kit.app.inject({ url: shown ?? '' })).statusCode).toBe(200);
-    // The pass of the drive is for nobody else's server.
+    // The drive's pass must not reach any other server.
     expect(html).not.toMatch(/ajeno\.example[^"]*k=/);
     expect(await seen(file)).toEqual(shut);
     const arrived = await sendTrial(mail);

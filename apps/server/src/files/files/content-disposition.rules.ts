@@ -1,10 +1,10 @@
 import type { FileFormat } from '@enlace/contract/files/files/file-formats.ts';
 
-// Many names end otherwise and are right: `notas.md`, `copia.tgz`.
+// Many names have another, valid extension: `notas.md`, `copia.tgz`.
 const namedFreely = new Set<FileFormat>(['txt', 'gz']);
 const anyEnding = /\.[a-z0-9]{1,8}$/i;
 
-/** The name a file is saved under: its own, with the ending of what it really is where that is known. */
+/** The download name: its own, with the extension of its actual type if known. */
 export function downloadName({ name, format }: { name: string; format: FileFormat }): string {
   if (format === 'bin' || (namedFreely.has(format) && anyEnding.test(name))) return name;
   return name.toLowerCase().endsWith(`.${format}`) ? name : `${name}.${format}`;

@@ -59,7 +59,7 @@ test('a part of a picture becomes a picture of its own, and the first one stays'
 
 test('is turned clockwise before it is cut', async () => {
   const original = await quarters();
-  // A quarter to the right: blue comes to the top left, red to the top right.
+  // A quarter turn to the right: blue moves to the top left, red to the top right.
   const turned = imageFileSchema.parse((await crop(original.id, { x: 500_000, y: 0, ...half, rotate: 90 })).json());
   expect([turned.width, turned.height, await colorAtCentre(turned)]).toEqual([200, 400, '100']);
   const over = imageFileSchema.parse((await crop(original.id, { x: 0, y: 0, ...half, rotate: 180 })).json());

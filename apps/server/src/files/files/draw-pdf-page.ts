@@ -6,9 +6,9 @@ import type { ImageVersion } from './image-versions.ts';
 import type { DrawnPage, PageAnswer, PageOrder } from './pdf-page.types.ts';
 
 const mebibyte = 1024 * 1024;
-/** Of these widths one is kept: what lists show. */
+/** The single stored width: what lists show. */
 const keptWidth = 320;
-/** No picture of a page is taller than a sheet; of a longer one its beginning shows. */
+/** Page images are no taller than a sheet; of a longer page the beginning is shown. */
 const tallest = Math.round(keptWidth * Math.SQRT2);
 const longestSide = 960;
 
@@ -20,7 +20,7 @@ export const pdfPageLimits: PdfPageLimits = {
 };
 const threadLimits = { megabytes: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-// Each has a thread and a memory of its own.
+// Each has its own thread and memory.
 const drawing = createSemaphore(2);
 
 /** One document, one thread. */
@@ -49,7 +49,7 @@ type Input = Pick<PageOrder, 'source'> & {
   limits?: Omit<PdfPageLimits, 'fileBytes'>;
 };
 
-/** The first page of a PDF as a small picture; undefined for one that is too large, locked, broken or means harm. */
+/** The first page of a PDF as a small image; undefined for one that is too large, encrypted, broken or malicious. */
 export async function drawPdfPage({
   source,
   lengthBytes,

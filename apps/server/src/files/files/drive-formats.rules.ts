@@ -1,10 +1,10 @@
 import type { FileFormat } from '@enlace/contract/files/files/file-formats.ts';
 import { documentFormat, signatureOf } from './file-formats.rules.ts';
 
-/** Beyond this a file is told by its first bytes and its name alone. */
+/** Above this size a file is identified only by its first bytes and its name. */
 export const wholeLookBytes = 20 * 1024 * 1024;
 
-/** What uploaded bytes are: a picture to be drawn, or a format to be kept as. */
+/** The type of uploaded bytes: an image to redraw, or a format to store as. */
 export type Recognised = { kind: 'picture'; mime: string } | { kind: 'plain'; format: FileFormat };
 
 const pictureStarts: readonly (readonly [mime: string, start: readonly number[]])[] = [
@@ -50,14 +50,14 @@ function mediaOf(head: Buffer): FileFormat | undefined {
   return plainStarts.find(([, start]) => startsWith(head, start))?.[0];
 }
 
-/** Only under a name that says so: what carries another ending is somebody’s own format in an archive’s clothes. */
+/** Only under a matching name: an archive with another extension is somebody’s own format. */
 function archiveOf(head: Buffer, name: string): FileFormat | undefined {
   const found = archiveStarts.find(([, start]) => startsWith(head, start))?.[0];
   if (found === undefined) return undefined;
   return (archiveEndings[found] ?? [found]).includes(endingOf(name)) ? found : undefined;
 }
 
-/** A large package of an office program, told by its name: nothing of it is run or drawn here. */
+/** A large office package, identified by its name: nothing of it is run or rendered here. */
 function largeOffice(name: string): FileFormat | undefined {
   const ending = endingOf(name);
   return [...officeEndings].find((format) => format === ending);
@@ -66,11 +66,11 @@ function largeOffice(name: string): FileFormat | undefined {
 type Input = {
   head: Buffer;
   name: string;
-  /** All bytes; undefined for a file that is too large for a look at the whole. */
+  /** All bytes; undefined for a file too large to examine entirely. */
   whole: Buffer | undefined;
 };
 
-/** What bytes are, told by themselves; where they do not say, by their name, and `bin` for everything unknown. */
+/** Detects the type from content, then from the name; `bin` for everything unknown. */
 export function recognise({ head, name, whole }: Input): Recognised {
   const signature = signatureOf(head);
   if (signature === 'image') return { kind: 'picture', mime: pictureMime(head) };
@@ -86,7 +86,7 @@ export function recognise({ head, name, whole }: Input): Recognised {
   return plain(archiveOf(head, name) ?? (signature === 'text' ? textFormat(whole) : 'bin'));
 }
 
-/** Texts under names of their own (scripts, pages, notes) are kept as plain ones: no browser runs them. */
+/** Text formats of any name (scripts, pages, notes) are stored as plain text: no browser runs them. */
 function textFormat(whole: Buffer | undefined): FileFormat {
   if (whole === undefined) return 'txt';
   return isUtf8(whole) ? 'txt' : 'bin';

@@ -13,7 +13,7 @@ export type DriveSums = {
   inUseCount: number;
 };
 
-/** What the drive holds, counted anew. */
+/** The drive's content, counted from scratch. */
 export async function readDriveSums(tx: Tx, owner: OwnerId): Promise<DriveSums> {
   const [row] = await tx.sql<DriveSums[]>`
     select

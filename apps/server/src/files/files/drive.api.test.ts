@@ -143,7 +143,7 @@ describe('the trash', () => {
     expect([await namesOf(''), await namesOf('isInTrash=true')]).toEqual([['queda.bin'], ['va.bin']]);
     expect(await usageOf(kit, client)).toMatchObject({ liveBytes: 100, trashBytes: 70, trashCount: 1, usedBytes: 170 });
     expect((await ask('GET', '/api/files/folders')).items).toMatchObject([{ own: 0 }]);
-    // Its client still sees it; renaming and using wait until it is back.
+    // Its client still sees it; renaming and using it require restoring it first.
     expect((await saved(downloadPath)).length).toBe(70);
     expect((await ask('PATCH', `/api/files/${moved}`, { name: 'otra' })).error.code).toBe('resource.not_found');
     expect(await ask('POST', '/api/files/restore', { ids: [moved, kept] })).toEqual({ ids: [moved] });
@@ -188,7 +188,7 @@ describe('the trash', () => {
     client = { ...client, token: await kit.createSession(client.userId) };
     await purgeByAge({ deps: kit.platform, kinds: [fileTrash] });
     expect([await namesOf('isInTrash=true'), await namesOf('')]).toEqual([['joven.bin'], ['vivo.bin']]);
-    // What is not in the trash is passed over.
+    // Ids not in the trash are skipped.
     expect(await ask('POST', '/api/files/purge', { ids: [live, young, old] })).toEqual({ count: 1, freedBytes: 100 });
     expect(await usageOf(kit, client)).toMatchObject({ usedBytes: 100, trashBytes: 0, liveBytes: 100 });
     expect((await storedFiles(kit, client.owner)).length).toBe(1);
@@ -229,7 +229,7 @@ describe('the trash', () => {
       ]),
     );
     expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['user']));
-    // Once more there is nothing to empty, and nothing is freed twice.
+    // The second time there is nothing to empty, and nothing is returned twice.
     expect(await ask('POST', '/api/files/trash/empty', {})).toEqual({ count: 0, freedBytes: 0, left: 0 });
     expect((await usageOf(kit, client)).usedBytes).toBe(40);
     // The trash of others is theirs.

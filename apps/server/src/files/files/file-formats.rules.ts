@@ -1,6 +1,6 @@
 import type { FileFormat } from '@enlace/contract/files/files/file-formats.ts';
 
-// Only names are read: nothing is ever unpacked, so no archive can grow (PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16).
+// Only names are read: nothing is ever decompressed, so no archive can expand (PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16).
 const localHeader = 0x04034b50;
 const centralHeader = 0x02014b50;
 const endOfDirectory = 0x06054b50;
@@ -8,7 +8,7 @@ const endBytes = 22;
 const longestComment = 65_535;
 const mostEntries = 20_000;
 
-/** The text of an archive's first entry when it has this name and is stored as it is. */
+/** The text of an archive's first entry if it has this name and is stored uncompressed. */
 function zipFirstStored(bytes: Buffer, name: string): string | undefined {
   const headBytes = 30;
   if (bytes.length < headBytes || bytes.readUInt32LE(0) !== localHeader || bytes.readUInt16LE(8) !== 0)
@@ -29,7 +29,7 @@ function findDirectory(bytes: Buffer): { start: number; entries: number } | unde
   return undefined;
 }
 
-/** Names in the central directory; undefined when the archive is broken or has more than anybody's document. */
+/** Names in the central directory; undefined when the archive is broken or has more entries than any real document. */
 function zipEntryNames(bytes: Buffer): string[] | undefined {
   const directory = findDirectory(bytes);
   if (!directory || directory.entries > mostEntries) return undefined;
@@ -44,10 +44,10 @@ function zipEntryNames(bytes: Buffer): string[] | undefined {
   return names;
 }
 
-/** `image`: one of many formats, all drawn anew. `zip` and `text` take a second look at the whole file. */
+/** `image`: one of many formats, all redrawn. `zip` and `text` need a second look at the whole file. */
 export type Signature = 'image' | 'mp4' | 'webm' | 'm4a' | 'mp3' | 'pdf' | 'zip' | 'text';
 
-/** Bytes of the start that are enough to tell a signature. */
+/** Leading bytes sufficient to recognise a signature. */
 export const signatureBytes = 4096;
 
 const imageStarts = [
@@ -75,16 +75,18 @@ function signatureOfBrand(brand: string): Signature | undefined {
 function isMpegAudio(head: Buffer): boolean {
   if (head.toString('latin1', 0, 3) === 'ID3') return true;
   const [first = 0, second = 0, third = 0] = head;
-  // Frame sync, layer III, neither a free nor a bad bit rate.
+  // Frame sync, layer III, neither a free nor an invalid bit rate.
   return first === 0xff && (second & 0xe6) === 0xe2 && third >> 4 > 0 && third >> 4 < 15;
 }
 
-/** No control characters but tab, line feed, form feed and carriage return; the end may be cut within a character. */
+/**
+ * No control characters except tab, line feed, form feed and carriage return; the end may be cut within a character.
+ */
 function looksLikeText(head: Buffer): boolean {
   return head.length > 0 && !head.some((byte) => byte < 9 || byte === 11 || (byte > 13 && byte < 32) || byte === 127);
 }
 
-/** What the first bytes say; undefined for what is not kept at all. */
+/** The type of the first bytes; undefined for unsupported ones. */
 export function signatureOf(head: Buffer): Signature | undefined {
   const latin = (from: number, to: number) => head.toString('latin1', from, to);
   if (imageStarts.some((start) => startsWith(head, start))) return 'image';
@@ -110,7 +112,10 @@ const mainParts: Record<string, FileFormat> = {
   'ppt/presentation.xml': 'pptx',
 };
 
-/** OpenDocument and EPUB name their type in the first entry; Office documents are told by their main part. Macros are refused. */
+/**
+ * OpenDocument and EPUB declare their type in the first entry; Office documents are recognised by their main part.
+ * Macros are refused.
+ */
 function formatOfZip(bytes: Buffer): FileFormat | undefined {
   const declared = zipFirstStored(bytes, 'mimetype');
   if (declared !== undefined) return Object.hasOwn(storedTypes, declared) ? storedTypes[declared] : undefined;
@@ -122,7 +127,7 @@ function formatOfZip(bytes: Buffer): FileFormat | undefined {
 
 const textEndings: Record<string, FileFormat> = { txt: 'txt', md: 'txt', csv: 'csv' };
 
-/** Plain texts have nothing of their own to be told by: valid UTF-8, and the name says which kind. */
+/** Plain texts have no signature: valid UTF-8, and the name determines the kind. */
 function formatOfText(bytes: Buffer, name: string): FileFormat | undefined {
   try {
     if (!looksLikeText(bytes)) return undefined;
@@ -136,7 +141,7 @@ function formatOfText(bytes: Buffer, name: string): FileFormat | undefined {
   }
 }
 
-/** The format of a whole document in memory; undefined when it is not one that is kept. */
+/** The format of a whole document in memory; undefined when unsupported. */
 export function documentFormat(input: {
   signature: Exclude<Signature, 'image' | 'mp4' | 'webm'>;
   bytes: Buffer;

@@ -13,13 +13,13 @@ export type FileFilter = SubjectFilter & {
   search?: string | undefined;
   kind?: FileKind | undefined;
   fits?: EditorKind | undefined;
-  /** With `folderId`: without the folders below. */
+  /** With `folderId`: without subfolders. */
   isDirect?: boolean | undefined;
   isInUse?: boolean | undefined;
   isDuplicate?: boolean | undefined;
   isInTrash?: boolean | undefined;
 };
-/** What a list is sorted by: asked for, or what the trash and the duplicates need. */
+/** The sort order: as requested, or as the trash and the duplicates need it. */
 export type ListedBy = FileSort | 'deleted' | 'content';
 export type ListedFile = ShownFile & { nameKey: string };
 
@@ -45,7 +45,7 @@ async function matching(tx: Tx, owner: OwnerId, filter: FileFilter) {
   const direct = isDirect && isUnfiled !== true ? folderId : undefined;
   const placed = direct === undefined ? filter : { ...filter, folderId: undefined };
   const { and } = await subjectConditions(tx, { owner, noun: 'file', subject: tx.sql`f.id`, filter: placed });
-  // In an object, because a promise would run the statement part it is resolved with.
+  // Wrapped in an object: resolving a promise with the statement part would run it.
   return {
     where: tx.sql`f.owner_id = ${owner} and ${isInTrash ? tx.sql`f.deleted_at is not null` : tx.sql`f.deleted_at is null`}
       ${kind ? tx.sql`and f.kind = ${kind}` : tx.sql``}
@@ -82,10 +82,10 @@ function orderOf(tx: Tx, { by, isAscending, after }: Pick<ListInput, 'by' | 'isA
 type PageInput = ListInput & { isCounted: boolean };
 type FilePage = { rows: ListedFile[]; count: FileCount | undefined };
 
-/** More names than these are not sorted: where many match, going through the list in its order meets a page of them soon. */
+/** More matches than this are not sorted: with many matches, scanning in list order soon fills a page. */
 const mostFound = 30_000;
 
-/** The page and the count from what the index finds; undefined where that is too much. */
+/** The page and count from the index's matches; undefined when there are too many. */
 async function readFoundPage(tx: Tx, owner: OwnerId, input: PageInput): Promise<FilePage | undefined> {
   const { by, isAscending, after, limit, isCounted, ...filter } = input;
   const { where } = await matching(tx, owner, filter);
@@ -114,23 +114,23 @@ async function listRows(tx: Tx, owner: OwnerId, { page, order }: RowsInput): Pro
   ];
 }
 
-/** A page of the files that match, and on request how many there are in all. */
+/** A page of matching files and, on request, their total. */
 export async function readFilePage(tx: Tx, owner: OwnerId, input: PageInput): Promise<FilePage> {
   const { by, isAscending, after, limit, isCounted, ...filter } = input;
   const found = isIndexed(filter.search ?? '') ? await readFoundPage(tx, owner, input) : undefined;
   if (found) return found;
   const { where } = await matching(tx, owner, filter);
   const { past, order } = orderOf(tx, { by, isAscending, after });
-  // The page first, then what is told of its rows alone.
+  // The page first, then display data for its rows only.
   const page = tx.sql`select f.id from files f where ${where} ${past} order by ${order} limit ${limit}`;
   const rows = await listRows(tx, owner, { page, order });
   if (!isCounted) return { rows, count: undefined };
-  // One page that holds everything has been counted already.
+  // A single page with everything is already counted.
   const isWhole = after === undefined && rows.length < limit;
   return { rows, count: isWhole ? boundedCount(rows.length) : await countFiles(tx, owner, filter) };
 }
 
-/** Nothing but a place is asked for. */
+/** Whether only a folder or label restricts. */
 function asksOnlyPlace({ search = '', kind, fits, isInUse, isDuplicate, isInTrash }: FileFilter): boolean {
   const isAsked = [kind, fits, isInUse, isDuplicate, isInTrash].some((wish) => wish !== undefined);
   return search.trim() === '' && !isAsked;

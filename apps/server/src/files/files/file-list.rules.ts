@@ -1,7 +1,7 @@
-/** Lists that hold more are told as “more than” this: counting all of a million would take longer than the page. */
+/** Longer lists are reported as “more than” this: counting a million would take longer than the page. */
 export const countedUpTo = 10_000;
 
-/** How many files match, and whether that is all of them. */
+/** The number of matches, and whether it is exact. */
 export type FileCount = { total: number; isExact: boolean };
 
 /** From a count that stops at one more than `countedUpTo`. */
@@ -11,8 +11,8 @@ export function boundedCount(counted: number): FileCount {
 }
 
 /**
- * Whether the index of parts of names can look for the words: it knows groups of three letters or digits without accents,
- * and every letter outside ASCII as one such group. Words it is not asked for are found by going through the list.
+ * Whether the trigram index can search for the words: it contains groups of three letters or digits without accents,
+ * and every letter outside ASCII as its own group. Other words are found by scanning the list.
  */
 export function isIndexed(search: string): boolean {
   const bare = search

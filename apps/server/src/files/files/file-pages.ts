@@ -17,7 +17,7 @@ import { isStockPicture, readStockPicture } from './stock-pictures.ts';
 const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const imageForm = /^(\d{1,4})\.webp$/;
 
-// Pages of clients run in an opaque origin: to them these files come from elsewhere, subtitles are even read with CORS.
+// Pages of clients have an opaque origin: to them these files are cross-origin, subtitles are even read with CORS.
 const shared = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
@@ -27,14 +27,14 @@ const imageHeaders = {
   ...shared,
   'content-security-policy': "sandbox; default-src 'none'",
 } as const;
-// The bytes never change, the name they are saved under may.
+// The bytes never change, the download name may.
 const plainHeaders = {
   ...shared,
   'content-security-policy': "sandbox; default-src 'none'; media-src 'self'",
 } as const;
 
-// Who has seen a picture may keep it; caches that stand between must soon ask again, because a page can be closed.
-// A picture that was replaced once may be again, under the same address.
+// Anyone who has seen an image may keep it; shared caches must revalidate soon, because a page can be closed. An image
+// that was replaced once may be replaced again, under the same address.
 function openCaching({ kind, version }: FileRow): string {
   return kind === 'image' && version === 1
     ? 'public, max-age=31536000, s-maxage=60, immutable'
@@ -50,18 +50,20 @@ type Found = { row: FileRow; caching: string };
 type Wish = {
   fileId: string;
   pass: unknown;
-  /** The name the request came by. */
+  /** The host of the request. */
   host: string | undefined;
 };
 
-/** Whether everybody may have a file: on a page that is open, in a mail, or nowhere yet unless it was put into the drive. */
+/** Whether a file is public: on an open page, in a mail, or not used yet unless it was put into the drive. */
 async function isOpen(tx: Tx, { row, now }: { row: FileRow; now: Temporal.Instant }): Promise<boolean> {
   const file = { owner: row.ownerId, fileId: row.id };
   const state = await pageStateOfFile(tx, { ...file, now });
   return state === 'open' || (state === 'none' && !row.isClosed) || isInMail(tx, file);
 }
 
-/** The file and how long it may be kept, or undefined for who may not have it: the same answer as for one that is not there. */
+/**
+ * The file and its cache lifetime, or undefined for those who may not have it: the same answer as for a missing one.
+ */
 function findForVisitor(deps: Deps, { fileId, pass, host }: Wish): Promise<Found | undefined> {
   return deps.db.system(
     async (tx) => {
@@ -76,7 +78,7 @@ function findForVisitor(deps: Deps, { fileId, pass, host }: Wish): Promise<Found
   );
 }
 
-/** A picture, or the picture of a document's first page: who may see the file may see it. */
+/** An image, or the image of a document's first page: anyone who may see the file may see it. */
 async function sendImage(
   { storage }: Deps,
   { row, caching, wanted, reply }: { row: FileRow; caching: string; wanted: number; reply: FastifyReply },
@@ -118,7 +120,7 @@ async function sendPlain({ storage }: Deps, { row, caching, request, reply }: Pl
   return sendBytes({ storage }, { key, etag: `"${row.contentId}"`, mime, request, reply });
 }
 
-/** Files of blocks, for everybody who may see a page that shows them; a pass (`?k=`) opens the others. */
+/** Files of blocks, for anyone who may see a page that shows them; a pass (`?k=`) opens the others. */
 export function filePages(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { fileId: string; file: string }; Querystring: { k?: unknown; version?: unknown } }>(
     '/f/:fileId/:file',

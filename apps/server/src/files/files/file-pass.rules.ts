@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.types.ts';
 const longestPass = 80;
 const dayMs = 86_400_000;
 const drivePassDays = 2;
-// One opens a single file, the other every file of a client: what is signed for one never fits the other.
+// One opens a single file, the other every file of a client: a signature for one is never valid for the other.
 const purposes = { file: 'file-pass', drive: 'drive-pass' } as const;
 
 type Deps = Pick<Platform, 'secrets' | 'clock'>;
@@ -13,7 +13,7 @@ function issue({ secrets }: Pick<Deps, 'secrets'>, kind: keyof typeof purposes, 
   return `${until}.${secrets.sign(purposes[kind], `${subject}.${until}`)}`;
 }
 
-/** Stands in the address of a file on a page that only some may see. */
+/** Part of the address of a file on a restricted page. */
 export function issueFilePass(
   deps: Pick<Deps, 'secrets'>,
   { fileId, untilMs }: { fileId: string; untilMs: number },
@@ -23,13 +23,16 @@ export function issueFilePass(
 
 export type DrivePass = { pass: string; until: Temporal.Instant };
 
-/** Opens all files of a client to its own screens; the same for a whole day, so that browsers can keep what they fetched. */
+/**
+ * Opens all files of a client for its own screens; constant for a whole day, so that browsers can cache what they
+ * loaded.
+ */
 export function issueDrivePass(deps: Deps, owner: string): DrivePass {
   const untilMs = (Math.floor(deps.clock.now().epochMilliseconds / dayMs) + drivePassDays) * dayMs;
   return { pass: issue(deps, 'drive', owner, untilMs), until: Temporal.Instant.fromEpochMilliseconds(untilMs) };
 }
 
-/** An address of a file with the pass that opens it. */
+/** A file's address with the pass that opens it. */
 export function withPass(address: string, pass: string | undefined): string {
   return pass === undefined ? address : `${address}?k=${pass}`;
 }
@@ -49,7 +52,7 @@ function secondsOf({ secrets, clock }: Deps, pass: unknown, opening: Opening): n
   return fits ? left : undefined;
 }
 
-/** Seconds for which the pass still opens the file; undefined when it does not. */
+/** Seconds for which the pass is still valid for the file; undefined when it is not. */
 export function passSeconds(deps: Deps, { owner, fileId, pass }: Claim): number | undefined {
   return secondsOf(deps, pass, [
     ['file', fileId],

@@ -1,12 +1,12 @@
 import type { SearchSource } from '#platform/search-source.ts';
 import { beginsSo, byName, hasWords } from '#platform/search/word-conditions.ts';
 
-/** Matches that are put in order; where names that begin so fill the answer, nothing else is looked for. */
+/** Matches that are sorted; if names with the prefix fill the result, nothing else is searched. */
 const ordered = 400;
 
 type FileRow = { id: string; name: string; folder: string | null; updatedAt: Temporal.Instant };
 
-/** Files of the drive by their name. Reads the index of names, not the rows. */
+/** Finds files of the drive by name. Reads the index of names, not the rows. */
 export const fileSearch: SearchSource = {
   kind: 'file',
   permission: 'files.read',
@@ -40,7 +40,7 @@ export const fileSearch: SearchSource = {
 
 type FolderRow = { id: string; name: string; parent: string | null };
 
-/** Folders of the drive by their name. */
+/** Finds folders of the drive by name. */
 export const folderSearch: SearchSource = {
   kind: 'folder',
   permission: 'files.read',

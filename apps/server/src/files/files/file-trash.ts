@@ -6,7 +6,7 @@ import { lockFiles } from './files.repository.ts';
 import { removeForGood } from './usecases/purge-files.ts';
 import { restoreFiles, trashFile } from './usecases/trash-files.ts';
 
-/** Files of the drive with their older contents. */
+/** Trashes files of the drive with their versions. */
 export const fileTrash: TrashKind = {
   kind: 'file',
   table: 'files',
@@ -21,7 +21,7 @@ export const fileTrash: TrashKind = {
   totalBytes: (tx, owner) => tx.sql`coalesce(sum(t.size_bytes), 0) + (
     select coalesce(sum(v.size_bytes), 0) from file_versions v join files f on f.owner_id = v.owner_id and f.id = v.file_id
      where v.owner_id = ${owner} and f.deleted_at is not null)`,
-  // With what each of them freed.
+  // With the bytes each of them freed.
   purged: null,
   async restore({ deps, ctx, id }) {
     const { ids } = await restoreFiles({ deps, ctx, ids: [id] });

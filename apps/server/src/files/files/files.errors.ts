@@ -29,7 +29,7 @@ export function cropTooSmall(): AppError {
   return new AppError('files.crop_too_small', { params: { limit: smallestCrop } });
 }
 
-/** `place` is the name of one that shows it. */
+/** `place` is the name of one place that shows it. */
 export function fileInUse(place: string): AppError {
   return new AppError('files.in_use', { params: { place } });
 }

@@ -1,18 +1,18 @@
 import type { OwnerId } from '#platform/context.ts';
 import { defineEvent } from '#platform/events/event-bus.ts';
 
-/** An upload became a file, or the new content of one. */
+/** An upload became a file, or a file's new content. */
 export const uploadKept = defineEvent<{
   owner: OwnerId;
   fileId: string;
   name: string;
   sizeBytes: number;
-  /** Bytes as they were sent. */
+  /** Original size in bytes. */
   lengthBytes: number;
-  /** The upload it was. */
+  /** The former upload. */
   uploadId: string;
-  /** The request for files it came through; null: the client's own. */
+  /** The file request it came through; null: the client's own. */
   requestId: string | null;
-  /** Who sent it piece by piece through that request; null for what came in one form. */
+  /** Who sent it in pieces through that request; null for uploads by form. */
   sender: string | null;
 }>('file.upload_kept');

@@ -32,7 +32,7 @@ export const filesModule: Module = {
   collections: [{ noun: 'file', table: 'files', folders: fileFolders, labels: fileLabels }],
   pages(app, platform) {
     app.register(multipart, {
-      // One byte more than is kept, so that what is too large is noticed and not cut.
+      // One byte more than allowed, so that a file that is too large is detected and not cut.
       limits: { files: 1, fields: 5, parts: 6, fileSize: uploadLimits.video + 1, fieldSize: 1000, headerPairs: 50 },
     });
     filePages(app, platform);

@@ -29,7 +29,7 @@ function thumbnailOf({ id, version }: Pick<ShownFile, 'id' | 'version'>, pass: s
   return `${withPass(imagePath({ fileId: id, width: thumbnailWidth }), pass)}${version > 1 ? `&v=${version}` : ''}`;
 }
 
-/** The small picture with the pass, so that the client sees it also where visitors may not. */
+/** The thumbnail with the pass, so that the client also sees it where visitors may not. */
 export function presentImage(row: ImageRow & FileStanding, pass: string): StoredImage {
   const { id, width, height, originalBytes } = row;
   return {
@@ -56,7 +56,7 @@ export function presentFile(row: ShownFile, pass: string): StoredFile {
   };
 }
 
-/** The version is asked for in the address of its file. */
+/** The version is part of its file's address. */
 export function presentVersion(row: VersionRow, pass: string): FileVersion {
   const { id, fileId, version, sizeBytes, sha256 } = row;
   return {

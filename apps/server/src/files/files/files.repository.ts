@@ -5,14 +5,14 @@ import type { FileContent, FileRow, FileStanding, ShownFile } from './files.type
 
 type FileKey = { owner: OwnerId; id: string };
 
-/** Everything of a file itself. */
+/** All columns of the file itself. */
 export function fileColumns(tx: Tx) {
   return tx.sql`f.owner_id, f.id, f.name, f.kind, f.format, f.width, f.height, f.widths, f.size_bytes::float8 as size_bytes,
     coalesce(f.content_id, f.id) as content_id, f.original_bytes::float8 as original_bytes, f.mime, encode(f.sha256, 'hex') as sha256,
     f.version, coalesce(f.content_at, f.created_at) as content_at, f.is_closed, f.created_at, f.updated_at, f.deleted_at`;
 }
 
-/** Whether a published page, a post or a mail shows the file now. */
+/** Whether a published page, a post or a mail currently shows the file. */
 export function shownSql(tx: Tx) {
   return tx.sql`(exists (select 1 from profile_files s where s.owner_id = f.owner_id and s.file_id = f.id::text and s.is_shown)
     or exists (select 1 from mail_files m where m.owner_id = f.owner_id and m.file_id = f.id::text)
@@ -21,7 +21,7 @@ export function shownSql(tx: Tx) {
         and p.state = 'published' and p.review = 'approved' and p.deleted_at is null))`;
 }
 
-/** The same with where it lies and whether it is shown. */
+/** The same with its folder, labels and whether it is shown. */
 export function shownColumns(tx: Tx, owner: OwnerId) {
   const links = linkColumns(tx, { owner, noun: 'file', subject: tx.sql`f.id` });
   return tx.sql`${fileColumns(tx)}, ${links}, ${shownSql(tx)} as is_in_use`;
@@ -38,14 +38,14 @@ export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
             ${createdAt}, ${createdAt})`;
 }
 
-/** Held until the end of the transaction; those of the trash too. */
+/** Locked until the transaction ends; includes the trash. */
 export async function lockFile(tx: Tx, { owner, id }: FileKey): Promise<FileRow | undefined> {
   const [row] = await tx.sql<FileRow[]>`
     select ${fileColumns(tx)} from files f where f.owner_id = ${owner} and f.id = ${id} for update`;
   return row;
 }
 
-/** The same for several, in one order, so that two callers never wait for each other. */
+/** The same for several, in a fixed order, so that two callers never deadlock. */
 export async function lockFiles(
   tx: Tx,
   { owner, ids }: { owner: OwnerId; ids: readonly string[] },
@@ -57,21 +57,21 @@ export async function lockFiles(
   ];
 }
 
-/** A file of the trash too. */
+/** A file, including the trash. */
 export async function findFile(tx: Tx, { owner, id }: FileKey): Promise<FileRow | undefined> {
   const [row] = await tx.sql<FileRow[]>`
     select ${fileColumns(tx)} from files f where f.owner_id = ${owner} and f.id = ${id}`;
   return row;
 }
 
-/** The same with where it lies. */
+/** The same with its folder and labels. */
 export async function findShownFile(tx: Tx, { owner, id }: FileKey): Promise<ShownFile | undefined> {
   const [row] = await tx.sql<ShownFile[]>`
     select ${shownColumns(tx, owner)} from files f where f.owner_id = ${owner} and f.id = ${id}`;
   return row;
 }
 
-/** Where a file was just made: in no folder, shown nowhere. */
+/** For a file just created: in no folder, shown nowhere. */
 export const freshStanding: FileStanding = { folderId: null, labelIds: [], isInUse: false };
 
 export async function renameRow(
@@ -92,7 +92,7 @@ type ContentChange = FileKey & {
   contentAt: Temporal.Instant;
 };
 
-/** Gives a file another content; its id, name and places stay. */
+/** Replaces a file's content; its id, name and places stay. */
 export async function changeContent(
   tx: Tx,
   { owner, id, content, version, now, contentAt }: ContentChange,
@@ -105,7 +105,7 @@ export async function changeContent(
     where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Where a public file is kept; asked for by id alone, so it needs a system transaction. */
+/** Where a public file is stored; looked up by id alone, so it needs a system transaction. */
 export async function findFileById(tx: Tx, id: string): Promise<FileRow | undefined> {
   const [row] = await tx.sql<FileRow[]>`select ${fileColumns(tx)} from files f where f.id = ${id}`;
   return row;

@@ -9,7 +9,7 @@ type UploadInput = {
   query?: string;
 };
 
-/** Sends one file the way a browser does. */
+/** Uploads one file as a browser does. */
 export function uploadTo(
   kit: TestApp,
   { client, bytes, name = 'jarrón.jpg', type = 'application/octet-stream', field = 'file', query = '' }: UploadInput,
@@ -27,7 +27,7 @@ export function uploadTo(
   });
 }
 
-/** What a mail that left does: from here on everybody may see the file. */
+/** Does what sending a mail does: from here on the file is public. */
 export async function mailOut(kit: TestApp, { id }: { id: string }): Promise<void> {
   await kit.database
     .adminSql`insert into mail_files (owner_id, file_id) select owner_id, id::text from files where id = ${id}`;
@@ -35,7 +35,7 @@ export async function mailOut(kit: TestApp, { id }: { id: string }): Promise<voi
 
 type Entry = { name: string; content: string };
 
-/** A ZIP archive of small stored texts, with checksums left out: only its names are ever read. */
+/** A ZIP archive of small stored texts, without checksums: only its names are ever read. */
 export function storedZip(entries: readonly Entry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -67,7 +67,7 @@ export function storedZip(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...locals, listed, end]);
 }
 
-/** The start of an MP4 of the given brand, and bytes that are told apart by their place. */
+/** The start of an MP4 of the given brand, followed by bytes that differ by position. */
 export function mediaOf(brand: string, length = 2000): Buffer {
   const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}\0\0\0\0isomavc1`, 'latin1')]);
   return Buffer.concat([

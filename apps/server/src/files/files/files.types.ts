@@ -2,14 +2,14 @@ import type { FileFormat, FileKind } from '@enlace/contract/files/files/file-for
 import type { OwnerId } from '#platform/context.ts';
 
 type CommonContent = {
-  /** Where the bytes lie in the storage. */
+  /** Where the bytes are stored. */
   contentId: string;
   format: FileFormat;
   /** What the quota counts. */
   sizeBytes: number;
-  /** What the bytes are as they came, where the format says something else. */
+  /** The type of the original bytes, if the format differs. */
   mime: string | null;
-  /** Of the bytes as they came, in hexadecimal. */
+  /** Hex digest of the original bytes. */
   sha256: string | null;
 };
 
@@ -17,23 +17,23 @@ export type ImageContent = CommonContent & {
   kind: 'image';
   width: number;
   height: number;
-  /** Kept widths in pixels, ascending. */
+  /** Stored widths in pixels, ascending. */
   widths: number[];
-  /** Bytes of the picture as it came; null where it is not kept. */
+  /** Size of the original image; null if it is not stored. */
   originalBytes: number | null;
 };
 
-/** Kept as it came, in one piece. */
+/** Stored unmodified, in one piece. */
 export type PlainContent = CommonContent & {
   kind: Exclude<FileKind, 'image'>;
   width: null;
   height: null;
-  /** Of the picture of its first page, where there is one. */
+  /** Of the image of its first page, if any. */
   widths: number[];
   originalBytes: null;
 };
 
-/** What a file holds, now or in an older version. */
+/** A file's content, current or of an older version. */
 export type FileContent = ImageContent | PlainContent;
 
 type CommonRow = {
@@ -42,7 +42,7 @@ type CommonRow = {
   name: string;
   version: number;
   contentAt: Temporal.Instant;
-  /** Nobody but the client sees it until a page or a mail shows it. */
+  /** Visible only to the client until a page or a mail shows it. */
   isClosed: boolean;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
@@ -53,7 +53,7 @@ export type ImageRow = CommonRow & ImageContent;
 export type PlainRow = CommonRow & PlainContent;
 export type FileRow = ImageRow | PlainRow;
 
-/** Where a file lies and whether it is shown, beside what it is. */
+/** A file's folder and labels, and whether it is shown. */
 export type FileStanding = { folderId: string | null; labelIds: string[]; isInUse: boolean };
 export type ShownFile = FileRow & FileStanding;
 

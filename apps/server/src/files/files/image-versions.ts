@@ -8,17 +8,17 @@ import {
 import { AppError } from '#platform/errors.ts';
 import { cropTooSmall, notAnImage, tooManyPixels } from './files.errors.ts';
 
-/** `kept` is the width the version is asked for; a smaller picture is not blown up to it. */
+/** `kept` is the width in the version's address; a smaller image is not enlarged to it. */
 export type ImageVersion = { kept: number; width: number; height: number; content: Buffer };
 
 const masterWidth = imageWidths[imageWidths.length - 1] ?? 0;
 const look = { quality: 80 };
-// The largest one is what later cuts are made from; squeezing it harder would take seconds.
+// Later crops are made from the largest one; compressing it harder would take seconds.
 const masterLook = { quality: 88, effort: 2 };
 const longestSeconds = 30;
 const readableFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff']);
 
-/** Kept widths for a picture: those it fills, and one more for what lies above the largest of them. */
+/** Stored widths of an image: those it fills, and one more if it exceeds the largest of them. */
 export function keptWidths(width: number): number[] {
   const filled = imageWidths.filter((candidate) => candidate <= width);
   const next = imageWidths.find((candidate) => candidate > width);
@@ -42,7 +42,7 @@ async function checkSize(bytes: Buffer): Promise<void> {
 
 type Pixels = { data: Buffer; width: number; height: number; channels: Channels };
 
-/** The picture as plain pixels, decoded once for all that is made of it. */
+/** The image as plain pixels, decoded once for all its versions. */
 async function readPixels(source: Sharp): Promise<Pixels> {
   const { data, info } = await source.timeout({ seconds: longestSeconds }).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -67,7 +67,7 @@ async function drawVersions(pixels: Pixels, part?: Part): Promise<ImageVersion[]
   return versions;
 }
 
-/** Decodes a picture of unknown make and draws it anew, upright and without metadata, in every width worth keeping. */
+/** Decodes an image of any format and redraws it, upright and without metadata, in every width worth storing. */
 export async function makeImageVersions(bytes: Buffer): Promise<ImageVersion[]> {
   await checkSize(bytes);
   try {
@@ -90,7 +90,7 @@ function pixelsOf(crop: ImageCrop, size: { width: number; height: number }) {
   return { left, top, width, height };
 }
 
-/** A part of a stored picture, turned first, in every width worth keeping. Throws files.crop_too_small. */
+/** A crop of a stored image, rotated first, in every width worth storing. Throws files.crop_too_small. */
 export async function cutImage({ bytes, crop }: { bytes: Buffer; crop: ImageCrop }): Promise<ImageVersion[]> {
   const pixels = await readPixels(sharp(bytes, { limitInputPixels: imageUploadLimits.pixels }).rotate(crop.rotate));
   const part = pixelsOf(crop, pixels);

@@ -4,13 +4,13 @@ import type { Tx } from '#platform/database/client.ts';
 
 type FileKey = { owner: OwnerId; fileId: string };
 
-/** Whether a mail shows the file: that lies in other people's mailboxes. */
+/** Whether a mail shows the file: it is in other people's mailboxes. */
 export async function isInMail(tx: Tx, { owner, fileId }: FileKey): Promise<boolean> {
   const rows = await tx.sql`select 1 from mail_files where owner_id = ${owner} and file_id = ${fileId}`;
   return rows.length > 0;
 }
 
-/** Templates that show a file, those in the trash too. */
+/** Templates that show a file, including those in the trash. */
 export async function listTemplatesWithFile(tx: Tx, { owner, fileId }: FileKey): Promise<FileUse[]> {
   const rows = await tx.sql<{ id: string; name: string; isInTrash: boolean }[]>`
     select id, name, deleted_at is not null as is_in_trash from templates
@@ -21,10 +21,7 @@ export async function listTemplatesWithFile(tx: Tx, { owner, fileId }: FileKey):
   return rows.map((row) => ({ kind: 'template', ...row, holds: true }));
 }
 
-/**
- * Campaigns whose mail shows a file. Those that still send hold it; of those that are over, who opens the mail would only
- * see a gap.
- */
+/** Campaigns whose mail shows a file. Those still sending hold it; in finished ones, readers would only see a gap. */
 export async function listCampaignsWithFile(tx: Tx, { owner, fileId }: FileKey): Promise<FileUse[]> {
   const rows = await tx.sql<{ id: string; name: string; isInTrash: boolean; holds: boolean }[]>`
     select c.id, c.name, c.deleted_at is not null as is_in_trash, c.state not in ('sent', 'cancelled', 'failed') as holds

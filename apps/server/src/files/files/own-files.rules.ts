@@ -5,8 +5,8 @@ import { issueDrivePass } from './file-pass.rules.ts';
 type Deps = Pick<Platform, 'secrets' | 'clock' | 'config'>;
 
 /**
- * A mail as its client looks at it before it leaves: addresses of files get the pass of the drive. Only those of this
- * installation: any other server asked for it would receive the pass.
+ * Adds the drive's pass to file addresses in the client's preview of a mail. Only to those of this installation: any
+ * other server would receive the pass.
  */
 export function withOwnFiles(deps: Deps, { owner, html }: { owner: OwnerId; html: string }): string {
   const { pass } = issueDrivePass(deps, owner);

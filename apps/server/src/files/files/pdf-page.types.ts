@@ -1,11 +1,11 @@
-/** What the thread that draws is told. */
+/** The drawing thread's input. */
 export type PageOrder = {
-  /** Where it lies, or its bytes. */
+  /** Its path, or its bytes. */
   source: string | Uint8Array;
   longestSide: number;
   mostMemoryBytes: number;
 };
 
-/** Plain pixels, red, green, blue and alpha of each. */
+/** Plain pixels, red, green, blue and alpha each. */
 export type DrawnPage = { width: number; height: number; pixels: Uint8Array };
 export type PageAnswer = { ok: true; page: DrawnPage } | { ok: false; message: string };

@@ -9,13 +9,13 @@ const smallestPoints = 1;
 
 type Memory = { buffer: ArrayBuffer; grow: (this: Memory, pages: number) => number };
 
-/** Guarantee: every Node.js has it, though only the types of browsers name it. */
+/** Guarantee: every Node.js has it, though only the browser types declare it. */
 function memoryPrototype(): Memory {
   const { WebAssembly: machine } = globalThis as unknown as { WebAssembly: { Memory: { prototype: Memory } } };
   return machine.Memory.prototype;
 }
 
-/** The memory of WebAssembly is none of the heap whose size Node limits: it grows by this call and no other. */
+/** WebAssembly memory is not part of the heap that Node limits: it only grows through this call. */
 function limitMemory(mostBytes: number): void {
   const prototype = memoryPrototype();
   const { grow } = prototype;
@@ -27,7 +27,7 @@ function limitMemory(mostBytes: number): void {
 
 async function draw({ source, longestSide, mostMemoryBytes }: PageOrder): Promise<DrawnPage> {
   limitMemory(mostMemoryBytes);
-  // What the library complains about is somebody's document: it belongs in no log.
+  // The library's complaints are about somebody's document: they belong in no log.
   Object.assign(console, { error: () => undefined, warn: () => undefined });
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(typeof source === 'string' ? await readFile(source) : source);

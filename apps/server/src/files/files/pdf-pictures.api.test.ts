@@ -15,7 +15,7 @@ let kit: TestApp;
 let client: TestClient;
 const logger = { info: () => undefined };
 
-/** A sheet whose first page is red, then a blue one. */
+/** A document whose first page is red, followed by a blue one. */
 function sheet(size: [number, number] = [595, 842]): Promise<Buffer> {
   const document = new PDFDocument({ size, margin: 0 });
   document.rect(0, 0, ...size).fill('#c00000');
@@ -64,7 +64,7 @@ test('the first page of a PDF is its picture, for whoever may see the file, and 
 describe('PDFs from before', () => {
   const signal = new AbortController().signal;
 
-  /** As a file from before stands: without picture, waiting for one. */
+  /** Makes it look like a file from an earlier version: without an image, waiting for one. */
   async function fromBefore(file: StoredFile): Promise<void> {
     const { adminSql } = kit.database;
     await adminSql`update files set widths = '{}' where id = ${file.id}`;
@@ -155,7 +155,7 @@ describe('PDFs that mean harm', () => {
   });
 
   test('what never ends is ended, and the next one is drawn', async () => {
-    // Each line is filled a thousand times over.
+    // Each line is filled a thousand times.
     const endless = around(`${'0 0 m '}${'100 100 l 0 100 l 100 0 l '.repeat(400_000)} f*`);
     const heard: string[] = [];
     const ear = { info: (fields: LogFields) => void heard.push(String(fields['message'])) };

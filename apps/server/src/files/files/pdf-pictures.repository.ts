@@ -3,12 +3,12 @@ import type { Tx } from '#platform/database/client.ts';
 
 export type DuePicture = { ownerId: OwnerId; fileId: string };
 
-/** After this nobody is at it any more: a page takes seconds. */
+/** After this the claim is abandoned: a page takes seconds. */
 const leaseMinutes = 5;
-/** One that ended the process each time is left alone. */
+/** A document that killed the process each time is skipped. */
 const mostTries = 3;
 
-/** Takes the next one that nobody is at; needs a system transaction. */
+/** Claims the next unclaimed one; needs a system transaction. */
 export async function claimDuePicture(tx: Tx, now: Temporal.Instant): Promise<DuePicture | undefined> {
   const [row] = await tx.sql<DuePicture[]>`
     update pdf_pictures_due d set tries = tries + 1, claimed_at = ${now}
@@ -20,7 +20,7 @@ export async function claimDuePicture(tx: Tx, now: Temporal.Instant): Promise<Du
   return row;
 }
 
-/** Whether there is anything left to draw; needs a system transaction. */
+/** Whether anything is left to draw; needs a system transaction. */
 export async function hasDuePictures(tx: Tx): Promise<boolean> {
   const [row] = await tx.sql`
     select owner_id from pdf_pictures_due where tries < ${mostTries} order by owner_id, file_id limit 1`;
@@ -31,7 +31,7 @@ export async function forgetDuePicture(tx: Tx, { ownerId, fileId }: DuePicture):
   await tx.sql`delete from pdf_pictures_due where owner_id = ${ownerId} and file_id = ${fileId}`;
 }
 
-/** Notes the picture of a document, unless its content was replaced meanwhile or has one. */
+/** Stores a document's image, unless its content was replaced meanwhile or already has one. */
 export async function notePicture(
   tx: Tx,
   { ownerId, fileId, contentId, width }: DuePicture & { contentId: string; width: number },

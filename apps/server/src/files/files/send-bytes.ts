@@ -5,12 +5,12 @@ import type { Storage } from '#platform/storage/storage.ts';
 type Bytes = { key: string; etag: string; mime: string };
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** The answer of an address where nothing may be had, whatever the reason. */
+/** The same response for every reason an address serves nothing. */
 export function notThere(reply: FastifyReply): FastifyReply {
   return reply.status(404).header('cache-control', 'no-store').send();
 }
 
-/** Sends stored bytes, whole or the parts that are asked for. Headers beyond those of the bytes are set by its caller. */
+/** Sends stored bytes, whole or the requested ranges. The caller sets all other headers. */
 export async function sendBytes(
   { storage }: { storage: Storage },
   { key, etag, mime, request, reply }: Bytes & Exchange,

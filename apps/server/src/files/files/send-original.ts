@@ -13,7 +13,7 @@ import { findVersion } from './versions.repository.ts';
 type Deps = Pick<Platform, 'db' | 'storage' | 'secrets' | 'clock' | 'config'>;
 type Input = {
   fileId: string;
-  /** An older content instead of the present one. */
+  /** An older version instead of the current one. */
   versionId: string | undefined;
   pass: unknown;
   request: FastifyRequest;
@@ -34,7 +34,7 @@ function findSource(deps: Deps, { fileId, versionId, pass, request }: Input): Pr
   return deps.db.system(
     async (tx) => {
       const row = await findFileById(tx, fileId);
-      // Only the pass of the drive: visitors of a closed page have one for what the page shows, not for the original.
+      // Only the drive's pass: visitors of a closed page have one for what the page shows, not for the original.
       const seconds = row && drivePassSeconds(deps, { owner: row.ownerId, pass });
       if (!row || seconds === undefined || !isShownAt(deps, { host, owner: row.ownerId })) return undefined;
       const key = { owner: row.ownerId, fileId, id: versionId ?? '' };
@@ -45,7 +45,7 @@ function findSource(deps: Deps, { fileId, versionId, pass, request }: Input): Pr
   );
 }
 
-/** Bytes as they were uploaded, under the file’s own name. */
+/** The original bytes, under the file’s own name. */
 export async function sendOriginal(deps: Deps, input: Input): Promise<FastifyReply> {
   const { request, reply } = input;
   const found = await findSource(deps, input);
@@ -61,7 +61,7 @@ export async function sendOriginal(deps: Deps, input: Input): Promise<FastifyRep
   return sendBytes(deps, { key, etag: `"${content.contentId}-original"`, mime, request, reply });
 }
 
-/** Its own name where the bytes are what came; else with the ending of what they are. */
+/** Its own name if the bytes are the original ones; else with the extension of their type. */
 function originalName(name: string, { format, originalBytes }: FileContent): string {
   return originalBytes === null ? downloadName({ name, format }) : name;
 }

@@ -21,12 +21,12 @@ async function readWidths(): Promise<Map<string, number[]>> {
 
 let known: Promise<Map<string, number[]>> | undefined;
 
-/** Whether an id means a picture of the product's own, which every client may show. */
+/** Whether an id refers to one of the product's own images, which every client may show. */
 export function isStockPicture(fileId: string): boolean {
   return idForm.test(fileId);
 }
 
-/** A picture that ships with the product (WebP) in about the wanted width in pixels; undefined when there is none of the name. */
+/** A shipped image (WebP) of about the requested width in pixels; undefined for an unknown name. */
 export async function readStockPicture({
   fileId,
   width,

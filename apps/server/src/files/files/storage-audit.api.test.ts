@@ -22,7 +22,7 @@ async function upload(client: TestClient, name: string): Promise<string> {
 
 type Suspect = { owner: string; used: number; driveBytes: number };
 
-/** What the night found and left for the second look. */
+/** What the first check found and left for the second. */
 async function suspects(): Promise<Suspect[]> {
   await kit.database.adminSql`delete from pgboss.job where name = 'files.mend_storage'`;
   await auditAllStorage({ deps: kit.platform });

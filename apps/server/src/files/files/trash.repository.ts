@@ -17,7 +17,7 @@ export async function markRestored(tx: Tx, { owner, id, name, now }: Restore): P
     update files set deleted_at = null, name = ${name}, updated_at = ${now} where owner_id = ${owner} and id = ${id}`;
 }
 
-/** Files of the trash, oldest first, held until the end of the transaction. */
+/** Files in the trash, oldest first, locked until the transaction ends. */
 export async function lockTrash(tx: Tx, { owner, limit }: { owner: OwnerId; limit: number }): Promise<FileRow[]> {
   return [
     ...(await tx.sql<FileRow[]>`
@@ -39,7 +39,7 @@ export async function removeRows(tx: Tx, { owner, ids }: Ids): Promise<void> {
 
 const mostNames = 5000;
 
-/** Names of files outside the trash in a folder (null: in none) that begin like this one. */
+/** Names of files outside the trash in a folder (null: in none) with the same prefix. */
 export async function listTakenNames(
   tx: Tx,
   { owner, folderId, stem }: { owner: OwnerId; folderId: string | null; stem: string },
@@ -53,7 +53,7 @@ export async function listTakenNames(
   return rows.map(({ name }) => name);
 }
 
-/** Those of the ids that a profile, a post, a template or a mail of a campaign names anywhere. */
+/** The ids that a profile, a post, a template or a campaign's mail refers to. */
 export async function listNamedIds(tx: Tx, { owner, ids }: Ids): Promise<string[]> {
   const rows = await tx.sql<{ fileId: string }[]>`
     select e.file_id from profiles p cross join lateral (

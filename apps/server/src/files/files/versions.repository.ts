@@ -10,7 +10,7 @@ function columns(tx: Tx) {
     size_bytes::float8 as size_bytes, original_bytes::float8 as original_bytes, encode(sha256, 'hex') as sha256, content_at`;
 }
 
-/** Older contents of a file, newest first. */
+/** Older versions of a file, newest first. */
 export async function listVersionRows(tx: Tx, { owner, fileId }: FileKey): Promise<VersionRow[]> {
   return [
     ...(await tx.sql<VersionRow[]>`
@@ -24,7 +24,7 @@ export async function findVersion(tx: Tx, { owner, fileId, id }: VersionKey): Pr
   return row;
 }
 
-/** Older contents of several files, for when they go for good. */
+/** Older versions of several files, for permanent deletion. */
 export async function listVersionsOf(
   tx: Tx,
   { owner, fileIds }: { owner: OwnerId; fileIds: readonly string[] },
@@ -35,7 +35,7 @@ export async function listVersionsOf(
   ];
 }
 
-/** Keeps what a file holds now as an older content; `id` is the version’s. */
+/** Stores a file's current content as an older version; `id` is the version’s. */
 export async function insertVersion(tx: Tx, { row, id }: { row: FileRow; id: string }): Promise<void> {
   const { ownerId, kind, format, mime, width, height, widths, sizeBytes, originalBytes, sha256, version } = row;
   await tx.sql`

@@ -8,7 +8,7 @@ import type { UploadCall, UploadDeps } from '../usecases/upload-call.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Lets uploads go whose time is over, and finishes those that were cut off after their last byte. */
+/** Expires old uploads, and finishes those interrupted after their last byte. */
 export const expireUploads = defineJob({ name: 'drive.expire_uploads', payload: z.object({}), cron: '*/10 * * * *' });
 
 const mostAtOnce = 500;
@@ -21,12 +21,12 @@ async function settle(call: UploadCall, { id, isWhole }: { id: string; isWhole: 
       else await discardUpload(call, { row, hold });
     });
   } catch (error) {
-    // Somebody else has it in hand, or its bytes were not those announced and are gone.
+    // Somebody else holds it, or its bytes did not match the announced ones and were removed.
     if (!(error instanceof AppError)) throw error;
   }
 }
 
-/** Bytes of uploads that are no more: left behind by a process that was killed. */
+/** Removes bytes of missing uploads, left behind by a killed process. */
 async function sweep({ db, config }: UploadDeps): Promise<void> {
   const staged = (await listStaged(config.dataDir)).filter(({ id }) => idForm.test(id));
   const live = new Set(

@@ -17,9 +17,9 @@ import type { UploadCall } from './upload-call.ts';
 type Begin = {
   lengthBytes: number;
   metadata: UploadMetadata;
-  /** The request for files it comes through, where that leads, and who sends it. */
+  /** The file request it comes through, its target folder, and the sender. */
   visit?: { requestId: string; folderId: string | null; sender: string };
-  /** In the same transaction, for limits of the caller; what it throws refuses the upload. */
+  /** Runs in the same transaction, for limits of the caller; throwing refuses the upload. */
   admit?: (tx: Tx) => Promise<void>;
 };
 
@@ -35,8 +35,8 @@ async function assertPlaces(tx: Tx, { owner }: UploadCall, { folderId, replacesI
 }
 
 /**
- * Begins an upload: its whole length is taken from the storage of the plan now, so that any number at once stays within it.
- * Errors: quota.exceeded, quota.read_only, resource.not_found, uploads.too_many, uploads.too_large,
+ * Starts an upload: its whole length is charged to the storage quota now, so that any number of simultaneous ones stays
+ * within it. Errors: quota.exceeded, quota.read_only, resource.not_found, uploads.too_many, uploads.too_large,
  * server.storage_full.
  */
 export async function beginUpload(
@@ -61,7 +61,7 @@ export async function beginUpload(
     sender: visit?.sender ?? null,
     fileId: null,
     createdAt: now,
-    // A visitor who sends nothing holds no storage of the client for long.
+    // A visitor who sends nothing does not occupy the client's storage for long.
     expiresAt: visit ? now.add({ hours: emptyHours }) : expiryFrom(now, { isVisitor: false }),
   };
   return deps.db.scoped(owner, async (tx) => {

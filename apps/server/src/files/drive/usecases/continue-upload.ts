@@ -7,16 +7,16 @@ import { finishUpload } from './finish-upload.ts';
 import { type Hold, holdUpload } from './hold-upload.ts';
 import { fileOf, hashesOf, type UploadCall } from './upload-call.ts';
 
-/** Bytes after which what has come is made safe, also within one request. */
+/** Bytes after which received data is made durable, also within one request. */
 const commitBytes = 8 * 1024 * 1024;
-/** So many bytes may be on their way to the disk. */
+/** Maximum number of bytes being written to disk. */
 const aheadBytes = 2 * 1024 * 1024;
 
 type Pieces = AsyncIterable<Buffer>;
 type Sent = {
   offset: number;
   pieces: Pieces;
-  /** SHA-256 of these bytes as the sender counted it. */
+  /** SHA-256 of these bytes as computed by the sender. */
   checksum: Buffer | undefined;
 };
 export type Progress = { offset: number; fileId: string | null };
@@ -27,7 +27,7 @@ function isHangUp(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && hangUps.has(error.code);
 }
 
-/** The next piece; undefined at the end, and where the sender hung up: what came until then is kept. */
+/** The next piece; undefined at the end, and when the sender disconnected: what arrived so far is kept. */
 async function nextPiece(pieces: AsyncIterator<Buffer>): Promise<Buffer | undefined> {
   try {
     const { done, value } = await pieces.next();
@@ -41,22 +41,22 @@ async function nextPiece(pieces: AsyncIterator<Buffer>): Promise<Buffer | undefi
 async function writeAll(handle: FileHandle, pieces: readonly Buffer[], position: number): Promise<number> {
   const total = pieces.reduce((sum, { length }) => sum + length, 0);
   let { bytesWritten: done } = await handle.writev(pieces, position);
-  // Written without putting them together first, but for what a disk took in parts.
+  // Written without concatenating, except after a partial write.
   const bytes = done < total ? Buffer.concat(pieces) : undefined;
   while (bytes && done < total) done += (await handle.write(bytes, done, total - done, position + done)).bytesWritten;
   return position + done;
 }
 
 type Writer = {
-  /** Up to here the bytes are written. */
+  /** Bytes written so far. */
   at(): number;
-  /** Takes the next piece; waits only when too much is on its way to the disk. */
+  /** Queues the next piece; waits only when too much is being written. */
   take(piece: Buffer): Promise<void>;
-  /** Until everything that was taken is written. */
+  /** Resolves when everything queued is written. */
   settle(): Promise<void>;
 };
 
-/** Writes at once what comes, and while that is under way, all that came meanwhile in one go. */
+/** Writes pieces immediately, and everything that arrives during a write in one go. */
 function writerOf(handle: FileHandle, offset: number): Writer {
   let [arrived, written] = [offset, offset];
   let waiting: Buffer[] = [];
@@ -76,7 +76,7 @@ function writerOf(handle: FileHandle, offset: number): Writer {
       arrived += piece.length;
       if (!writing) {
         writing = write();
-        // Told to whoever waits for it; a disk that failed once is not written to again.
+        // Reported to the next waiter; a disk that failed once is not written to again.
         writing.catch(() => undefined);
       }
       if (arrived - written > aheadBytes) await writing;
@@ -86,13 +86,13 @@ function writerOf(handle: FileHandle, offset: number): Writer {
 }
 
 type Saver = {
-  /** Begins to make safe what was written up to here, after what was begun before. */
+  /** Starts to make written bytes up to here durable, after earlier calls. */
   begin(upTo: number, input?: { isLast: boolean }): Promise<void>;
-  /** Until all that was begun is safe. */
+  /** Resolves when everything started is durable. */
   settle(): Promise<void>;
 };
 
-/** Makes bytes safe while the next ones come: the disk and the database are waited for once, not per piece. */
+/** Makes bytes durable while the next ones arrive: disk and database are awaited once, not per piece. */
 function saverOf(handle: FileHandle, hold: Hold): Saver {
   let saving: Promise<void> = Promise.resolve();
   const save = async (upTo: number, input?: { isLast: boolean }) => {
@@ -103,7 +103,7 @@ function saverOf(handle: FileHandle, hold: Hold): Saver {
     async begin(upTo, input) {
       await saving;
       saving = save(upTo, input);
-      // Told to whoever waits next.
+      // Reported to the next waiter.
       saving.catch(() => undefined);
     },
     settle: () => saving,
@@ -112,7 +112,7 @@ function saverOf(handle: FileHandle, hold: Hold): Saver {
 
 type Receive = { row: UploadRow; hold: Hold; handle: FileHandle; sent: Sent; whole: Hash | undefined };
 
-/** Writes what comes and says what is safe; bytes with a checksum all at once or not at all. */
+/** Writes incoming bytes and confirms what is durable; bytes with a checksum all or nothing. */
 async function receive({ row, hold, handle, sent, whole }: Receive): Promise<number> {
   const own = sent.checksum && createHash('sha256');
   const pieces = sent.pieces[Symbol.asyncIterator]();
@@ -134,17 +134,17 @@ async function receive({ row, hold, handle, sent, whole }: Receive): Promise<num
     }
     await writer.settle();
     if (own && sent.checksum?.equals(own.digest()) !== true) throw checksumMismatch();
-    // Whoever has more to send asks for the right again; with the last byte of all it is still needed.
+    // A sender with more data acquires the lease again; with the very last byte it is still needed.
     if (arrived > begun) await saver.begin(arrived, { isLast: arrived < row.lengthBytes });
     await saver.settle();
   } finally {
-    // Also after a failure: nobody closes the file under what is still being written or saved.
+    // Also after a failure: the file must not be closed during a write or sync.
     await Promise.allSettled([writer.settle(), saver.settle()]);
   }
   return arrived;
 }
 
-/** So many bytes are both promised and there. */
+/** So many bytes are both confirmed and stored. */
 export async function safeOffset(
   call: UploadCall,
   { id, fileId, lengthBytes, offsetBytes }: UploadRow,
@@ -166,7 +166,7 @@ async function writeSent(call: UploadCall, { row, hold, sent }: Omit<Receive, 'h
 }
 
 /**
- * Takes the next bytes of an upload; with the last ones it becomes a file. Errors: resource.not_found, uploads.gone,
+ * Stores the next bytes of an upload; with the last ones it becomes a file. Errors: resource.not_found, uploads.gone,
  * uploads.locked, uploads.offset_conflict, uploads.too_large, uploads.checksum_mismatch.
  */
 export function continueUpload(call: UploadCall, { id, sent }: { id: string; sent: Sent }): Promise<Progress> {

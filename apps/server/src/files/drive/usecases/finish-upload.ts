@@ -11,7 +11,7 @@ import { discardUpload } from './end-upload.ts';
 import type { Hold } from './hold-upload.ts';
 import { fileOf, hashesOf, type UploadCall } from './upload-call.ts';
 
-/** How long an upload that became a file still says so. */
+/** How long a finished upload still reports its file. */
 const toldHours = 24;
 const readBytes = 1024 * 1024;
 
@@ -22,14 +22,14 @@ async function digestOf({ call, row, hold }: Input): Promise<string> {
   if (known) return known.digest('hex');
   const hash = createHash('sha256');
   for await (const piece of createReadStream(fileOf(call, row.id), { highWaterMark: readBytes })) {
-    // NOTE: a stream without an encoding reads buffers.
+    // NOTE: a stream without an encoding yields buffers.
     hash.update(piece as Buffer);
     await hold.renew();
   }
   return hash.digest('hex');
 }
 
-/** What a visitor sent may be refused for what it is; then nothing is left of it. */
+/** A visitor's file may be refused for its content; then nothing of it is left. */
 async function assertWelcome({ call, row, hold }: Input, file: string): Promise<void> {
   const { deps, owner } = call;
   const { requestId, name, lengthBytes } = row;
@@ -43,7 +43,7 @@ async function assertWelcome({ call, row, hold }: Input, file: string): Promise<
   }
 }
 
-/** Makes a file of an upload that has all its bytes. Errors: uploads.checksum_mismatch, after which nothing is left of it. */
+/** Turns a complete upload into a file. Errors: uploads.checksum_mismatch, after which nothing of it is left. */
 export async function finishUpload(input: Input): Promise<string> {
   const { call, row, hold } = input;
   const { deps, owner, actor } = call;

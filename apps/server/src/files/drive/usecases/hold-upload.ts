@@ -5,21 +5,21 @@ import { advance, findUpload, releaseLeaseRow, renewLeaseRow, takeLeaseRow } fro
 import type { Lease, UploadRow } from '../uploads.types.ts';
 import type { UploadCall } from './upload-call.ts';
 
-/** Who does not move for so long has lost the upload to whoever asks next. */
+/** A holder inactive for this long loses the upload to the next caller. */
 const leaseSeconds = 10;
 const renewMs = 3000;
 
 export type Hold = {
   lease: Lease;
-  /** Keeps the right to write; throws uploads.locked when somebody else has it by now. */
+  /** Renews the lease; throws uploads.locked when somebody else has it by now. */
   renew(): Promise<void>;
-  /** The same, and says that bytes up to here are safe; with the last ones of a request it may let go at once. */
+  /** The same, and confirms bytes up to here; with a request's last bytes it may release immediately. */
   advance(offset: number, input?: { isLast: boolean }): Promise<void>;
-  /** Does nothing for who has let go. */
+  /** No effect once released. */
   release(): Promise<void>;
 };
 
-/** When an upload is let go unless somebody goes on with it. */
+/** When an unresumed upload expires. */
 export function expiryFrom(now: Temporal.Instant, { isVisitor }: { isVisitor: boolean }): Temporal.Instant {
   return now.add({ hours: isVisitor ? uploadLimits.visitorExpireHours : uploadLimits.expireHours });
 }
@@ -51,7 +51,7 @@ function holdOf({ deps, owner }: UploadCall, lease: Lease, { requestId }: Upload
     async release() {
       if (isReleased) return;
       await deps.db.scoped(owner, async (tx) => {
-        // Waits for no disk: a lease that a fall of the database brings back ends by itself.
+        // Does not wait for the disk: a lease restored by a database crash expires anyway.
         await Promise.all([tx.sql`select set_config('synchronous_commit', 'off', true)`, releaseLeaseRow(tx, lease)]);
       });
     },
@@ -62,7 +62,7 @@ function assertThere({ deps }: UploadCall, row: UploadRow): void {
   if (row.fileId === null && Temporal.Instant.compare(row.expiresAt, deps.clock.now()) <= 0) throw uploadGone();
 }
 
-/** An upload as it stands. Errors: resource.not_found, uploads.gone. */
+/** The current state of an upload. Errors: resource.not_found, uploads.gone. */
 export async function standingUpload(call: UploadCall, id: string): Promise<UploadRow> {
   const { deps, owner } = call;
   const row = await deps.db.scoped(owner, (tx) => findUpload(tx, { owner, id }), { readOnly: true });
@@ -73,7 +73,7 @@ export async function standingUpload(call: UploadCall, id: string): Promise<Uplo
 
 type Work<T> = (row: UploadRow, hold: Hold) => Promise<T>;
 
-/** Undefined when somebody else holds it, or there is none. */
+/** Undefined when somebody else holds it, or it does not exist. */
 async function take(call: UploadCall, id: string): Promise<{ row: UploadRow; hold: Hold } | undefined> {
   const { deps, owner } = call;
   const lease: Lease = { owner, id, writer: deps.ids.uuid() };
@@ -83,7 +83,7 @@ async function take(call: UploadCall, id: string): Promise<{ row: UploadRow; hol
   return row && { row, hold: holdOf(call, lease, row) };
 }
 
-/** Works on an upload, also one whose time is over, while nobody else may. Error: uploads.locked, also when there is none. */
+/** Works on an upload, even an expired one, with the lease. Error: uploads.locked, also when it does not exist. */
 export async function holdAnyUpload<T>(call: UploadCall, id: string, work: Work<T>): Promise<T> {
   const held = await take(call, id);
   if (!held) throw uploadLocked();
@@ -94,11 +94,11 @@ export async function holdAnyUpload<T>(call: UploadCall, id: string, work: Work<
   }
 }
 
-/** The same for one that may be gone on with. Errors: resource.not_found, uploads.gone, uploads.locked. */
+/** The same for a resumable one. Errors: resource.not_found, uploads.gone, uploads.locked. */
 export async function holdUpload<T>(call: UploadCall, id: string, work: Work<T>): Promise<T> {
   const held = await take(call, id);
   if (!held) {
-    // Only who was refused asks why: what goes well costs no look of its own.
+    // Only a refusal needs the reason: success costs no extra query.
     await standingUpload(call, id);
     throw uploadLocked();
   }

@@ -9,8 +9,8 @@ import type { UploadCall } from './upload-call.ts';
 export type Standing = UploadRow & { safeBytes: number };
 
 /**
- * How far an upload is. One that has all its bytes, and was cut off before it became a file, becomes one now: its sender has
- * nothing left to send. Errors: resource.not_found, uploads.gone, uploads.locked.
+ * The progress of an upload. A complete one interrupted before becoming a file becomes one now: its sender has nothing
+ * left to send. Errors: resource.not_found, uploads.gone, uploads.locked.
  */
 export async function readUpload(call: UploadCall, id: string): Promise<Standing> {
   const row = await standingUpload(call, id);
@@ -22,7 +22,7 @@ export async function readUpload(call: UploadCall, id: string): Promise<Standing
   });
 }
 
-/** The client’s own uploads under way, newest first. */
+/** The client’s own active uploads, newest first. */
 export async function listUploads(call: UploadCall): Promise<Standing[]> {
   const { deps, owner } = call;
   const now = deps.clock.now();

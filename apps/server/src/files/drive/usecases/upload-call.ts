@@ -9,7 +9,10 @@ type Running = { hash: Hash; offset: number };
 
 const mostKept = 1000;
 
-/** SHA-256 of the first bytes of uploads, carried from one request to the next so that the end need not read all again. */
+/**
+ * SHA-256 of the first bytes of uploads, carried from one request to the next so that the end need not reread
+ * everything.
+ */
 type RunningHashes = {
   /** The hash of exactly so many bytes; undefined when this process has not seen them all. */
   at(id: string, offset: number): Hash | undefined;
@@ -39,19 +42,19 @@ function createRunningHashes(): RunningHashes {
 
 export type UploadDeps = FileDeps & Pick<Platform, 'events' | 'config'>;
 
-/** Whose drive it is about, and who does it: the client, or somebody with a link of theirs. */
+/** The drive's owner and the actor: the client, or the holder of one of their links. */
 export type UploadCall = { deps: UploadDeps; owner: OwnerId; actor: HistoryActor };
 
 const hashes = new WeakMap<UploadDeps['storage'], RunningHashes>();
 
-/** The hashes this process carries along for a storage. */
+/** The hashes this process keeps for a storage. */
 export function hashesOf({ storage }: Pick<UploadDeps, 'storage'>): RunningHashes {
   const known = hashes.get(storage) ?? createRunningHashes();
   hashes.set(storage, known);
   return known;
 }
 
-/** Where the bytes of an upload lie. */
+/** Where an upload's bytes are stored. */
 export function fileOf({ deps, owner }: Pick<UploadCall, 'deps' | 'owner'>, id: string): string {
   return uploadFile({ dataDir: deps.config.dataDir, owner, id });
 }

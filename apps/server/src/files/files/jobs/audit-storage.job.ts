@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { idSchema } from '@enlace/contract/core/primitives.ts';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Looks every night whether the counter of each client's storage is what their files add up to. */
+/** Checks every night whether each client's storage counter matches their files. */
 export const auditStorage = defineJob({ name: 'files.audit_storage', payload: z.object({}), cron: '40 3 * * *' });
 
-/** Looks again at those that differed and mends what still does: a file that was arriving is there by then. */
+/** Rechecks those that differed and corrects what still does: a file that was arriving is complete by then. */
 export const mendStorage = defineJob({
   name: 'files.mend_storage',
   payload: z.object({ suspects: z.array(z.object({ owner: idSchema, used: z.number(), driveBytes: z.number() })) }),
@@ -20,11 +20,14 @@ export const mendStorage = defineJob({
 type Deps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger' | 'live'>;
 type Suspect = { owner: string; used: number; driveBytes: number };
 
-/** Longer than any file takes between its place in the storage and its row. */
+/** Longer than any file takes between its storage and its row. */
 const lookAgainMinutes = 30;
 const mostAtOnce = 1000;
 
-/** Compares counters with what is there. A difference may be a file just arriving, so it is only mended when it stays. */
+/**
+ * Compares counters with the actual content. A difference may be a file just arriving, so it is only corrected if it
+ * persists.
+ */
 export async function auditAllStorage({ deps }: { deps: Deps }): Promise<void> {
   const suspects = await deps.db.system((tx) => listStorageSuspects(tx), { readOnly: true });
   if (suspects.length === 0) return;
@@ -41,7 +44,7 @@ async function mendOne(deps: Deps, suspect: Suspect): Promise<void> {
     const { liveBytes, trashBytes, versionsBytes, pendingBytes } = await readDriveSums(tx, owner);
     const driveBytes = liveBytes + trashBytes + versionsBytes + pendingBytes;
     const isRight = books.used === books.entered && books.enteredOfDrive === driveBytes;
-    // Something moved since the first look: the next night looks at what comes of it.
+    // Something changed since the first check: the next night checks the result.
     const isSame = books.used - driveBytes === suspect.used - suspect.driveBytes;
     if (isRight || !isSame) return;
     const used = await correctStorageBooks({ tx, owner }, { books, driveBytes });

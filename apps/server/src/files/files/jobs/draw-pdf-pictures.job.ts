@@ -17,12 +17,12 @@ import { tellDriveChanged } from '../usecases/tell-change.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Draws the first pages of PDFs that came before such pictures were made, some at a time until there are none left. */
+/** Draws the first pages of PDFs stored before such images existed, a few at a time until none is left. */
 export const drawPdfPicturesJob = defineJob({ name: 'files.draw_pdf_pictures', payload: z.object({}) });
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger' | 'live' | 'storage'>;
 
-/** Documents of one run; the next ones are another job, so that others come in between. */
+/** Documents per run; the next ones are another job, so that other jobs can run in between. */
 const mostAtOnce = 25;
 
 async function draw({ storage, logger }: Deps, row: FileRow): Promise<ImageVersion | undefined> {
@@ -32,13 +32,13 @@ async function draw({ storage, logger }: Deps, row: FileRow): Promise<ImageVersi
     const source = await buffer(storage.read(documentKey({ owner, contentId, format })));
     return await drawPdfPage({ source, lengthBytes: sizeBytes, logger });
   } catch (error) {
-    // Bytes that are gone are told by the audit of the storage.
+    // The storage audit reports missing bytes.
     if (isMissingContent(error)) return undefined;
     throw error;
   }
 }
 
-/** The picture lies in the storage before its row says so; one that nobody wants any more is taken away again. */
+/** The image is stored before its row says so; an unneeded one is removed again. */
 async function drawOne(deps: Deps, due: DuePicture): Promise<void> {
   const { ownerId: owner, fileId } = due;
   const row = await deps.db.scoped(owner, (tx) => findFile(tx, { owner, id: fileId }), { readOnly: true });
@@ -50,13 +50,13 @@ async function drawOne(deps: Deps, due: DuePicture): Promise<void> {
     if (!key) return true;
     const isNoted = await notePicture(tx, { ...due, contentId: row.contentId, width: picture.kept });
     if (isNoted) await tellDriveChanged({ tx, deps, owner });
-    // Somebody else, whose claim had run out, may have noted the very same one.
+    // Somebody else, after our claim expired, may have recorded the very same one.
     return isNoted || (await findFile(tx, { owner, id: fileId }))?.contentId === row.contentId;
   });
   if (!isWanted && key) await deps.storage.remove(key);
 }
 
-/** Draws what is due, a bounded number of documents; asks for another run where there may be more. */
+/** Draws due images, a bounded number of documents; queues another run when there may be more. */
 export async function drawPdfPictures({ deps, signal }: { deps: Deps; signal: AbortSignal }): Promise<void> {
   for (let done = 0; done < mostAtOnce; done += 1) {
     if (signal.aborted) break;
@@ -67,7 +67,7 @@ export async function drawPdfPictures({ deps, signal }: { deps: Deps; signal: Ab
   await beginDrawing({ deps });
 }
 
-/** Asks for a run where documents still wait, at each start and after each run. */
+/** Queues a run while documents are waiting, at each start and after each run. */
 export async function beginDrawing({ deps }: { deps: Pick<Deps, 'db' | 'jobs'> }): Promise<void> {
   await deps.db.system(async (tx) => {
     if (await hasDuePictures(tx)) await deps.jobs.enqueue(tx, drawPdfPicturesJob, {});

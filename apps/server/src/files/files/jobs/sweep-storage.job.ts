@@ -2,10 +2,10 @@ import type { Platform } from '#platform/platform.types.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Takes away every night what writes left whose process was killed. */
+/** Removes every night what writes of killed processes left. */
 export const sweepStorageJob = defineJob({ name: 'files.sweep_storage', payload: z.object({}), cron: '55 3 * * *' });
 
-/** Longer than an upload that nobody goes on with is kept, and than any write takes. */
+/** Longer than an unresumed upload is kept, and than any write takes. */
 const leftDays = 7;
 
 export async function sweepStorage({ deps }: { deps: Pick<Platform, 'storage' | 'clock' | 'logger'> }): Promise<void> {

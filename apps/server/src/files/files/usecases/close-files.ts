@@ -1,7 +1,7 @@
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-/** Keeps files that nothing shows any more for their client alone; ids as documents name them. */
+/** Makes files private again that nothing shows any more; ids as in documents. */
 export async function closeFiles(tx: Tx, { owner, ids }: { owner: OwnerId; ids: readonly string[] }): Promise<void> {
   if (ids.length === 0) return;
   await tx.sql`

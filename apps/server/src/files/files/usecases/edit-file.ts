@@ -16,7 +16,7 @@ import { freeFileName } from './free-file-name.ts';
 import { shownFile } from './shown-file.ts';
 import { tellDriveChanged } from './tell-change.ts';
 
-/** Gives a file another name; pages keep the one they were made with. Errors: resource.not_found. */
+/** Renames a file; pages keep the name they were made with. Errors: resource.not_found. */
 export function renameFile({ deps, ctx, id, name }: FileCall & { id: string; name: string }): Promise<StoredFile> {
   const owner = ctx.actor.ownerId;
   const { pass } = issueDrivePass(deps, owner);
@@ -70,7 +70,7 @@ async function keepCopy({ deps, ctx, from, to }: FileCall & Copy): Promise<Store
   });
 }
 
-/** A copy of a file beside it. Errors: resource.not_found, quota.exceeded. */
+/** A copy of a file in the same folder. Errors: resource.not_found, quota.exceeded. */
 export async function duplicateFile({ deps, ctx, id }: FileCall & { id: string }): Promise<StoredFile> {
   const { ownerId: owner } = ctx.actor;
   const from = await deps.db.scoped(owner, (tx) => findShownFile(tx, { owner, id }), { readOnly: true });
@@ -89,7 +89,10 @@ export async function duplicateFile({ deps, ctx, id }: FileCall & { id: string }
   }
 }
 
-/** A new picture from a part of a stored one, which stays. Errors: resource.not_found, files.not_an_image, files.crop_too_small. */
+/**
+ * A new image from a part of a stored one, which stays. Errors: resource.not_found, files.not_an_image,
+ * files.crop_too_small.
+ */
 export async function cropImage({
   deps,
   ctx,

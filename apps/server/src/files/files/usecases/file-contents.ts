@@ -9,17 +9,17 @@ import { sourceKey } from '../file-keys.rules.ts';
 import { fileColumns } from '../files.repository.ts';
 import type { FileRow } from '../files.types.ts';
 
-/** Bytes of a file outside the trash as they came, for who hands them out. */
+/** Original bytes of a file outside the trash, for serving. */
 export type FileBytes = {
   id: string;
-  /** The name they are saved under. */
+  /** The download name. */
   name: string;
   kind: FileKind;
   format: FileFormat;
   mime: string;
   sizeBytes: number;
   key: string;
-  /** Other bytes, another tag. */
+  /** Different bytes, different tag. */
   etag: string;
   folderId: string | null;
 };
@@ -52,7 +52,7 @@ function columns(tx: Tx) {
     where l.owner_id = f.owner_id and l.noun = 'file' and l.subject_id = f.id) as folder_id`;
 }
 
-/** Those of these files that are outside the trash, by name. */
+/** These files outside the trash, by name. */
 export async function findFileBytes(
   tx: Tx,
   { owner, ids }: { owner: OwnerId; ids: readonly string[] },
@@ -64,7 +64,7 @@ export async function findFileBytes(
   return present(rows);
 }
 
-/** Everything in these folders and below them, outside the trash: by folder, then by name. */
+/** Everything in these folders and subfolders outside the trash: by folder, then by name. */
 export async function listFolderBytes(
   tx: Tx,
   { owner, folderIds }: { owner: OwnerId; folderIds: readonly string[] },
@@ -80,7 +80,7 @@ export async function listFolderBytes(
   return present(rows);
 }
 
-/** The stored bytes themselves; undefined where the storage has none. */
+/** The stored bytes themselves; undefined when missing in the storage. */
 export async function openFileBytes(
   { storage }: Pick<Platform, 'storage'>,
   { key, etag, mime }: FileBytes,

@@ -28,7 +28,7 @@ export function listVersions({ deps, ctx, id }: FileCall & { id: string }): Prom
   );
 }
 
-/** Takes the oldest contents away when there are more than are kept; their bytes go after the commit. */
+/** Removes the oldest versions beyond the limit; their bytes are deleted after the commit. */
 async function trimVersions(tx: Tx, { owner, fileId }: { owner: OwnerId; fileId: string }): Promise<VersionRow[]> {
   const surplus = (await listVersionRows(tx, { owner, fileId })).slice(fileVersionsMax);
   for (const { id, sizeBytes: amount } of surplus) {
@@ -47,7 +47,10 @@ type Replace = {
   content: FileContent;
 };
 
-/** Gives a file a new content, already paid for; the one it had becomes a version. Answers what is to be removed after the commit. */
+/**
+ * Replaces a file's content, already charged; the previous one becomes a version. Returns what to remove after the
+ * commit.
+ */
 export async function replaceContent({ tx, deps, actor, row, content }: Replace): Promise<VersionRow[]> {
   const { ownerId: owner, id } = row;
   const now = deps.clock.now();
@@ -66,7 +69,7 @@ export async function replaceContent({ tx, deps, actor, row, content }: Replace)
 
 type OneVersion = FileCall & { id: string; versionId: string };
 
-/** Gives a file an older content again, as its newest; the one it has becomes a version. Error: resource.not_found. */
+/** Restores a file's older version as its newest; the current one becomes a version. Error: resource.not_found. */
 export function restoreVersion({ deps, ctx, id, versionId }: OneVersion): Promise<StoredFile> {
   const owner = ctx.actor.ownerId;
   const { pass } = issueDrivePass(deps, owner);
@@ -91,7 +94,7 @@ export function restoreVersion({ deps, ctx, id, versionId }: OneVersion): Promis
   });
 }
 
-/** Removes an older content for good. Error: resource.not_found. */
+/** Permanently deletes an older version. Error: resource.not_found. */
 export async function removeVersion({ deps, ctx, id, versionId }: OneVersion) {
   const owner = ctx.actor.ownerId;
   const removed = await deps.db.scoped(owner, async (tx) => {

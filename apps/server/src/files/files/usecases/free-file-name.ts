@@ -6,7 +6,9 @@ import { fileNameLimit } from '@enlace/contract/files/files/files.contract.ts';
 
 const mostTries = 10_000;
 
-/** A name without its ending, and the ending with its dot: `foto` and `.jpg`; what begins with a dot has none. */
+/**
+ * A name without its extension, and the extension with its dot: `foto` and `.jpg`; a name starting with a dot has none.
+ */
 function partsOfName(name: string): { stem: string; ending: string } {
   const dot = name.lastIndexOf('.');
   const hasEnding = dot > 0 && name.length - dot <= 12;
@@ -17,12 +19,12 @@ function keyOf(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** The name, or with the first suffix that is free: `foto (2).jpg`. */
+/** The name, or the name with the first free suffix: `foto (2).jpg`. */
 function freeName(name: string, taken: readonly string[]): string {
   const keys = new Set(taken.map(keyOf));
   if (!keys.has(keyOf(name))) return name;
   const { stem, ending } = partsOfName(name);
-  // A suffix that is there already counts on: `foto (2).jpg` is followed by `foto (3).jpg`.
+  // An existing suffix is incremented: `foto (2).jpg` is followed by `foto (3).jpg`.
   const base = stem.replace(/ \(\d{1,4}\)$/, '');
   for (let count = 2; count < mostTries; count += 1) {
     const suffix = ` (${count})${ending}`;
@@ -32,14 +34,14 @@ function freeName(name: string, taken: readonly string[]): string {
   return name;
 }
 
-/** What every name that could stand in the way begins with. */
+/** The common prefix of all names that could conflict. */
 function stemOf(name: string): string {
   return [...partsOfName(name).stem.replace(/ \(\d{1,4}\)$/, '')].slice(0, fileNameLimit - 24).join('');
 }
 
 type Input = { owner: OwnerId; name: string; folderId: string | null };
 
-/** A name nobody else has in a folder, until the end of the transaction. */
+/** A unique name in a folder, until the transaction ends. */
 export async function freeFileName(tx: Tx, { owner, name, folderId }: Input): Promise<string> {
   await lockPlace(tx, { owner, noun: 'file' });
   return freeName(name, await listTakenNames(tx, { owner, folderId, stem: stemOf(name) }));

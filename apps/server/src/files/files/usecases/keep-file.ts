@@ -10,7 +10,7 @@ import type { ImageVersion } from '../image-versions.ts';
 export type FileDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'storage' | 'logger' | 'secrets' | 'live'>;
 export type FileCall = { deps: FileDeps; ctx: RequestContext<ClientActor> };
 
-/** Removes the bytes of a content; a key without bytes is no error. */
+/** Removes a content's bytes; missing ones are not an error. */
 export async function removeBytes(
   { storage }: Pick<FileDeps, 'storage'>,
   owner: OwnerId,
@@ -21,7 +21,7 @@ export async function removeBytes(
 
 type KeepInput = FileCall & { row: FileRow; action: 'file.uploaded' | 'file.cropped'; madeFrom?: string };
 
-/** Writes the row of a file whose bytes are stored; when it is refused, the bytes are taken away again. */
+/** Inserts the row of a file whose bytes are stored; if it is refused, the bytes are removed again. */
 export async function keepFile({ deps, ctx, row, action, madeFrom }: KeepInput): Promise<void> {
   const { ownerId: owner, id, name, sizeBytes } = row;
   try {
@@ -47,7 +47,7 @@ type ImageInput = FileCall & { name: string; versions: readonly ImageVersion[] }
     'action' | 'madeFrom'
   >;
 
-/** What every file that an editor sends begins with. */
+/** Initial values of every file uploaded by an editor. */
 export function freshRow({ deps, owner, name }: { deps: FileDeps; owner: OwnerId; name: string }) {
   const id = deps.ids.uuid();
   const now = deps.clock.now();
@@ -75,7 +75,7 @@ function imageRow({
   } satisfies ImageRow;
 }
 
-/** Stores one picture in all its widths. Bytes are written first and taken away again when anything is refused. */
+/** Stores one image in all its widths. Bytes are written first and removed again when anything is refused. */
 export async function keepImage({ deps, ctx, name, versions, ...why }: ImageInput): Promise<ImageRow> {
   const owner = ctx.actor.ownerId;
   const row = imageRow({ deps, owner, name, versions });

@@ -15,12 +15,12 @@ import { tellDriveChanged } from './tell-change.ts';
 
 export type KeptUpload = WholeUpload & {
   folderId: string | null;
-  /** Names of folders below that one, made where they are missing. */
+  /** Names of subfolders, created where missing. */
   folderPath: readonly string[];
-  /** The file that gets this content; gone, or shown somewhere in another format, a new file is made. */
+  /** The file that gets this content; if deleted, or shown somewhere in another format, a new file is created. */
   replacesId: string | null;
   requestId: string | null;
-  /** Who sent it piece by piece through that request. */
+  /** Who sent it in pieces through that request. */
   sender: string | null;
 };
 
@@ -29,14 +29,14 @@ type Input = {
   owner: OwnerId;
   actor: HistoryActor;
   upload: KeptUpload;
-  /** In the transaction of the change, e.g. to mark the upload as done; what it throws undoes all. */
+  /** Runs in the transaction of the change, e.g. to mark the upload as done; throwing rolls everything back. */
   seal: (tx: Tx, fileId: string) => Promise<void>;
 };
 type InTx = Omit<Input, 'seal'> & { tx: Tx; content: FileContent };
 
 const between = ' / ';
 
-/** The folder an upload goes to; of a path that is too deep, or beyond the limit of folders, as far as it can be made. */
+/** The folder of an upload; for a path too deep, or beyond the folder limit, as far as it can be created. */
 async function folderOf({ tx, deps, owner, upload }: InTx): Promise<string | null> {
   const place = { owner, noun: 'file' } as const;
   const { folderId, folderPath } = upload;
@@ -53,7 +53,7 @@ async function folderOf({ tx, deps, owner, upload }: InTx): Promise<string | nul
   return paths.flatMap((path) => found.get(path) ?? []).at(-1) ?? start;
 }
 
-/** Where a page or a mail names the file with its format, another format would break it. */
+/** Where a page or mail refers to the file with its format, another format would break it. */
 async function mayReplace(tx: Tx, { row, content }: { row: FileRow; content: FileContent }): Promise<boolean> {
   if (row.deletedAt !== null) return false;
   if (row.format === content.format) return true;
@@ -93,8 +93,8 @@ async function putInPlace(input: InTx): Promise<{ fileId: string; surplus: Versi
 }
 
 /**
- * Makes a file of bytes that are all there and already paid for. It may run again after it was cut off at any point: the
- * bytes keep one place, and only one run gets past `seal`.
+ * Creates a file from complete, already charged bytes. It may rerun after being interrupted at any point: the bytes
+ * keep one place, and only one run gets past `seal`.
  */
 export async function keepUpload({ deps, owner, actor, upload, seal }: Input): Promise<string> {
   const content = await storeUpload({ deps, owner, upload });

@@ -14,7 +14,7 @@ import type { DriveUsage } from '@enlace/contract/files/files/drive.contract.ts'
 import { readUsed } from '#billing/door.ts';
 import { listKindSums, readDriveSums } from '../drive-usage.repository.ts';
 
-/** What the drive holds, and what the plan allows; told also where nothing may be added any more. */
+/** The drive's content and the quota; reported even while nothing may be added. */
 export function getDriveUsage({ deps, ctx }: FileCall): Promise<DriveUsage> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(
@@ -46,7 +46,7 @@ async function listFilesOfBytes(
 
 type Input = FileCall & { sha256: readonly string[] };
 
-/** One file for each of these contents that is there already. */
+/** An existing file for each of these contents. */
 export function findKnownFiles({ deps, ctx, sha256 }: Input): Promise<{
   items: { sha256: string; file: StoredFile }[];
 }> {
@@ -98,7 +98,7 @@ function sortOf({ sort, isInTrash, isDuplicate }: ListInput['query']): ListedBy 
   return isDuplicate === true ? 'content' : sort;
 }
 
-/** Files of the drive that match; how many there are in all, up to ten thousand, comes with the first page. */
+/** Matching files of the drive; the total, up to ten thousand, comes with the first page. */
 export function listFiles({ deps, ctx, query }: ListInput): Promise<ReplyOf<typeof listOperation>> {
   const { cursor, limit, sort: _sort, order, ...filter } = query;
   const owner = ctx.actor.ownerId;

@@ -12,8 +12,8 @@ type FileKey = { owner: OwnerId; fileId: string };
 const titleLength = 60;
 
 /**
- * Posts that show a file, those in the trash too. A post outside the trash holds its file whatever its state: a draft or
- * a scheduled one would come out with a gap. What was rejected is seen by nobody and lets it go.
+ * Posts that show a file, including those in the trash. A post outside the trash holds its file whatever its state: a
+ * draft or scheduled one would be published with a gap. Rejected posts are seen by nobody and do not hold it.
  */
 async function listPostsWithFile(tx: Tx, { owner, fileId }: FileKey): Promise<FileUse[]> {
   type Row = { id: string; profileId: string; wall: string; body: string; isInTrash: boolean; isRejected: boolean };
@@ -34,7 +34,7 @@ async function listPostsWithFile(tx: Tx, { owner, fileId }: FileKey): Promise<Fi
   });
 }
 
-/** Everything that shows a file, what holds it first. */
+/** Everything that shows a file, blocking uses first. */
 export async function usesOfFile(tx: Tx, key: { owner: OwnerId; fileId: string }): Promise<FileUse[]> {
   const uses = [
     ...(await listProfilesWithFile(tx, key)),

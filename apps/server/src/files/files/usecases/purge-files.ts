@@ -14,7 +14,7 @@ type Removed = Purged & { contents: FileContent[] };
 
 type RemoveInput = { tx: Tx; deps: FileDeps; owner: OwnerId; actor: HistoryActor; rows: readonly FileRow[] };
 
-/** Rows of the trash with all their versions; the bytes of `contents` go after the commit. */
+/** Deletes trash rows with all their versions; the bytes of `contents` are deleted after the commit. */
 export async function removeForGood({ tx, deps, owner, actor, rows }: RemoveInput): Promise<Removed> {
   const ids = rows.map(({ id }) => id);
   const versions = await listVersionsOf(tx, { owner, fileIds: ids });
@@ -26,7 +26,7 @@ export async function removeForGood({ tx, deps, owner, actor, rows }: RemoveInpu
     return { action: 'file.deleted', subjectKind: 'file', subjectId: row.id, before };
   });
   const freedBytes = entries.reduce((sum, { before }) => sum + before.sizeBytes, 0);
-  // One behind the other on the connection of the transaction, without waiting for each answer.
+  // Sequentially on the transaction's connection, without waiting for each answer.
   await Promise.all(entries.map((entry) => recordHistory({ tx, owner, actor, entry })));
   const [only] = ids.length === 1 ? ids : [];
   const why = { cause: 'file.deleted', ...(only === undefined ? {} : { reference: only }) };
@@ -44,7 +44,7 @@ async function removeContents(deps: FileDeps, owner: OwnerId, contents: readonly
     await Promise.all(contents.slice(from, from + removedAtOnce).map((content) => removeBytes(deps, owner, content)));
 }
 
-/** Removes files of the trash for good; ids that are not there, or not in the trash, are passed over. */
+/** Permanently deletes files in the trash; unknown ids, or those not in the trash, are skipped. */
 export async function purgeFiles({ deps, ctx, ids }: FileCall & { ids: readonly string[] }): Promise<Purged> {
   const { ownerId: owner } = ctx.actor;
   const { contents, ...purged } = await deps.db.scoped(owner, async (tx) => {
@@ -57,7 +57,7 @@ export async function purgeFiles({ deps, ctx, ids }: FileCall & { ids: readonly 
 
 const mostAtOnce = 1000;
 
-/** Removes what has lain in the trash longest, up to 1,000 files. */
+/** Deletes what has been in the trash longest, up to 1,000 files. */
 export async function emptyTrash({ deps, ctx }: FileCall): Promise<Purged & { left: number }> {
   const { ownerId: owner } = ctx.actor;
   const { contents, ...purged } = await deps.db.scoped(owner, async (tx) => {

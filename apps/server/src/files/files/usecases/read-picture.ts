@@ -9,7 +9,10 @@ type Input = { deps: Pick<Platform, 'db' | 'storage'>; owner: OwnerId; fileId: s
 
 const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The bytes (WebP) of a client's picture in about the wanted width in pixels; undefined when it is gone or another client's. */
+/**
+ * The bytes (WebP) of a client's image in about the requested width in pixels; undefined when deleted or another
+ * client's.
+ */
 export async function readPicture({ deps, owner, fileId, width }: Input): Promise<Buffer | undefined> {
   if (isStockPicture(fileId)) return readStockPicture({ fileId, width });
   if (!idForm.test(fileId)) return undefined;

@@ -19,7 +19,7 @@ function keyOf({ ownerId, contentId, kind, format, widths }: FileRow): string | 
 
 type Input = { deps: Pick<Platform, 'db' | 'storage'>; owner: OwnerId; fileId: string; maxBytes: number };
 
-/** The bytes of one of the client's files; undefined when they are more than asked for. Throws resource.not_found. */
+/** The bytes of one of the client's files; undefined when larger than allowed. Throws resource.not_found. */
 export async function readStoredFile({ deps, owner, fileId, maxBytes }: Input): Promise<StoredBytes | undefined> {
   const row = await deps.db.scoped(owner, (tx) => findFile(tx, { owner, id: fileId }));
   const key = row && row.deletedAt === null ? keyOf(row) : undefined;

@@ -2,8 +2,9 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 
 /**
- * Opens the files of templates of which mails leave now: those lie in other people's mailboxes. By what the templates name,
- * never by the mails, whose words may be somebody else's. Mailings open theirs when their mail is frozen.
+ * Makes files in templates of mails being sent public: those mails are in other people's mailboxes. By what the
+ * templates refer to, never by the mails, whose text may be somebody else's. Mailings do this when their mail is
+ * frozen.
  */
 export async function showInMails(
   tx: Tx,

@@ -7,7 +7,7 @@ import { findShownFile } from '../files.repository.ts';
 import type { ShownFile } from '../files.types.ts';
 import type { FileCall } from './keep-file.ts';
 
-/** A file of the trash too, with where it lies. Throws resource.not_found. */
+/** A file, including the trash, with its folder. Throws resource.not_found. */
 export async function shownFile(tx: Tx, key: { owner: OwnerId; id: string }): Promise<ShownFile> {
   const row = await findShownFile(tx, key);
   if (!row) throw notFound();
@@ -21,7 +21,7 @@ export function getFile({ deps, ctx, id }: FileCall & { id: string }) {
   return deps.db.scoped(owner, async (tx) => presentFile(await shownFile(tx, { owner, id }), pass), { readOnly: true });
 }
 
-/** Whether there is such a file outside the trash. */
+/** Whether such a file exists outside the trash. */
 export async function isFileThere(tx: Tx, key: { owner: OwnerId; id: string }): Promise<boolean> {
   return (await findShownFile(tx, key))?.deletedAt === null;
 }

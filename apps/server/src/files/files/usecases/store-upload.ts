@@ -12,11 +12,11 @@ import { drawPdfPage } from '../draw-pdf-page.ts';
 import { makeImageVersions } from '../image-versions.ts';
 import type { FileDeps } from './keep-file.ts';
 
-/** Bytes that are all there, in a file of this machine. */
+/** Complete bytes, in a local file. */
 export type WholeUpload = { contentId: string; name: string; file: string; lengthBytes: number; sha256: string };
 
 const mostDrawnBytes = 4 * imageUploadLimits.bytes;
-// Each takes all its pixels in memory.
+// Each needs all its pixels in memory.
 const drawing = createSemaphore(2);
 
 async function readHead(file: string): Promise<Buffer> {
@@ -61,7 +61,7 @@ async function storePlain(
   };
 }
 
-/** Undefined for what cannot be drawn; that is kept as any other file. */
+/** Undefined when it cannot be drawn; then it is stored like any other file. */
 async function storePicture({ deps, owner, upload }: Store, mime: string): Promise<ImageContent | undefined> {
   const { contentId, file, lengthBytes, sha256 } = upload;
   if (lengthBytes > mostDrawnBytes) return undefined;
@@ -90,7 +90,7 @@ async function storePicture({ deps, owner, upload }: Store, mime: string): Promi
   };
 }
 
-/** Takes whole bytes into the storage: pictures drawn beside their original, everything else as it came. */
+/** Moves complete bytes into the storage: images redrawn next to their original, everything else unmodified. */
 export async function storeUpload(input: Store): Promise<FileContent> {
   const found = await look(input.upload);
   if (found.kind === 'plain') return storePlain(input, { format: found.format, mime: null });

@@ -2,7 +2,7 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** Lets the open screens of a client read the drive again. */
+/** Makes a client's open screens reload the drive. */
 export async function tellDriveChanged({
   tx,
   deps,

@@ -55,7 +55,7 @@ export async function moveFilesToTrash({
   return { ids: moved, held };
 }
 
-/** Puts files into the trash; what is shown somewhere stays and is named. Ids that are not there are passed over. */
+/** Trashes files; those shown somewhere stay and are reported. Unknown ids are skipped. */
 export function trashFiles({ deps, ctx, ids }: Many): Promise<{ ids: string[]; held: Held[] }> {
   const { actor } = ctx;
   return deps.db.scoped(actor.ownerId, (tx) => moveFilesToTrash({ tx, deps, owner: actor.ownerId, actor, ids }));
@@ -82,7 +82,7 @@ export async function takeFilesFromTrash({ tx, deps, owner, actor, ids }: Within
   return { ids: rows.map(({ id }) => id) };
 }
 
-/** Takes files out of the trash to where they were; a name that is taken there by now gets a suffix. */
+/** Restores files from the trash to their folder; a name taken there gets a suffix. */
 export function restoreFiles({ deps, ctx, ids }: Many): Promise<{ ids: string[] }> {
   const { actor } = ctx;
   return deps.db.scoped(actor.ownerId, (tx) => takeFilesFromTrash({ tx, deps, owner: actor.ownerId, actor, ids }));

@@ -13,10 +13,10 @@ import { type ImageVersion, makeImageVersions } from '../image-versions.ts';
 import { type FileCall, freshRow, keepFile, keepImage } from './keep-file.ts';
 import type { AppError } from '#platform/errors.ts';
 
-/** Pieces that were looked at before they are read: the first bytes come again. */
+/** A stream with its first bytes read in advance: they are included again. */
 type PeekedPieces = { head: Buffer; pieces: AsyncIterable<Buffer> };
 
-/** Reads about as many bytes as asked for, without taking them away. */
+/** Reads about as many bytes as requested, without consuming them. */
 async function peek(source: AsyncIterable<Buffer>, wanted: number): Promise<PeekedPieces> {
   const iterator = source[Symbol.asyncIterator]();
   const seen: Buffer[] = [];
@@ -40,7 +40,7 @@ async function peek(source: AsyncIterable<Buffer>, wanted: number): Promise<Peek
 
 type LimitInput = { limit: number; refuse: () => AppError };
 
-/** The same pieces; throws as soon as they are more than `limit` bytes. */
+/** The same stream; throws as soon as it exceeds `limit` bytes. */
 async function* limited(pieces: AsyncIterable<Buffer>, { limit, refuse }: LimitInput): AsyncGenerator<Buffer> {
   let length = 0;
   for await (const piece of pieces) {
@@ -58,7 +58,7 @@ async function readAll(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 
 export type Upload = {
   name: string;
-  /** The browser took it for a picture, so that is what people are told about. */
+  /** The browser took it for an image, so errors are about images. */
   isCalledImage: boolean;
   pieces: AsyncIterable<Buffer>;
 };
@@ -84,7 +84,7 @@ type PlainInput = FileCall & {
   page?: ImageVersion | undefined;
 };
 
-/** Keeps bytes as they came. They are written first and taken away again when the row is refused. */
+/** Stores unmodified bytes. They are written first and removed again when the row is refused. */
 async function keepPlain({ deps, ctx, name, format, kind, pieces, page }: PlainInput): Promise<PlainRow> {
   const owner = ctx.actor.ownerId;
   const shape = fileFormats[format];
@@ -114,7 +114,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** Stores one file. What it is follows from its bytes; only plain texts are told apart by their names. */
+/** Stores one file. Its type follows from its bytes; only plain texts are distinguished by name. */
 export async function uploadFile({ deps, ctx, upload, kind }: UploadInput): Promise<StoredFile> {
   const { head, pieces } = await peek(upload.pieces, signatureBytes);
   const signature = signatureOf(head);
