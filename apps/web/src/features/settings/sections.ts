@@ -20,7 +20,7 @@ import { WebhooksSection } from './sections/webhooks.section.tsx';
 
 type Words = typeof catalogue.index;
 
-/** Without a component of its own it is brought by others, or by the section before it. */
+/** Without its own component it is provided by other features, or by the section before it. */
 type Part = { key: keyof Words['parts']; id: string; Section: ComponentType | undefined };
 type Group = { key: keyof Words['groups']; parts: readonly Part[] };
 

@@ -46,7 +46,7 @@ export type MenuItem = {
 };
 export type MenuGroup = { key: GroupKey | 'top'; items: readonly MenuItem[] };
 
-/** Order and groups are fixed by the design. The mailbox address is completed with the main profile when it is known. */
+/** Order and groups are fixed by the design. The mailbox path is completed with the main profile once known. */
 export function userMenu({ mailboxProfileId }: { mailboxProfileId: string | undefined }): readonly MenuGroup[] {
   const mailbox = mailboxProfileId === undefined ? paths.user.profiles : paths.user.mailbox(mailboxProfileId);
   return [
@@ -155,14 +155,14 @@ export const adminMenu: readonly MenuGroup[] = [
   },
 ];
 
-/** The operator's menu: only a test installation has a clock that moves. */
+/** The operator's menu: only a test installation has a movable clock. */
 export function adminMenuOf({ hasClock }: { hasClock: boolean }): readonly MenuGroup[] {
   return hasClock
     ? adminMenu
     : adminMenu.map((group) => ({ ...group, items: group.items.filter(({ key }) => key !== 'clock') }));
 }
 
-/** Whether a menu item stands for the screen at `pathname`: the same address, or one below it. */
+/** Whether a menu item covers the screen at `pathname`: the same path, or one below it. */
 export function isCurrent({ item, pathname }: { item: MenuItem; pathname: string }): boolean {
   if (item.key === 'mailbox') return pathname.startsWith('/user/buzon/');
   if (item.key === 'home' && item.to === paths.account.home)

@@ -4,7 +4,7 @@ import { queryClient } from '#lib/query/query-client.ts';
 import { forgetRecents } from './palette/recents.ts';
 import { signOut } from '#lib/session/session-calls.ts';
 
-/** Signs out: nothing of the person stays here, whatever the server answers, and login shows. */
+/** Signs out: nothing of the person stays here, whatever the server answers, and login is shown. */
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

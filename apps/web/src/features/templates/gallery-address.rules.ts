@@ -1,6 +1,6 @@
 import type { TemplateCategory, TemplateFormat } from '@enlace/contract/sending/templates/templates.schemas.ts';
 
-/** Mails of one's own, of the operator and of the product; pages to start profiles from; saved replies. */
+/** The client's own mails, the operator's and the product's; page templates; saved replies. */
 export const sources = ['mine', 'house', 'ours', 'pages', 'replies'] as const;
 export type Source = (typeof sources)[number];
 
@@ -36,13 +36,13 @@ export type GalleryView = {
   source: Source;
   category: TemplateCategory | undefined;
   search: string;
-  /** A folder’s id, `none` for what lies in no folder, undefined for everything. */
+  /** A folder’s id, `none` for templates in no folder, undefined for everything. */
   folder: string | undefined;
   labels: readonly string[];
   needsAll: boolean;
 };
 
-/** What the gallery shows, as it stands in the address; `nuevo` leads to where one starts. */
+/** The state of the gallery in the URL; `nuevo` leads to the starters. */
 export function galleryOf(params: URLSearchParams): GalleryView {
   const isStarting = params.get('nuevo') !== null;
   const folder = params.get('carpeta');
@@ -67,7 +67,7 @@ export function galleryAddress({ source, category, search, folder, labels, needs
   return params;
 }
 
-/** Whether something narrows the list. */
+/** Whether any filter is set. */
 export function isNarrowed({ category, search, folder, labels }: GalleryView): boolean {
   return category !== undefined || search !== '' || folder !== undefined || labels.length > 0;
 }

@@ -4,7 +4,7 @@ export type TrashFilter = { kind: TrashKindName | undefined; search: string };
 
 const params = { kind: 'tipo', search: 'q' } as const;
 
-/** Names of kinds in addresses; part of links and bookmarks. */
+/** Names of kinds in URLs; part of links and bookmarks. */
 const kindNames: Record<TrashKindName, string> = {
   profile: 'perfiles',
   post: 'publicaciones',
@@ -19,13 +19,13 @@ const kindNames: Record<TrashKindName, string> = {
   saved_reply: 'respuestas',
 };
 
-/** What the address asks for; what it cannot mean is left out. */
+/** The filter in the URL; invalid values are dropped. */
 export function readTrashFilter(query: URLSearchParams): TrashFilter {
   const kind = trashKinds.find((each) => kindNames[each] === query.get(params.kind));
   return { kind, search: query.get(params.search)?.trim() ?? '' };
 }
 
-/** The same the other way round, with its question mark. */
+/** The inverse, including the question mark. */
 export function trashAddress({ kind, search }: TrashFilter): string {
   const query = new URLSearchParams();
   if (kind !== undefined) query.set(params.kind, kindNames[kind]);

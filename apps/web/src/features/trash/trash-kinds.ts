@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { IconShape } from '#lib/icons/icon-shape.ts';
 
-/** As the menu shows the nouns. */
+/** The menu's icons of the nouns. */
 export const kindIcons: Record<TrashKindName, IconShape> = {
   profile: IconIdBadge2,
   post: IconLayoutList,

@@ -2,12 +2,12 @@ import type { TrashItem, TrashRef, TrashResult } from '@enlace/contract/workspac
 import { trashBatchMax } from '@enlace/contract/workspace/trash/trash.schemas.ts';
 import { trashKinds } from '@enlace/contract/workspace/trash/trash-kinds.ts';
 
-/** Names one thing among those of every kind. */
+/** Unique key of an item across kinds. */
 export function keyOf({ kind, id }: TrashRef): string {
   return `${kind}:${id}`;
 }
 
-/** The things that keys name. */
+/** The items of given keys. */
 export function refsOf(keys: Iterable<string>): TrashRef[] {
   return [...keys].flatMap((key) => {
     const kind = trashKinds.find((each) => key.startsWith(`${each}:`));
@@ -15,7 +15,7 @@ export function refsOf(keys: Iterable<string>): TrashRef[] {
   });
 }
 
-/** In as many calls as it takes. */
+/** Splits into batches for several calls. */
 export function inBatches<Thing>(things: readonly Thing[]): Thing[][] {
   const batches: Thing[][] = [];
   for (let from = 0; from < things.length; from += trashBatchMax)
@@ -25,7 +25,7 @@ export function inBatches<Thing>(things: readonly Thing[]): Thing[][] {
 
 export type Outcome = { done: TrashResult[]; refused: TrashResult[] };
 
-/** What became of things, without those that somebody else took away meanwhile. */
+/** Results of items, without those somebody else removed meanwhile. */
 export function sortOut(results: readonly TrashResult[]): Outcome {
   return {
     done: results.filter(({ outcome }) => outcome === 'done'),
@@ -33,7 +33,7 @@ export function sortOut(results: readonly TrashResult[]): Outcome {
   };
 }
 
-/** A moment just after the newest of the things in view: what comes later was not seen. */
+/** A moment just after the newest visible item: later ones were not seen. */
 export function momentAfter(rows: readonly Pick<TrashItem, 'deletedAt'>[]): string | undefined {
   const newest = rows.map(({ deletedAt }) => Date.parse(deletedAt)).toSorted((one, other) => other - one)[0];
   return newest === undefined ? undefined : new Date(newest + 1).toISOString();

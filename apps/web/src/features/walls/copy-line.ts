@@ -1,4 +1,4 @@
-/** Puts an address on the clipboard, also where the page is not a secure context. */
+/** Copies an address, even where the page is not a secure context. */
 export async function copyLine(text: string): Promise<void> {
   if ('clipboard' in navigator) {
     await navigator.clipboard.writeText(text);

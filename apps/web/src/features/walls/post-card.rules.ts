@@ -1,12 +1,12 @@
 import type { Post } from '@enlace/contract/publishing/walls/posts.schemas.ts';
 import { wallTimeOf } from '#lib/format/wall-time.ts';
 
-/** Where a link leads, as people say it. */
+/** Readable host of a link. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
 }
 
-/** Share of each option; with several answers allowed, of the people and not of the votes. */
+/** Share of each option; with multiple answers relative to the people, not the votes. */
 export function sharesOf(poll: NonNullable<Post['poll']>): number[] {
   return poll.options.map(({ votes }) => (poll.voters === 0 ? 0 : votes / poll.voters));
 }
@@ -29,7 +29,7 @@ export function reactionsOf({ reactions }: Pick<Post, 'reactions'>): number {
   return reactions.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Pinned posts in their order. */
+/** Pinned posts in order. */
 export function pinnedOf(posts: readonly Pick<Post, 'id' | 'pin'>[]): string[] {
   return posts
     .filter(({ pin }) => pin !== null)
@@ -37,7 +37,7 @@ export function pinnedOf(posts: readonly Pick<Post, 'id' | 'pin'>[]): string[] {
     .map(({ id }) => id);
 }
 
-/** The same posts with those pinned, in that order, before the others, which keep theirs. */
+/** The same posts with pinned ones first, in the given order; the others keep theirs. */
 export function withPins<T extends Pick<Post, 'id' | 'pin'>>(posts: readonly T[], pins: readonly string[]): T[] {
   const marked = posts.map((post) => {
     const at = pins.indexOf(post.id);
@@ -47,7 +47,7 @@ export function withPins<T extends Pick<Post, 'id' | 'pin'>>(posts: readonly T[]
   return marked.toSorted((a, b) => (places(a) === places(b) ? 0 : places(a) - places(b)));
 }
 
-/** The same ids with one a place further; undefined when it is at that end already. */
+/** The same ids with one moved by one position; undefined when it is already at that end. */
 export function movedPin({
   ids,
   id,
@@ -64,7 +64,7 @@ export function movedPin({
   return [...rest.slice(0, to), id, ...rest.slice(to)];
 }
 
-/** Posts that came since the list was read, and are not in it. */
+/** Posts newer than the loaded list. */
 export function newsAmong({ shown, newest }: { shown: readonly Post[]; newest: readonly Post[] }): Post[] {
   const known = new Set(shown.map(({ id }) => id));
   const last = shown.reduce(

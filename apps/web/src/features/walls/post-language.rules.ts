@@ -1,7 +1,7 @@
 import { fromWireLocale, type WireLocale } from '@enlace/contract/core/locale.ts';
 import { localeNames } from '#components/language/locale-names.ts';
 
-/** The tag that `lang` takes. */
+/** Value of the `lang` attribute. */
 export function languageTag(lang: WireLocale): string {
   return fromWireLocale(lang);
 }

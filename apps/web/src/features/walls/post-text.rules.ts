@@ -13,7 +13,7 @@ function partOf([, strong, emphasis, label, address, bare]: RegExpExecArray): Te
   return { kind: 'link', href: address ?? '', text: label ?? '' };
 }
 
-/** The marks of one line: strong, emphasis, named links and bare addresses. Nothing is read as HTML. */
+/** Inline markup of one line: strong, emphasis, named links and bare addresses. Nothing is parsed as HTML. */
 export function lineParts(line: string): TextPart[] {
   const parts: TextPart[] = [];
   let rest = line;

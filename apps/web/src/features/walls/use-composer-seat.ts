@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { postQuery, wallKeys } from './api/walls.queries.ts';
 
 export type ComposerSeat = {
-  /** Another one is another composer. */
+  /** Another key is another composer. */
   key: string;
   isLoading: boolean;
   draft: Post | undefined;
-  /** Takes a draft into the composer. */
+  /** Opens a draft in the composer. */
   open: (post: Post) => void;
-  /** Takes what the server has of a draft. */
+  /** Reloads the server's version of a draft. */
   reopen: (draftId: string) => void;
   empty: () => void;
 };
 
 type Sitting = { round: number; draftId: string | undefined };
 
-/** Which draft the composer holds: the one of the address at first, then the one that is chosen. */
+/** The draft in the composer: initially the one in the URL, then the selected one. */
 export function useComposerSeat({
   profileId,
   draftId: wanted,

@@ -9,11 +9,11 @@ function isKey(key: string): key is keyof WallKeys {
   return known.some((each) => each === key);
 }
 
-/** `g` and `c` begin two-key commands: their second key is not ours. */
+/** `g` and `c` start two-key shortcuts, whose second key is not handled here. */
 const leaders = new Set(['g', 'c']);
 const leaderMs = 1500;
 
-/** Single keys of the wall. Never while typing, never behind a dialog or in a menu, never as the second key of a command. */
+/** Single-key shortcuts of the wall. Never while typing, behind a dialog or in a menu, or as the second key of a shortcut. */
 export function useWallKeys(keys: WallKeys): void {
   const leader = useRef(-leaderMs);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export function useWallKeys(keys: WallKeys): void {
   }, []);
 }
 
-/** Puts the focus on the next or the previous of these elements, from the one that holds it. */
+/** Focuses the next or previous of these elements, from the focused one. */
 export function walk({ selector, step }: { selector: string; step: 1 | -1 }): void {
   const items = [...document.querySelectorAll<HTMLElement>(selector)];
   const at = items.findIndex((item) => item.contains(document.activeElement));

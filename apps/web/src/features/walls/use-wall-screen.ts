@@ -12,7 +12,7 @@ export type WallScreen = {
   go: (next: Partial<WallAddress>) => void;
 };
 
-/** What the address decides about the screen, and the way to move in it. */
+/** The state of the screen derived from the URL, with its navigation. */
 export function useWallScreen(): WallScreen {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import type { ShownView } from './api/walls.queries.ts';
 
-/** A list of posts, or what waits for a decision. */
+/** A list of posts, or pending items. */
 export type WallPlace = ShownView | 'inbox';
 
 export type WallAddress = {
@@ -8,11 +8,11 @@ export type WallAddress = {
   profileId: string | undefined;
   place: WallPlace;
   search: string;
-  /** The draft that is open in the composer. */
+  /** The draft open in the composer. */
   draftId: string | undefined;
-  /** What waits on all walls instead of on this one. */
+  /** Pending items of all walls instead of this one. */
   ofAllWalls: boolean;
-  /** What was rejected instead of what waits. */
+  /** Rejected items instead of pending ones. */
   ofRejected: boolean;
 };
 
@@ -39,7 +39,7 @@ export function readWallAddress(query: URLSearchParams): WallAddress {
   };
 }
 
-/** The query text of an address, shortest form: what is usual is left out. */
+/** The shortest query string of a URL; defaults are omitted. */
 export function writeWallAddress(address: Partial<WallAddress>): string {
   const query = new URLSearchParams();
   if (address.profileId !== undefined) query.set('perfil', address.profileId);

@@ -19,7 +19,7 @@ const key = ['settings', 'data-imports'] as const;
 /** Progress also arrives by live events; this is for when the stream is down. */
 const askAgainMs = 3000;
 
-/** Archives of everything, or of the wall of one profile. */
+/** Archives of the whole account, or of the wall of one profile. */
 export function bringQuery(wallOf: string | undefined) {
   return queryOptions({
     queryKey: [...key, wallOf ?? 'all'],
@@ -29,7 +29,7 @@ export function bringQuery(wallOf: string | undefined) {
   });
 }
 
-/** Sends the ZIP of an export; what is found in it comes with the list. */
+/** Uploads the ZIP of an export; its analysis appears in the list. */
 export function useBringUpload(wallOf: string | undefined) {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export function useBringUpload(wallOf: string | undefined) {
   });
 }
 
-/** Lets the browser load the ZIP of a wall by itself: it may be larger than memory. */
+/** Lets the browser download the ZIP of a wall directly: it may be larger than memory. */
 export function useTakeWall(profileId: string) {
   return useMutation({
     async mutationFn() {
@@ -63,7 +63,7 @@ export function useBringStep(step: 'run' | 'cancel' | 'undo') {
   });
 }
 
-/** Follows archives that are being looked at or brought in; beside a wall its posts too, for whoever brings them looks on. */
+/** Follows archives being checked or imported; next to a wall also its posts, since the person is watching. */
 export function useBringNews(wallOf: string | undefined): void {
   const client = useQueryClient();
   useLive('data_import.changed', () => {

@@ -17,19 +17,19 @@ const updateRef = operationRef<typeof updateCustomField>({ method: 'PATCH', path
 const orderRef = operationRef<typeof orderCustomFields>({ method: 'PUT', path: `${path}/order` });
 const removeRef = operationRef<typeof removeCustomField>({ method: 'DELETE', path: `${path}/:id` });
 
-/** Under the key of tamys: their screens read the fields too. */
+/** Below the key of contacts: their screens use the fields too. */
 const fieldsKey = ['contacts', 'fields', 'settings'] as const;
 
 export type CountedField = ReplyOf<OperationOf<typeof listRef>>['items'][number];
 export type FieldInput = { name: string; kind: CustomFieldKind; options: string[] };
 
-/** The client’s own fields with how many tamys have a value. */
+/** The client’s custom fields with the number of contacts that have a value. */
 export const customFieldsQuery = queryOptions({
   queryKey: fieldsKey,
   queryFn: async ({ signal }) => (await call(listRef, { signal })).items,
 });
 
-/** Defines, changes, orders and removes fields. */
+/** Creates, edits, orders and deletes fields. */
 export function useCustomFieldActions() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ['contacts'] });
@@ -45,7 +45,7 @@ export function useCustomFieldActions() {
   });
   const order = useMutation({
     mutationFn: (fields: readonly CountedField[]) => call(orderRef, { body: { ids: fields.map(({ id }) => id) } }),
-    // The new order shows at once; a refusal brings the old one back.
+    // The new order is shown at once; an error restores the old one.
     async onMutate(fields) {
       await client.cancelQueries({ queryKey: fieldsKey });
       const before = client.getQueryData(customFieldsQuery.queryKey);

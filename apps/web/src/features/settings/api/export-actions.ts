@@ -12,7 +12,7 @@ export function useRequestExport() {
   });
 }
 
-/** Asks for a path that works once and lets the browser load it by itself: an archive may be larger than memory. */
+/** Requests a single-use path and lets the browser download it directly: an archive may be larger than memory. */
 export function useDownloadExport() {
   return useMutation({
     async mutationFn(id: string) {
@@ -25,7 +25,7 @@ export function useDownloadExport() {
   });
 }
 
-/** Follows exports that are being made. */
+/** Follows exports in progress. */
 export function useExportNews(): void {
   const client = useQueryClient();
   useLive('export.changed', () => void client.invalidateQueries({ queryKey: settingsKeys.exports }));

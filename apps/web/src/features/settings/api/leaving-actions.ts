@@ -20,7 +20,7 @@ export function useCancelLeaving() {
   });
 }
 
-/** Follows what is decided in another window, or by the operator. */
+/** Follows changes from another window, or by the operator. */
 export function useLeavingNews(): void {
   const client = useQueryClient();
   useLive('account.leaving', () => void client.invalidateQueries({ queryKey: settingsKeys.leaving }));

@@ -31,7 +31,7 @@ const keys = {
   aside: ['mail-sources', 'aside'] as const,
 };
 
-/** State changes while nobody clicks, so it is read again as long as the screen is open. */
+/** The state changes on its own, so it is polled while the screen is open. */
 const rereadMs = 20_000;
 
 export const mailSourcesQuery = queryOptions({
@@ -40,7 +40,7 @@ export const mailSourcesQuery = queryOptions({
   refetchInterval: rereadMs,
 });
 
-/** The newest mails that were put aside. */
+/** The newest quarantined mails. */
 export const quarantineQuery = queryOptions({
   queryKey: keys.aside,
   queryFn: ({ signal }) => call(refs.aside, { query: { limit: 50 }, signal }),
@@ -51,7 +51,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: keys.all }) });
 }
 
-/** Opens a box without keeping anything. */
+/** Tests an account without storing anything. */
 export function useTestBox() {
   return useMutation({ mutationFn: (body: ImapConnection) => call(refs.test, { body }) });
 }

@@ -31,13 +31,13 @@ const undoStatesRef = operationRef<typeof undoConversationStates>({
   path: '/api/mailbox/conversations/undo',
 });
 
-/** Folders and labels that rules name. */
+/** Folders and labels used by rules. */
 export const conversationCollection = createCollection({ noun: 'conversation', path: '/api/mailbox/conversations' });
 export const contactCollection = createCollection({ noun: 'contact', path: '/api/contacts' });
 
 const rulesKey = ['mailbox-rules'] as const;
 
-/** The rules in their order. */
+/** The rules in order. */
 export const mailboxRulesQuery = queryOptions({
   queryKey: rulesKey,
   queryFn: async ({ signal }) => (await call(listRef, { signal })).items,
@@ -45,14 +45,14 @@ export const mailboxRulesQuery = queryOptions({
 
 type Applied = ReplyOf<OperationOf<typeof applyRef>>;
 
-/** Takes back what applying a rule changed, piece by piece. */
+/** Undoes what applying a rule changed, step by step. */
 async function undoApplied({ states, conversationLinks, contactLinks }: Applied['undo']): Promise<void> {
   for (const undoId of states) await call(undoStatesRef, { body: { undoId } });
   for (const undoId of conversationLinks) await call(conversationCollection.folders.undo, { body: { undoId } });
   for (const undoId of contactLinks) await call(contactCollection.folders.undo, { body: { undoId } });
 }
 
-/** Everything that changes rules; each reads them anew, and the order shows at once. */
+/** All changes of rules; each refetches them, and the order updates optimistically. */
 export function useMailboxRuleActions() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: rulesKey });

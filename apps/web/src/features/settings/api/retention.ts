@@ -20,7 +20,7 @@ export const retentionQuery = queryOptions({
   queryFn: ({ signal }) => call(refs.read, { signal }),
 });
 
-/** What would go with that many days; counted anew each time, as messages come and go. */
+/** What would be removed with that many days; recomputed each time, as messages come and go. */
 export function retentionPreviewQuery(keepDays: number) {
   return queryOptions({
     queryKey: ['settings', 'retention-preview', keepDays] as const,

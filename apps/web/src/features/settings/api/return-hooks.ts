@@ -7,7 +7,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#lib/api/call.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
-/** Whose provider it is: one of the client's, or the operator's, which carries the mails of all. */
+/** Owner of the provider: a client, or the operator, whose provider sends everybody's mails. */
 export type HookArea = 'client' | 'operator';
 
 const ours = '/api/return-hooks';
@@ -34,7 +34,7 @@ const keyOf = (area: HookArea) => ['return-hooks', area] as const;
 export const returnHooksQuery = (area: HookArea) =>
   queryOptions({ queryKey: keyOf(area), queryFn: ({ signal }) => call(refs[area].list, { signal }) });
 
-/** Asked again while it is open, so that the first call shows by itself. */
+/** Polled while open, so that the first call appears automatically. */
 export const returnCallsQuery = (area: HookArea, id: string) =>
   queryOptions({
     queryKey: [...keyOf(area), id, 'calls'] as const,

@@ -31,7 +31,7 @@ export const allSavedRepliesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listRef, { query: {}, signal })).items,
 });
 
-/** The profiles a reply can be for. */
+/** The profiles a reply can belong to. */
 export const replyProfilesQuery = queryOptions({
   queryKey: ['profiles', 'reply-choices'],
   queryFn: async ({ signal }) => {
@@ -41,7 +41,7 @@ export const replyProfilesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Keeps, changes, removes and brings back saved replies. */
+/** Creates, edits, deletes and restores saved replies. */
 export function useSavedReplyActions() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: savedRepliesKey });

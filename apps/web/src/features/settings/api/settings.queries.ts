@@ -29,7 +29,7 @@ export const exportsQuery = queryOptions({
   queryFn: ({ signal }) => call(reads.exports, { signal }),
 });
 
-/** Also read by the banner of every screen, so it is kept longer than a screen lasts. */
+/** Also used by the banner of every screen, so it is cached longer than a screen lives. */
 export const leavingQuery = queryOptions({
   queryKey: settingsKeys.leaving,
   queryFn: ({ signal }) => call(reads.leaving, { signal }),

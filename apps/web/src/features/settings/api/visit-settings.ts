@@ -14,7 +14,7 @@ export const visitSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(refs.read, { signal }),
 });
 
-/** Shows at once; figures of pages are read anew, as older days are hidden from now on. */
+/** Optimistic; page statistics are refetched, as older days are hidden from now on. */
 export function useChangeVisitSettings() {
   const client = useQueryClient();
   return useMutation({

@@ -48,13 +48,13 @@ function FontChoice({ label, fonts, value, disabled, onChange }: FontProps) {
   );
 }
 
-/** The picture control gives a reference or nothing. */
+/** The image control returns a reference or nothing. */
 function logoOf(value: unknown): ClientBrand['logo'] {
   const image = value as ImageRef | null;
   return image === null ? null : { fileId: image.fileId, alt: image.alt, width: image.width, height: image.height };
 }
 
-/** Logo, colours, fonts and networks that new profiles and templates begin with. */
+/** Logo, colours, fonts and networks of new profiles and templates. */
 export function BrandForm({ brand }: { brand: ClientBrand }) {
   const { t } = useTranslation('letterhead');
   const client = useQueryClient();
@@ -69,7 +69,7 @@ export function BrandForm({ brand }: { brand: ClientBrand }) {
     mutationFn: (body: ClientBrand) => call(setBrandRef, { body }),
     onSuccess(result, sent) {
       showBrand(client, result.brand);
-      // What was typed while it was saved stays.
+      // Input made during the save is kept.
       setDraft((now) => (now === sent ? result.brand : now));
       showToast({ text: t(($) => $.letterhead.saved), undo: () => void restore(brand) });
     },

@@ -11,13 +11,13 @@ const hexColor = /^#[0-9a-f]{6}$/i;
 type Props = {
   label: string;
   value: string | null;
-  /** What the well begins with. */
+  /** Initial colour of the picker. */
   first: string;
   disabled: boolean;
   onChange: (color: string | null) => void;
 };
 
-/** A colour of one's own, or the theme's. */
+/** A custom colour, or the theme's. */
 export function ColorChoice({ label, value, first, disabled, onChange }: Props) {
   const { t } = useTranslation('letterhead');
   const [typed, setTyped] = useState<string | undefined>(undefined);

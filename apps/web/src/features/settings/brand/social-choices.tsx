@@ -13,7 +13,7 @@ type Props = { value: Socials; disabled: boolean; onChange: (socials: Socials) =
 
 const general = ['email', 'phone', 'web'] as const;
 
-/** The client's networks, in the order they are shown. */
+/** The client's networks, in display order. */
 export function SocialChoices({ value, disabled, onChange }: Props) {
   const { t } = useTranslation('letterhead');
   const nameOf = (network: string) => {
@@ -29,7 +29,7 @@ export function SocialChoices({ value, disabled, onChange }: Props) {
       <legend>{t(($) => $.letterhead.socials)}</legend>
       <ul className={classes.list}>
         {value.map(({ network, url }, place) => (
-          // Rows are told apart by nothing but their place.
+          // Rows have no identity other than their position.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className={classes.social}>
             <select

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import classes from './setting-section.module.css';
 
 type Props = {
-  /** Also its address in the page: `/user/opciones#id`. */
+  /** Also its anchor in the page: `/user/opciones#id`. */
   id: string;
   title: string;
   lead?: ReactNode;
-  /** One button at the right of the title. */
+  /** One button on the right of the title. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** One part of the settings: what it is about, then its rows. */
+/** One section of the settings: explanation and rows. */
 export function SettingSection({ id, title, lead, action, children }: Props) {
   return (
     <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
@@ -29,7 +29,7 @@ export function SettingSection({ id, title, lead, action, children }: Props) {
 
 type RowProps = { title: string; help: ReactNode; children: ReactNode };
 
-/** One thing that can be done: what it means at the left, its button at the right. */
+/** One action: explanation on the left, button on the right. */
 export function SettingAct({ title, help, children }: RowProps) {
   return (
     <div className={classes.act}>

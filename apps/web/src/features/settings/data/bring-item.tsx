@@ -100,7 +100,7 @@ function Undo({ id }: { id: string }) {
   );
 }
 
-/** One archive: what was found in it, how far it is, what can be done. */
+/** One archive: its content, progress and actions. */
 export function BringItem({ item, canChange, isWall }: { item: DataImport; canChange: boolean; isWall: boolean }) {
   const { t } = useTranslation('bring');
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { Callout } from '#components/feedback/callout.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './bring-report.module.css';
 
-/** Where a person finds what came. */
+/** Where the imported items are found. */
 const places: Partial<Record<DataImportKind, string>> = {
   pages: paths.user.profiles,
   files: paths.user.drive,
@@ -125,7 +125,7 @@ function Lists({ report }: Pick<Props, 'report'>) {
   );
 }
 
-/** What an archive brings, or brought. */
+/** Content of an archive, before or after the import. */
 export function BringReport({ report, isDone }: Props) {
   return (
     <div className={classes.report}>

@@ -50,7 +50,7 @@ function Upload({ isBlocked, wallOf }: Place & { isBlocked: boolean }) {
   );
 }
 
-/** Bringing in what was taken along from another place, or from here: everything, or the wall of one profile. */
+/** Imports an archive from here or elsewhere: everything, or the wall of one profile. */
 export function Bring({ wallOf }: Partial<Place>) {
   const { t } = useTranslation('bring');
   const canChange = useCan('account.security');

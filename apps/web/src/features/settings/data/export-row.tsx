@@ -42,7 +42,7 @@ function Details({ item }: { item: DataExport }) {
   );
 }
 
-/** One export: when it was asked for, how far it is, its download. */
+/** One export: time, progress and download. */
 export function ExportRow({ item, canDownload }: { item: DataExport; canDownload: boolean }) {
   const { t } = useTranslation('settings');
   const formats = useFormats();

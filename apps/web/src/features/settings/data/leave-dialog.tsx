@@ -14,7 +14,7 @@ import classes from './data.module.css';
 
 const formId = 'leave';
 
-/** What leaving means, and the alias typed as a seal. */
+/** Explains closing the account, and requires the alias. */
 export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
   const alias = useUser()?.alias ?? '';

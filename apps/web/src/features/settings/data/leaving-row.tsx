@@ -12,7 +12,7 @@ import { SettingAct } from '../components/setting-section.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import classes from './data.module.css';
 
-/** The account is closed: until when it can be opened again. */
+/** The account is closed: until when it can be reopened. */
 function Closed({ leaving }: { leaving: NonNullable<Leaving['leaving']> }) {
   const { t } = useTranslation('settings');
   const formats = useFormats();
@@ -42,7 +42,7 @@ function Closed({ leaving }: { leaving: NonNullable<Leaving['leaving']> }) {
   );
 }
 
-/** Deleting the account, or staying after all. */
+/** Closing the account, or cancelling that. */
 export function LeavingRow({ state }: { state: Leaving }) {
   const { t } = useTranslation('settings');
   const canChange = useCan('account.security');

@@ -6,7 +6,7 @@ import { useTakeWall } from '../api/bring-actions.ts';
 import { SettingAct } from '../components/setting-section.tsx';
 import { Bring } from './bring.tsx';
 
-/** Taking the wall of a profile along as a ZIP, and bringing one in. */
+/** Exports the wall of a profile as a ZIP, and imports one. */
 export function WallCopy({ profileId }: { profileId: string }) {
   const { t } = useTranslation('bring');
   const take = useTakeWall(profileId);

@@ -10,7 +10,7 @@ import { domainProfilesQuery, showOwnDomain, updateRef } from './domains.queries
 
 type Change = { rootProfileId?: string | null; profileIds?: string[] | null; redirects?: boolean };
 
-/** Saved at once; the toast takes it back. */
+/** Saved at once; the toast offers undo. */
 function useChange(domain: CustomDomain) {
   const { t } = useTranslation('domains');
   const client = useQueryClient();
@@ -30,12 +30,12 @@ function useChange(domain: CustomDomain) {
   });
 }
 
-/** Which profile is at the root, which ones below it, and whether the other addresses lead here. */
+/** The profile at the root, the profiles below it, and whether the product's URLs redirect here. */
 export function OwnDomainPages({ domain, canChange }: { domain: CustomDomain; canChange: boolean }) {
   const { t } = useTranslation('domains');
   const { data: profiles = [] } = useQuery(domainProfilesQuery);
   const change = useChange(domain);
-  // What was just chosen is shown while it is saved, and the control keeps its focus.
+  // The new choice is shown while it is saved, and the control keeps its focus.
   const { rootProfileId, profileIds, redirects, host } = change.isPending ? { ...domain, ...change.variables } : domain;
   const main = profiles.find(({ isMain }) => isMain);
   const others = profiles.filter(({ id }) => id !== (rootProfileId ?? main?.id));

@@ -72,7 +72,7 @@ function Acts({ domain }: { domain: CustomDomain }) {
   );
 }
 
-/** One domain: how it stands, what to publish, which profiles it shows. */
+/** One domain: its state, the records to publish, and its profiles. */
 export function OwnDomainPanel({ domain, canChange }: { domain: CustomDomain; canChange: boolean }) {
   const { t } = useTranslation('domains');
   const { host, url, state } = domain;

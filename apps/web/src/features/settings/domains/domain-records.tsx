@@ -16,7 +16,7 @@ function CopyButton({ text, what }: { text: string; what: string }) {
       await navigator.clipboard.writeText(text);
       setState('copied');
     } catch {
-      // Some browsers refuse; the text can be marked by hand.
+      // Some browsers refuse; the text can be selected manually.
       setState('copyFailed');
     }
   }
@@ -40,7 +40,7 @@ function Part({ label, text, what }: { label: string; text: string; what: string
 
 const tones = { good: 'ok', bad: 'warn', unknown: 'neutral' } as const;
 
-/** What the name servers said about it, and what to do. */
+/** DNS check result, with advice. */
 function Verdict({ check }: { check: CustomDomainCheck }) {
   const { t } = useTranslation('domains');
   const { verdict, problem, found } = check;
@@ -57,7 +57,7 @@ function Verdict({ check }: { check: CustomDomainCheck }) {
   );
 }
 
-/** What has to stand in the DNS, ready to copy, with what stands there now. */
+/** Required DNS records with copy buttons, and the current ones. */
 export function OwnDomainRecords({ domain }: { domain: CustomDomain }) {
   const { t } = useTranslation('domains');
   const { records, checks } = domain;

@@ -19,7 +19,7 @@ export const updateRef = operationRef<typeof updateCustomDomain>({ method: 'PATC
 export const removeRef = operationRef<typeof removeCustomDomain>({ method: 'DELETE', path: `${path}/:id` });
 const profilesRef = operationRef<typeof listProfiles>({ method: 'GET', path: '/api/profiles' });
 
-/** Somebody is editing a zone and wants to see it arrive. */
+/** Somebody is editing a zone and waits for it to appear. */
 const pendingMs = 20_000;
 
 export const ownDomainsQuery = queryOptions({

@@ -22,7 +22,7 @@ function hasOptions(kind: CustomFieldKind): boolean {
   return kind === 'choice' || kind === 'choices';
 }
 
-/** A field, new or known: its name, kind, and what can be chosen. */
+/** Creates or edits a field: name, kind, and options. */
 export function FieldDialog({ field, onClose }: { field: CountedField | undefined; onClose: () => void }) {
   const { t } = useTranslation('record');
   const { save } = useCustomFieldActions();
@@ -102,7 +102,7 @@ export function FieldDialog({ field, onClose }: { field: CountedField | undefine
   );
 }
 
-/** Which option is refused, when one of them is. */
+/** The refused option, if any. */
 function firstBad(errors: Record<string, unknown>): string {
   return (
     Object.keys(errors)

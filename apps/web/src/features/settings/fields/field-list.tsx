@@ -18,7 +18,7 @@ import { RemoveFieldDialog } from './remove-field-dialog.tsx';
 import classes from './fields.module.css';
 
 const quiet = () => undefined;
-/** The library speaks English and names ids; the buttons of a row say what they did. */
+/** The library's announcements are in English and name ids; the buttons of a row announce their effect. */
 const unspoken = {
   announcements: { onDragStart: quiet, onDragOver: quiet, onDragEnd: quiet, onDragCancel: quiet },
   screenReaderInstructions: { draggable: '' },
@@ -84,7 +84,7 @@ function Rows({
   );
 }
 
-/** The client’s own fields of tamys in their order, with what changes them. */
+/** The client’s custom fields in order, with their actions. */
 export function FieldList() {
   const { t } = useTranslation('record');
   const canChange = useCan('contacts.write');

@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One field: its grip, what it is, how many have it, and what changes it. */
+/** One field: grip, description, number of values, and actions. */
 export function FieldRow({ field, isFirst, isLast, canChange, onMove, onEdit, onRemove }: Props) {
   const { t } = useTranslation('record');
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { showToast } from '#lib/toast/toast-store.ts';
 import { type CountedField, useCustomFieldActions } from '../api/custom-fields.ts';
 
-/** Says how many values go; when there are others by then, nothing goes and the new figure shows. */
+/** States how many values will be deleted; if that has changed meanwhile, nothing is deleted and the new number is shown. */
 export function RemoveFieldDialog({ field, onClose }: { field: CountedField; onClose: () => void }) {
   const { t } = useTranslation('record');
   const formats = useFormats();

@@ -42,7 +42,7 @@ function failureOf(error: unknown): ImapFailure | undefined {
   return data;
 }
 
-/** What is wrong with a box, and what to do about it. */
+/** The problem of an account, with advice. */
 function Trouble({ reason }: { reason: ImapFailure }) {
   const { t } = useTranslation('incoming');
   return (
@@ -63,7 +63,7 @@ function TestResult({ test }: { test: ReturnType<typeof useTestBox> }) {
   );
 }
 
-/** Adds a box of the client, or gives one another password or server. */
+/** Adds a mail account, or changes its password or server. */
 export function BoxDialog({ source, onClose }: { source?: MailSource; onClose: () => void }) {
   const { t } = useTranslation(['incoming', 'common']);
   const [create, reconnect, test] = [useCreateBox(), useReconnectBox(), useTestBox()];

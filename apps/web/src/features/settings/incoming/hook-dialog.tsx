@@ -15,7 +15,7 @@ const formId = 'mail-hook';
 
 type Props = { onCreated: (made: { url: string; secret: string }) => void; onClose: () => void };
 
-/** An address for a mail service. */
+/** Creates an address for a mail service. */
 export function HookDialog({ onCreated, onClose }: Props) {
   const { t } = useTranslation(['incoming', 'common']);
   const create = useCreateHook();
@@ -73,7 +73,7 @@ function Shown({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The only time the secret is seen. */
+/** The only time the secret is shown. */
 export function SecretDialog({ url, secret, onClose }: { url: string; secret: string; onClose: () => void }) {
   const { t } = useTranslation('incoming');
   return (

@@ -6,7 +6,7 @@ import classes from './incoming.module.css';
 
 type Props = { value: string; onChange: (id: string) => void };
 
-/** The profile whose mailbox takes what answers nothing we know. */
+/** The profile for mail that does not belong to a known conversation. */
 export function ProfileSelect({ value, onChange }: Props) {
   const { t } = useTranslation('incoming');
   const { data: profiles = [] } = useQuery(replyProfilesQuery);

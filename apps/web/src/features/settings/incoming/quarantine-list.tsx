@@ -54,7 +54,7 @@ function Row({ mail, canChange }: { mail: QuarantinedMail; canChange: boolean })
   );
 }
 
-/** Mails that could not be read; nothing is said while there are none. */
+/** Unreadable mails; hidden when there are none. */
 export function QuarantineList({ canChange }: { canChange: boolean }) {
   const { t } = useTranslation('incoming');
   const { data, error, refetch } = useQuery(quarantineQuery);

@@ -104,7 +104,7 @@ function Acts({ source, onReconnect, onRenew, onRemove }: Props) {
   );
 }
 
-/** One source: where it reads, how it goes, what can be done. */
+/** One source: its address, state, and actions. */
 export function SourceRow(props: Props) {
   const { t } = useTranslation('incoming');
   const { source, canChange } = props;

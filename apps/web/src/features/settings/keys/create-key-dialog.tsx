@@ -23,7 +23,7 @@ type Props = { onCreated: (token: string) => void; onClose: () => void };
 
 const formId = 'create-key';
 
-/** Name, rights and life of a new key. */
+/** Name, scopes and lifetime of a new key. */
 export function CreateKeyDialog({ onCreated, onClose }: Props) {
   const { t } = useTranslation(['settings', 'common']);
   const create = useCreateKey();

@@ -11,7 +11,7 @@ import classes from './keys.module.css';
 
 const tones: Record<ApiKey['state'], StatusTone> = { active: 'ok', expired: 'neutral', revoked: 'neutral' };
 
-/** What the key may do, in words. */
+/** Scopes of a key as text. */
 function useScopeWords(): (key: ApiKey) => string {
   const { t } = useTranslation('settings');
   const formats = useFormats();
@@ -29,7 +29,7 @@ function useScopeWords(): (key: ApiKey) => string {
   };
 }
 
-/** When it was last used and when it ends. */
+/** Last use and expiry. */
 function useTimeWords(): (key: ApiKey) => string[] {
   const { t } = useTranslation('settings');
   const formats = useFormats();
@@ -49,7 +49,7 @@ function useTimeWords(): (key: ApiKey) => string[] {
 
 type Props = { apiKey: ApiKey; canChange: boolean; onRename: () => void; onRevoke: () => void };
 
-/** One key: name, state, what it may do, when it was used. */
+/** One key: name, state, scopes, last use. */
 export function KeyRow({ apiKey, canChange, onRename, onRevoke }: Props) {
   const { t } = useTranslation('settings');
   const scopeWords = useScopeWords();

@@ -8,7 +8,7 @@ import classes from './keys.module.css';
 
 type Props = { token: string; onClose: () => void };
 
-/** The only time the whole key is seen. */
+/** The only time the whole key is shown. */
 export function NewTokenDialog({ token, onClose }: Props) {
   const { t } = useTranslation('settings');
   const [isCopied, setCopied] = useState(false);
@@ -22,7 +22,7 @@ export function NewTokenDialog({ token, onClose }: Props) {
     <Dialog
       title={t(($) => $.settings.keys.made)}
       isOpen
-      // A stray click must not take away what cannot be shown again.
+      // An accidental click must not close what cannot be shown again.
       onClose={() => {
         if (isKept) onClose();
       }}

@@ -38,7 +38,7 @@ function Cell({ scopes, onChange, noun, verb }: CellProps) {
   );
 }
 
-/** What a key may do: two presets, or noun by noun. */
+/** Scopes of a key: two presets, or noun by noun. */
 export function ScopeGrid({ scopes, onChange, error }: Props) {
   const { t } = useTranslation('settings');
   const presets: readonly Exclude<ScopePreset, 'own'>[] = ['read', 'all'];

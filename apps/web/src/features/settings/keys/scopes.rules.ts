@@ -1,6 +1,6 @@
 import { type ClientPermission, clientPermissions } from '@enlace/contract/core/permissions.ts';
 
-/** Nouns of the scopes, in the order of the menu. */
+/** Nouns of the scopes, in menu order. */
 export const scopeNouns = [
   'profiles',
   'mailbox',
@@ -18,17 +18,17 @@ export type ScopeVerb = 'read' | 'write';
 
 export type ScopePreset = 'read' | 'all' | 'own';
 
-/** The scope of a noun and verb; undefined where there is none, e.g. for writing history. */
+/** The scope of a noun and verb; undefined if there is none, e.g. for writing history. */
 export function scopeFor(noun: ScopeNoun, verb: ScopeVerb): ClientPermission | undefined {
   return clientPermissions.find((permission) => permission === `${noun}.${verb}`);
 }
 
-/** What a preset stands for; `own` stands for nothing by itself. */
+/** Scopes of a preset; `own` has none of its own. */
 export function scopesOfPreset(preset: Exclude<ScopePreset, 'own'>): ClientPermission[] {
   return preset === 'all' ? [...clientPermissions] : clientPermissions.filter((scope) => scope.endsWith('.read'));
 }
 
-/** The preset these scopes amount to. */
+/** The preset these scopes correspond to. */
 export function presetOf(scopes: readonly ClientPermission[]): ScopePreset {
   const isSame = (preset: 'read' | 'all') => {
     const wanted = scopesOfPreset(preset);
@@ -40,7 +40,7 @@ export function presetOf(scopes: readonly ClientPermission[]): ScopePreset {
 
 type Toggle = { scopes: readonly ClientPermission[]; noun: ScopeNoun; verb: ScopeVerb };
 
-/** Ticks or unticks one scope. Writing brings reading along, and without reading there is no writing. */
+/** Toggles one scope. Writing implies reading, and removing reading removes writing. */
 export function toggleScope({ scopes, noun, verb }: Toggle): ClientPermission[] {
   const [read, write] = [scopeFor(noun, 'read'), scopeFor(noun, 'write')];
   const scope = verb === 'read' ? read : write;

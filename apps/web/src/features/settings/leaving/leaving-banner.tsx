@@ -9,7 +9,7 @@ import { useLeavingNews } from '../api/leaving-actions.ts';
 import { leavingQuery } from '../api/settings.queries.ts';
 import classes from './leaving-banner.module.css';
 
-/** Over every screen of an account that is about to be erased: the date, and the way to stay. */
+/** Above every screen of an account that is about to be erased: the date, and a link to cancel. */
 export function LeavingBanner() {
   const { t } = useTranslation('shell');
   const formats = useFormats();
@@ -17,7 +17,7 @@ export function LeavingBanner() {
   const { data } = useQuery(leavingQuery);
   useLeavingNews();
   const leaving = data?.leaving;
-  // The settings say it themselves, with the button.
+  // The settings show it themselves, with the button.
   if (!leaving || pathname === paths.user.settings) return null;
   return (
     <div className={classes.banner}>

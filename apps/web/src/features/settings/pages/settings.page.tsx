@@ -8,7 +8,7 @@ import { groups } from '../sections.ts';
 import classes from './settings.module.css';
 
 type Props = {
-  /** Brought by others: the domains mails are sent from, and the client’s own pace. */
+  /** Provided by other features: the sending domains, and the client’s own limit. */
   sendingDomains: ReactNode;
   pace: ReactNode;
 };

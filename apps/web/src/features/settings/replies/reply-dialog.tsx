@@ -78,7 +78,7 @@ type BodyProps = {
   onChange: (body: string) => void;
 };
 
-/** The text of the reply, with a menu that puts variables in at the caret. */
+/** The text of the reply, with a menu that inserts variables at the caret. */
 function Body({ format, value, error, onChange }: BodyProps) {
   const { t } = useTranslation('mailbox');
   const editor = useRef<MailEditorHandle>(null);
@@ -127,7 +127,7 @@ function Body({ format, value, error, onChange }: BodyProps) {
   );
 }
 
-/** A saved reply, new or known. */
+/** Creates or edits a saved reply. */
 export function ReplyDialog({ reply, onClose }: { reply: SavedReply | undefined; onClose: () => void }) {
   const { t } = useTranslation('mailbox');
   const profiles = useQuery(replyProfilesQuery).data ?? [];

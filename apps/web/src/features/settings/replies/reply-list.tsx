@@ -38,7 +38,7 @@ function Problems({ reply }: { reply: SavedReply }) {
 
 type RowProps = {
   reply: SavedReply;
-  /** Profile and folder, in words. */
+  /** Profile and folder, as text. */
   place: string[];
   labels: readonly Label[];
   onEdit: () => void;
@@ -91,7 +91,7 @@ function Row({ reply, place, labels, onEdit, onSort }: RowProps) {
   );
 }
 
-/** The saved replies with what changes them; in the folders and with the labels of all templates. */
+/** The saved replies with their actions; in the folders and with the labels of all templates. */
 export function ReplyList() {
   const { t } = useTranslation('mailbox');
   const canChange = useCan('templates.write');

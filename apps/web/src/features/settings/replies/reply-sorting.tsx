@@ -13,7 +13,7 @@ type FilterProps = {
   onChange: (place: string | undefined) => void;
 };
 
-/** Folders and labels that replies are in; nothing while there are none. */
+/** Folders and labels used by replies; nothing if there are none. */
 export function ReplyFilter({ replies, sorting, value, onChange }: FilterProps) {
   const { t } = useTranslation('mailbox');
   const places = [
@@ -36,7 +36,7 @@ export function ReplyFilter({ replies, sorting, value, onChange }: FilterProps) 
 
 type DialogProps = { kind: 'move' | 'label'; reply: SavedReply; sorting: ReplySorting; onClose: () => void };
 
-/** Where a reply goes, or which labels it carries. */
+/** Moves a reply, or edits its labels. */
 export function SortDialog({ kind, reply, sorting, onClose }: DialogProps) {
   const { t } = useTranslation('mailbox');
   const { t: tf } = useTranslation('folders');

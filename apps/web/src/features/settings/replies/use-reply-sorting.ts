@@ -6,7 +6,7 @@ import { type SubjectLinks, useCollectionActions } from '#components/folders/use
 import { useCollection } from '#components/folders/use-collection.ts';
 import { allSavedRepliesQuery, savedRepliesKey, templateCollection } from '../api/saved-replies.ts';
 
-/** Folders and labels of templates, as saved replies lie in them. */
+/** Folders and labels of templates, which saved replies share. */
 export function useReplySorting() {
   const client = useQueryClient();
   const collection = useCollection(templateCollection);
@@ -33,7 +33,7 @@ export function useReplySorting() {
     folderName: (id: string): string | undefined =>
       folders.some((folder) => folder.id === id) ? folderPath(folders, id) : undefined,
     labelsOf: ({ labelIds }: SavedReply): Label[] => labels.filter(({ id }) => labelIds.includes(id)),
-    /** Whether a reply lies in a folder or carries a label, by its id; undefined lets everything through. */
+    /** Whether a reply is in a folder or has a label, by its id; undefined matches everything. */
     isIn: ({ folderId, labelIds }: SavedReply, place: string | undefined): boolean =>
       place === undefined || folderId === place || labelIds.includes(place),
   };

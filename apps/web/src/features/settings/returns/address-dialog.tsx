@@ -8,7 +8,7 @@ import { AddressLine, SetupSteps } from './setup-steps.tsx';
 
 export type Made = { hook: ReturnHook; secret: string | null };
 
-/** Postmark signs nothing: name and password stand in the address it is given. */
+/** Postmark signs nothing: name and password are part of its URL. */
 function addressFor({ hook, secret }: Made): string {
   if (secret === null) return hook.url;
   const url = new URL(hook.url);
@@ -17,7 +17,7 @@ function addressFor({ hook, secret }: Made): string {
   return url.href;
 }
 
-/** What to give the provider; a password in it is seen only now. */
+/** What to enter at the provider; a password in it is shown only now. */
 export function AddressDialog({ made, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useTranslation('returns');
   const { hook, secret } = made;

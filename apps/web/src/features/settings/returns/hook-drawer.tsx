@@ -56,7 +56,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One provider: how it is set up, what it told last, and what was not believed. */
+/** One provider: its set-up, its last event, and rejected calls. */
 export function HookDrawer({ area, hook, canChange, onRenew, onRemove, onClose }: Props) {
   const { t } = useTranslation('returns');
   const formats = useFormats();

@@ -100,12 +100,12 @@ function Opened({ area, canChange, open, setOpen }: OpenProps) {
   }
 }
 
-/** Providers that tell what became of mails, with all that can be done with them. */
+/** Providers that report deliveries, with all their actions. */
 export function HookList({ area, canChange }: { area: HookArea; canChange: boolean }) {
   const { t } = useTranslation('returns');
   const [open, setOpen] = useState<Open>();
   const { data, error, refetch, isPending } = useQuery(returnHooksQuery(area));
-  // What is open shows what is known now, such as the first call.
+  // An open one shows current data, such as the first call.
   const opened =
     open && 'hook' in open ? { ...open, hook: data?.items.find(({ id }) => id === open.hook.id) ?? open.hook } : open;
   return (

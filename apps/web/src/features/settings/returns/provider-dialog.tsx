@@ -14,7 +14,7 @@ const formId = 'return-hook';
 
 type Props = { area: HookArea; onCreated: (made: Made) => void; onClose: () => void };
 
-/** An address for the service that carries the mails, to tell what became of them. */
+/** Creates an address for the sending provider's delivery reports. */
 export function ProviderDialog({ area, onCreated, onClose }: Props) {
   const { t } = useTranslation(['returns', 'common']);
   const create = useCreateReturnHook(area);

@@ -22,7 +22,7 @@ export function isProvider(value: string): value is HookProvider {
 type Values = { provider: HookProvider; name: string; key?: string | undefined; topicArn?: string | undefined };
 type Input = ReturnType<typeof createReturnHookInputSchema.parse>;
 
-/** The form of a provider, for a new one and for another key of one that is there. */
+/** The form of a provider, for a new one or a new key. */
 export function useProviderForm({ initial, send }: { initial: Values; send: (input: Input) => Promise<void> }) {
   return useContractForm({
     schema: createReturnHookInputSchema,
@@ -33,11 +33,11 @@ export function useProviderForm({ initial, send }: { initial: Values; send: (inp
 }
 type Form = ReturnType<typeof useProviderForm>['form'];
 
-/** What proves that a call is the provider's: a key of theirs, or a topic; Postmark needs neither. */
+/** Proof of the provider's calls: their key, or a topic; Postmark needs neither. */
 export function ProviderKeys({ form }: { form: Form }) {
   const { t } = useTranslation('returns');
   const { provider } = form.values;
-  // An empty field is one that was not filled.
+  // An empty field means unset.
   const optional = (name: 'key' | 'topicArn'): Omit<ComponentProps<typeof TextField>, 'label'> => ({
     ...form.getInputProps(name),
     value: form.values[name] ?? '',

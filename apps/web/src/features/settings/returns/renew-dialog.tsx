@@ -12,7 +12,7 @@ const formId = 'return-hook-renewal';
 
 type Props = { area: HookArea; hook: ReturnHook; onRenewed: (made: Made) => void; onClose: () => void };
 
-/** Another key, password or topic under the same address; the old one ends at once. */
+/** Another key, password or topic for the same address; the old one becomes invalid at once. */
 export function RenewDialog({ area, hook, onRenewed, onClose }: Props) {
   const { t } = useTranslation(['returns', 'common']);
   const renew = useRenewReturnHook(area);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/button/button.tsx';
 import classes from './returns.module.css';
 
-/** The address of a hook, to be taken along. */
+/** The address of a hook, with a copy button. */
 export function AddressLine({ address }: { address: string }) {
   const { t } = useTranslation('returns');
   const [isCopied, setCopied] = useState(false);
@@ -32,7 +32,7 @@ export function AddressLine({ address }: { address: string }) {
   );
 }
 
-/** What is done at the provider, in its own words for its own pages. */
+/** Steps at the provider, in the terms of its own pages. */
 export function SetupSteps({ provider }: Pick<ReturnHook, 'provider'>) {
   const { t } = useTranslation('returns');
   return (

@@ -9,7 +9,7 @@ import classes from './rules.module.css';
 
 type Props = {
   action: RuleAction;
-  /** All of the rule: each kind comes once. */
+  /** All actions of the rule: each kind at most once. */
   actions: readonly RuleAction[];
   names: RuleNames;
   isInvalid: boolean;
@@ -20,7 +20,7 @@ const optionsOf = (things: readonly Named[]) => things.map(({ id, name }) => ({ 
 
 type OneProps = { things: readonly Named[]; value: string; isInvalid: boolean; onChange: (id: string) => void };
 
-/** One of the client’s things; one that is gone stays in view until another is chosen. */
+/** Selects one of the client’s items; a deleted one stays visible until another is selected. */
 function One({ things, value, isInvalid, onChange }: OneProps) {
   const { t } = useTranslation('rules');
   if (things.length === 0 && value === '') return <span className={classes.hint}>{t(($) => $.rules.nothing)}</span>;
@@ -116,7 +116,7 @@ function Value({ action, names, isInvalid, onChange }: Omit<Props, 'actions'>) {
   }
 }
 
-/** One thing that happens. */
+/** One action. */
 export function ActionRow({ position, ...props }: Props & { position: number }) {
   const { action, actions, names, onChange } = props;
   const { t } = useTranslation('rules');

@@ -18,7 +18,7 @@ type Props = {
 
 const optionsOf = (things: readonly Named[]) => things.map(({ id, name }) => ({ value: id, label: name }));
 
-/** With what the condition compares. */
+/** The value of the condition. */
 function Value({ condition, names, isInvalid, onChange }: Props) {
   const { t } = useTranslation('rules');
   const label = t(($) => $.rules.value);
@@ -94,7 +94,7 @@ function Value({ condition, names, isInvalid, onChange }: Props) {
   }
 }
 
-/** One condition as a line one reads from left to right. */
+/** One condition as a line read from left to right. */
 export function ConditionRow(props: Props) {
   const { condition, onChange } = props;
   const { t } = useTranslation('rules');

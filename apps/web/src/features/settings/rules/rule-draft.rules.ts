@@ -3,7 +3,7 @@ import type { RuleAction, RuleCondition } from '@enlace/contract/mailbox/mailbox
 export type ConditionField = RuleCondition['field'];
 export type ActionKind = RuleAction['kind'];
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const conditionFields: readonly ConditionField[] = [
   'sender',
   'name',
@@ -27,7 +27,7 @@ export const actionKinds: readonly ActionKind[] = [
 ];
 export const snoozeHours = [1, 4, 24, 72, 168, 720] as const;
 
-/** A condition on another field, with nothing chosen yet. */
+/** A condition on another field, still empty. */
 export function newCondition(field: ConditionField): RuleCondition {
   switch (field) {
     case 'sender':
@@ -49,7 +49,7 @@ export function newCondition(field: ConditionField): RuleCondition {
   }
 }
 
-/** An action of another kind; `first` is the first folder or reply there is. */
+/** An action of another kind; `first` is the first existing folder or reply. */
 export function newAction(kind: ActionKind, first: { folderId: string; savedReplyId: string }): RuleAction {
   switch (kind) {
     case 'state':
@@ -76,7 +76,7 @@ export function openKinds(actions: readonly RuleAction[], own?: ActionKind): Act
   return actionKinds.filter((kind) => !taken.includes(slot(kind)));
 }
 
-/** What is typed with commas between, also the Japanese ones; each once. */
+/** Comma-separated values, including Japanese commas, without duplicates. */
 export function valuesOf(text: string): string[] {
   return [...new Set(text.split(/[,、，\n]/).map((part) => part.trim()))].filter((part) => part !== '');
 }

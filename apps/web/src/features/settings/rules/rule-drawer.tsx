@@ -30,7 +30,7 @@ const formId = 'mailbox-rule';
 
 type Errors = Record<string, ReactNode>;
 
-/** The first error at a place or anywhere below it. */
+/** The first error at a path or below it. */
 function errorAt(errors: Errors, path: string): ReactNode {
   const found = Object.keys(errors).find((key) => key === path || key.startsWith(`${path}.`));
   return found === undefined ? undefined : errors[found];
@@ -45,7 +45,7 @@ type RowsProps<Item> = {
   children: (item: Item, index: number, isInvalid: boolean) => ReactNode;
 };
 
-/** Lines that can be taken away; each keeps what was typed in it while others go. */
+/** Removable lines; each keeps its input while others are removed. */
 function Rows<Item>({ items, path, errors, removeLabel, onRemove, children }: RowsProps<Item>) {
   const [keys, setKeys] = useState(() => items.map((_, index) => index));
   const known = items.map((_, index) => keys[index] ?? Math.max(-1, ...keys) + 1 + index);
@@ -99,7 +99,7 @@ function Try({ needsAll, conditions }: { needsAll: boolean; conditions: RuleCond
 
 type Props = { rule: MailboxRule | undefined; names: RuleNames; onClose: () => void };
 
-/** A rule, new or known: when, then what, and what it would have taken. */
+/** Creates or edits a rule: conditions, actions, and matching messages. */
 export function RuleDrawer({ rule, names, onClose }: Props) {
   const { t } = useTranslation('rules');
   const { save } = useMailboxRuleActions();

@@ -19,7 +19,7 @@ import { type RuleNames, useRuleNames } from './use-rule-names.ts';
 import classes from './rules.module.css';
 
 const quiet = () => undefined;
-/** The library speaks English and names ids; the buttons of a row say what they did. */
+/** The library's announcements are in English and name ids; the buttons of a row announce their effect. */
 const unspoken = {
   announcements: { onDragStart: quiet, onDragOver: quiet, onDragEnd: quiet, onDragCancel: quiet },
   screenReaderInstructions: { draggable: '' },
@@ -72,7 +72,7 @@ function Rows({ rules, names, canChange, onEdit }: RowsProps) {
   );
 }
 
-/** The rules for what comes in, in their order, with what changes them. */
+/** The rules for incoming messages, in order, with their actions. */
 export function RuleList() {
   const { t } = useTranslation('rules');
   const canChange = useCan('mailbox.write');

@@ -26,7 +26,7 @@ type Props = RuleDeeds & {
   canChange: boolean;
 };
 
-/** The rule in two lines: when, and what then. */
+/** The rule in two lines: conditions and actions. */
 function Sentence({ rule, names }: Pick<Props, 'rule' | 'names'>) {
   const { t } = useTranslation('rules');
   const words = useRuleWords(names);
@@ -58,7 +58,7 @@ function Sentence({ rule, names }: Pick<Props, 'rule' | 'names'>) {
   );
 }
 
-/** One rule: its grip, its switch, what it says, and what changes it. */
+/** One rule: grip, switch, description, and actions. */
 export function RuleRow({ rule, names, isFirst, isLast, canChange, ...deeds }: Props) {
   const { t } = useTranslation('rules');
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: rule.id });

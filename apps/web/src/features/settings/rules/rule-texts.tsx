@@ -10,7 +10,7 @@ type Props = {
   onChange: (values: string[]) => void;
 };
 
-/** Several words with commas between; what is typed stays as it is typed. */
+/** Comma-separated words; input stays as typed. */
 export function RuleTexts({ label, values, placeholder, isInvalid, onChange }: Props) {
   return (
     <input

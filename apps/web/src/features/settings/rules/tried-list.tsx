@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './rules.module.css';
 
-/** Which of the last messages the conditions would take. */
+/** Which of the latest messages match the conditions. */
 export function TriedList({ messages }: { messages: readonly TriedMessage[] }) {
   const { t } = useTranslation('rules');
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { useMailboxRuleActions } from '../api/mailbox-rules.ts';
 import { moved } from '../fields/option-lines.rules.ts';
 
-/** What a person does with the list of rules; each deed says so and can be taken back. */
+/** Actions on the list of rules; each reports its result and can be undone. */
 export function useRuleDeeds(rules: readonly MailboxRule[]) {
   const { t } = useTranslation('rules');
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { allSavedRepliesQuery, replyProfilesQuery } from '../api/saved-replies.t
 
 export type Named = { id: string; name: string };
 
-/** What rules can name, by name. */
+/** Names that rules can refer to. */
 export function useRuleNames() {
   const own = useCollection(conversationCollection);
   const people = useCollection(contactCollection);

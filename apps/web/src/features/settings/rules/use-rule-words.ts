@@ -4,7 +4,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import { snoozeHours } from './rule-draft.rules.ts';
 import type { Named, RuleNames } from './use-rule-names.ts';
 
-/** How a condition compares, as the screen says it. */
+/** Display names of a condition's operators. */
 export function opsOf(
   field: RuleCondition['field'],
 ): readonly ['contains' | 'is' | 'has' | 'atLeast', 'lacks' | 'isNot' | 'hasNot' | 'below'] {
@@ -22,7 +22,7 @@ export function opsOf(
   }
 }
 
-/** Rules in a sentence. */
+/** Rules as sentences. */
 export function useRuleWords(names: RuleNames) {
   const { t } = useTranslation('rules');
   const formats = useFormats();

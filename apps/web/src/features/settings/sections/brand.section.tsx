@@ -6,7 +6,7 @@ import { BrandForm } from '../brand/brand-form.tsx';
 import { clientBrandQuery } from '../brand/brand.queries.ts';
 import { SettingSection } from '../components/setting-section.tsx';
 
-/** The client's own look, from which new profiles and templates start. */
+/** The client's brand, used by new profiles and templates. */
 export function BrandSection() {
   const { t } = useTranslation('letterhead');
   const { data, error, refetch } = useQuery(clientBrandQuery);

@@ -70,7 +70,7 @@ function Account() {
   return <LeavingRow state={data} />;
 }
 
-/** Taking everything along, and leaving. */
+/** Data export, and closing the account. */
 export function DataSection() {
   const { t } = useTranslation('settings');
   const { t: tBring } = useTranslation('bring');

@@ -53,7 +53,7 @@ function AddDomain() {
   );
 }
 
-/** Names of the client's own under which profiles are shown. */
+/** The client's own domains for profiles. */
 export function DomainsSection() {
   const { t } = useTranslation('domains');
   const canChange = useCan('account.security');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SettingSection } from '../components/setting-section.tsx';
 import { FieldList } from '../fields/field-list.tsx';
 
-/** The client’s own fields of tamys. */
+/** The client’s custom fields of contacts. */
 export function FieldsSection() {
   const { t } = useTranslation('record');
   return (

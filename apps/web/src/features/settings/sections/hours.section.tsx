@@ -3,7 +3,7 @@ import { SettingSection } from '../components/setting-section.tsx';
 import { HoursForm } from '../senders/hours-form.tsx';
 import { SenderProfiles } from '../senders/sender-profiles.tsx';
 
-/** When somebody is there, and what is answered by itself. */
+/** Office hours and automatic answers. */
 export function HoursSection() {
   const { t } = useTranslation('senders');
   return (

@@ -77,7 +77,7 @@ function Dialogs({ open, setOpen }: DialogProps) {
   }
 }
 
-/** Where mail comes from besides reply addresses, and what could not be read. */
+/** Sources of incoming mail other than reply addresses, and unreadable mail. */
 export function IncomingSection() {
   const { t } = useTranslation('incoming');
   const canChange = useCan('mailbox.write');

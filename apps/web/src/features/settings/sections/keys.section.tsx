@@ -60,7 +60,6 @@ function Dialogs({ open, setOpen }: { open: Open | undefined; setOpen: (open: Op
   }
 }
 
-/** API keys of the client. */
 export function KeysSection() {
   const { t } = useTranslation('settings');
   const canChange = useCan('account.security');

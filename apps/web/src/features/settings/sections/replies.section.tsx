@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { SettingSection } from '../components/setting-section.tsx';
 import { ReplyList } from '../replies/reply-list.tsx';
 
-/** Saved replies of the mailbox. */
 export function RepliesSection() {
   const { t } = useTranslation('mailbox');
   return (

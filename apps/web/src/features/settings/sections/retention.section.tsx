@@ -15,10 +15,10 @@ import classes from './retention.module.css';
 import choices from './statistics.module.css';
 
 const offered: readonly number[] = [30, 60, 90, 180, 365, 730, 1095, 1825, 3650];
-/** What the list calls keeping for ever. */
+/** Option value for keeping conversations forever. */
 const never = '';
 
-/** What goes with that choice and when, before anything is saved. */
+/** What this choice would remove and when, before saving. */
 function Preview({ keepDays }: { keepDays: number }) {
   const { t } = useTranslation('settings');
   const formats = useFormats();
@@ -61,7 +61,7 @@ function KeepDays({ saved }: { saved: number | null }) {
     days === null
       ? t(($) => $.settings.retention.never)
       : t(($) => $.settings.retention.days, { count: days, n: formats.number(days) });
-  // A program may have chosen days of its own.
+  // A program may have set a custom number of days.
   const days = [...new Set([...offered, ...(saved === null ? [] : [saved])])].toSorted((one, other) => one - other);
 
   function save(): void {
@@ -109,7 +109,7 @@ function KeepDays({ saved }: { saved: number | null }) {
   );
 }
 
-/** After how long without a word conversations leave the mailbox. */
+/** Inactivity period after which conversations are removed. */
 export function RetentionSection() {
   const { t } = useTranslation('settings');
   const { data, error, refetch, isPending } = useQuery(retentionQuery);

@@ -11,7 +11,7 @@ import { trackingQuery, useChangeTracking } from '../api/returns.ts';
 import { SettingAct, SettingSection } from '../components/setting-section.tsx';
 import { HookList } from '../returns/hook-list.tsx';
 
-/** What is counted in the mails of campaigns. */
+/** Tracking of opens and clicks in campaigns. */
 function Tracking({ opens, clicks }: { opens: boolean; clicks: boolean }) {
   const { t } = useTranslation('returns');
   const canChange = useCan('campaigns.write');
@@ -55,7 +55,7 @@ export function TrackingSection() {
   );
 }
 
-/** Where the service that carries the mails tells what became of them. */
+/** Delivery reports of the sending provider. */
 export function ReturnsSection() {
   const { t } = useTranslation('returns');
   const canChange = useCan('mailbox.write');
@@ -66,7 +66,7 @@ export function ReturnsSection() {
   );
 }
 
-/** The same for the provider that carries the mails of all; its frame is the operator's page. */
+/** The same for the operator's provider; its frame is the operator's page. */
 export function OperatorReturns() {
   const canChange = useCan('clients.write');
   return <HookList area="operator" canChange={canChange} />;

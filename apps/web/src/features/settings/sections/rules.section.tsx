@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SettingSection } from '../components/setting-section.tsx';
 import { RuleList } from '../rules/rule-list.tsx';
 
-/** What the mailbox does by itself with what comes in. */
+/** Automatic rules for incoming messages. */
 export function RulesSection() {
   const { t } = useTranslation('rules');
   return (

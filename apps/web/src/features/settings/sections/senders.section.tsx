@@ -3,7 +3,7 @@ import { SettingSection } from '../components/setting-section.tsx';
 import { IdentityForm } from '../senders/identity-form.tsx';
 import { SenderProfiles } from '../senders/sender-profiles.tsx';
 
-/** Who each profile's mails come from. */
+/** Sender names and addresses per profile. */
 export function SendersSection() {
   const { t } = useTranslation('senders');
   return (

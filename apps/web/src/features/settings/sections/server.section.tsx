@@ -11,7 +11,7 @@ import { ServerState } from '../senders/server-state.tsx';
 import classes from '../senders/senders.module.css';
 import { serverQuery } from '../senders/senders.queries.ts';
 
-/** Sending through a server of one's own. */
+/** Sending through the client's own server. */
 export function ServerSection() {
   const { t } = useTranslation('senders');
   const canChange = useCan('account.security');

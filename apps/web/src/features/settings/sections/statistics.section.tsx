@@ -27,13 +27,13 @@ function useSpanName(): (days: number) => string {
       : t(($) => $.visits.settings.otherDays, { count: days, n: formats.number(days) });
 }
 
-/** How long the figures of pages are kept. */
+/** How long page statistics are stored. */
 function KeepDays({ keepDays }: { keepDays: number }) {
   const { t } = useTranslation('visits');
   const canChange = useCan('profiles.write');
   const nameOf = useSpanName();
   const change = useChangeVisitSettings();
-  // A program may have chosen days of its own.
+  // A program may have set a custom number of days.
   const choices = [...new Set([...offered, keepDays])].toSorted((one, other) => one - other);
 
   function choose(days: number): void {
@@ -71,7 +71,7 @@ function KeepDays({ keepDays }: { keepDays: number }) {
   );
 }
 
-/** Statistics of pages: how long they are kept. */
+/** Page statistics: how long they are stored. */
 export function StatisticsSection() {
   const { t } = useTranslation('visits');
   const { data, error, refetch, isPending } = useQuery(visitSettingsQuery);

@@ -14,7 +14,7 @@ import classes from './statistics.module.css';
 
 const offered: readonly number[] = [7, 14, 30, 60, 90, 180, 365];
 
-/** Shows at once; lists that tell what is left are read anew. */
+/** Optimistic; lists showing the remaining days are refetched. */
 function useChange() {
   const client = useQueryClient();
   return useMutation({
@@ -32,7 +32,7 @@ function KeepDays({ keepDays }: { keepDays: number }) {
   const canChange = useCan('trash.write');
   const change = useChange();
   const spanOf = (days: number) => t(($) => $.trash.settings.days, { count: days, n: formats.number(days) });
-  // A program may have chosen days of its own.
+  // A program may have set a custom number of days.
   const choices = [...new Set([...offered, keepDays])].toSorted((one, other) => one - other);
 
   function choose(days: number): void {
@@ -67,7 +67,7 @@ function KeepDays({ keepDays }: { keepDays: number }) {
   );
 }
 
-/** How long deleted things of every kind wait. */
+/** Days until deleted items are purged. */
 export function TrashSection() {
   const { t } = useTranslation('trash');
   const { data, error, refetch, isPending } = useQuery(trashSettingsQuery);

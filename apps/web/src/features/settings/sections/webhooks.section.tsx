@@ -55,7 +55,7 @@ function Dialogs({ open, setOpen }: DialogProps) {
   }
 }
 
-/** Where the client's programs are told what happens. */
+/** Webhooks to the client's programs. */
 export function WebhooksSection() {
   const { t } = useTranslation('webhooks');
   const canChange = useCan('account.security');

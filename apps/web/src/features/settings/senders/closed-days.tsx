@@ -13,7 +13,7 @@ function tomorrow(): string {
   return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Days on which nobody is there: feasts and holidays, one or several at once. */
+/** Days without office hours: public holidays and vacations, single days or ranges. */
 export function ClosedDays({ days, disabled, onChange }: Props) {
   const { t } = useTranslation('senders');
   const set = (index: number, patch: Partial<Closed[number]>) =>

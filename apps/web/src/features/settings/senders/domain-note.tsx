@@ -25,7 +25,7 @@ function verdictOf({ checks }: SendingDomain, name: Name): Verdict {
   return (['good', 'warn', 'bad'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'unknown';
 }
 
-/** What the DNS says about the domain of an address that is shown as the sender. */
+/** DNS check of the domain of a sender address. */
 export function DomainNote({ address }: { address: string }) {
   const { t } = useTranslation('senders');
   const { data } = useQuery(domainsQuery);

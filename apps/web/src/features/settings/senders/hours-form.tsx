@@ -98,7 +98,7 @@ function Presence({ hours, disabled, set }: PartProps) {
   );
 }
 
-/** Hours, expected answer and automatic answer of one profile. */
+/** Office hours, expected response time and automatic answer of one profile. */
 export function HoursForm({ sender }: { sender: SenderProfile }) {
   const { t } = useTranslation('senders');
   const client = useQueryClient();

@@ -21,7 +21,7 @@ import classes from './senders.module.css';
 import { identityRef, serverQuery, showSender } from './senders.queries.ts';
 import { HelpTip } from '#components/help/help-tip.tsx';
 
-/** An emptied field means none. */
+/** A cleared field means none. */
 const emptyAsNull = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text);
 const formSchema = z.object({
   displayName: z.preprocess(emptyAsNull, senderIdentitySchema.shape.displayName),
@@ -30,7 +30,7 @@ const formSchema = z.object({
   campaignsVia: z.enum(mailWays),
 });
 
-/** Name and addresses of one profile's mails. */
+/** Sender name and addresses of one profile. */
 export function IdentityForm({ sender, accountName }: { sender: SenderProfile; accountName: string }) {
   const { t } = useTranslation('senders');
   const client = useQueryClient();

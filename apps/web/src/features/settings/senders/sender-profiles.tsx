@@ -9,7 +9,7 @@ import { sendersQuery } from './senders.queries.ts';
 
 type Props = { children: (sender: SenderProfile, accountName: string) => ReactNode };
 
-/** The settings of one profile at a time; with a single profile there is nothing to choose. */
+/** The settings of one profile at a time; a single profile needs no selection. */
 export function SenderProfiles({ children }: Props) {
   const { t } = useTranslation('senders');
   const labelId = useId();

@@ -36,7 +36,7 @@ export const serverQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(serverRef, { signal })).server,
 });
 
-/** Shows a changed profile everywhere it is held. */
+/** Updates a changed profile everywhere in the cache. */
 export function showSender(client: QueryClient, sender: SenderProfile): void {
   client.setQueryData(
     sendersQuery.queryKey,

@@ -41,7 +41,7 @@ const usualPorts = { implicit: '465', required: '587', none: '25' } as const;
 
 type Props = { server: OwnServer | null; onSaved: () => void; onCancel: (() => void) | undefined };
 
-/** How to reach the client's own server. */
+/** Connection settings of the client's own server. */
 export function ServerForm({ server, onSaved, onCancel }: Props) {
   const { t } = useTranslation('senders');
   const client = useQueryClient();

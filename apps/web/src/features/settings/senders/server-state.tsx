@@ -38,7 +38,7 @@ function TestResult({ server, to }: { server: OwnServer; to: string | undefined 
 
 type Props = { server: OwnServer; canChange: boolean; onEdit: () => void };
 
-/** The server as it is: its last test, and whether mails go through it. */
+/** The server with its last test, and whether mails are sent through it. */
 export function ServerState({ server, canChange, onEdit }: Props) {
   const { t } = useTranslation('senders');
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import classes from './senders.module.css';
 import { showSender, signatureRef } from './senders.queries.ts';
 
-/** What stands under the answers of one profile. */
+/** Signature of one profile's answers. */
 export function SignatureForm({ sender }: { sender: SenderProfile }) {
   const { t } = useTranslation('senders');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ type Spans = Week[number];
 
 const morning = { from: '09:00', to: '14:00' } as const;
 
-/** Another span after the last one, as long as the day has room. */
+/** Another span after the last one, as long as it fits into the day. */
 function nextSpan(spans: Spans): Spans[number] {
   const last = spans.at(-1)?.to;
   if (last === undefined) return morning;
@@ -74,7 +74,7 @@ function Day({ name, spans, disabled, onChange }: DayProps) {
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** Hours from Monday to Friday, for somebody who begins to keep hours. */
+/** Default office hours from Monday to Friday. */
 export const usualWeek: Week = days.map((_day, index) => (index < 5 ? [morning, { from: '16:00', to: '19:00' }] : []));
 
 type Props = { week: Week; disabled: boolean; onChange: (week: Week) => void };

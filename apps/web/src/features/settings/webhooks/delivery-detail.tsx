@@ -10,7 +10,7 @@ import { deliveryTones, useWebhookWords } from './use-webhook-words.ts';
 import { deliveryQuery } from './webhooks.queries.ts';
 import classes from './webhooks.module.css';
 
-/** The body as people read it; what is signed is the same without the breaks. */
+/** The formatted body; the signed one has no line breaks. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -50,7 +50,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
 
 type Props = { webhook: Webhook; deliveryId: string };
 
-/** One call: what was sent, and what came back each time. */
+/** One delivery: what was sent, and the answer of each attempt. */
 export function DeliveryDetail({ webhook, deliveryId }: Props) {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();

@@ -28,7 +28,7 @@ const groupOf: Record<WebhookEventType, EventGroup> = {
 
 const groups: readonly EventGroup[] = ['message', 'contact', 'campaign', 'profile', 'invoice'];
 
-/** The events as the dialog shows them, in the order of the menu. */
+/** The events as grouped by the dialog, in menu order. */
 export const eventGroups = groups.map((group) => ({
   group,
   types: webhookEventTypes.filter((type) => groupOf[type] === group),
@@ -36,13 +36,13 @@ export const eventGroups = groups.map((group) => ({
 
 type KeyOf<Type extends string> = Type extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;
 
-/** Name of an event's text: a dot would lead into a part of the catalogue. */
+/** Key of an event's text: a dot would address a nested part of the catalogue. */
 export function eventKey(type: WebhookEventType): KeyOf<WebhookEventType> {
   // NOTE: exactly what the type does to each event of the catalogue.
   return type.replace('.', '_') as KeyOf<WebhookEventType>;
 }
 
-/** Ticks or unticks; the order stays that of the catalogue. */
+/** Toggles an event; the order stays that of the catalogue. */
 export function toggleEvent(chosen: readonly WebhookEventType[], type: WebhookEventType): WebhookEventType[] {
   const isOn = chosen.includes(type);
   return webhookEventTypes.filter((each) => (each === type ? !isOn : chosen.includes(each)));

@@ -13,7 +13,7 @@ type Props = {
   error?: string;
 };
 
-/** What to tell of, group by group. */
+/** The subscribed events, by group. */
 export function EventPicker({ chosen, onChange, error }: Props) {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();

@@ -8,7 +8,7 @@ import classes from './webhooks.module.css';
 
 type Props = { secret: string; onClose: () => void };
 
-/** The only time the secret is seen. */
+/** The only time the secret is shown. */
 export function SecretDialog({ secret, onClose }: Props) {
   const { t } = useTranslation('webhooks');
   const [isCopied, setCopied] = useState(false);
@@ -20,7 +20,7 @@ export function SecretDialog({ secret, onClose }: Props) {
     <Dialog
       title={t(($) => $.webhooks.secretTitle)}
       isOpen
-      // A stray click must not take away what cannot be shown again.
+      // An accidental click must not close what cannot be shown again.
       onClose={() => {
         if (isCopied) onClose();
       }}

@@ -19,7 +19,7 @@ export type WebhookActs = {
   remove: (webhook: Webhook) => void;
   test: (webhook: Webhook) => void;
   redeliver: (webhook: Webhook, deliveryId: string) => void;
-  /** Whatever failed of what is still kept. */
+  /** All stored deliveries that failed. */
   redeliverFailed: (webhook: Webhook) => void;
   isTesting: boolean;
   isSending: boolean;
@@ -27,7 +27,7 @@ export type WebhookActs = {
 
 const earliest = '1970-01-01T00:00:00Z';
 
-/** What can be done with a webhook at once; what went wrong is said like what went well. */
+/** One-click actions on a webhook; errors are reported like successes. */
 export function useWebhookActs(): WebhookActs {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();

@@ -8,7 +8,7 @@ type Place = { webhookId: string | null; state: WebhookDeliveryState | undefined
 
 const names = { webhookId: 'webhook', state: 'avisos', deliveryId: 'aviso' } as const;
 
-/** Which log is open and what it shows, kept in the address. */
+/** The open log and its filter, in the URL. */
 export function useWebhookPlace(): Place & { go: (next: Partial<Place>) => void } {
   const [params, setParams] = useSearchParams();
   const state = webhookDeliveryStates.find((each) => each === params.get(names.state));

@@ -21,12 +21,12 @@ export const deliveryTones: Record<WebhookDelivery['state'], StatusTone> = {
   failed: 'danger',
 };
 
-/** Failing is no state of its own on the server: it goes on being called. */
+/** Failing is not a separate state on the server: calls continue. */
 export function shownState({ state, failingSince }: Webhook): ShownState {
   return state === 'active' && failingSince !== null ? 'failing' : state;
 }
 
-/** Words for what a webhook is about and how its calls went. */
+/** Texts for the events of a webhook and the results of its calls. */
 export function useWebhookWords() {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();
@@ -37,7 +37,7 @@ export function useWebhookWords() {
       : t(($) => $.webhooks.event.webhook_test);
   }
 
-  /** What the receiver said, or why it said nothing. */
+  /** The receiver's answer, or why there is none. */
   function outcome({ status, failure }: Pick<WebhookDelivery, 'status' | 'failure'>): string | undefined {
     if (status !== null) return t(($) => $.webhooks.answered, { status });
     return failure === null ? undefined : t(($) => $.webhooks.failures[failure]);

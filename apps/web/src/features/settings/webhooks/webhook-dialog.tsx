@@ -20,7 +20,7 @@ type Props = { webhook?: Webhook | undefined; onCreated: (secret: string) => voi
 
 const formId = 'webhook-form';
 
-/** Name, address and events of a new webhook, or of one that is changed. */
+/** Creates or edits a webhook: name, address and events. */
 export function WebhookDialog({ webhook, onCreated, onClose }: Props) {
   const { t } = useTranslation(['webhooks', 'common']);
   const create = useCreateWebhook();

@@ -10,7 +10,7 @@ import { useWebhookPlace } from './use-webhook-place.ts';
 
 type Props = { webhook: Webhook; canChange: boolean; acts: WebhookActs };
 
-/** What a webhook was told, one call after the other, and each with its attempts. */
+/** The deliveries of a webhook, and each with its attempts. */
 export function WebhookDrawer({ webhook, canChange, acts }: Props) {
   const { t } = useTranslation('webhooks');
   const { deliveryId, go } = useWebhookPlace();

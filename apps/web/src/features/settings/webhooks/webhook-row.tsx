@@ -21,7 +21,7 @@ type Props = {
   onRenew: () => void;
 };
 
-/** What the client has to know beyond figures. */
+/** Problems of a webhook, beyond its figures. */
 function Trouble({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();
@@ -73,7 +73,7 @@ function MoreMenu({ webhook, acts, onEdit, onRenew }: Omit<Props, 'canChange' | 
   );
 }
 
-/** One webhook: where it leads, how it goes, what can be done. */
+/** One webhook: address, state, and actions. */
 export function WebhookRow(props: Props) {
   const { webhook, canChange, acts, onOpen } = props;
   const { t } = useTranslation('webhooks');

@@ -41,11 +41,11 @@ const keys = {
   log: (id: string) => ['webhooks', 'log', id] as const,
 };
 
-/** Calls go out while nobody clicks: quickly read again while one is about to, else now and then. */
+/** Calls happen in the background: polled frequently while one is due, else occasionally. */
 const soonMs = 1000;
 const nowAndThenMs = 15_000;
 
-/** About to be sent within seconds, so that its end is worth waiting for. */
+/** Due within seconds, so that its result is worth waiting for. */
 export function isUnderWay({ state, isTest, nextAt }: WebhookDelivery): boolean {
   if (state === 'sending') return true;
   return state === 'waiting' && (isTest || (nextAt !== null && Date.parse(nextAt) <= Date.now() + 10_000));

@@ -12,7 +12,7 @@ import classes from './acting-banner.module.css';
 
 const stopRef = operationRef<typeof stopActing>({ method: 'POST', path: '/api/acting/stop' });
 
-/** Back to the administrator's own session as a new document, so that nothing of the client stays in memory. */
+/** Returns to the administrator's own session with a new document, so that nothing of the client stays in memory. */
 function goBack(clientId: string | undefined): void {
   if (!returnToOwnSession()) {
     clearSession();
@@ -22,7 +22,7 @@ function goBack(clientId: string | undefined): void {
   window.location.assign(clientId === undefined ? paths.admin.users : paths.admin.user(clientId));
 }
 
-/** Wherever the session that acts is ended from, the tab goes back to the administrator's own. */
+/** Wherever the acting session is ended, this tab returns to the administrator's own. */
 function useReturnWhenOver(clientId: string | undefined): void {
   useEffect(
     () =>
@@ -33,7 +33,7 @@ function useReturnWhenOver(clientId: string | undefined): void {
   );
 }
 
-/** Over every screen while an administrator acts as a client: who they are taken for, and the way out. */
+/** Above every screen while an administrator acts as a client: the client's name, and a button to stop. */
 export function ActingBanner() {
   const { t } = useTranslation('shell');
   const user = useUser();
@@ -47,7 +47,7 @@ export function ActingBanner() {
     try {
       await call(stopRef);
     } catch (error) {
-      // A session that is over already needs no ending.
+      // A session that has already ended needs no call.
       if (!(error instanceof ApiError) || error.kind === 'network') return setFailed(true);
     }
     goBack(user?.id);

@@ -16,7 +16,7 @@ export const shellQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Counts of the menu, re-read when a live notice touches them. Undefined until the first answer. */
+/** Counts of the menu, refetched when a live event affects them. Undefined until the first answer. */
 export function useShellCounts(): ShellCounts | undefined {
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: shellKeys.all });

@@ -6,7 +6,7 @@ import { useUser } from '#lib/session/use-user.ts';
 import { useLeave } from '../use-leave.ts';
 import classes from './menu-foot.module.css';
 
-/** Foot of the account section's menu: who is in, and the way out. */
+/** Foot of the account section's menu: the signed-in person, and sign-out. */
 export function AccountFoot() {
   const { t } = useTranslation('shell');
   const user = useUser();

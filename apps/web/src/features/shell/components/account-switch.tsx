@@ -99,7 +99,7 @@ function Switch({ note, links }: Props) {
   );
 }
 
-/** Foot of the client's menu: who is in, with the way to the account, settings, looks and out. */
+/** Foot of the client's menu: the signed-in person, with account, settings, appearance and sign-out. */
 export function AccountSwitch({ plan }: { plan: string | undefined }) {
   const { t } = useTranslation('shell');
   const user = useUser();

@@ -4,7 +4,7 @@ import { useFormats } from '#lib/format/use-formats.ts';
 import type { ShellCounts } from '../api/shell.queries.ts';
 import classes from './menu-foot.module.css';
 
-/** How many mails of the period are gone. */
+/** Mails sent in the current period. */
 export function SendsMeter({ sends }: { sends: ShellCounts['sends'] }) {
   const { t } = useTranslation('shell');
   const formats = useFormats();

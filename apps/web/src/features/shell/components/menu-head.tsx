@@ -24,7 +24,7 @@ function FindButton() {
   );
 }
 
-/** Logo, fold button and the way into the palette. */
+/** Logo, collapse button and the palette button. */
 export function MenuHead({ home, badge }: { home: string; badge?: string }) {
   const { t } = useTranslation('shell');
   const { isFolded, canChoose, toggle } = useFolded();
@@ -61,7 +61,7 @@ export function MenuHead({ home, badge }: { home: string; badge?: string }) {
   );
 }
 
-/** The account section has its own menu: back to the product, then its name. */
+/** The account section has its own menu: a link back to the product, then its name. */
 export function AccountMenuHead() {
   const { t } = useTranslation('shell');
   const back = t(($) => $.shell.back);

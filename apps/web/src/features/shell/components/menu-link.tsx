@@ -7,7 +7,7 @@ import classes from './side-menu.module.css';
 
 type Props = { item: MenuItem; count?: ReactNode; isHot?: boolean };
 
-/** One line of the menu; the thread marks the current one at the window's edge. */
+/** One item of the menu; the thread marks the current one at the window's edge. */
 export function MenuLink({ item, count, isHot = false }: Props) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

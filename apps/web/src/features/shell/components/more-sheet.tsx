@@ -11,7 +11,7 @@ import classes from './more-sheet.module.css';
 
 type Props = { groups: readonly MenuGroup[]; isOpen: boolean; onClose: () => void };
 
-/** Bottom sheet of the phone: every place of the menu in its groups, looks and the way out. */
+/** Bottom sheet on phones: every item of the menu by group, appearance and sign-out. */
 export function MoreSheet({ groups, isOpen, onClose }: Props) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

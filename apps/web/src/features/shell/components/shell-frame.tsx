@@ -15,12 +15,12 @@ type Props = {
   menu: ReactNode;
   tabs: ReactNode;
   barEnd: ReactNode;
-  /** Over the screen, on every screen. */
+  /** Above the screen, on every screen. */
   notice?: ReactNode;
   isInk?: boolean;
 };
 
-/** After a change of screen the reader starts at the top of the new one, with the focus in it. */
+/** After navigation the new screen is scrolled to its top and focused. */
 function useFreshStart() {
   const { pathname } = useLocation();
   const sheet = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ function useFreshStart() {
   return sheet;
 }
 
-/** Menu at the left, the sheet with the screen, tabs at the bottom on the phone. */
+/** Menu on the left, the sheet with the screen, tabs at the bottom on phones. */
 export function ShellFrame({ menu, tabs, barEnd, notice, isInk = false }: Props) {
   const { t } = useTranslation('shell');
   const { isFolded } = useFolded();

@@ -9,14 +9,14 @@ import { MoreSheet } from './more-sheet.tsx';
 import classes from './tab-bar.module.css';
 
 type Props = {
-  /** At most four; the fifth place is “Más”. */
+  /** At most four; the fifth is “Más”. */
   items: readonly MenuItem[];
   unread?: number;
   /** The sheet with everything else. */
   more: readonly MenuGroup[];
 };
 
-/** Bottom bar of the phone. */
+/** Bottom bar on phones. */
 export function TabBar({ items, unread = 0, more }: Props) {
   const { t } = useTranslation('shell');
   const formats = useFormats();

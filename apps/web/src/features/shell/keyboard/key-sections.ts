@@ -7,7 +7,7 @@ import { useAdminMenu } from '../use-admin-menu.ts';
 type KeyRow = { keys: readonly string[]; label: string };
 export type KeySection = { title: string; rows: readonly KeyRow[] };
 
-/** `g` and a letter, as the menu has them. */
+/** `g` and a letter, from the menu. */
 export function useGoRows(isAdmin: boolean): KeyRow[] {
   const { t } = useTranslation('shell');
   const menu = useAdminMenu();
@@ -151,7 +151,7 @@ function has(selector: string): boolean {
   return document.querySelector(selector) !== null;
 }
 
-/** Sections of keys: those that work on the open screen, and all others. */
+/** Sections of shortcuts: those of the open screen, and all others. */
 export function useKeySections(isAdmin: boolean): { here: KeySection[]; others: KeySection[] } {
   const { pathname } = useLocation();
   const basics = useBasics();

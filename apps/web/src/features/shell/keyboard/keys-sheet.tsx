@@ -28,7 +28,7 @@ function Section({ title, rows }: KeySection) {
   );
 }
 
-/** `?`: every key of the product on one sheet, those of the open screen first; and the way to the guides. */
+/** `?`: every shortcut of the product, those of the open screen first, and a link to the guides. */
 export function KeysSheet() {
   const { t } = useTranslation('shortcuts');
   const isAdmin = useLocation().pathname.startsWith('/admin');
@@ -49,7 +49,7 @@ export function KeysSheet() {
       </div>
       <p className={classes.foot}>
         {t(($) => $.shortcuts.singleOff)}{' '}
-        {/* The link leaves this screen; the sheet does not stay over the next one. */}
+        {/* The link leaves this screen; the sheet must not stay over the next one. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <span onClick={() => openPanel('none')}>
           <TextLink to={isAdmin ? paths.admin.help : paths.user.help}>{t(($) => $.shortcuts.help)}</TextLink>

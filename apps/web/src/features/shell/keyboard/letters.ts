@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts';
 import { readUser } from '#lib/session/session-store.ts';
 import type { MenuGroup } from '../menu.ts';
 
-/** Second key after `g` → where it leads in the operator's area, as its menu says. */
+/** Second key after `g` → target in the operator's area, from its menu. */
 export function adminLetters(menu: readonly MenuGroup[]): ReadonlyMap<string, string> {
   return new Map(
     menu
@@ -11,7 +11,7 @@ export function adminLetters(menu: readonly MenuGroup[]): ReadonlyMap<string, st
   );
 }
 
-/** Second key after `g` → where it leads in the client's area. */
+/** Second key after `g` → target in the client's area. */
 export function goLetters(): ReadonlyMap<string, string> {
   const mailbox = readUser()?.perfil_id;
   return new Map([
@@ -28,7 +28,7 @@ export function goLetters(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Second key after `c` → where that thing is created. */
+/** Second key after `c` → where that item is created. */
 export function createLetters(isAdmin: boolean): ReadonlyMap<string, string> {
   if (isAdmin) return new Map();
   return new Map([

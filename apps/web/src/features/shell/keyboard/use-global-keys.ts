@@ -10,7 +10,7 @@ import { adminLetters, createLetters, goLetters } from './letters.ts';
 
 const sequenceMs = 1200;
 
-/** `/` goes to the search field of this screen, if it has one. */
+/** `/` focuses the search field of this screen, if it has one. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-screen-search]');
   field?.focus();
@@ -34,7 +34,7 @@ function createSequence() {
 
 const sequence = createSequence();
 
-/** Keys that work on every signed-in screen: palette, undo, `g` and `c` pairs, `/`, `?`. */
+/** Shortcuts of every signed-in screen: palette, undo, `g` and `c` pairs, `/`, `?`. */
 export function useGlobalKeys(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

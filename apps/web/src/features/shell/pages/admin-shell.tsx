@@ -12,7 +12,7 @@ import { useAdminMenu } from '../use-admin-menu.ts';
 const tabKeys = ['summary', 'users', 'subscriptions', 'invoices'];
 const tabs = adminMenu.flatMap((group) => group.items).filter((item) => tabKeys.includes(item.key));
 
-/** Shell of the operator: the ink menu says at a glance where one is. */
+/** Shell of the operator: recognisable by its dark menu. */
 export function AdminShell({ barEnd, notice }: { barEnd: ReactNode; notice?: ReactNode }) {
   const { t } = useTranslation('shell');
   const menu = useAdminMenu();

@@ -17,7 +17,7 @@ import { type MenuGroup, type MenuItem, userMenu } from '../menu.ts';
 
 const tabKeys = ['home', 'profiles', 'mailbox', 'campaigns'];
 
-/** Places that the wide screen reaches from the account switch and the bell. */
+/** Items that wide screens have in the account menu and the bell. */
 const ownGroup: MenuGroup = {
   key: 'you',
   items: [

@@ -2,7 +2,7 @@ import type { PaletteItem } from '#lib/palette/palette-item.ts';
 
 type Group = { name: string; from: number; items: PaletteItem[] };
 
-/** Neighbours under the same heading, with the place of the first in the whole list. */
+/** Adjacent items with the same heading, with the index of the first in the whole list. */
 export function groupsOf(items: readonly PaletteItem[]): Group[] {
   const groups: Group[] = [];
   for (const [index, item] of items.entries()) {
@@ -13,7 +13,7 @@ export function groupsOf(items: readonly PaletteItem[]): Group[] {
   return groups;
 }
 
-/** The first place of the next or the previous group; undefined where there is none, so that Tab goes its usual way. */
+/** Index of the next or previous group; undefined if there is none, so that Tab keeps its default behaviour. */
 export function groupStep({
   items,
   current,

@@ -51,7 +51,7 @@ export function isKind(text: string): text is AnyKind {
 
 export type StateKey = keyof Catalogues['search']['state'];
 
-/** Every state a hit can be in, with its look; a state that is not here is not shown. */
+/** Every state of a hit, with its tone; states missing here are not shown. */
 export const stateTones: Readonly<Record<StateKey, StatusTone>> = {
   profile_draft: 'neutral',
   profile_scheduled: 'info',

@@ -2,7 +2,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether every typed word begins a word of the text; accents and case do not matter. Japanese matches anywhere. */
+/** Whether every typed word begins a word of the text, ignoring accents and case. Japanese matches anywhere. */
 export function matches({ text, query }: { text: string; query: string }): boolean {
   const target = plain(text);
   return plain(query)
@@ -14,7 +14,7 @@ export function matches({ text, query }: { text: string; query: string }): boole
     );
 }
 
-/** Where the wanted text begins a word of the target, or stands in it where it is no ASCII; -1 when nowhere. */
+/** Index where the text begins a word of the target, or occurs in it if not ASCII; -1 otherwise. */
 function placeOf(target: string, wanted: string): number {
   if (/[^\p{ASCII}]/u.test(wanted)) return target.indexOf(wanted);
   for (let at = target.indexOf(wanted); at !== -1; at = target.indexOf(wanted, at + 1))
@@ -22,10 +22,10 @@ function placeOf(target: string, wanted: string): number {
   return -1;
 }
 
-/** Cuts a label into what stands before, in and after the first place that was found by: all that was typed, else a word of it. */
+/** Splits a label into the parts before, in and after the first match: the whole query, else one of its words. */
 export function splitMatch({ text, query }: { text: string; query: string }): [string, string, string] {
   const typed = plain(query.trim());
-  // Composed characters keep one place each, so that positions found in the plain text hold in the shown one.
+  // Composed characters have one position each, so that indexes in the plain text apply to the displayed one.
   const composed = text.normalize('NFC');
   const target = [...composed].map(plain).join('');
   for (const wanted of [typed, ...typed.split(/\s+/)]) {

@@ -63,7 +63,7 @@ function Row({ id, item, index, isActive, query, onHover, onChoose }: RowProps) 
   );
 }
 
-/** Results under their headings; the thread marks the one that Enter opens. */
+/** Results with their headings; the thread marks the one opened by Enter. */
 export function PaletteList({ id, items, active, ...row }: Props) {
   const { t } = useTranslation('shell');
   const headId = useId();

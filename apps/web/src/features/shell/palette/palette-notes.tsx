@@ -4,7 +4,7 @@ import classes from './palette.module.css';
 
 type Props = Pick<PaletteAnswer, 'state' | 'missing'> & { query: string; count: number };
 
-/** What the list does not say: nothing found, no connection, a kind that took too long; and the count for screen readers. */
+/** Messages besides the list: no results, no connection, a kind that timed out; and the count for screen readers. */
 export function PaletteNotes({ state, missing, query, count }: Props) {
   const { t } = useTranslation(['search', 'shell']);
   const isSettled = state !== 'asking';

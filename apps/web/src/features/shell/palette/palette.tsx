@@ -31,11 +31,11 @@ function useChoose(recentOf: PaletteAnswer['recentOf']) {
   };
 }
 
-/** Ctrl/Cmd+K: finds places, things and actions by what is typed. */
+/** Ctrl/Cmd+K: searches screens, items and actions. */
 export function Palette() {
   const { t } = useTranslation('shell');
   const [query, setQuery] = useState('');
-  // The chosen one by what it is, so that results which arrive later do not put another under Enter.
+  // The active item by id, so that results arriving later do not change what Enter opens.
   const [activeId, setActiveId] = useState<string | undefined>(undefined);
   const { items, state, missing, recentOf } = usePaletteItems(query);
   const choose = useChoose(recentOf);

@@ -15,14 +15,14 @@ const furtherPlaces: readonly Place[] = [
   { key: 'help', to: paths.user.help, icon: IconHelpCircle },
 ];
 
-/** Every place of the client's area and account. */
+/** Every screen of the client's area and account. */
 export function userPlaces(mailboxProfileId: string | undefined): readonly Place[] {
   const menu = userMenu({ mailboxProfileId }).flatMap((group) => group.items);
   const account = accountMenu.flatMap((group) => group.items).filter((item) => item.to !== paths.account.home);
   return [...menu, ...furtherPlaces, ...account];
 }
 
-/** Every place of the operator's area, from its menu. */
+/** Every screen of the operator's area, from its menu. */
 export function adminPlaces(menu: readonly MenuGroup[]): readonly Place[] {
   return [...menu.flatMap((group) => group.items), { key: 'help', to: paths.admin.help, icon: IconHelpCircle }];
 }

@@ -4,12 +4,12 @@ import { type AnyKind, isKind } from './kinds.ts';
 
 const limit = 6;
 
-/** Something that was opened: a thing of the client, or a place or action the palette knows by its id. */
+/** A recent choice: an item of the client, or a screen or action known by its id. */
 export type Recent = { id: string; thing?: { kind: AnyKind; title: string; note: string; path: string } };
 
 function keyOf(): string | undefined {
   const user = readUser();
-  // What an operator opens while acting as somebody is no habit of that person.
+  // What an administrator opens while acting as a client is not recorded for that client.
   return user === undefined || hasOwnSession() ? undefined : `recents:${user.id}`;
 }
 
@@ -33,7 +33,7 @@ function isRecent(value: unknown): value is Recent {
   );
 }
 
-/** What was chosen last by this account in this browser, the latest first. */
+/** Last choices of this account in this browser, the latest first. */
 export function readRecents(): readonly Recent[] {
   const key = keyOf();
   const text = key === undefined ? null : localStorage.getItem(key);
@@ -42,7 +42,7 @@ export function readRecents(): readonly Recent[] {
     const stored: unknown = JSON.parse(text);
     return Array.isArray(stored) ? stored.filter(isRecent).slice(0, limit) : [];
   } catch {
-    // Something else wrote the key: there is nothing to remember.
+    // Foreign content under the key: there is nothing to remember.
     return [];
   }
 }
@@ -54,11 +54,11 @@ export function rememberRecent(recent: Recent): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // A full store loses a convenience, nothing else.
+    // A full storage only loses this convenience.
   }
 }
 
-/** Who leaves takes the names of their people along. */
+/** Signing out also removes the names of contacts. */
 export function forgetRecents(): void {
   const key = keyOf();
   if (key !== undefined) localStorage.removeItem(key);

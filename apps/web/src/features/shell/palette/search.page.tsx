@@ -92,7 +92,7 @@ function Results({ answer, query, kind, onKind }: ResultProps) {
   );
 }
 
-/** Everything of the client that fits a search, by kind; search and kind stand in the address. */
+/** All search results of the client, by kind; query and kind are in the URL. */
 export function SearchPage() {
   const { t } = useTranslation('search');
   const { kindName } = useHitWords();

@@ -14,7 +14,7 @@ type Found = { query: string; answer: AnyAnswer; state: FoundState };
 
 const nothing: AnyAnswer = { groups: [], missing: [] };
 
-/** Results of what was typed before stay while they fit what is typed now, so that the list does not flicker. */
+/** Results of the previous query stay while they match the current one, so that the list does not flicker. */
 function stillFitting(answer: AnyAnswer, query: string): AnyAnswer {
   const groups = answer.groups.map((group) => ({
     ...group,
@@ -23,7 +23,7 @@ function stillFitting(answer: AnyAnswer, query: string): AnyAnswer {
   return { groups: groups.filter(({ hits }) => hits.length > 0), missing: [] };
 }
 
-/** What the server finds, asked once typing pauses; an answer to what is no longer typed is dropped. */
+/** The server's results, requested once typing pauses; outdated answers are dropped. */
 export function useFound(query: string): { answer: AnyAnswer; state: FoundState } {
   const isAdmin = useUser()?.roll === 'admin';
   const [found, setFound] = useState<Found>({ query: '', answer: nothing, state: 'idle' });

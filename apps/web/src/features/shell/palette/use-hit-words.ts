@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#lib/format/use-formats.ts';
 import { type AnyHit, type AnyKind, stateKeyOf } from './kinds.ts';
 
-/** Words for what was found: the names of kinds, and what stands beside a title. */
+/** Texts for results: the names of kinds, and notes next to titles. */
 export function useHitWords() {
   const { t } = useTranslation('search');
   const formats = useFormats();

@@ -79,7 +79,7 @@ function useSetupItems(): PaletteItem[] {
   ];
 }
 
-/** Places and actions that the palette always knows. */
+/** Screens and actions that are always in the palette. */
 export function useOwnItems(): PaletteItem[] {
   return [...usePlaceItems(), ...useCreateItems(), ...useSetupItems()];
 }

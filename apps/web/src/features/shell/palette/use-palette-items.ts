@@ -15,9 +15,9 @@ import { useTypedItems } from './use-typed-items.ts';
 export type PaletteAnswer = {
   items: readonly PaletteItem[];
   state: FoundState;
-  /** Names of kinds that took too long. */
+  /** Names of kinds that timed out. */
   missing: readonly string[];
-  /** What is worth remembering when this item is opened. */
+  /** What to remember when this item is opened. */
   recentOf: (item: PaletteItem) => Recent | undefined;
 };
 
@@ -36,7 +36,7 @@ function useGuideItems(): PaletteItem[] {
   }));
 }
 
-/** Everything that fits what is typed: things, then actions with it, guides and places; with nothing typed, the recent choices first. */
+/** Everything matching the query: items, then actions with it, guides and screens; for an empty query recent choices come first. */
 export function usePaletteItems(text: string): PaletteAnswer {
   const { t } = useTranslation('shell');
   const query = text.trim();

@@ -13,7 +13,7 @@ import { searchRefs } from './search.refs.ts';
 
 const writeToMost = 2;
 
-/** Actions with what was typed: see everything, look for it among the tamys, make a campaign of that name, write to whom it names. */
+/** Actions with the query: show all results, search contacts, create a campaign of that name, write to a matching person. */
 export function useTypedItems(query: string, answer: AnyAnswer): readonly PaletteItem[] {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function useTypedItems(query: string, answer: AnyAnswer): readonly Palett
       run: () =>
         void call(searchRefs.createCampaign, { body: { name: query } }).then(
           ({ id }) => navigate(paths.user.campaign(id)),
-          // There the same can be tried, and an error has its place.
+          // That screen can retry it, and shows errors.
           () => navigate(`${paths.user.campaigns}?nuevo=1`),
         ),
     });

@@ -2,12 +2,12 @@ import type { TemplateSummary } from './templates.queries.ts';
 
 type Input = { origin: string; template: Pick<TemplateSummary, 'id'>; example: Record<string, unknown>; key: string };
 
-/** A shell takes what stands between single quotes as it is, except the quote itself. */
+/** Quotes for a shell: text in single quotes is literal, except the quote itself. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A call that sends the template to one person, for a terminal. */
+/** A curl call that sends the template to one person. */
 export function apiExample({ origin, template, example, key }: Input): string {
   const message = {
     templateId: template.id,

@@ -17,7 +17,7 @@ import { operationRef } from '#lib/api/operation-ref.ts';
 
 const path = '/api/admin/templates';
 
-/** Operations of administrators on what every client may copy. */
+/** Operations of administrators on the operator's templates. */
 export const houseOperations = {
   list: operationRef<typeof listHouseTemplates>({ method: 'GET', path }),
   starters: operationRef<typeof listHouseStarters>({ method: 'GET', path: `${path}/starters` }),

@@ -9,7 +9,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { templateOperations } from './template-operations.ts';
 import { type Template, templateKeys } from './templates.queries.ts';
 
-/** Opens the editor of a template that was just made. */
+/** Opens the editor of a new template. */
 function useOpenNew(): (template: Template) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useCreateTemplate() {
   });
 }
 
-/** The copy of a mail opens; that of a page stands in the list. */
+/** The copy of a mail opens; that of a page appears in the list. */
 export function useDuplicateTemplate() {
   const client = useQueryClient();
   const { t } = useTranslation('templates');
@@ -56,7 +56,7 @@ export function useRenameTemplate() {
   });
 }
 
-/** Starts a campaign with the template and goes to it. */
+/** Creates a campaign with the template and navigates to it. */
 export function useCampaignFromTemplate() {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -69,7 +69,7 @@ export function useCampaignFromTemplate() {
   });
 }
 
-/** Moves a template to the trash and offers to take it back. */
+/** Moves a template to the trash and offers undo. */
 export function useRemoveTemplate() {
   const client = useQueryClient();
   const { t } = useTranslation('templates');

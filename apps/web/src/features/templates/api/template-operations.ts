@@ -33,7 +33,7 @@ import type {
 import type { describeTransactional } from '@enlace/contract/sending/transactional/transactional.contract.ts';
 import { operationRef } from '#lib/api/operation-ref.ts';
 
-/** The operations of this feature by reference, so that no schema travels with them. */
+/** References to this feature's operations, so that no schema is bundled. */
 export const templateOperations = {
   list: operationRef<typeof listTemplates>({ method: 'GET', path: '/api/templates' }),
   starters: operationRef<typeof listTemplateStarters>({ method: 'GET', path: '/api/templates/starters' }),

@@ -76,14 +76,14 @@ export function templateQuery(id: string) {
   });
 }
 
-/** What the operator offers to everybody. */
+/** The operator's published templates. */
 export const houseQuery = queryOptions({
   queryKey: ['templates', 'house'] as const,
   queryFn: ({ signal }) => call(templateOperations.house, { signal }),
   staleTime: 60_000,
 });
 
-/** A mail of the gallery, drawn by the engine that sends. */
+/** A mail of the gallery, rendered by the sending engine. */
 export function starterPicture(starterId: string) {
   return {
     queryKey: ['templates', 'starter', starterId] as const,
@@ -91,7 +91,7 @@ export function starterPicture(starterId: string) {
   };
 }
 
-/** A mail of the house, as this client would send it. */
+/** An operator's mail, as this client would send it. */
 export function housePicture(houseId: string) {
   return {
     queryKey: ['templates', 'house', houseId] as const,
@@ -99,7 +99,7 @@ export function housePicture(houseId: string) {
   };
 }
 
-/** A profile template as its page. */
+/** A profile template, rendered as a page. */
 export function pagePictureQuery({ id, updatedAt }: { id: string; updatedAt: string }) {
   return queryOptions({
     queryKey: ['templates', 'page', id, updatedAt] as const,
@@ -131,13 +131,13 @@ export function templateVersionQuery({ id, versionId }: { id: string; versionId:
   });
 }
 
-/** Profiles a template can be made from. */
+/** Profiles a template can be created from. */
 export const profileChoicesQuery = queryOptions({
   queryKey: ['profiles', 'template-choices'] as const,
   queryFn: ({ signal }) => call(templateOperations.profiles, { query: { limit: 100 }, signal }),
 });
 
-/** The stored mail as the sample person would get it, for cards; drawn anew when it was saved. */
+/** The stored mail as the sample person would get it, for cards; rendered again after each save. */
 export function pictureQuery({ id, updatedAt }: { id: string; updatedAt: string }) {
   return queryOptions({
     queryKey: templateKeys.picture(id, updatedAt),

@@ -8,7 +8,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { templateOperations } from './template-operations.ts';
 import { templateKeys } from './templates.queries.ts';
 
-/** Deeds on many templates, one after the other: a refusal half way leaves the rest untouched and says so. */
+/** Bulk actions on templates, one by one: an error halfway leaves the rest unchanged and is reported. */
 export function useBulkTemplates() {
   const { t } = useTranslation('templates');
   const formats = useFormats();

@@ -49,7 +49,7 @@ function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text);
       setState('copied');
     } catch {
-      // Some browsers refuse; the text can be marked by hand.
+      // Some browsers refuse; the text can be selected manually.
       setState('copyFailed');
     }
   }
@@ -60,7 +60,7 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** How a program sends the template to one person: its data, and a call that works as it stands. */
+/** How a program sends the template to one person: its data, and a working call. */
 export function ApiDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'common']);
   const described = useQuery({

@@ -49,7 +49,7 @@ function useHouseDeeds({ id, name }: HouseTemplateSummary) {
   return { publish, withdraw, remove };
 }
 
-/** One template of the house: how it looks, whether clients see it, how often it was copied. */
+/** One operator's template: thumbnail, visibility, number of copies. */
 export function HouseCard({ template, canWrite }: { template: HouseTemplateSummary; canWrite: boolean }) {
   const { t } = useTranslation('templates');
   const formats = useFormats();

@@ -29,7 +29,7 @@ function PartView({ part, accent }: { part: Part; accent: string }) {
   }
 }
 
-/** A mail in miniature from its first blocks, where the real one is not at hand. */
+/** A miniature of a mail's first blocks, where the rendered one is unavailable. */
 export function OutlineView({ outline, brand }: { outline: TemplateOutline; brand: string }) {
   return (
     <div className={classes.mail} aria-hidden="true">

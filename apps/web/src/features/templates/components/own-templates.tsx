@@ -39,14 +39,14 @@ type Props = {
   view: GalleryView;
   show: (change: Partial<GalleryView>) => void;
   brand: string;
-  /** Open beside the cards. */
+  /** The manager open next to the cards. */
   manager: 'folders' | 'labels' | undefined;
   /** Above the cards. */
   tools: ReactNode;
   /** The first card. */
   first: ReactNode;
   loading: ReactNode;
-  /** In place of the cards when there are none; differs when something narrows the list. */
+  /** Shown instead of an empty list; differs when filters are set. */
   empty: ReactNode;
 };
 
@@ -75,7 +75,7 @@ function useTemplateList(view: GalleryView) {
   };
 }
 
-/** The client's own templates in folders and with labels, and what can be done with one or many. */
+/** The client's own templates with folders and labels, and actions for one or many. */
 export function OwnTemplates({ view, show, brand, manager, tools, first, loading, empty }: Props) {
   const { t } = useTranslation('templates');
   const { t: tf } = useTranslation('folders');

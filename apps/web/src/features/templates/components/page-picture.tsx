@@ -3,7 +3,7 @@ import { stillMarkup } from '#components/block-editor/preview/frame-markup.ts';
 import { previewMarkup } from '#components/block-editor/preview/preview-markup.ts';
 import classes from './template-card.module.css';
 
-/** A page in small that only shows: no scripts, no pointer, not there for the keyboard or screen readers. */
+/** A display-only thumbnail of a page: no scripts, no pointer events, hidden from the keyboard and screen readers. */
 export function PagePicture({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

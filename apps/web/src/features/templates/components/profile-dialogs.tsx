@@ -14,7 +14,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { templateOperations } from '../api/template-operations.ts';
 import { profileChoicesQuery, templateKeys, type TemplateSummary } from '../api/templates.queries.ts';
 
-/** A name, then the editor of the new profile. */
+/** Asks for a name, then opens the editor of the new profile. */
 export function StartProfileDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'common']);
   const formId = useId();
@@ -66,7 +66,7 @@ export function StartProfileDialog({ template, onClose }: { template: TemplateSu
   );
 }
 
-/** Which profile to keep as a template. */
+/** Selects the profile to save as a template. */
 export function SaveProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['templates', 'common']);
   const client = useQueryClient();

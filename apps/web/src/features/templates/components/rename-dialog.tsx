@@ -8,7 +8,7 @@ import { errorText } from '#lib/i18n/error-text.ts';
 import { useRenameTemplate } from '../api/template-actions.ts';
 import type { TemplateSummary } from '../api/templates.queries.ts';
 
-/** Another name for a template. */
+/** Renames a template. */
 export function RenameDialog({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'common']);
   const formId = useId();

@@ -116,7 +116,7 @@ function CardMenu({ template, onApi, onRename, onMove, onLabel, onStart }: MenuP
   );
 }
 
-/** Category and how often it went out. */
+/** Category and number of sends. */
 function useAbout(): (template: Pick<TemplateSummary, 'category' | 'uses'>) => string {
   const { t } = useTranslation('templates');
   const formats = useFormats();
@@ -135,14 +135,14 @@ type CardProps = {
   brand: string;
   labels: readonly Label[];
   selection: Selection;
-  /** What is said of the drag, e.g. “3 plantillas”. */
+  /** Description of the drag, e.g. “3 plantillas”. */
   dragText: string;
   onMove: () => void;
   onLabel: () => void;
   onStart: () => void;
 };
 
-/** The mail or the page as it is, small, once it was scrolled to. */
+/** A thumbnail of the actual mail or page, loaded when scrolled to. */
 function Picture({ template, brand, isSeen }: Pick<CardProps, 'template' | 'brand'> & { isSeen: boolean }) {
   const isPage = template.kind === 'profile';
   const { data: mail } = useQuery({ ...pictureQuery(template), enabled: isSeen && !isPage });
@@ -162,7 +162,7 @@ function Picture({ template, brand, isSeen }: Pick<CardProps, 'template' | 'bran
   );
 }
 
-/** One of the client's templates: the real thing, small. */
+/** One of the client's templates, with its actual thumbnail. */
 export function TemplateCard({ template, brand, labels, selection, dragText, ...deeds }: CardProps) {
   const { t } = useTranslation('templates');
   const about = useAbout();
@@ -228,14 +228,14 @@ export function TemplateCard({ template, brand, labels, selection, dragText, ...
 
 type StarterProps = {
   starter: Pick<TemplateStarter, 'name' | 'outline'> & { category: TemplateStarter['category'] | null };
-  /** The mail it becomes. */
+  /** The resulting mail. */
   picture: { queryKey: readonly unknown[]; load: (signal: AbortSignal) => Promise<MailPreview> };
   brand: string;
   isBusy: boolean;
   onUse: () => void;
 };
 
-/** One of the templates of the product or of its operator: the real mail, as this client would send it. */
+/** A template of the product or its operator: the actual mail, as this client would send it. */
 export function StarterCard({ starter, picture, brand, isBusy, onUse }: StarterProps) {
   const { t } = useTranslation('templates');
   const [view, isSeen] = useSeen<HTMLDivElement>();
@@ -271,7 +271,7 @@ export function StarterCard({ starter, picture, brand, isBusy, onUse }: StarterP
 
 type BlankProps = { name?: string; help?: string; isBusy?: boolean; onStart: () => void };
 
-/** Where a new one begins. */
+/** Starts with an empty one. */
 export function BlankCard({ name, help, isBusy = false, onStart }: BlankProps) {
   const { t } = useTranslation('templates');
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether the element has come near the screen yet; it stays true. */
+/** Whether the element has come near the viewport yet; it stays true. */
 export function useSeen<E extends HTMLElement>(): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null);
   const [isSeen, setSeen] = useState(false);

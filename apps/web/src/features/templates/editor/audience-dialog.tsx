@@ -11,7 +11,7 @@ import { templateOperations } from '../api/template-operations.ts';
 import { wireDraft } from './mail-draft.ts';
 import classes from './audience-dialog.module.css';
 
-/** The variables of the edited mail against every tamy that can be written to. */
+/** Checks the variables of the edited mail against all contacts that can be mailed. */
 function useCheck(templateId: string) {
   const editor = useEditor();
   const document = useDraftDocument();
@@ -32,7 +32,7 @@ function useCheck(templateId: string) {
   });
 }
 
-/** How many people would see nothing where a variable stands, and which variables do not exist. */
+/** How many people have no value for a variable, and which variables do not exist. */
 export function AudienceDialog({ templateId, onClose }: { templateId: string; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'common']);
   const formats = useFormats();

@@ -10,9 +10,9 @@ type Props = {
   help: string;
   value: string;
   onChange: (value: string) => void;
-  /** Lines with something to say, by number. */
+  /** Lines with problems, by number. */
   marks: ReadonlyMap<number, 'error' | 'warning'>;
-  /** Takes the cursor to a line, each time it is a new object. */
+  /** Moves the cursor to a line, for each new object. */
   goto: Goto | undefined;
 };
 
@@ -28,7 +28,7 @@ function startOfLine(text: string, line: number): number {
   return from;
 }
 
-/** Code with numbered lines. A text field, so that undo, search, voice input and screen readers work as they do anywhere. */
+/** Code with line numbers. A textarea, so that undo, search, voice input and screen readers work as usual. */
 export function CodeEditor({ label, help, value, onChange, marks, goto }: Props) {
   const { t } = useTranslation('templates');
   const field = useRef<HTMLTextAreaElement>(null);

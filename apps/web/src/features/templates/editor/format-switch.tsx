@@ -14,7 +14,7 @@ import { formats } from '../gallery-address.rules.ts';
 import { messageOf, wireDraft, withMessage } from './mail-draft.ts';
 import { useMailSource } from './mail-source.tsx';
 
-/** How the mail is written. Changing it asks first, because blocks become code but code never becomes blocks. */
+/** Format of the mail. Changing it asks first, because blocks can become code but code never becomes blocks. */
 export function FormatSwitch({ templateId }: { templateId: string }) {
   const { t } = useTranslation(['templates', 'common']);
   const editor = useEditor();
@@ -25,7 +25,7 @@ export function FormatSwitch({ templateId }: { templateId: string }) {
   const nameOf = (each: TemplateFormat) => t(($) => $.templates.formats[each]);
   const change = useMutation({
     async mutationFn(next: TemplateFormat) {
-      // Only a client's own mail is written out; a template of the house starts as an empty text.
+      // Only a client's own mail is converted; an operator's template starts as an empty text.
       const isWrittenOut = next === 'html' && format !== 'html' && isClient;
       const written = isWrittenOut ? await writeOut() : source;
       editor.edit((document) => withMessage(document, { format: next, source: written }), 'format');

@@ -4,10 +4,10 @@ import { Avatar } from '#components/identity/avatar.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './inbox-row.module.css';
 
-/** What a phone shows of a subject before it cuts. */
+/** Length at which phones cut a subject. */
 const phoneSubject = 45;
 
-/** The mail as one row of an inbox: sender, subject and the line after it, cut where inboxes cut. */
+/** The mail as one row of an inbox: sender, subject and preheader, cut where inboxes cut. */
 export function InboxRow({ mail, from }: { mail: MailPreview; from: string }) {
   const { t } = useTranslation('templates');
   const formats = useFormats();

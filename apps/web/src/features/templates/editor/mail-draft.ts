@@ -4,14 +4,14 @@ import type { ServerDraft } from '#components/block-editor/editor/draft-sync.ts'
 import type { Template, TemplateCategory, TemplateFormat } from '../api/templates.queries.ts';
 import { categories, formats } from '../gallery-address.rules.ts';
 
-/** What a mail has besides its blocks; it is edited, undone and saved together with them. */
+/** Parts of a mail besides its blocks; edited, undone and saved together with them. */
 export type Message = {
   name: string;
   subject: string;
   preheader: string;
   category: TemplateCategory | null;
   format: TemplateFormat;
-  /** The text of a mail that is not made of blocks. */
+  /** The source of a mail without blocks. */
   source: string;
 };
 
@@ -34,7 +34,7 @@ export function withMessage(document: DraftDocument, change: Partial<Message>): 
   return { ...document, extra: { ...messageOf(document.extra), ...change } };
 }
 
-/** A stored template as the editor holds it. Throws when this program cannot read its blocks. */
+/** A stored template in the editor's form. Throws when this program cannot read its blocks. */
 export function draftOf(template: Pick<Template, 'document' | 'revision' | keyof Message>): ServerDraft {
   const { name, subject, preheader, category, format, source } = template;
   return {
@@ -43,12 +43,12 @@ export function draftOf(template: Pick<Template, 'document' | 'revision' | keyof
   };
 }
 
-/** A storable document is one the contract takes: both are checked by the same block schema. */
+/** A storable document is valid for the contract: both are validated by the same block schema. */
 function asWireDocument(document: DraftDocument): Template['document'] {
   return document as unknown as Template['document'];
 }
 
-/** What is sent to the server. A template keeps its last name while the field is empty. */
+/** The save request. A template keeps its last name while the field is empty. */
 export function wireDraft({
   document,
   lastName,

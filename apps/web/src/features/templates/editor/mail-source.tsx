@@ -8,10 +8,10 @@ import { templateOperations } from '../api/template-operations.ts';
 type PreviewBody = NonNullable<CallInput<typeof previewTemplate>['body']>;
 export type PreviewInput = { id: string; body: PreviewBody; signal: AbortSignal };
 
-/** Where the edited mail is drawn: for a client, or for an administrator who makes one for all clients. */
+/** Where the edited mail is rendered: for a client, or for an administrator making one for all clients. */
 export type MailSource = {
   preview: (input: PreviewInput) => Promise<MailPreview>;
-  /** Tamys, trials, versions and campaigns are things of a client. */
+  /** Contacts, tests, versions and campaigns exist only for clients. */
   isClient: boolean;
 };
 

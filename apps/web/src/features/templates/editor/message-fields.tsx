@@ -12,7 +12,7 @@ import { HelpTip } from '#components/help/help-tip.tsx';
 
 const none = 'none';
 
-/** Subject and the line after it, the name and the kind: what a mail has besides its blocks. */
+/** Subject, preheader, name and category: the parts of a mail besides its blocks. */
 export function MessageFields() {
   const { t } = useTranslation('templates');
   const editor = useEditor();

@@ -10,14 +10,14 @@ import type { Template } from '../api/templates.queries.ts';
 import { draftOf, wireDraft } from './mail-draft.ts';
 
 type Saved = ReplyOf<typeof saveTemplate>;
-/** The editor always knows the document; programs that save a text of their own may leave it out. */
+/** The editor always sends the document; programs that save their own source may omit it. */
 type Body = NonNullable<CallInput<typeof saveTemplate>['body']> & Pick<TemplateDraft, 'document'>;
 type Stored = Parameters<typeof draftOf>[0] & { updatedAt: string };
 
 type DraftInput = {
   template: Stored;
   userId: string;
-  /** Under which the browser keeps what the server does not have yet. */
+  /** Key of the browser's unsaved draft. */
   draftId: string;
   save: (input: { body: Body; keepalive: boolean }) => Promise<Saved>;
   read: () => Promise<Stored>;
@@ -29,7 +29,7 @@ function later(task: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The editor of a mail just read from the server. Throws when this program cannot read its document. */
+/** The editor of a freshly loaded mail. Throws when this program cannot read its document. */
 export function openDraft({ template, userId, draftId, save, read, onSaved }: DraftInput): Editor {
   let lastName = template.name;
   return createEditor(

@@ -7,7 +7,7 @@ import { contactChoicesQuery } from '../api/templates.queries.ts';
 export type Person = { id: string; name: string };
 const sample = 'sample';
 
-/** Whose data fills the preview: the built-in sample person, or a tamy found by name or address. */
+/** Whose data the preview uses: the built-in sample person, or a contact searched by name or address. */
 export function PersonPicker({
   person,
   onChange,

@@ -36,7 +36,7 @@ function Content({ problems, goto }: { problems: readonly MailProblem[]; goto: G
   );
 }
 
-/** The worst of what is said about each line of the code. */
+/** The worst problem of each line of the code. */
 function lineMarks(problems: readonly MailProblem[]): ReadonlyMap<number, MailProblem['severity']> {
   const marks = new Map<number, MailProblem['severity']>();
   for (const { path, line, severity } of problems)
@@ -48,7 +48,7 @@ type Part = 'blocks' | 'message' | 'preview';
 
 type Props = { templateId: string; person: Person | null; onPerson: (person: Person | null) => void };
 
-/** Blocks and subject at the left, the real mail beside them; on the phone one of the three at a time. */
+/** Blocks and subject on the left, the rendered mail next to them; on phones one of the three at a time. */
 export function TemplateFrame({ templateId, person, onPerson }: Props) {
   const { t } = useTranslation(['templates', 'editor']);
   const [part, setPart] = useState<Part>('blocks');

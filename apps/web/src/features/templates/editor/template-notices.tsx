@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '#lib/form/use-unsaved-guard.ts';
 import { errorText } from '#lib/i18n/error-text.ts';
 import classes from './template-frame.module.css';
 
-/** Somebody saved in between, or saving failed: said between the bar and the columns. */
+/** Save conflicts and errors, between the bar and the columns. */
 export function TemplateNotices() {
   const { t } = useTranslation('templates');
   const status = useEditorState((snapshot) => snapshot.status);
@@ -29,7 +29,7 @@ export function TemplateNotices() {
   );
 }
 
-/** Edits the server does not have yet hold the person back once. */
+/** Asks once before leaving with unsaved edits. */
 export function UnsavedDialog() {
   const { t } = useTranslation('templates');
   const isOnlyHere = useEditorState(({ status }) => ['offline', 'failed', 'conflict'].includes(status.kind));

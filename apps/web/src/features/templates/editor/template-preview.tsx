@@ -77,7 +77,7 @@ type Props = {
   onProblems: (problems: MailPreview['problems']) => void;
 };
 
-/** The real mail beside its blocks, for the chosen person, with what is wrong in it. */
+/** The rendered mail next to its blocks, for the selected person, with its problems. */
 export function TemplatePreview({ templateId, person, onPerson, onShowBlocks, onShowLine, onProblems }: Props) {
   const { t } = useTranslation(['templates', 'common']);
   const editor = useEditor();

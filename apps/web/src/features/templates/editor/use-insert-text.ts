@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const writable = 'input:not([type]), input[type="text"], input[type="url"], textarea, [contenteditable="true"]';
 
 /**
- * Writes text where the cursor was last inside the container; false when it was nowhere. The browser's own insertion
- * keeps the field's undo and tells its editor, for inputs and for rich text alike.
+ * Inserts text at the last cursor position inside the container; false without one. The browser's own insertion keeps
+ * the field's undo history and notifies its editor, for inputs and rich text alike.
  */
 export function useInsertText(container: RefObject<HTMLElement | null>): (text: string) => boolean {
   const last = useRef<HTMLElement>(undefined);

@@ -8,7 +8,7 @@ import { wireDraft } from './mail-draft.ts';
 
 type Input = { templateId: string; contactId: string | null; locale: WireLocale | null };
 
-/** The edited mail as the sending engine makes it for one person, at once after each change; the newest wins. */
+/** The edited mail as rendered by the sending engine for one person, immediately after each change; the newest wins. */
 export function useMailPreview({ templateId, contactId, locale }: Input) {
   const editor = useEditor();
   const { preview } = useMailSource();

@@ -5,7 +5,7 @@ import { templateOperations } from '../api/template-operations.ts';
 
 type Input = { templateId: string; contactId: string | undefined };
 
-/** What is tested is what is stored, so the last words are saved first. */
+/** The test sends the stored version, so pending changes are saved first. */
 export function useSendTest({ templateId, contactId }: Input) {
   const editor = useEditor();
   return useMutation({

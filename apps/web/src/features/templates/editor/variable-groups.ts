@@ -6,7 +6,7 @@ export type VariableGroup = TemplateVariable['group'];
 
 const order: readonly VariableGroup[] = ['contact', 'field', 'profile', 'brand', 'link', 'feed'];
 
-/** Variables by what they are about, groups without any left out. */
+/** Variables by subject, without empty groups. */
 export function groupVariables(
   variables: readonly TemplateVariable[],
 ): { group: VariableGroup; variables: TemplateVariable[] }[] {

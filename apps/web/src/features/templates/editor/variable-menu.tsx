@@ -12,7 +12,7 @@ import { groupVariables, type TemplateVariable } from './variable-groups.ts';
 import { variableText } from './variable-text.ts';
 import classes from './variable-menu.module.css';
 
-/** Every variable there is; choosing one writes it where the cursor was, or copies it when it was nowhere. */
+/** Every variable; selecting one inserts it at the cursor, or copies it without one. */
 export function VariableMenu({ onInsert }: { onInsert: (text: string) => boolean }) {
   const { t } = useTranslation('templates');
   const { isClient } = useMailSource();
@@ -21,7 +21,7 @@ export function VariableMenu({ onInsert }: { onInsert: (text: string) => boolean
   const { data } = isClient ? own : common;
   function choose(variable: TemplateVariable): void {
     const text = variableText({ variable, fallback: t(($) => $.templates.editor.fallbackWord) });
-    // The menu gives the focus back first.
+    // The menu restores the focus first.
     setTimeout(() => {
       if (onInsert(text)) return;
       void navigator.clipboard

@@ -1,6 +1,6 @@
 import type { TemplateVariable } from './variable-groups.ts';
 
-/** How a variable is written into a mail; one that may be empty gets words that stand in for it. */
+/** How a variable is written into a mail; one that may be empty gets a default. */
 export function variableText({
   variable,
   fallback,

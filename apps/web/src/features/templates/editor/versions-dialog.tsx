@@ -28,7 +28,7 @@ function useVersion({ templateId, version }: One) {
   return useQuery(templateVersionQuery({ id: templateId, versionId: version.id }));
 }
 
-/** The version as the engine that sends makes it today. */
+/** The version as currently rendered by the sending engine. */
 function DrawnVersion(props: One) {
   const { t } = useTranslation('templates');
   const formats = useFormats();
@@ -94,7 +94,7 @@ function Shown(props: One) {
   );
 }
 
-/** What is there now is one undo away, and a version itself. */
+/** Undo returns to the current content, which is also stored as a version. */
 function useRestore(templateId: string) {
   const { t } = useTranslation('templates');
   const editor = useEditor();
@@ -113,7 +113,7 @@ function useRestore(templateId: string) {
   });
 }
 
-/** Every version kept: the mail it was, what changed since, and the way back to it. */
+/** All stored versions: the mail, its difference to the draft, and restoring. */
 export function VersionsDialog({ templateId, onClose }: { templateId: string; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'common']);
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { Meter } from '#components/figures/meter.tsx';
 import { useFormats } from '#lib/format/use-formats.ts';
 import classes from './template-frame.module.css';
 
-/** How near the mail is to the size at which Gmail cuts it, and what that means. */
+/** How close the mail is to the size at which Gmail clips it, with an explanation. */
 export function WeightMeter({ bytes }: { bytes: number }) {
   const { t } = useTranslation('templates');
   const formats = useFormats();

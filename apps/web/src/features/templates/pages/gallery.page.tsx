@@ -98,7 +98,7 @@ function Starters({ view, create, brand, show }: PlaceProps) {
   );
 }
 
-/** What the operator offers to every client; using one makes a copy. */
+/** The operator's templates for all clients; using one creates a copy. */
 function House({ view, create, brand, show }: PlaceProps) {
   const { t } = useTranslation('templates');
   const house = useQuery(houseQuery);
@@ -223,7 +223,7 @@ function Tools({ view, show }: { view: GalleryView; show: Show }) {
   );
 }
 
-/** The client's templates and ours, as the mails they are. */
+/** The client's templates and the product's, shown as rendered mails. */
 export function TemplateGalleryPage({ replies: Replies, manager }: { replies: ComponentType; manager?: Manager }) {
   const { t } = useTranslation('templates');
   const [params, setParams] = useSearchParams();

@@ -24,7 +24,7 @@ import { TemplateNotices, UnsavedDialog } from '../editor/template-notices.tsx';
 
 const mailTarget = { target: 'mail', isWithoutDrive: true } as const;
 
-/** The sample client sends it; there are no tamys, trials or versions here. */
+/** Sent by the sample client; there are no contacts, tests or versions here. */
 const source: MailSource = {
   isClient: false,
   preview: ({ id, body, signal }) => {
@@ -78,7 +78,7 @@ function EditorOf({ template }: { template: HouseTemplate }) {
   );
 }
 
-/** `/admin/plantillas/{id}`: the same editor as clients have, for a mail of the house. */
+/** `/admin/plantillas/{id}`: the clients' editor, for an operator's template. */
 export function HouseEditorPage() {
   const { templateId = '' } = useParams();
   const { t } = useTranslation('templates');

@@ -60,7 +60,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `/admin/plantillas`: what every client may copy. */
+/** `/admin/plantillas`: templates every client may copy. */
 export function HouseListPage() {
   const { t } = useTranslation('templates');
   const canWrite = useCan('house_templates.write');

@@ -92,7 +92,7 @@ function Bar({ templateId, onTest, onVersions, onAudience }: BarProps) {
   );
 }
 
-/** Edits an earlier visit could not save come back by themselves. */
+/** Edits an earlier visit could not save are restored automatically. */
 export function useRecovery(): void {
   const { t } = useTranslation('editor');
   const editor = useEditor();
@@ -140,7 +140,7 @@ function OpenTemplate({ template }: { template: Template }) {
   );
 }
 
-/** Opens an editor for the template as it was first read. */
+/** Opens an editor for the template as first loaded. */
 function EditorOf({ template }: { template: Template }) {
   const client = useQueryClient();
   const [editor] = useState(() =>
@@ -175,7 +175,7 @@ function Waiting({ title }: { title: string }) {
 export function TemplateEditorPage() {
   const { templateId = '' } = useParams();
   const { t } = useTranslation('templates');
-  // The draft must be today's, not the one a list or an earlier visit left in the cache.
+  // The draft must be current, not one cached by a list or an earlier visit.
   const template = useQuery({
     ...templateQuery(templateId),
     staleTime: 0,

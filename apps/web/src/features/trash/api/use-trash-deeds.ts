@@ -11,7 +11,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { inBatches, type Outcome, sortOut } from '../trash-refs.rules.ts';
 import { refs } from './trash.queries.ts';
 
-/** Nothing of a call was there any more: somebody else was quicker, and the list says so. */
+/** Everything in the call was already gone: somebody else was faster, as the list shows. */
 async function unlessGone<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asking;
@@ -55,7 +55,7 @@ async function emptyAll(body: Emptying): Promise<{ count: number; freedBytes: nu
   return sum;
 }
 
-/** What can be done with things of the trash; each tells what happened and, where it can, how to take it back. */
+/** Actions on the trash; each reports its result and, where possible, offers undo. */
 export function useTrashDeeds() {
   const { t } = useTranslation('trash');
   const formats = useFormats();
@@ -64,7 +64,7 @@ export function useTrashDeeds() {
   const [refused, setRefused] = useState<readonly TrashResult[]>([]);
   const amount = (count: number) => ({ count, n: formats.number(count) });
 
-  /** What came back shows in other lists too. */
+  /** Restored items appear in other lists too. */
   async function attempt(work: () => Promise<void>): Promise<boolean> {
     setRefused([]);
     const isDone = await deed.run(work);

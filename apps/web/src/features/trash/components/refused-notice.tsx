@@ -9,7 +9,7 @@ import classes from './trash.module.css';
 
 const shownLines = 5;
 
-/** What stays in the trash after an act, and why. */
+/** Items that stayed in the trash, and why. */
 export function RefusedNotice({ refused, onDismiss }: { refused: readonly TrashResult[]; onDismiss: () => void }) {
   const { t } = useTranslation('trash');
   const formats = useFormats();

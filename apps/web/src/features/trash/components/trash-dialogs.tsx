@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something goes that can never be taken back. */
+/** Asks before an irreversible deletion. */
 export function TrashDialogs({ open, isBusy, onPurge, onEmpty, onClose }: Props) {
   const { t } = useTranslation('trash');
   const formats = useFormats();

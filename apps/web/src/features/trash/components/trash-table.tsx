@@ -14,7 +14,7 @@ import { kindIcons } from '../trash-kinds.ts';
 import { keyOf } from '../trash-refs.rules.ts';
 import classes from './trash.module.css';
 
-/** From here on the days that are left are marked. */
+/** From here the remaining days are highlighted. */
 const soonDays = 3;
 
 function useNameOf(): (item: Pick<TrashItem, 'name'>) => string {
@@ -53,7 +53,7 @@ function Left({ item }: { item: TrashItem }) {
   );
 }
 
-/** Folders or what it belongs to; at the top, the part of the product it is of. */
+/** Folders or container; at the top level, the part of the product it belongs to. */
 function usePlace(): (item: TrashItem) => string {
   const { t } = useTranslation('trash');
   return ({ kind, place }) => (place.length === 0 ? t(($) => $.trash.kinds[kind]) : place.join(' / '));
@@ -133,11 +133,11 @@ type Props = {
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
-  /** Says how long things wait. */
+  /** States how long items stay. */
   note: ReactNode;
 };
 
-/** Things of every kind, last deleted first. */
+/** Items of every kind, last deleted first. */
 export function TrashTable({ rows, selection, actions, hasMore, isLoadingMore, onMore, note }: Props) {
   const { t } = useTranslation('trash');
   const columns = useColumns();

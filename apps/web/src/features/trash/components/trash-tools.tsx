@@ -10,7 +10,7 @@ import classes from './trash.module.css';
 
 type Props = { filter: TrashFilter; sums: readonly TrashSum[]; onSearch: (search: string) => void };
 
-/** Over the table: the kinds there are, each with how many, and the search. */
+/** Above the table: the kinds with their counts, and the search. */
 export function TrashTools({ filter, sums, onSearch }: Props) {
   const { t } = useTranslation('trash');
   const formats = useFormats();

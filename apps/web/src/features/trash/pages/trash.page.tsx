@@ -46,7 +46,7 @@ function useTrash(filter: TrashFilter) {
 }
 type Trash = ReturnType<typeof useTrash>;
 
-/** Ticks everything that matches, once all of it is read. */
+/** Ticks all matches, once all of them are loaded. */
 function useTakeAll({ query }: Trash, take: () => void) {
   const [isTaking, setTaking] = useState(false);
   const { hasNextPage, isFetchingNextPage, isError } = query;
@@ -89,7 +89,7 @@ function Note({ trash }: { trash: Trash }) {
   );
 }
 
-/** Deleted things of every kind: back to where they were, or away for good. */
+/** Deleted items of every kind: restore them, or delete them permanently. */
 export function TrashPage() {
   const { t } = useTranslation('trash');
   const formats = useFormats();

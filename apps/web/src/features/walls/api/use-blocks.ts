@@ -6,7 +6,7 @@ import type { DecidedItem } from './use-inbox.ts';
 import { wallKeys } from './walls.queries.ts';
 import { wallRefs } from './walls.refs.ts';
 
-/** Words and visitors that are kept off the client's walls. */
+/** Blocked words and visitors of the client's walls. */
 export function useBlocks() {
   const { t } = useTranslation('walls');
   const client = useQueryClient();

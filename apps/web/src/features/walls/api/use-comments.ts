@@ -5,7 +5,7 @@ import { showToast } from '#lib/toast/toast-store.ts';
 import { rereadWalls } from './reread-walls.ts';
 import { commentRefs } from './walls.refs.ts';
 
-/** Writing under a post as its owner. */
+/** Comments on a post as its owner. */
 export function useWriteComment(postId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -15,7 +15,7 @@ export function useWriteComment(postId: string) {
   });
 }
 
-/** Taking a comment off the wall, and back. */
+/** Removes a comment from the wall, and restores it. */
 export function useRemoveComment() {
   const { t } = useTranslation('walls');
   const client = useQueryClient();

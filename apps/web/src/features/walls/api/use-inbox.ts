@@ -20,7 +20,7 @@ function without(pages: InboxPages | undefined, gone: ReadonlySet<string>): Inbo
   return { ...pages, pages: left.map((page) => ({ ...page, total: Math.max(0, page.total - (before - after)) })) };
 }
 
-/** Deciding about what waits: it leaves the lists at once and comes back when that fails. */
+/** Decides pending items: they leave the lists at once and return on failure. */
 export function useDecide() {
   const { t } = useTranslation('walls');
   const client = useQueryClient();

@@ -19,7 +19,7 @@ export type PostActions = Pick<Deed, 'isBusy' | 'failure'> & {
   setPins: (postIds: readonly string[]) => void;
 };
 
-/** What can be done with one post; a refusal stays with it. */
+/** Actions for one post; an error stays with it. */
 export function usePostActions({ id, profileId }: Pick<Post, 'id' | 'profileId'>): PostActions {
   const { t } = useTranslation('walls');
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function usePostActions({ id, profileId }: Pick<Post, 'id' | 'profileId'>
     remove: () =>
       act(() => call(postRefs.remove, { params }), {
         text: t(($) => $.walls.done.removed),
-        // The card may be gone by then: what takes it back does not hang on it.
+        // The card may be unmounted by then: undo must not depend on it.
         undo: restore,
       }),
     setPins: (postIds) => pins.mutate(postIds),

@@ -23,8 +23,8 @@ function pinnedIn(known: PostPages, pins: readonly string[]): PostPages {
 }
 
 /**
- * Sets the pinned posts of a wall. The order is shown at once, so that the next move counts from it, and reaches the server one
- * move after the other; what the server has is read again after the last.
+ * Sets the pinned posts of a wall. The order is shown at once, so that the next move is based on it, and sent to the
+ * server move by move; the server's state is fetched after the last.
  */
 export function useSetPins(profileId: string) {
   const client = useQueryClient();

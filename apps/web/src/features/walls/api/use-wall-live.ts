@@ -4,8 +4,8 @@ import { useLive, useLiveResync } from '#lib/live/use-live.ts';
 import { wallKeys } from './walls.queries.ts';
 
 /**
- * Keeps figures, comments and what waits true while the screen is open. The list of posts is left as it is, so that
- * nothing moves under the reader: true once something may have come that it does not show.
+ * Keeps figures, comments and pending items up to date while the screen is open. The list of posts stays as it is, so
+ * that nothing moves under the reader: true once there may be posts it does not show.
  */
 export function useWallLive(profileId: string | undefined): { mayHaveNews: boolean } {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { wallKeys } from './walls.queries.ts';
 import { wallRefs } from './walls.refs.ts';
 
-/** Each setting is kept as it is changed. */
+/** Each setting is saved as it is changed. */
 export function useWallSettings(profileId: string) {
   const client = useQueryClient();
   return useMutation({

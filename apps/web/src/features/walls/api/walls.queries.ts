@@ -54,7 +54,7 @@ export function postsQuery(filter: PostFilter) {
   });
 }
 
-/** The newest published posts, to tell what came since the list was read. */
+/** The newest published posts, to find those newer than the list. */
 export function newsQuery(profileId: string) {
   return queryOptions({
     queryKey: [...wallKeys.news, profileId],
@@ -87,7 +87,7 @@ export function commentsQuery(postId: string) {
   });
 }
 
-/** What waits for a decision or was rejected, of one wall or of all. */
+/** Pending or rejected items, of one wall or of all. */
 export function inboxQuery(profileId: string | undefined, state: InboxState = 'waiting') {
   return infiniteQueryOptions({
     queryKey: [...wallKeys.inbox, state, profileId ?? 'all'],
@@ -103,7 +103,7 @@ export const blocksQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(wallRefs.blocks, { signal })).items,
 });
 
-/** What one kind of viewer meets; asked anew each time, since it follows every setting. */
+/** What one kind of viewer sees; refetched each time, since it depends on every setting. */
 export function viewQuery({ profileId, as, locale }: { profileId: string; as: WallViewer; locale: WireLocale }) {
   return queryOptions({
     queryKey: [...wallKeys.views, profileId, as, locale],

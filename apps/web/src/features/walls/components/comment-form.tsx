@@ -10,7 +10,7 @@ import classes from './comments.module.css';
 
 type Props = { postId: string; answered: Comment | undefined; onDone: () => void };
 
-/** A comment of the owner, or an answer to one. */
+/** The owner's comment, or an answer to one. */
 export function CommentForm({ postId, answered, onDone }: Props) {
   const { t } = useTranslation('walls');
   const area = useRef<HTMLTextAreaElement>(null);

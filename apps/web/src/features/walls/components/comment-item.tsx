@@ -67,7 +67,7 @@ function CommentMenu({ comment }: { comment: Comment }) {
   );
 }
 
-/** One comment: who, when, what was decided about it. */
+/** One comment: author, time, moderation state. */
 export function CommentItem({ comment, answersTo, onAnswer }: Props) {
   const { t } = useTranslation('walls');
   const formats = useFormats();

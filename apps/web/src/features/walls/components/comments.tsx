@@ -11,7 +11,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import classes from './comments.module.css';
 
-/** What was said under a post, oldest first, and the owner's answer. */
+/** Comments on a post, oldest first, and the owner's answer. */
 export function Comments({ post, allowsComments }: { post: Post; allowsComments: boolean }) {
   const { t } = useTranslation('walls');
   const canWrite = useCan('profiles.write');

@@ -26,7 +26,7 @@ type Props = {
   wall: Wall;
   post: Post;
   pins: readonly string[];
-  /** Drafts go on in the composer. */
+  /** Opens a draft in the composer. */
   onOpenDraft: (post: Post) => void;
 };
 
@@ -95,7 +95,7 @@ function Foot({ post, isOpen, onToggle, id }: { post: Post; isOpen: boolean; onT
   );
 }
 
-/** One post of the wall, with what can be done about it and what was said under it. */
+/** One post of the wall, with its actions and comments. */
 export function PostCard({ wall, post, pins, onOpenDraft }: Props) {
   const { t } = useTranslation('walls');
   const canWrite = useCan('profiles.write');

@@ -121,7 +121,7 @@ function Event({ event, timeZone }: { event: NonNullable<Post['event']>; timeZon
   );
 }
 
-/** What a post shows besides its words. */
+/** Content of a post besides its text. */
 export function PostContent({ post, timeZone }: { post: Post; timeZone: string }) {
   const { kind, media, link, poll, event } = post;
   return (

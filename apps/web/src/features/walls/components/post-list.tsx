@@ -26,7 +26,7 @@ type Props = {
 
 const cards = '[data-post]';
 
-/** Tells of posts that came meanwhile; they are put in when the reader asks for them. */
+/** Announces newer posts; they are inserted on request. */
 function News({ news, onShow }: { news: number; onShow: () => void }) {
   const { t } = useTranslation('walls');
   const formats = useFormats();
@@ -51,7 +51,7 @@ function useNews({ wall, view, search, mayHaveNews, shown }: Omit<Props, 'onOpen
   return isAsked && newest ? newsAmong({ shown, newest }).length : 0;
 }
 
-/** Posts of one state, the pinned ones first where visitors meet them so. */
+/** Posts of one state, with pinned ones first where visitors see them so. */
 export function PostList(props: Props) {
   const { wall, view, search, onOpenDraft } = props;
   const { t } = useTranslation('walls');

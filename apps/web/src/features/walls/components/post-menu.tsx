@@ -29,7 +29,7 @@ import { movedPin } from '../post-card.rules.ts';
 export type PostMenuProps = {
   post: Post;
   actions: PostActions;
-  /** Pinned posts of the wall, in their order. */
+  /** Pinned posts of the wall, in order. */
   pins: readonly string[];
   onEdit: () => void;
   onSchedule: () => void;
@@ -99,7 +99,7 @@ function Address({ post }: { post: Post }) {
   );
 }
 
-/** What can be done with a post, by the state it is in. */
+/** Actions for a post, by its state. */
 export function PostMenu({ post, actions, pins, onEdit, onSchedule, onBlock }: PostMenuProps) {
   const { t } = useTranslation('walls');
   const { state } = post;

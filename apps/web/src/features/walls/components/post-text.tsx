@@ -34,7 +34,7 @@ function Parts({ parts }: { parts: readonly TextPart[] }) {
   ));
 }
 
-/** The words of a post or a comment as visitors see them. */
+/** The text of a post or a comment as visitors see it. */
 export function PostText({ text }: { text: string }) {
   return paragraphsOf(text).map((lines, index) => (
     <p key={index}>

@@ -13,7 +13,7 @@ import { LoadingState, SkeletonRows } from '#components/states/skeleton.tsx';
 import { viewQuery } from '../api/walls.queries.ts';
 import classes from './view-as.module.css';
 
-/** What each kind of viewer meets at the wall's address, by the rules that hold there. */
+/** What each kind of viewer sees at the wall's URL, by its actual rules. */
 export function ViewAs({ wall, onClose }: { wall: Wall; onClose: () => void }) {
   const { t } = useTranslation('walls');
   const [as, setAs] = useState<WallViewer>('guest');

@@ -14,7 +14,7 @@ function Dot({ color }: { color: string | null }) {
   return <span className={classes.dot} style={{ background: color ?? 'var(--label-8)' }} />;
 }
 
-/** Which profile's wall is shown, each with what waits there. */
+/** Selects the profile whose wall is shown, each with its pending count. */
 export function WallChoice({ current, walls, place }: Props) {
   const { t } = useTranslation('walls');
   const formats = useFormats();

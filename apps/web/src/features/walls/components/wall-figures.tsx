@@ -6,7 +6,7 @@ import classes from './wall-figures.module.css';
 
 const figures = ['posts', 'reactions', 'comments', 'votes'] as const;
 
-/** What happened on the wall in the last 30 days. */
+/** Activity on the wall in the last 30 days. */
 export function WallFigures({ wall }: { wall: Wall }) {
   const { t } = useTranslation('walls');
   const formats = useFormats();

@@ -9,7 +9,7 @@ type Props = { wall: Wall; current: WallPlace };
 const places = ['published', 'scheduled', 'draft', 'inbox', 'archived', 'trash'] as const;
 const always: readonly WallPlace[] = ['published', 'scheduled', 'inbox'];
 
-/** The posts of a wall by their state, and what waits; what is empty and rare is left out. */
+/** The posts of a wall by state, and pending items; empty rare states are hidden. */
 export function WallTabs({ wall, current }: Props) {
   const { t } = useTranslation('walls');
   const formats = useFormats();

@@ -28,9 +28,9 @@ type Props = {
   draft: Post | undefined;
   handle: RefObject<HTMLTextAreaElement | null>;
   onDraft: (id: string) => void;
-  /** It went out or to the trash: an empty one takes its place. */
+  /** It was published or deleted: an empty one replaces it. */
   onDone: () => void;
-  /** Begins anew with what another window kept. */
+  /** Restarts with another window's version. */
   onReopen: (draftId: string) => void;
 };
 
@@ -62,7 +62,7 @@ function Conflict({ composer, onReopen }: { composer: State } & Pick<Props, 'onR
   );
 }
 
-/** Where a post is written: kept as it grows, published now or at its time. */
+/** The post composer: autosaved, published now or scheduled. */
 export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Props) {
   const { t } = useTranslation('walls');
   const client = useQueryClient();
@@ -75,7 +75,7 @@ export function Composer({ wall, draft, handle, onDraft, onDone, onReopen }: Pro
   const [isScheduling, setScheduling] = useState(false);
   const nothing = isEmpty(fields);
 
-  /** What was found before counts only as long as it is still so. */
+  /** An earlier problem only counts while it still exists. */
   const problems = found.filter((problem) => problemsOf(fields, wall).includes(problem));
 
   function isReady(anyway: boolean): boolean {

@@ -16,7 +16,7 @@ type Props = {
   onCancel?: (() => void) | undefined;
 };
 
-/** A text of several lines that is as high as what stands in it. */
+/** A multi-line text field that grows with its content. */
 export function GrowingText({ label, placeholder, value, look = 'plain', lang, handle, onChange, ...rest }: Props) {
   const { onSend, onCancel, maxLength } = rest;
   const own = useRef<HTMLTextAreaElement>(null);

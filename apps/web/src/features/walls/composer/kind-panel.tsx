@@ -137,7 +137,7 @@ function Poll({ fields, change, timeZone }: PanelProps) {
         <legend className={classes.legend}>{t(($) => $.walls.panel.options)}</legend>
         {pollOptions.map((option, index) => (
           <TextField
-            // The options have no names of their own; their place is what they are.
+            // Options have no ids; their position identifies them.
             key={index}
             label={t(($) => $.walls.panel.option, { n: index + 1 })}
             hideLabel
@@ -222,7 +222,7 @@ function Event({ fields, change, timeZone }: PanelProps) {
 
 const panels = { image: Images, video: Video, file: Files, link: Link, poll: Poll, event: Event } as const;
 
-/** What a post of its kind needs besides the text. */
+/** Fields of a post's type, besides the text. */
 export function KindPanel(props: PanelProps) {
   const { kind } = props.fields;
   if (kind === 'text') return null;

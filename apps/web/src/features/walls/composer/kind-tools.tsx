@@ -19,7 +19,7 @@ const kinds: readonly { kind: Offered; icon: IconShape; chooses?: Choosing }[] =
 
 type Props = { kind: PostKind; onKind: (kind: PostKind) => void; onChoose: (wanted: Choosing) => void };
 
-/** What goes with the text; pressed again, a kind is taken away and what was written for it waits. */
+/** Attachment types of a post; pressing again removes the type but keeps its input. */
 export function KindTools({ kind, onKind, onChoose }: Props) {
   const { t } = useTranslation('walls');
   return (

@@ -9,7 +9,7 @@ import classes from './post-form.module.css';
 
 type Props = { lang: WireLocale | null; usual: WireLocale; onChange: (lang: WireLocale | null) => void };
 
-/** Language a post is written in, for screen readers and its feed. */
+/** Language of a post, for screen readers and its feed. */
 export function LanguageChoice({ lang, usual, onChange }: Props) {
   const { t } = useTranslation('walls');
   const name = languageName(lang ?? usual);

@@ -73,7 +73,7 @@ function PictureDialog({ picture, position, total, onMove, onClose }: DialogProp
   );
 }
 
-/** Pictures of a post in their order, each with the words that stand for it. */
+/** Images of a post in order, each with its text alternative. */
 export function PictureList({ pictures, onChange, onAdd }: Props) {
   const { t } = useTranslation('walls');
   const [openId, setOpenId] = useState<string>();

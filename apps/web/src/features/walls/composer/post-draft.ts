@@ -22,7 +22,7 @@ function stateOf(error: unknown): SaveState {
   return error.kind === 'network' ? 'offline' : 'failed';
 }
 
-/** A post that is being written: its first words make a draft on the server, every pause keeps it. */
+/** A post being written: the first words create a draft on the server, every pause saves it. */
 export class PostDraft {
   readonly #options: Options;
   readonly #saver: DraftSaver<PostFields, Post>;
@@ -50,7 +50,7 @@ export class PostDraft {
     return this.#saver.flush(options);
   }
 
-  /** Shows it to visitors, now or at a moment. */
+  /** Publishes it, now or at a given time. */
   async publish(fields: PostFields, at?: string): Promise<Post> {
     await this.#rest();
     const content = contentOf(fields, this.#options);
@@ -65,14 +65,14 @@ export class PostDraft {
     return call(postRefs.schedule, { params, body: { at } });
   }
 
-  /** To the trash; undefined when nothing was kept yet. */
+  /** Moves it to the trash; undefined when nothing was stored yet. */
   async discard(): Promise<string | undefined> {
     await this.#rest();
     if (this.#id !== undefined) await call(postRefs.remove, { params: { id: this.#id } });
     return this.#id;
   }
 
-  /** Goes on with these fields over whatever another window kept. */
+  /** Overwrites another window's version with these fields. */
   async takeOver(fields: PostFields): Promise<void> {
     if (this.#id === undefined) return;
     const { revision } = await call(postRefs.get, { params: { id: this.#id } });
@@ -80,7 +80,7 @@ export class PostDraft {
     this.#saver.hold(fields);
   }
 
-  /** Lets a save that is under way end and begins no other. */
+  /** Waits for a running save and starts no other. */
   async #rest(): Promise<void> {
     this.#saver.adopt({ revision: this.#saver.revision });
     await this.#saver.flush();

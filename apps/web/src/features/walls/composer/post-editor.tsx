@@ -19,7 +19,7 @@ type Props = { wall: Wall; post: Post; onClose: () => void };
 
 const afterMenuMs = 40;
 
-/** A post that is out or waits for its hour is changed in its place, and only when one says so. */
+/** A published or scheduled post is edited in place, and saved explicitly. */
 export function PostEditor({ wall, post, onClose }: Props) {
   const { t } = useTranslation('walls');
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function PostEditor({ wall, post, onClose }: Props) {
   const isChanged = fields !== initial;
   const guard = useUnsavedGuard(isChanged && !deed.isBusy);
   const problems = found.filter((problem) => problemsOf(fields, wall).includes(problem));
-  // The menu it was asked from gives the focus back to its button a moment after it closed.
+  // The menu that opened it returns the focus to its button a moment after closing.
   useEffect(() => {
     const timer = setTimeout(() => area.current?.focus(), afterMenuMs);
     return () => clearTimeout(timer);

@@ -15,12 +15,12 @@ export type FieldMedia = {
   kind: PostMedia['kind'];
   name: string;
   alt: string;
-  /** Address of a small picture that this client may fetch. */
+  /** URL of a thumbnail this client may load. */
   thumbnail: string | null;
   sizeBytes: number;
 };
 
-/** A post as it is being written; what belongs to another kind waits here until the kind is chosen again. */
+/** A post being written; input of other types is kept until they are selected again. */
 export type PostFields = {
   kind: PostKind;
   body: string;
@@ -95,7 +95,7 @@ function mediaKind(kind: string): PostMedia['kind'] {
   return kind === 'image' || kind === 'document' || kind === 'video' || kind === 'audio' ? kind : 'other';
 }
 
-/** The media that a post of this kind shows. */
+/** The media shown by a post of this type. */
 export function mediaOf({ kind, media }: Pick<PostFields, 'kind' | 'media'>): readonly FieldMedia[] {
   if (kind === 'image') return media.filter((each) => each.kind === 'image');
   if (kind === 'video') return media.filter((each) => each.kind === 'video').slice(0, 1);
@@ -129,7 +129,7 @@ function eventOf(fields: PostFields, { timeZone }: Zone): CreatePostInput['event
   return { startsAt, endsAt: isAfter ? endsAt : null, place: fields.place.trim() };
 }
 
-/** What is sent: only what belongs to the kind, and nothing that is half written. */
+/** Request body: only what belongs to the type, without incomplete input. */
 export function contentOf(fields: PostFields, zone: Zone): Omit<CreatePostInput, 'publish' | 'publishAt'> {
   const { kind, body, lang, topics } = fields;
   const closesAt = instantOf({ wallTime: fields.pollCloses, timeZone: zone.timeZone }) ?? null;
@@ -148,7 +148,7 @@ export function contentOf(fields: PostFields, zone: Zone): Omit<CreatePostInput,
   };
 }
 
-/** Nothing was written or chosen yet. */
+/** Nothing was typed or selected yet. */
 export function isEmpty(fields: PostFields): boolean {
   const { body, media, linkUrl, pollOptions, place, startsAt } = fields;
   return (
@@ -161,7 +161,7 @@ export function isEmpty(fields: PostFields): boolean {
   );
 }
 
-/** What keeps the post from being published, then what would make it better. */
+/** Problems that prevent publication, then suggestions. */
 export function problemsOf(fields: PostFields, zone: Zone): PostProblem[] {
   const { kind, media, link, poll, event, body } = contentOf(fields, zone);
   const problems: [PostProblem, boolean][] = [

@@ -23,13 +23,13 @@ type Props = {
   onSend: () => void;
   onCancel?: (() => void) | undefined;
   handle?: RefObject<HTMLTextAreaElement | null> | undefined;
-  /** Below the fields: what is missing, what was refused. */
+  /** Below the fields: missing content, errors. */
   notes?: ReactNode;
   /** Buttons at the end of the tools. */
   actions: ReactNode;
 };
 
-/** The fields of a post, whatever it is about. */
+/** The fields of a post of any type. */
 export function PostForm({ wall, fields, change, onSend, onCancel, handle, notes, actions }: Props) {
   const { t } = useTranslation('walls');
   const formats = useFormats();

@@ -6,14 +6,14 @@ import { FailureCallout } from '#components/feedback/failure-callout.tsx';
 import { FieldNote } from '#components/fields/field-note.tsx';
 
 type Props = {
-  /** What was found when publishing was asked for. */
+  /** Problems found on publishing. */
   problems: readonly PostProblem[];
   failure: unknown;
-  /** Publishes all the same; undefined when something must be mended first. */
+  /** Publishes anyway; undefined when something must be fixed first. */
   onAnyway: (() => void) | undefined;
 };
 
-/** Why the post did not go out, or what it had better have. */
+/** Why the post was not published, or suggestions for it. */
 export function PublishNotes({ problems, failure, onAnyway }: Props) {
   const { t } = useTranslation('walls');
   const blocking = problems.find((problem) => blockingPostProblems.includes(problem));
@@ -41,7 +41,7 @@ export function PublishNotes({ problems, failure, onAnyway }: Props) {
   );
 }
 
-/** Whether something keeps the post from being published. */
+/** Whether any problem prevents publication. */
 export function isBlocked(problems: readonly PostProblem[]): boolean {
   return problems.some((problem) => blockingPostProblems.includes(problem));
 }

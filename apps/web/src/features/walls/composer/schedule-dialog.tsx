@@ -9,16 +9,16 @@ import { instantOf, suggestedWallTime, wallTimeOf } from '#lib/format/wall-time.
 import { useUser } from '#lib/session/use-user.ts';
 
 type Props = {
-  /** The moment it has now. */
+  /** Current time of publication. */
   at?: string | null;
-  /** Zone of the wall. */
+  /** Time zone of the wall. */
   timeZone: string;
   isBusy?: boolean;
   onClose: () => void;
   onChoose: (at: string) => void;
 };
 
-/** A day and an hour in the zone one thinks in. */
+/** A day and time, in a selectable time zone. */
 export function ScheduleDialog({ at = null, timeZone: usual, isBusy = false, onClose, onChoose }: Props) {
   const { t } = useTranslation('walls');
   const formId = useId();

@@ -7,7 +7,7 @@ import classes from './topic-input.module.css';
 
 type Props = { topics: readonly string[]; onChange: (topics: readonly string[]) => void };
 
-/** A few words to find a post by; Enter or a comma adds one, the backspace key takes the last away. */
+/** Topics of a post; Enter or a comma adds one, Backspace removes the last. */
 export function TopicInput({ topics, onChange }: Props) {
   const { t } = useTranslation('walls');
   const id = useId();

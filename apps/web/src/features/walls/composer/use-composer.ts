@@ -18,11 +18,11 @@ type Input = {
   profileId: string;
   timeZone: string;
   draft: Post | undefined;
-  /** The first words were kept. */
+  /** The draft was created. */
   onDraft: (id: string) => void;
 };
 
-/** The fields of a new post, kept on the server while they are written. */
+/** The fields of a new post, autosaved to the server. */
 export function useComposer({ profileId, timeZone, draft: known, onDraft }: Input): Composer {
   const client = useQueryClient();
   const [fields, setFields] = useState(() => (known ? fieldsOfPost(known, { timeZone }) : emptyFields));

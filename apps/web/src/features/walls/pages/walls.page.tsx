@@ -73,7 +73,7 @@ function Bar({ wall, onOpen }: { wall: Wall; onOpen: (panel: Panel) => void }) {
   );
 }
 
-/** Why visitors do not see the wall, when they do not. */
+/** Why visitors cannot see the wall, if so. */
 function Hidden({ wall }: { wall: Wall }) {
   const { t } = useTranslation('walls');
   if (!wall.isProfileVisible) {
@@ -191,7 +191,7 @@ function Body({ screen }: { screen: WallScreen }) {
   return <Content key={wall.data.profileId} wall={wall.data} screen={screen} />;
 }
 
-/** The walls of the profiles: writing, what is out, and what visitors wrote. `copy` takes one along and brings one in. */
+/** The walls of the profiles: writing, published posts, and visitors' content. `copy` exports and imports one. */
 export function WallsPage({ copy }: { copy: (profileId: string) => ReactNode }) {
   const { t } = useTranslation('walls');
   const screen = useWallScreen();

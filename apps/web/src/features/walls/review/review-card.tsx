@@ -14,7 +14,7 @@ import classes from './review.module.css';
 
 const shownItems = 3;
 
-/** The newest things that wait, decided beside the wall. Nothing when none does. */
+/** The newest pending items, decided next to the wall. Nothing if there are none. */
 export function ReviewCard({ wall }: { wall: Wall }) {
   const { t } = useTranslation('walls');
   const formats = useFormats();

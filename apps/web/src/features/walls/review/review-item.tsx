@@ -10,9 +10,9 @@ import classes from './review.module.css';
 
 type Props = {
   item: InboxItem;
-  /** Smaller, for the card beside the wall. */
+  /** Smaller, for the card next to the wall. */
   isBrief?: boolean;
-  /** Where it was written, when several walls are shown. */
+  /** Shows the wall of the item, when there are several. */
   showsWall?: boolean;
   tick?: { isOn: boolean; onToggle: (options: { range: boolean }) => void };
   onDecide: (act: InboxAct) => void;
@@ -87,7 +87,7 @@ function Why({ item }: { item: InboxItem }) {
   );
 }
 
-/** Something a visitor wrote that waits for a decision, or was rejected. */
+/** A visitor's pending or rejected item. */
 export function ReviewItem({ item, isBrief = false, showsWall = false, tick, onDecide }: Props) {
   const { t } = useTranslation('walls');
   const formats = useFormats();

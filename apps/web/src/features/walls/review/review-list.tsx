@@ -28,7 +28,7 @@ function focusedId(): string | undefined {
 
 type Props = { profileId: string; address: WallAddress };
 
-/** What waits for a decision or was rejected: one key each, or many at once. */
+/** Pending or rejected items: decided by single keys, or in bulk. */
 export function ReviewList({ profileId, address }: Props) {
   const { t } = useTranslation('walls');
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function ReviewList({ profileId, address }: Props) {
     decide.mutate({ items: ticked, act });
     selection.clear();
   }
-  /** Decides about the row that has the focus, which goes on to the next. */
+  /** Decides about the focused row and moves the focus to the next. */
   function decideHere(act: InboxAct): void {
     if (!canWrite || (ofRejected && act !== 'approve' && act !== 'reopen')) return;
     if (ticked.length > 0) {

@@ -13,7 +13,7 @@ import classes from './settings.module.css';
 
 const shortestWord = 2;
 
-/** Words that hold a text back and visitors who are refused, on all walls of the client. */
+/** Blocked words and visitors, on all walls of the client. */
 export function BlockList({ canWrite }: { canWrite: boolean }) {
   const { t } = useTranslation('walls');
   const { data: blocks = [], error } = useQuery(blocksQuery);

@@ -10,7 +10,7 @@ import classes from './settings.module.css';
 const kinds = ['rss', 'atom', 'json'] as const;
 const names = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' } as const;
 
-/** Addresses under which the wall can be followed. */
+/** Feeds of the wall. */
 export function FeedList({ wall }: { wall: Wall }) {
   const { t } = useTranslation('walls');
   const isOpen = wall.privacy === 'public' || wall.privacy === 'unlisted';

@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One choice among a few, each with a line that says what it means. */
+/** One of a few options, each with an explanation. */
 export function OptionCards<Value extends string>({ label, options, value, disabled, onChange }: Props<Value>) {
   const name = useId();
   return (

@@ -7,7 +7,7 @@ import classes from './settings.module.css';
 
 type Props = { hasPassword: boolean; disabled: boolean; onSave: (password: string) => void };
 
-/** The one word that opens a wall; another one shuts out whoever came in with the earlier one. */
+/** The password of a wall; changing it locks out visitors who used the old one. */
 export function PasswordSetting({ hasPassword, disabled, onSave }: Props) {
   const { t } = useTranslation('walls');
   const [password, setPassword] = useState('');

@@ -1,6 +1,6 @@
 import type { UpdateWallInput, Wall } from '@enlace/contract/publishing/walls/walls.schemas.ts';
 
-/** A wall as it is once the change is kept. */
+/** A wall with a pending change applied. */
 export function wallWith(wall: Wall, change: UpdateWallInput): Wall {
   return {
     ...wall,

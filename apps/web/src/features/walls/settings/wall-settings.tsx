@@ -194,12 +194,12 @@ function Look({ wall, save, disabled }: PartProps) {
   );
 }
 
-/** Who sees the wall, what visitors may do, how it looks; each change counts at once. */
+/** Access, visitors' permissions and appearance of the wall; each change applies at once. */
 export function WallSettings({ wall, onClose, children }: { wall: Wall; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('walls');
   const canWrite = useCan('profiles.write');
   const settings = useWallSettings(wall.profileId);
-  // What was asked for shows at once, and goes back when it was refused.
+  // The requested change is shown at once, and reverted on failure.
   const [asked, setAsked] = useState<UpdateWallInput>({});
   function save(change: UpdateWallInput): void {
     setAsked(change);
