@@ -5,7 +5,7 @@ import { lastGoodOf, lookAtFolder } from './usecases/look-at-folder.ts';
 
 const freshMs = 60_000;
 
-/** When the newest good backup was taken, for /metrics; nothing while there is none. */
+/** Time of the newest good backup, for /metrics; omitted while there is none. */
 export function registerBackupFigure({ metrics, db, config, clock }: Platform): void {
   if (!metrics.isOn) return;
   let held: { at: number; seconds: number | undefined } | undefined;
@@ -22,7 +22,7 @@ export function registerBackupFigure({ metrics, db, config, clock }: Platform): 
     name: 'enlace_backup_last_good_timestamp_seconds',
     help: 'When the newest good backup was taken, in seconds since 1970.',
     read: async () => {
-      // Without the database the other figures still answer.
+      // Without the database the other figures still work.
       const seconds = await read().catch(() => undefined);
       return seconds === undefined ? [] : [{ value: seconds }];
     },

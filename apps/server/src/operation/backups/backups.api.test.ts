@@ -27,12 +27,12 @@ beforeAll(async () => {
   app = await createTestApp({ overrides: { clock }, config: { backupPassphrase: passphrase } });
   await app.createClient({ name: 'Ñandú 陶器 \\ "tab\t"' });
   admin = await app.createAdmin();
-  // Of one's own: not the embedded one, so its rows are read.
+  // An external database, not the embedded one, so its rows are read.
   deps = { ...app.platform, config: { ...app.platform.config, databaseUrl: 'postgres://elsewhere' } };
 }, 180_000);
 afterAll(() => app.close());
 
-/** Somebody who signed in just now, whatever the time is. */
+/** Somebody who has just signed in, whatever the time is. */
 async function read(): Promise<BackupState> {
   const { token } = await app.createAdmin();
   return (await app.call('GET', '/api/admin/backups', { token })).json<BackupState>();
@@ -47,7 +47,7 @@ const request = async (what = '') => {
 };
 const sql = () => app.database.adminSql;
 
-/** What the queue does with the run that waits. */
+/** Runs the queued backup, as the queue does. */
 async function workOff(): Promise<void> {
   const [run] = await sql()`select id from backup_runs where state = 'waiting'`;
   await runBackup({
@@ -112,7 +112,7 @@ describe('a backup of a database of one’s own', () => {
     const keys = { kind: 'backup', passphrase } as const;
     await restoreBackup({ backup, root, dataDir, keys, migrationsDirectory, logger: quietLogger });
     const after = await inRestored(dataDir, hashTables);
-    // The run itself was under way when its rows were read.
+    // The run itself was active when its rows were read.
     delete before['public.backup_runs'];
     delete after['public.backup_runs'];
     delete before['enlace_meta.migrations'];
@@ -143,7 +143,7 @@ describe('a backup of a database of one’s own', () => {
   }, 180_000);
 });
 
-/** A zone in which it is about noon now, so that the minutes these tests add never reach another day. */
+/** A zone where it is about noon now, so that the minutes these tests add never reach another day. */
 function zoneAtNoon(): string {
   const now = systemClock.now();
   const zone = Intl.supportedValuesOf('timeZone').find((each) => now.toZonedDateTimeISO(each).hour === 12);

@@ -41,7 +41,7 @@ export async function newestRun(tx: Tx): Promise<RunRow | undefined> {
   return row;
 }
 
-/** The newest backup that is over, whoever asked for it. */
+/** The newest finished backup, whoever requested it. */
 export async function newestEnd(tx: Tx): Promise<RunRow | undefined> {
   const [row] = await tx.sql<RunRow[]>`
     select id, work, origin, state, began_at, seen_at, ended_at, failure from backup_runs
@@ -51,7 +51,7 @@ export async function newestEnd(tx: Tx): Promise<RunRow | undefined> {
 
 type NewRun = { id: string; work: BackupRun['work']; origin: BackupOrigin; now: Temporal.Instant };
 
-/** False when one is waiting or running already. */
+/** False when one is already waiting or running. */
 export async function insertRun(tx: Tx, { id, work, origin, now }: NewRun): Promise<boolean> {
   const rows = await tx.sql`
     insert into backup_runs (id, work, origin, state, began_at, seen_at)
@@ -60,7 +60,7 @@ export async function insertRun(tx: Tx, { id, work, origin, now }: NewRun): Prom
   return rows.length === 1;
 }
 
-/** The run, if it still waits; whoever comes second finds it taken. */
+/** Starts the run if it is still waiting; a second caller finds it started. */
 export async function beginRun(tx: Tx, id: string, now: Temporal.Instant): Promise<RunRow | undefined> {
   const [row] = await tx.sql<RunRow[]>`
     update backup_runs set state = 'running', began_at = ${now}, seen_at = ${now} where id = ${id} and state = 'waiting'
@@ -81,7 +81,7 @@ export async function endRun(
     where id = ${id} and state in ('waiting', 'running')`;
 }
 
-/** Runs nobody works on any more: their process is gone, or they came with a restored database. */
+/** Ends abandoned runs: their process is gone, or they came with a restored database. */
 export async function endForgotten(
   tx: Tx,
   { before, now }: { before: Temporal.Instant; now: Temporal.Instant },

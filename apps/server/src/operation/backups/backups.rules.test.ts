@@ -50,7 +50,7 @@ describe('backups', () => {
     expect(isStale({ isOn: true, onSince: old, lastGoodAt: at('2026-11-20T12:01:00Z'), now })).toBe(false);
     expect(isStale({ isOn: true, onSince: old, lastGoodAt: null, now })).toBe(true);
     expect(isStale({ isOn: true, onSince: now, lastGoodAt: null, now })).toBe(false);
-    // Two days to the minute are not more than two days.
+    // Exactly two days are not more than two days.
     const edge = at('2026-11-20T12:00:00Z');
     expect(isStale({ isOn: true, onSince: old, lastGoodAt: edge, now })).toBe(false);
     expect(isStale({ isOn: true, onSince: edge, lastGoodAt: null, now })).toBe(false);

@@ -4,15 +4,15 @@ import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { defaultBackupFolder } from '#platform/backup/backup-folder.ts';
 
 export const staleHours = 48;
-/** A run that has not been heard of for so long belongs to a process that is gone. */
+/** A run silent for this long belongs to a process that is gone. */
 export const forgottenMinutes = 15;
 
-/** Where the backups of these settings lie. */
+/** The backup folder of these settings. */
 export function folderOf({ folder }: Pick<BackupSettings, 'folder'>, dataDir: string): string {
   return folder ?? defaultBackupFolder({ dataDir });
 }
 
-/** An absolute folder beside the data or in its own place there, never among what is backed up. */
+/** An absolute folder outside the data or in its designated place there, never within what is backed up. */
 export function isPlaceForBackups(folder: string, dataDir: string): boolean {
   if (!path.isAbsolute(folder) || path.normalize(folder) !== (trimEndOf(folder, /\//) || '/')) return false;
   const inside = path.relative(dataDir, folder);
@@ -25,7 +25,7 @@ function isAround(folder: string, dataDir: string): boolean {
   return way === '' || (!way.startsWith('..') && !path.isAbsolute(way) && path.dirname(folder) === folder);
 }
 
-/** The day whose backup is due now; undefined before its hour, or when it was begun. */
+/** The day whose backup is due now; undefined before its hour, or once it was started. */
 export function dueDay(
   { isOn, hour, timeZone, lastDay }: Pick<BackupSettings, 'isOn' | 'hour' | 'timeZone'> & { lastDay: string | null },
   now: Temporal.Instant,
@@ -33,12 +33,12 @@ export function dueDay(
   if (!isOn) return undefined;
   const here = now.toZonedDateTimeISO(timeZone);
   const day = here.toPlainDate().toString();
-  // By the instant and not by the clock's hour: where that hour is left out in spring, the backup comes after it.
+  // By the instant, not the clock's hour: when that hour is skipped in spring, the backup comes after it.
   const start = here.toPlainDate().toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour }) });
   return Temporal.Instant.compare(now, start.toInstant()) >= 0 && (lastDay === null || day > lastDay) ? day : undefined;
 }
 
-/** Whether backups are expected and none is young enough. */
+/** Whether backups are expected and none is recent enough. */
 export function isStale({
   isOn,
   onSince,

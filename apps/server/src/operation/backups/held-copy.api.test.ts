@@ -6,7 +6,7 @@ import { holdInstallation } from '#platform/backup/restore-backup.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createTestApp, type TestApp } from '#test/kit/app.ts';
 
-/** What a restored copy does before anybody has confirmed it, and afterwards. */
+/** What a restored copy does before it is confirmed, and afterwards. */
 let app: TestApp;
 let ahead = 0;
 

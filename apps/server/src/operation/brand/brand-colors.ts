@@ -1,18 +1,18 @@
 import { hexToOklch, oklchToHex } from '@enlace/blocks/color/oklch.ts';
 import { lowestContrast, readableOnAll } from '@enlace/blocks/contrast.ts';
 
-/** Grounds of the app on which the colour is read, as its style sheet has them. */
+/** The app's backgrounds for the colour, as in its style sheet. */
 const light = { grounds: ['#ffffff', '#f6f4f1'], surface: '#ffffff' } as const;
 const dark = { grounds: ['#111622', '#0a0e18'] } as const;
 const onAccent = '#ffffff';
 const enough = 4.5;
 
-/** Whether white reads on the colour and the colour on the light grounds. */
+/** Whether white is readable on the colour, and the colour on the light backgrounds. */
 export function isReadableAccent(accent: string): boolean {
   return lowestContrast(accent, [...light.grounds, onAccent]) >= enough;
 }
 
-/** The colour of the same hue, nearest in lightness, that can be the accent. */
+/** The usable accent of the same hue with the nearest lightness. */
 export function nearestAccent(accent: string): string {
   return readableOnAll(accent, [...light.grounds, onAccent], enough);
 }
@@ -66,10 +66,10 @@ function block(selector: string, tokens: Tokens): string {
   return `${selector}{${lines.join(';')}}`;
 }
 
-/** The style sheet that puts an accent in the place of the product's own; empty without one. */
+/** The style sheet that replaces the product's accent; empty without one. */
 export function accentCss(accent: string | null): string {
   if (accent === null) return '';
-  // Twice the root, so that it wins over the product's own sheet wherever that stands.
+  // Doubled root selector, so that it overrides the product's own sheet in any order.
   return (
     block(':root:root', lightTokens(accent)) + block(":root:root[data-mantine-color-scheme='dark']", darkTokens(accent))
   );

@@ -3,9 +3,9 @@ import { type BrandPictureKind, brandLimits } from '@enlace/contract/operation/b
 import sharp from 'sharp';
 import { AppError } from '#platform/errors.ts';
 
-/** Edges icons are asked for in: tabs, home screens of phones, and installed apps. */
+/** Requested icon sizes: tabs, home screens of phones, and installed apps. */
 export const iconSizes = [32, 180, 192, 512] as const;
-/** Logos stand 27 pixels high at most; this is enough for dense screens. */
+/** Logos are at most 27 pixels high; this is enough for high-resolution screens. */
 export const logoHeight = 96;
 const logoWidth = 640;
 const longestSeconds = 10;
@@ -41,7 +41,7 @@ async function drawIcons(bytes: Buffer): Promise<DrawnPicture[]> {
   return drawn;
 }
 
-/** Draws a picture of unknown make anew, without what it carried beside its pixels. Throws brand.not_a_picture. */
+/** Redraws an image of any format, without its metadata. Throws brand.not_a_picture. */
 export async function drawBrandPicture(kind: BrandPictureKind, bytes: Buffer): Promise<DrawnPicture[]> {
   try {
     const { format } = await sharp(bytes, { limitInputPixels: brandLimits.pixels }).metadata();

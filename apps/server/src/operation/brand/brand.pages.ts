@@ -6,13 +6,13 @@ import { iconSizes } from './brand-pictures.ts';
 const headers = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
-  // Mails and the previews of mails show the logo, and their readers have other origins.
+  // Mails and their previews show the logo, and their readers have other origins.
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 const forever = 'public, max-age=31536000, immutable';
 const fileForm = /^(light|dark|icon)-(\d{2,3})-([0-9a-f]{16})\.png$/;
 
-/** Address of the icon in one size; the hash of the largest stands for all of them. */
+/** Address of the icon in one size; the hash of the largest represents all of them. */
 function iconPath(icon: string, pixels: number): string {
   return icon.replace(/-\d+-/, `-${pixels}-`);
 }
@@ -43,7 +43,8 @@ export function brandPages(app: FastifyInstance, { db, settings }: Platform): vo
     const [, kind = '', pixels = '', hash = ''] = fileForm.exec(request.params.file) ?? [];
     const found = kind === '' ? undefined : await db.system((tx) => findPicture(tx, { kind, pixels: Number(pixels) }));
     if (!found) return reply.status(404).headers(headers).header('cache-control', 'no-store').send();
-    // A former address shows what is there now, but not for ever; sizes of an icon share the hash of the largest.
+    // An earlier address shows the current image, but is not cached permanently; all sizes of an icon share the hash of
+    // the largest.
     const isCurrent = found.hash === hash || kind === 'icon';
     return reply
       .headers(headers)

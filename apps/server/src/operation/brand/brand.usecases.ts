@@ -21,7 +21,7 @@ export function presentBrand(brand: Brand): BrandReply {
   return { brand, isDefault: JSON.stringify(brand) === JSON.stringify(defaultBrand), css: accentCss(brand.accent) };
 }
 
-/** What the operator sees: fresh, not the held one. */
+/** The operator's view: read now, not cached. */
 export async function readBrand({ deps }: { deps: Deps }): Promise<BrandReply> {
   const { brand } = await deps.db.system((tx) => readSettings(tx), { readOnly: true });
   return presentBrand(brand);
@@ -44,7 +44,7 @@ async function change(deps: Deps, work: (tx: Tx, before: Brand) => Promise<Brand
   return presentBrand(brand);
 }
 
-/** Changes name, colour and addresses. A colour that cannot be read is refused with the nearest that can. */
+/** Changes name, colour and addresses. An unreadable colour is refused, suggesting the nearest readable one. */
 export function changeBrand({ deps, actor, input }: Call & { input: BrandInput }): Promise<BrandReply> {
   if (input.accent !== null && !isReadableAccent(input.accent))
     throw invalidField('accent', 'unreadable_colors', { suggestion: nearestAccent(input.accent) });
@@ -62,7 +62,7 @@ export function changeBrand({ deps, actor, input }: Call & { input: BrandInput }
   });
 }
 
-/** Draws a logo or icon anew and shows it from now on; its address changes with its content. */
+/** Redraws a logo or icon and shows it from now on; its address changes with its content. */
 export async function setBrandPicture({
   deps,
   actor,
@@ -89,7 +89,7 @@ export function removeBrandPicture({ deps, actor, kind }: Call & { kind: BrandPi
   });
 }
 
-/** Everything as the product ships. */
+/** Resets everything to the shipped defaults. */
 export function resetBrand({ deps, actor }: Call): Promise<BrandReply> {
   return change(deps, async (tx, before) => {
     await removePictures(tx, null);

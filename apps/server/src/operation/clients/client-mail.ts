@@ -10,7 +10,7 @@ type Input = {
   content: MailContent;
 };
 
-/** A mail of the product to a client, sent if this transaction commits. */
+/** Queues a mail from the product to a client, sent if this transaction commits. */
 export async function mailClient({ tx, deps, to, purpose, content }: Input): Promise<void> {
   await queueMail({ tx, deps, mail: { purpose, to: { name: to.name, address: to.email }, ...content } });
 }

@@ -2,7 +2,7 @@ import type { OperatorSearchSource } from '#platform/search-source.ts';
 import { searchPatterns } from '#platform/search/search-patterns.ts';
 import { stateOf } from './clients.rules.ts';
 
-/** Matches that are put in order. */
+/** Maximum number of matches that are sorted. */
 const ordered = 500;
 
 type Row = {
@@ -14,7 +14,7 @@ type Row = {
   seenAt: Temporal.Instant;
 };
 
-/** Clients by name, alias, address, code and telephone. */
+/** Finds clients by name, alias, address, code and telephone. */
 export const clientSearch: OperatorSearchSource = {
   kind: 'client',
   permission: 'clients.read',

@@ -9,9 +9,9 @@ import { decodeKeyset, toPage } from '#platform/keyset.ts';
 import { searchPatterns } from '#platform/search/search-patterns.ts';
 import type { ClientListRow } from './clients.types.ts';
 
-/** Up to here the matching ones are looked up first and then ordered; more are met soon enough along the order. */
+/** Up to this number matches are looked up first and then sorted; with more, scanning in list order finds some soon. */
 const fewUpTo = 2000;
-/** Clients of a plan that are fetched as a set; of a plan with more, each row along the order is asked. */
+/** Clients of a plan that are read as a set; for a plan with more, each row in list order is checked. */
 const rarePlanUpTo = 10_000;
 
 export type ClientFilter = {
@@ -22,7 +22,7 @@ export type ClientFilter = {
   since?: string | undefined;
 };
 
-/** Days begin where the operator is. */
+/** Days begin in the operator's zone. */
 function sinceOf(tx: Tx, { since, adminId }: { since: string; adminId: string }) {
   return tx.sql`(${since}::date::timestamp at time zone (select time_zone from users where id = ${adminId}))`;
 }
@@ -41,7 +41,7 @@ function stateCondition(tx: Tx, state: ClientState | undefined) {
   }
 }
 
-/** How a plan is looked for: the clients of a rare one are fetched first, of a usual one each row is asked. */
+/** How a plan is filtered: the clients of a rare one are read first, for a common one each row is checked. */
 type PlanScope = { items: string[]; isFew: boolean } | undefined;
 
 async function readPlanScope(tx: Tx, planId: string | undefined): Promise<PlanScope> {
@@ -61,7 +61,7 @@ function planCondition(tx: Tx, scope: PlanScope) {
   if (isFew)
     return tx.sql`and u.id = any(array(select s.owner_id from subscriptions s
       where s.catalog_item_id = any(${items}::uuid[]) and s.state not in ('expired', 'cancelled', 'scheduled')))`;
-  // A scalar on purpose: as a join it is planned for all clients instead of for one page of them.
+  // A scalar subquery on purpose: as a join it is planned for all clients instead of one page of them.
   return tx.sql`and (select s.catalog_item_id from subscriptions s
     where s.owner_id = u.id and s.state not in ('expired', 'cancelled', 'scheduled')) = any(${items}::uuid[])`;
 }
@@ -111,7 +111,7 @@ function isNarrow({ search, state, planId, accountTypeId, since }: ClientFilter)
   return [search || undefined, state, planId, accountTypeId, since].some((part) => part !== undefined);
 }
 
-/** Up to one more than few, where anything narrows the list down; else all there are. */
+/** Up to one more than few when filtered; else the overall number. */
 async function countMatching(tx: Tx, { where, isAll }: { where: Conditions; isAll: boolean }): Promise<number> {
   const most = isAll ? tx.sql`` : tx.sql`limit ${fewUpTo + 1}`;
   const [row] = await tx.sql<{ total: number }[]>`
@@ -158,12 +158,12 @@ export async function listClientRows(tx: Tx, input: ListInput): Promise<ListPage
 
 type StateCounts = Omit<ClientCounts, 'unverified'>;
 
-/** Whoever leaves is in the small list of open erasures; the table of users need not be read for them. */
+/** Leaving clients are in the small list of open erasures; the users table need not be scanned for them. */
 function leavingIds(tx: Tx) {
   return tx.sql`select e.user_id from erasures e where e.cancelled_at is null and e.finished_at is null`;
 }
 
-/** From the small partial indexes. */
+/** From small partial indexes. */
 export async function countClientStates(tx: Tx): Promise<StateCounts> {
   const [row] = await tx.sql<StateCounts[]>`
     select all_of.n as "all", suspended.n as suspended, leaving.n as leaving, all_of.n - suspended.n - leaving.n as active

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { ClientRow } from './clients.types.ts';
 
-/** A client by id; administrators and unknown ids are not there. `lock` holds the row until the end. */
+/** A client by id; administrators and unknown ids do not exist. `lock` locks the row until the transaction ends. */
 export async function getClientRow(tx: Tx, id: string, { lock = false } = {}): Promise<ClientRow> {
   const [row] = await tx.sql<ClientRow[]>`
     select u.id, u.name, u.alias, u.codigo, u.email, u.phone, u.account_type_id, t.name as account_type_name, u.locale,
@@ -18,7 +18,7 @@ export async function getClientRow(tx: Tx, id: string, { lock = false } = {}): P
 
 type Suspension = { id: string; reason: string; adminId: string; now: Temporal.Instant };
 
-/** Closes the client's own sessions with it; administrators who act as the client may go on looking. */
+/** Also ends the client's own sessions; administrators acting as the client may continue viewing. */
 export async function suspendRow(tx: Tx, { id, reason, adminId, now }: Suspension): Promise<void> {
   await tx.sql`
     update users set suspended_at = ${now}, suspended_reason = ${reason}, suspended_by = ${adminId}
@@ -38,7 +38,7 @@ type SessionRow = Omit<ClientSession, 'device' | 'createdAt' | 'lastSeenAt' | 'e
   expiresAt: Temporal.Instant;
 };
 
-/** Sessions that still open something, last used first. */
+/** Active sessions, last used first. */
 export async function listSessionRows(
   tx: Tx,
   { userId, now }: { userId: string; now: Temporal.Instant },
@@ -49,7 +49,7 @@ export async function listSessionRows(
     where s.user_id = ${userId} and s.expires_at > ${now} order by s.last_seen_at desc, s.id desc limit 50`;
 }
 
-/** Ends one session of the client, or all; how many there were. */
+/** Ends one session of the client, or all; returns how many. */
 export async function endSessionRows(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string | undefined },

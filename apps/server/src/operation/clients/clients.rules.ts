@@ -1,6 +1,6 @@
 import type { ClientState } from '@enlace/contract/operation/clients/clients.schemas.ts';
 
-/** One state where two could hold: whoever leaves is leaving, suspended or not. */
+/** One state where two could apply: a leaving client is leaving, suspended or not. */
 export function stateOf({
   suspendedAt,
   leavingAt,

@@ -21,7 +21,7 @@ export type ClientListRow = {
   subscriptionState: Subscription['state'] | null;
   createdAt: Temporal.Instant;
   lastSeenAt: Temporal.Instant | null;
-  /** Value of the order as text, for the cursor. */
+  /** The sort value as text, for the cursor. */
   sortKey: string;
 };
 

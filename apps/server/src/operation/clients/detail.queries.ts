@@ -2,7 +2,7 @@ import type { ClientDetail, ClientMail } from '@enlace/contract/operation/client
 import type { Tx } from '#platform/database/client.ts';
 import { decodeKeyset, toPage } from '#platform/keyset.ts';
 
-/** How much there is of everything, from counters where there are some. */
+/** The number of everything, from counters where they exist. */
 export async function readSizes(tx: Tx, owner: string): Promise<ClientDetail['sizes']> {
   const [row] = await tx.sql<ClientDetail['sizes'][]>`
     select (select coalesce(sum(total), 0)::int from contact_counters where owner_id = ${owner}) as contacts,
@@ -20,7 +20,7 @@ type MailRow = Omit<ClientMail, 'createdAt' | 'sentAt'> & {
 };
 type PageInput = { cursor: string | undefined; limit: number };
 
-/** What the product itself wrote to an address, newest first. */
+/** The product's own mails to an address, newest first. */
 export async function listProductMails(
   tx: Tx,
   { email, cursor, limit }: PageInput & { email: string },
@@ -44,7 +44,7 @@ export type HistoryRow = {
   createdAt: Temporal.Instant;
 };
 
-/** What was done in a client's account and to it, newest first. */
+/** Actions in a client's account and on it, newest first. */
 export async function listHistoryRows(
   tx: Tx,
   { owner, cursor, limit }: PageInput & { owner: string },

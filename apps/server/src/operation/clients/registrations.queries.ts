@@ -5,7 +5,7 @@ import type { ListInput, ListPage } from './clients.queries.ts';
 import { searchPatterns } from '#platform/search/search-patterns.ts';
 import type { ClientListRow } from './clients.types.ts';
 
-/** Registrations that wait for their confirmation, newest first; they have no plan and were never seen. */
+/** Unconfirmed registrations, newest first; they have no plan and were never seen. */
 export async function listRegistrationRows(tx: Tx, { filter, adminId, cursor, limit }: ListInput): Promise<ListPage> {
   const patterns = searchPatterns(filter.search);
   const { accountTypeId, since, planId } = filter;
@@ -41,7 +41,7 @@ export async function countRegistrations(tx: Tx): Promise<number> {
 
 export type WaitingRegistration = { id: string; email: string; alias: string; name: string };
 
-/** A registration that waits; locked until the end of the transaction. */
+/** An unconfirmed registration, locked until the transaction ends. */
 export async function lockRegistration(tx: Tx, id: string): Promise<WaitingRegistration> {
   const [row] = await tx.sql<WaitingRegistration[]>`
     select id, email, alias, name from registrations where id = ${id} and confirmed_at is null for update`;

@@ -6,20 +6,20 @@ import type { TestApp } from '#test/kit/app.ts';
 import { silentLogger } from '#test/kit/silent-logger.ts';
 
 export type SecondProcess = {
-  /** Status of a call with this token on the other process. */
+  /** Status of a call with this token to the other process. */
   status(url: string, token: string): Promise<number>;
-  /** Asks until the answer has this status. */
+  /** Polls until the response has this status. */
   until(input: { url: string; token: string; status: number }): Promise<void>;
   close(): Promise<void>;
 };
 
 const patienceMs = 15_000;
 
-/** Another web process over the same database, with a memory of its own. */
+/** Another web process on the same database, with its own memory. */
 export async function startSecondProcess(kit: TestApp): Promise<SecondProcess> {
   const { connection } = kit.database;
   const db = createDatabase({ connection, logger: silentLogger, max: 2, applicationName: 'enlace-test-second' });
-  // Its memory never ends by the time: what it learns, it learns because it was told.
+  // Its cache never expires by time: it only learns what it is notified of.
   const clock = { ...kit.platform.clock, monotonicMs: () => 0 };
   const parts = { config: kit.platform.config, logger: silentLogger, db, clock, target: { connection } };
   const platform = await buildPlatform(parts);

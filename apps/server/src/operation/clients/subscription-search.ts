@@ -3,7 +3,7 @@ import { searchPatterns } from '#platform/search/search-patterns.ts';
 
 type Row = { id: string; state: string; name: string; email: string; periodEnd: Temporal.Instant };
 
-/** Subscriptions that run or will, by the client who holds them. */
+/** Finds current or future subscriptions by their client. */
 export const subscriptionSearch: OperatorSearchSource = {
   kind: 'subscription',
   permission: 'subscriptions.read',

@@ -27,12 +27,12 @@ afterAll(() => app.close());
 const markOfDatabase = async () => (await app.database.adminSql`select mark from instance`)[0]?.['mark'] as string;
 const read = async () => (await app.call('GET', '/api/admin/instance', { token: admin.token })).json<Instance>();
 
-/** What a backup does: the mark of the database is the one of then. */
+/** What restoring a backup does: the database's mark is an earlier one. */
 async function putBack(mark: string): Promise<void> {
   await app.database.adminSql`update instance set mark = ${mark}, held_since = null, held_reason = null`;
 }
 
-/** Somebody who proved who they are this moment. */
+/** Somebody who has just confirmed their identity. */
 async function confirm(): Promise<Instance> {
   const owner = await app.createAdmin();
   return (await app.call('POST', '/api/admin/instance/confirm', { token: owner.token })).json<Instance>();

@@ -19,13 +19,13 @@ async function read(tx: Tx): Promise<Instance> {
   };
 }
 
-/** Whether sending stands still, and what would go out. */
+/** Whether sending is paused, and what would be sent. */
 export async function readInstance({ deps }: { deps: Deps }): Promise<Instance> {
   await deps.installation.maySend();
   return deps.db.system(read);
 }
 
-/** Somebody says that this is the one installation with these data; sending goes on at once. */
+/** Confirms that this is the only installation with this data; sending resumes immediately. */
 export async function confirmInstance({ deps, actor }: { deps: Deps; actor: HistoryActor }): Promise<Instance> {
   return deps.db.system(async (tx) => {
     const before = await read(tx);

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => kit.close());
 
-/** Sessions end while the clock moves on, so each call has its own. */
+/** Sessions end as the clock advances, so each call has its own. */
 const operator = async () => (await kit.createAdmin()).token;
 const clientToken = () => kit.createSession(client.userId);
 const set = async (body: object, as?: string) =>

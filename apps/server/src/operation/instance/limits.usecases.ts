@@ -33,7 +33,7 @@ function only(limits: OperatorLimits, names: readonly (keyof OperatorLimits)[]):
   return Object.fromEntries(names.map((name) => [name, limits[name]]));
 }
 
-/** Moves the named limits; asking for what is already so leaves no trace. */
+/** Changes the given limits; equal values leave no record. */
 export async function changeLimits({ deps, actor, change }: Change): Promise<LimitsReply> {
   const reply = await deps.db.system(async (tx) => {
     const { limits: before } = await lockSettings(tx, 'limits');

@@ -21,7 +21,7 @@ function ofDeferral({ code, phase, text }: SmtpDeferral): MailFailure {
   return signs.find(([sign]) => sign.test(text))?.[1] ?? 'other';
 }
 
-/** Why the operator's own server did not take a mail, as the screens say it; null when it did. */
+/** Why the operator's own server rejected a mail, as screens show it; null when it did not. */
 export function explainOwnOutcome(outcome: SendOutcome): Explained {
   switch (outcome.kind) {
     case 'accepted':

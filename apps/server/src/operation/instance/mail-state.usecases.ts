@@ -26,7 +26,7 @@ function serverOf(smtpUrl: string | undefined): MailState['server'] {
   return { host, port, tls, user: auth?.user ?? null, checksCertificate: verifyCertificate };
 }
 
-/** How mail leaves and comes in, by the settings and by what became of the last mails. */
+/** How mail is sent and received, by the settings and the results of the latest mails. */
 export async function readMailState({ deps }: { deps: Pick<Platform, 'db' | 'config' | 'mail'> }): Promise<MailState> {
   const { smtpUrl, from, inbound } = deps.config.mail;
   const [row] = await deps.db.system(
@@ -60,7 +60,7 @@ export async function readMailState({ deps }: { deps: Pick<Platform, 'db' | 'con
   };
 }
 
-/** What the name servers say about the domain of MAIL_FROM, whether or not it was registered here. */
+/** What the name servers say about the domain of MAIL_FROM, registered here or not. */
 export async function checkSenderDns({
   deps,
 }: {
@@ -71,7 +71,7 @@ export async function checkSenderDns({
   return { domain, hasKeys, checks };
 }
 
-/** Speaks to the listener from here, and asks where mail for its domain is led. */
+/** Connects to the listener from here, and looks up where its domain's mail is routed. */
 export async function checkListener({
   deps,
 }: {

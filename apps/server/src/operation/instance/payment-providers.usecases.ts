@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.types.ts';
 
 type Providers = ReplyOf<typeof paymentProviders>;
 
-/** Which ways to be paid are open, and what the others lack. Secrets are told to be set or not, never more. */
+/** Which payment methods are available, and what the others lack. Secrets are only reported as set or not. */
 export async function readPaymentProviders({ deps }: { deps: Pick<Platform, 'db' | 'config'> }): Promise<Providers> {
   const { seller, cards, isTest } = await deps.db.system(
     async (tx) => {
@@ -19,7 +19,7 @@ export async function readPaymentProviders({ deps }: { deps: Pick<Platform, 'db'
   const noIban = seller?.iban ? [] : (['iban'] as const);
   const isLive = stripe !== undefined && isLiveKey(stripe.secretKey);
   const insecure = isLive && !publicUrl.startsWith('https://') ? (['https'] as const) : [];
-  // The kind of key this installation has no use for.
+  // The kind of key this installation cannot use.
   const wrongKey = stripe === undefined || isLive !== isTest ? [] : ([isTest ? 'opening' : 'live_key'] as const);
   return {
     items: [

@@ -11,7 +11,7 @@ type InviteInput = {
   locale: WireLocale;
 };
 
-/** Mails an invitation to register. The operator gets the link, too, in case the mail does not arrive. */
+/** Mails an invitation to register. The operator also gets the link, in case the mail does not arrive. */
 export async function inviteToRegister({ deps, actor, email, locale }: InviteInput) {
   const expiresAt = deps.clock.now().add({ hours: 24 * invitationDays });
   const url = `${deps.config.publicUrl}/register?invitacion=${writeInvitation(deps.secrets, { email, expiresAt })}`;

@@ -23,7 +23,7 @@ import { explainOwnOutcome } from './mail-failure.rules.ts';
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'ids' | 'mail' | 'secrets' | 'logger'>;
 type Call = { deps: Deps; actor: HistoryActor & { userId: string }; to: string; locale: Locale; limiter: RateLimiter };
 
-/** Somebody waits in front of the screen. */
+/** Somebody is waiting at the screen. */
 const patience = { connect: 8_000, greeting: 15_000, command: 15_000, final: 30_000, idle: 1_000 } as const;
 const mostSteps = 200;
 
@@ -54,7 +54,7 @@ async function write({ deps, to, locale }: Call): Promise<OutgoingMessage> {
 
 type Sent = { outcome: SendOutcome; steps: SmtpStep[] };
 
-/** Over a connection of its own, so that the conversation is this mail's alone. */
+/** Over a separate connection, so that the dialogue is this mail's alone. */
 async function send(deps: Deps, message: OutgoingMessage): Promise<Sent> {
   const { smtpUrl } = deps.config.mail;
   if (smtpUrl === undefined)
@@ -74,7 +74,7 @@ async function send(deps: Deps, message: OutgoingMessage): Promise<Sent> {
   }
 }
 
-/** Sends a mail now and tells how that went. Error: request.rate_limited. */
+/** Sends a mail now and reports the result. Error: request.rate_limited. */
 export async function sendTestMail(call: Call): Promise<ReplyOf<typeof testMail>> {
   const { deps, actor, to, limiter } = call;
   const turn = limiter.take(actor.userId);

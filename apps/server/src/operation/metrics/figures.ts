@@ -2,11 +2,11 @@ import type { Platform } from '#platform/platform.types.ts';
 import type { Sample } from '#platform/metrics/metrics.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-// Every statement reads only what is waiting or open, by an index for just that.
+// Every statement reads only what is waiting or open, using an index for exactly that.
 
 type QueueFigures = { queue: string; waiting: number; oldestSeconds: number };
 
-/** Jobs that could run now, and for how long the first of them could have. */
+/** Runnable jobs, and how long the first of them has been waiting. */
 async function dueJobs(tx: Tx): Promise<QueueFigures[]> {
   const [tables] = await tx.sql<{ exist: boolean }[]>`select to_regclass('pgboss.job') is not null as exist`;
   if (!tables?.exist) return [];
@@ -52,7 +52,7 @@ async function isHeld(tx: Tx): Promise<boolean> {
 
 const freshMs = 10_000;
 
-/** What the database says, asked at most every ten seconds however many read. */
+/** Figures from the database, queried at most every ten seconds, however many readers there are. */
 function createReader({ db, clock, logger }: Pick<Platform, 'db' | 'clock' | 'logger'>) {
   let held: { at: number; figures: ReturnType<typeof read> } | undefined;
   function read() {
@@ -75,7 +75,7 @@ function createReader({ db, clock, logger }: Pick<Platform, 'db' | 'clock' | 'lo
       return await held.figures;
     } catch (error) {
       held = undefined;
-      // Readings go on without a database: that it does not answer is the most important of them.
+      // Metrics must work without a database: that it does not respond is the most important of them.
       logger.warn({ err: error }, 'figures of the database could not be read');
       return undefined;
     }
@@ -84,7 +84,7 @@ function createReader({ db, clock, logger }: Pick<Platform, 'db' | 'clock' | 'lo
 
 type Figures = NonNullable<Awaited<ReturnType<ReturnType<typeof createReader>>>>;
 
-/** Figures of the whole installation; every process tells the same. */
+/** Figures of the whole installation; every process reports the same. */
 export function registerFigures(platform: Pick<Platform, 'db' | 'clock' | 'logger' | 'metrics'>): void {
   const { metrics } = platform;
   if (!metrics.isOn) return;

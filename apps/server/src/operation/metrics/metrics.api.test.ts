@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const scrape = (given?: string) =>
   app.app.inject({ url: '/metrics', headers: given === undefined ? {} : { authorization: given } });
 
-/** Lines as Prometheus reads them: every sample after its HELP and TYPE. */
+/** The format Prometheus requires: every sample after its HELP and TYPE. */
 function assertForm(text: string): void {
   const typed = new Set<string>();
   for (const line of text.trimEnd().split('\n')) {
@@ -61,7 +61,7 @@ describe('/metrics', () => {
       }),
     );
     await deliverStoredMail({ deps: app.platform, mailId });
-    // What the database says is asked anew.
+    // The database is queried again.
     ahead += 60_000;
     const { body } = await scrape(`Bearer ${token}`);
     assertForm(body);

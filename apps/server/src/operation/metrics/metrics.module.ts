@@ -10,7 +10,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** `/metrics`, only where METRICS_TOKEN is set, and only for whoever sends it. */
+/** `/metrics`, only if METRICS_TOKEN is set, and only for callers that send it. */
 function mountMetrics(app: FastifyInstance, platform: Platform): void {
   const { metricsToken } = platform.config;
   if (metricsToken === undefined) return;

@@ -15,7 +15,7 @@ async function record(tx: Tx, { ctx }: OpeningCall, entry: Entry): Promise<void>
   await recordHistory({ tx, owner: operatorOwner, actor: ctx.actor, entry: { ...entry, ...subject } });
 }
 
-/** Clients keep their accounts and all they made; each begins again as whoever registers on this day. */
+/** Clients keep their accounts and everything they made; each starts over as if registered on this day. */
 async function beginAgain(tx: Tx, { deps, owners }: { deps: OpeningCall['deps']; owners: readonly OwnerId[] }) {
   for (const owner of owners) {
     const { timeZone } = await getClientCard(tx, owner);
@@ -24,7 +24,7 @@ async function beginAgain(tx: Tx, { deps, owners }: { deps: OpeningCall['deps'];
 }
 
 /**
- * Ends every trial and opens for real, in one transaction and for good. Errors: installation.wrong_mode, not_ready.
+ * Ends all tests and opens for real, in one transaction and permanently. Errors: installation.wrong_mode, not_ready.
  */
 export function openInstallation(call: OpeningCall): Promise<InstallationState> {
   const { deps, ctx } = call;
@@ -40,7 +40,7 @@ export function openInstallation(call: OpeningCall): Promise<InstallationState> 
     const { trialInvoices, trialCards, aheadSeconds } = await readFacts(tx, at);
     const ended = await tx.sql<{ owner: OwnerId }[]>`select end_trials(${at}) as owner`;
     await becomeReal(tx, { at, userId: ctx.actor.userId });
-    // The sums of the figures are told apart from the trials they held.
+    // The sums of the figures are separated from the tests they included.
     await tx.sql`select mend_figures()`;
     await beginAgain(tx, { deps, owners: ended.map(({ owner }) => owner) });
     const before = { mode, trialInvoices, trialCards, aheadSeconds };
@@ -49,7 +49,7 @@ export function openInstallation(call: OpeningCall): Promise<InstallationState> 
   });
 }
 
-/** Of an installation that ran before it was asked; asked once. Errors: installation.wrong_mode. */
+/** For an installation older than this question; asked once. Errors: installation.wrong_mode. */
 export function answerMode(call: OpeningCall, answer: 'test' | 'real'): Promise<InstallationState> {
   const { deps, ctx } = call;
   return deps.db.system(async (tx) => {

@@ -19,7 +19,7 @@ test('opening ends every trial for good, and clients begin again that day', asyn
   const client = await scene.createPayer();
   await scene.call(client, 'POST', '/api/payment-methods/trial-card', card);
   await scene.subscribe(client, scene.offers.large);
-  // Two months ahead: what was paid there must not keep anybody paid afterwards.
+  // Two months ahead: payments made there must not keep anybody paid afterwards.
   await kit.database.adminSql`update billing_clock set ahead_seconds = 5184000`;
   await scene.run();
   await scene.settleCharges();

@@ -1,7 +1,7 @@
 import type { Opening } from '@enlace/contract/billing/installation-mode/installation-mode.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 
-/** What was tried, and what was real, so far. */
+/** What was tested, and what was real, so far. */
 export async function readFacts(tx: Tx, now: Temporal.Instant): Promise<Opening['facts']> {
   const [row] = await tx.sql<Opening['facts'][]>`
     select (select coalesce(sum(c.last_number), 0)::int from invoice_counters c join invoice_series s on s.id = c.series_id where s.is_test) as trial_invoices,
@@ -17,7 +17,7 @@ export async function readFacts(tx: Tx, now: Temporal.Instant): Promise<Opening[
 
 type Standing = { hasTax: boolean; hasFactor: boolean; hasPolicy: boolean; hasBackup: boolean };
 
-/** The parts of the list that rows answer. */
+/** The parts of the checklist answered by rows. */
 export async function readStanding(
   tx: Tx,
   { userId, country }: { userId: string; country: string | null },

@@ -11,7 +11,7 @@ export type OpeningCall = {
   ctx: RequestContext<AdminActor>;
 };
 
-/** Without these nobody could be invoiced, or nobody could pay: they are asked for before opening. */
+/** Without these nobody could be invoiced, or nobody could pay: required before opening. */
 const required: ReadonlySet<OpeningCheck> = new Set(['seller', 'payment']);
 
 export async function readChecks(tx: Tx, { deps, ctx }: OpeningCall): Promise<Opening['checks']> {
@@ -32,7 +32,7 @@ export async function readChecks(tx: Tx, { deps, ctx }: OpeningCall): Promise<Op
   return checks.map((check) => ({ check, isMet: met[check], isRequired: required.has(check) }));
 }
 
-/** What is missing before opening, and what was tried so far. */
+/** What is missing before opening, and what was tested so far. */
 export function readOpening(call: OpeningCall): Promise<Opening> {
   const { deps } = call;
   return deps.db.system(

@@ -5,8 +5,8 @@ import { addErrors } from './operator.queries.ts';
 type Deps = Pick<Platform, 'db' | 'clock' | 'logger'>;
 
 /**
- * Counts answers that were our own fault, after they were sent. One write is under way at a time and takes all that came
- * meanwhile along; what the database does not take is tried with the next.
+ * Counts responses that were our own fault, after they were sent. One write is active at a time and includes everything
+ * that came meanwhile; what fails is retried with the next.
  */
 export function countServerErrors(app: FastifyInstance, { db, clock, logger }: Deps): void {
   let fresh = 0;

@@ -12,13 +12,13 @@ const countedFigures = [
 export type CountedFigure = (typeof countedFigures)[number];
 export type CountedDay = DayFigure & { figure: CountedFigure };
 
-/** A part of the span that is told as one figure; `day` is its first day. */
+/** A part of the span reported as one figure; `day` is its first day. */
 export type CountedPart = { day: string; since: Temporal.Instant; until: Temporal.Instant };
 
 /**
- * Mails and messages of each part: whole days of UTC and the half hours at its edges as far as they were counted, and the
- * rows themselves since then. The half hours are summed edge by edge, so that each is a short walk along their key; joined
- * freely, every half hour was held against every edge.
+ * Mails and messages of each part: whole UTC days and the half hours at its edges as far as they were counted, and the
+ * rows themselves since then. The half hours are summed edge by edge, so that each is a short index scan; joined
+ * freely, every half hour was compared with every edge.
  */
 export async function countedDays(tx: Tx, parts: readonly CountedPart[]): Promise<CountedDay[]> {
   const [first, last] = [parts[0], parts.at(-1)];

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScene, type Scene } from '#billing/subscriptions/billing.test-support.ts';
 import { countFiguresOff, foldFigures } from './figures.queries.ts';
 
-// Two years of subscriptions in two currencies, moved about at random: whatever they did, every figure of the overview is
-// the number its list shows with the filter the screen links to.
+// Two years of subscriptions in two currencies, changed at random: whatever they did, every figure of the overview
+// equals the number in its list with the filter the screen links to.
 
 const periods = ['7', '30', '90', '12m'] as const;
 let scene: Scene;
@@ -53,7 +53,7 @@ async function sumsOf(query: string, currency: string) {
   };
 }
 
-/** A plan in yen beside the ones in euros, and a yearly one whose price has the tax in it. */
+/** A plan in yen next to the ones in euros, and a yearly one with a tax-inclusive price. */
 async function addOffers(): Promise<string[]> {
   const sql = scene.kit.database.adminSql;
   const ids: string[] = [];
@@ -75,7 +75,7 @@ async function addOffers(): Promise<string[]> {
 
 const steps = ['active', 'active', 'past_due', 'suspended', 'paused', 'cancelled'] as const;
 
-/** A client whose subscription is moved along a random line of states and offers. */
+/** A client whose subscription goes through a random sequence of states and offers. */
 async function addLine({ random, offers, index }: { random: () => number; offers: readonly string[]; index: number }) {
   const sql = scene.kit.database.adminSql;
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
@@ -135,7 +135,7 @@ async function compareInvoices(period: string): Promise<void> {
   }
 }
 
-/** No sum differs from its rows, before and after the changes are folded into them. */
+/** No sum differs from its rows, before and after the pending changes are folded in. */
 async function expectKept(): Promise<void> {
   const { db } = scene.kit.database;
   expect(await db.system(countFiguresOff)).toEqual([]);

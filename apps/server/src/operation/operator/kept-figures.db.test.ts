@@ -6,7 +6,7 @@ import { ownerId } from '#platform/context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/kit/database.ts';
 import { countFiguresOff, foldFigures, mendFigures } from './figures.queries.ts';
 
-// Whatever happens to messages, conversations, tamys and invoices, the sums are what counting the rows would say.
+// Whatever happens to messages, conversations, contacts and invoices, the sums equal what counting the rows would give.
 
 let test: TestDatabase;
 let owner: string;
@@ -58,7 +58,7 @@ describe('messages and answers', () => {
     const conversation = await addConversation();
     await addMessage(conversation, 'in', '2026-03-09T18:14:59Z');
     await addMessage(conversation, 'in', '2026-03-09T18:15:00Z');
-    // Midnight of Kathmandu lies at a quarter past six in the evening.
+    // Midnight in Kathmandu is at 18:15 UTC.
     expect(await messages('Asia/Kathmandu')).toEqual([
       { day: '2026-03-09', count: 1 },
       { day: '2026-03-10', count: 1 },

@@ -8,8 +8,8 @@ import { sendWaitingPayments } from '#billing/payments/payments.usecases.ts';
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { countFiguresOff, foldFigures } from './figures.queries.ts';
 
-// Five invoices of one day: a goodwill refund, a part payment, a declined card, a whole refund with its credit note, and a
-// transfer that was too much. Every screen, export and call must say the same of them.
+// Five invoices of one day: a goodwill refund, a partial payment, a declined card, a full refund with its credit note,
+// and an overpaid transfer. Every screen, export and call must agree on them.
 
 let kit: TestApp;
 let token: string;
@@ -113,7 +113,7 @@ test('the overview, before and after its sums are folded', async () => {
   expect(await money()).toMatchObject(wanted);
   expect(await kit.database.db.system(countFiguresOff)).toEqual([]);
   const { issued, netCollectedMinor, outstanding } = await money();
-  // Issued is what came less what went, less what is the client's, with what is owed and what was waived.
+  // Issued equals received less refunded, less the client's credit, plus what is owed and what was waived.
   expect(issued.totalMinor).toBe(netCollectedMinor - 720 + outstanding.dueMinor + 500);
 });
 
@@ -162,7 +162,7 @@ test('the book as CSV', async () => {
   const { body } = await kit.call('GET', '/api/admin/invoices/export.csv', { token });
   const [head = '', ...lines] = body.replace('\uFEFF', '').trimEnd().split('\r\n');
   const names = head.split(',');
-  // From the right: a name of a buyer may have a comma.
+  // From the right: a buyer's name may contain a comma.
   const sum = (name: string) =>
     lines.reduce(
       (all, line) => all + Math.round(Number(line.split(',').at(names.indexOf(name) - names.length)) * 100),

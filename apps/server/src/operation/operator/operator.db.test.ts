@@ -39,7 +39,7 @@ async function addUser({
     from account_types t where t.code = 'prueba'`;
 }
 
-/** As the product leaves it: what was refused has no moment of being handed over. */
+/** As the product stores it: a refused mail has no handover time. */
 async function addMail({ state, at }: { state: string; at: string }): Promise<void> {
   await test.adminSql`
     insert into mails (purpose, message_id, from_address, envelope_from, to_address, subject, body_text, state, created_at, sent_at)
@@ -56,7 +56,7 @@ async function addReturn({ kind, source, at }: { kind: string; source: string; a
 const clock = { ...systemClock, now: () => now };
 
 function read(period: OverviewPeriod = '30') {
-  // NOTE: of the settings the overview reads nothing but the folder of the data.
+  // NOTE: the overview reads only the data folder from the settings.
   const config = { dataDir: tmpdir() } as unknown as Config;
   return readOverview({ deps: { db: test.db, clock, mail: outbox, config }, userId: admin, period });
 }
@@ -116,7 +116,7 @@ describe('overview of the operator', () => {
     expect(await told()).toEqual(before);
     await addMail({ state: 'accepted', at: '2026-03-10T08:45:00Z' });
     expect((await read()).sends.accepted).toBe(2);
-    // A bounce that comes late is counted with the next run.
+    // A late bounce is counted in the next run.
     await addReturn({ kind: 'soft_bounce', source: 'report', at: '2026-03-08T12:00:00Z' });
     await countMailSlots({ deps: { db: test.db, clock } });
     expect((await read()).sends.bounced).toBe(2);

@@ -9,7 +9,7 @@ function figureOf(rows: readonly Figure[]): number {
   return rows[0]?.figure ?? 0;
 }
 
-/** The operator's own time zone, in which days and months begin. */
+/** The operator's own time zone, for days and months. */
 export async function findTimeZone(tx: Tx, userId: string): Promise<string> {
   const [row] = await tx.sql<{ timeZone: string }[]>`select time_zone from users where id = ${userId}`;
   return row?.timeZone ?? 'UTC';
@@ -43,7 +43,7 @@ export type Transport = {
   slowedDomains: number;
 };
 
-/** How mail leaves; what was accepted last may be of a campaign or a single mail. */
+/** How mail is sent; the last accepted one may be of a campaign or a single mail. */
 export async function readTransport(tx: Tx): Promise<Transport> {
   const [row] = await tx.sql<Transport[]>`
     select (select count(*)::int from outbox_mails) as kept,
@@ -57,7 +57,7 @@ export async function readTransport(tx: Tx): Promise<Transport> {
 const places = 12;
 type QueueFlow = { queue: string; place: number; jobs: number; waited: number };
 
-/** What one queue did in the last hour, five minutes each. */
+/** One queue's activity in the last hour, in five-minute steps. */
 function flowOf(flows: readonly QueueFlow[]): Pick<QueueCount, 'done' | 'waitSeconds'> {
   const done = Array.from({ length: places }, (_, place) => flows.find((flow) => flow.place === place)?.jobs ?? 0);
   const jobs = done.reduce((sum, count) => sum + count, 0);
@@ -65,7 +65,7 @@ function flowOf(flows: readonly QueueFlow[]): Pick<QueueCount, 'done' | 'waitSec
   return { done, waitSeconds: jobs === 0 ? null : Math.round(waited / jobs) };
 }
 
-/** Null before the job queue has made its tables. */
+/** Null before the job queue has created its tables. */
 export async function queueCounts(tx: Tx): Promise<QueueCount[] | null> {
   const rows = await waitingCounts(tx);
   if (rows === null) return null;
@@ -101,7 +101,7 @@ async function waitingCounts(tx: Tx): Promise<Waiting[] | null> {
 
 export type Bytes = { files: number; database: number; outbox: number };
 
-/** What clients keep by their counters, and what the database takes on the disk. */
+/** The clients' storage by their counters, and the database's size on disk. */
 export async function readBytes(tx: Tx): Promise<Bytes> {
   const [row] = await tx.sql<Bytes[]>`
     select (select coalesce(sum(used), 0)::bigint from quota_counters where resource = 'storage_bytes') as files,
@@ -110,7 +110,7 @@ export async function readBytes(tx: Tx): Promise<Bytes> {
   return row ?? { files: 0, database: 0, outbox: 0 };
 }
 
-/** Answers that were our own fault, by half hour. */
+/** Responses that were our own fault, by half hour. */
 export async function errorSlots(
   tx: Tx,
   { since }: { since: Temporal.Instant },
@@ -121,7 +121,7 @@ export async function errorSlots(
   ];
 }
 
-/** Adds answers that were our own fault to the half hour they belong to. */
+/** Adds responses that were our own fault to their half hour. */
 export async function addErrors(tx: Tx, { at, count }: { at: Temporal.Instant; count: number }): Promise<void> {
   await tx.sql`
     insert into operator_slots (figure, slot, count)
@@ -129,7 +129,7 @@ export async function addErrors(tx: Tx, { at, count }: { at: Temporal.Instant; c
     on conflict (figure, slot) do update set count = operator_slots.count + excluded.count`;
 }
 
-/** Counts mails and messages anew from `since` on and notes how far the table reaches now. */
+/** Recounts mails and messages from `since` on and records how far the table reaches now. */
 export async function recount(
   tx: Tx,
   { since, until }: { since: Temporal.Instant; until: Temporal.Instant },

@@ -6,7 +6,7 @@ export type DayFigure = { day: string; count: number };
 export type DaySpan = { from: Temporal.PlainDate; to: Temporal.PlainDate };
 
 export type OverviewSpan = DaySpan & {
-  /** The equal span before; its last day is as far in it as today is in this one. */
+  /** The preceding span of equal length; its last day is as complete as today. */
   previous: DaySpan;
   unit: 'day' | 'month';
   /** First day of every bucket. */
@@ -40,7 +40,7 @@ export function spanOf({ period, today }: { period: OverviewPeriod; today: Tempo
   };
 }
 
-/** First moment of the first day and of the day after the last. */
+/** The start of the first day and of the day after the last. */
 export function momentsOf(
   { from, to }: DaySpan,
   timeZone: string,
@@ -53,7 +53,7 @@ export function momentsOf(
 
 type SpanPart = { day: string; since: Temporal.Instant; until: Temporal.Instant };
 
-/** Both spans cut at the beginnings of their days or months; a part carries its first day. */
+/** Both spans divided at the starts of their days or months; each part has its first day. */
 export function partsOf(span: OverviewSpan, timeZone: string): SpanPart[] {
   const cut = ({ from, to }: DaySpan): SpanPart[] => {
     const parts: SpanPart[] = [];
@@ -73,7 +73,7 @@ export function partsOf(span: OverviewSpan, timeZone: string): SpanPart[] {
   return [...cut(span.previous), ...cut(span)];
 }
 
-/** What the days within a span come to; texts of days sort as the days do. */
+/** Total of the days within a span; date texts sort chronologically. */
 export function sumWithin(figures: readonly DayFigure[], { from, to }: DaySpan): number {
   const [first, last] = [from.toString(), to.toString()];
   return figures.reduce((sum, { day, count }) => (day >= first && day <= last ? sum + count : sum), 0);
@@ -92,7 +92,7 @@ export function toBuckets(figures: readonly DayFigure[], span: OverviewSpan): nu
   return sums;
 }
 
-/** A level now and its changes per bucket → the level at the end of every bucket. */
+/** The current level and its changes per bucket → the level at the end of every bucket. */
 export function levelsOf({ now, changes }: { now: number; changes: readonly number[] }): number[] {
   let level = now - changes.reduce((sum, change) => sum + change, 0);
   return changes.map((change) => {
@@ -101,7 +101,7 @@ export function levelsOf({ now, changes }: { now: number; changes: readonly numb
   });
 }
 
-/** A part of a whole; null where there is no whole to speak of. */
+/** A share of a whole; null when the whole is 0. */
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }

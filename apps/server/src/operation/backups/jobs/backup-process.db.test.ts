@@ -49,7 +49,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
-/** In the middle of a backup: its folder is there, without its name. */
+/** During a backup: its folder exists, without its final name. */
 async function waitUntilBegun(root: string): Promise<void> {
   const deadline = performance.now() + 30_000;
   while (!(await namesIn(root)).some((name) => name.endsWith(unfinishedSuffix))) {

@@ -6,18 +6,18 @@ import { BackupError } from '#platform/backup/backup-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BackupOrder, BackupOutcome } from './backup-work.ts';
 
-/** What the two processes say to each other. */
+/** Messages between the two processes. */
 export type ToBackupProcess = { kind: 'order'; order: BackupOrder } | { kind: 'stop' };
 export type FromBackupProcess = { kind: 'ready' } | { kind: 'done'; outcome: BackupOutcome };
 
-/** It holds a few pieces of a megabyte, whatever the size of the database. */
+/** It buffers a few megabytes, whatever the size of the database. */
 const megabytes = 256;
-/** To remove what it wrote so far. */
+/** Time to remove what it has written. */
 const stopMs = 8000;
-/** To load its code, on a busy machine too. */
+/** Time to load its code, even on a busy machine. */
 const startMs = 120_000;
 
-/** From sources beside this file; in the build among the workers, wherever the bundler put this code. */
+/** Next to this file in the sources; among the workers in the build, wherever the bundler put this code. */
 function findProgram(): string {
   const here = import.meta.url;
   const entries = here.endsWith('.ts') ? ['./backup.worker.ts'] : ['./workers/backup.js', '../workers/backup.js'];
@@ -37,15 +37,15 @@ function start(): ChildProcess {
   });
 }
 
-/** A channel that closed under the message: the end of the process says so by itself. */
+/** Ignores a channel that closed meanwhile: the end of the process reports itself. */
 function tell(child: ChildProcess, message: ToBackupProcess): void {
   child.send(message, () => undefined);
 }
 
 /**
- * Works off one order in a process of its own: copying, hashing and packing a whole database costs neither the server's
- * thread nor its memory, and gives everything back at its end (docs/decisions/0020-backup-process.md). It goes when we go.
- * Throws BackupError when it ends without an outcome.
+ * Runs one order in a separate process: copying, hashing and compressing a whole database uses neither the server's
+ * thread nor its memory, and everything is freed at its end (docs/decisions/0020-backup-process.md). It ends when we
+ * do. Throws BackupError when it ends without an outcome.
  */
 export async function workOffElsewhere(
   order: BackupOrder,
@@ -75,7 +75,7 @@ export async function workOffElsewhere(
           tell(child, { kind: 'order', order });
         } else resolve(message.outcome);
       });
-      // It may come more than once, and one that nobody hears ends the server.
+      // It may be emitted more than once, and an unhandled one ends the server.
       child.on('error', (cause) => reject(new BackupError('other', 'The backup could not be started.', { cause })));
       child.once('exit', (code, by) =>
         reject(new BackupError('other', `The process of the backup ended early (${by ?? code}).`)),

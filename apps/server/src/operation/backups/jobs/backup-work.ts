@@ -15,7 +15,7 @@ import type { DatabaseTarget } from '#platform/database/connection.types.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { RunRow } from '../backups.types.ts';
 
-/** Everything one run needs, as plain values: it may be worked off in another process. */
+/** Everything one run needs, as plain values: it may run in another process. */
 export type BackupOrder = {
   work: RunRow['work'];
   origin: RunRow['origin'];
@@ -23,7 +23,7 @@ export type BackupOrder = {
   root: string;
   withFiles: boolean;
   keep: Keep;
-  /** Of a backup; a check asks no database. */
+  /** For a backup; a check needs no database. */
   target: DatabaseTarget | undefined;
   config: Pick<
     Config,
@@ -49,7 +49,7 @@ async function backUp({ order, clock, logger, signal }: Work): Promise<BackupOut
   };
 }
 
-/** To the bucket of the settings, where the same rules say what stays. */
+/** Uploads to the configured bucket, with the same retention rules. */
 async function sendAway({ order, clock, logger, signal }: Work, backup: FoundBackup): Promise<Record<string, unknown>> {
   const { config, root, keep } = order;
   if (!config.backupBucket) return {};
@@ -82,7 +82,7 @@ async function check(work: Work): Promise<BackupOutcome> {
   return { failure: damaged.length > 0 ? 'check_failed' : null, after: { damaged: damaged.length } };
 }
 
-/** What is written down of a run that did not get to its end. */
+/** The recorded outcome of a run that did not finish. */
 export function failedOutcome(
   cause: unknown,
   { logger, signal }: { logger: Logger; signal: AbortSignal },
@@ -94,7 +94,7 @@ export function failedOutcome(
   return { failure: error.failure, after: { failure: error.failure } };
 }
 
-/** Makes a backup or checks those there are. Never throws: a failure is an outcome. */
+/** Makes a backup or checks existing ones. Never throws: a failure is an outcome. */
 export async function workOffBackup(work: Work): Promise<BackupOutcome> {
   try {
     return work.order.work === 'backup' ? await backUp(work) : await check(work);

@@ -3,8 +3,7 @@ import { createLogger } from '#platform/logger.ts';
 import type { FromBackupProcess, ToBackupProcess } from './backup-process.ts';
 import { type BackupOrder, workOffBackup } from './backup-work.ts';
 
-// One order, one outcome, and the end. It is told to stop, or left alone by a server that died: either way it removes what it
-// wrote so far.
+// One order, one outcome, and exit. When told to stop, or orphaned by a dead server, it removes what it has written.
 
 const stopping = new AbortController();
 
@@ -23,6 +22,6 @@ process.on('message', (message: ToBackupProcess) => {
   else void work(message.order);
 });
 process.on('disconnect', () => stopping.abort());
-// A terminal and a service manager signal the whole group; who started us says when it is over.
+// A terminal or service manager signals the whole group; our parent decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 say({ kind: 'ready' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** A backup or a check; one that was cut off is not gone on with, the next one begins anew. */
+/** Runs a backup or a check. Interrupted runs are not resumed. */
 export const runBackupJob = defineJob({
   name: 'backups.run',
   payload: z.object({ runId: z.uuid() }),
@@ -9,7 +9,7 @@ export const runBackupJob = defineJob({
   expireInSeconds: 12 * 3600,
 });
 
-/** Begins the daily one, gives up forgotten ones and warns. */
+/** Starts the daily one, ends abandoned ones and warns. */
 export const tendBackupsJob = defineJob({
   name: 'backups.tend',
   payload: z.object({}),

@@ -10,7 +10,7 @@ import { runBackupJob } from './backups.jobs.ts';
 
 const heartbeatMs = 30_000;
 
-/** The database with its owner's rights: the role of the product may not copy a cluster. */
+/** The database with its owner's rights: the product's role may not copy a cluster. */
 async function ownerTarget({ config }: BackupsDeps): Promise<DatabaseTarget> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl };
   const target = await findRunningServer(config.dataDir);
@@ -19,7 +19,7 @@ async function ownerTarget({ config }: BackupsDeps): Promise<DatabaseTarget> {
 }
 
 type FindTarget = (deps: BackupsDeps) => Promise<DatabaseTarget>;
-/** Works an order off, here or in another process. */
+/** Runs an order, here or in another process. */
 type WorkOff = (order: BackupOrder, signal: AbortSignal) => Promise<BackupOutcome>;
 
 type Ordering = { deps: BackupsDeps; run: RunRow; settings: SettingsRow; version: string; findTarget: FindTarget };
@@ -39,7 +39,7 @@ async function writeOrder({ deps, run, settings, version, findTarget }: Ordering
   };
 }
 
-/** Works off one run and writes down how it went; a second call for the same run does nothing. */
+/** Runs one backup and records its outcome; a second call for the same run does nothing. */
 export async function runBackup({
   deps,
   runId,

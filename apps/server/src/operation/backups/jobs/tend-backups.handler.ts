@@ -21,7 +21,7 @@ const readers: readonly AdminRole[] = adminRoles.filter((role) =>
 );
 const remindHours = 24;
 
-/** A restored copy that nobody confirmed would write among the backups of the original. */
+/** An unconfirmed restored copy would write among the original's backups. */
 async function beginDue(deps: BackupsDeps, now: Temporal.Instant): Promise<void> {
   if (!(await deps.installation.maySend())) return;
   await deps.db.system(async (tx) => {
@@ -29,7 +29,7 @@ async function beginDue(deps: BackupsDeps, now: Temporal.Instant): Promise<void>
     const day = dueDay(settings, now);
     if (day === undefined) return;
     const id = deps.ids.uuid();
-    // One that is under way does for the day.
+    // One already in progress counts for the day.
     if (await insertRun(tx, { id, work: 'backup', origin: 'schedule', now }))
       await deps.jobs.enqueue(tx, runBackupJob, { runId: id });
     await noteDay(tx, day);
@@ -47,7 +47,7 @@ type Look = {
   now: Temporal.Instant;
 };
 
-/** A failure is told once, an old backup every day. */
+/** A failure is reported once, an old backup every day. */
 function troubleOf({ settings, last, lastGoodAt, now }: Look): BackupTrouble | undefined {
   const { warnedAt, isOn, onSince } = settings;
   if (last?.state === 'failed' && last.endedAt && isAfter(last.endedAt, warnedAt))
@@ -78,7 +78,7 @@ async function warn(deps: BackupsDeps, now: Temporal.Instant): Promise<void> {
   });
 }
 
-/** Every few minutes: gives up what nobody works on, begins what is due, tells the administrators what went wrong. */
+/** Every few minutes: ends abandoned runs, starts due ones, reports problems to the administrators. */
 export async function tendBackups({ deps }: { deps: BackupsDeps }): Promise<void> {
   const now = deps.clock.now();
   const before = now.subtract({ minutes: forgottenMinutes });

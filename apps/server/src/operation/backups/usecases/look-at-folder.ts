@@ -28,7 +28,7 @@ async function orNothing<T>(work: Promise<T>): Promise<T | null> {
 
 export type FolderView = { backups: Backup[]; freeBytes: number | null; isOnDataDisk: boolean };
 
-/** What lies in the folder of the backups; an unreachable one looks empty. */
+/** The contents of the backup folder; an unreachable one appears empty. */
 export async function lookAtFolder(folder: string, dataDir: string): Promise<FolderView> {
   const found = await orNothing(listBackups(folder));
   const space = await orNothing(statfs(folder));
@@ -36,12 +36,12 @@ export async function lookAtFolder(folder: string, dataDir: string): Promise<Fol
   return {
     backups: await Promise.all((found?.backups ?? []).map(present)),
     freeBytes: space ? space.bavail * space.bsize : null,
-    // A folder that is yet to be made lies beside the data by default.
+    // A folder not created yet is on the data's disk by default.
     isOnDataDisk: there === null ? folder.startsWith(dataDir) : there.dev === data?.dev,
   };
 }
 
-/** When the newest backup was taken that nobody found damaged. */
+/** Time of the newest backup not known to be damaged. */
 export function lastGoodOf(backups: readonly Backup[]): Temporal.Instant | null {
   const good = backups.find(({ isDamaged }) => !isDamaged);
   return good ? Temporal.Instant.from(good.takenAt) : null;

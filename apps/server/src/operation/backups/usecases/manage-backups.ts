@@ -18,7 +18,7 @@ import { BackupError } from '#platform/backup/backup-error.ts';
 import { listBucket, openBackupBucket } from '#platform/backup/bucket/backup-bucket.ts';
 import { runBackupJob } from '../jobs/backups.jobs.ts';
 
-/** Asks for a backup or a check; it begins as soon as a worker is free. */
+/** Requests a backup or a check; it starts as soon as a worker is free. */
 export async function requestRun({ deps, ctx, work }: AdminCall & { work: BackupRun['work'] }): Promise<BackupState> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {
@@ -33,10 +33,10 @@ export async function requestRun({ deps, ctx, work }: AdminCall & { work: Backup
   return readBackups({ deps });
 }
 
-/** Somebody waits for the screen. */
+/** Somebody is waiting at the screen. */
 const patience = { idleMs: 5000, tries: 2, firstWaitMs: 300, longestWaitMs: 300 };
 
-/** What lies in the bucket of backups, asked for now. */
+/** The contents of the backup bucket, queried now. */
 export async function readBucket({ deps }: { deps: BackupsDeps }): Promise<BackupBucketState> {
   const { config, clock, logger } = deps;
   if (!config.backupBucket) return { place: null, isReachable: true, count: 0, damaged: 0, lastGoodAt: null };
@@ -56,7 +56,7 @@ export async function readBucket({ deps }: { deps: BackupsDeps }): Promise<Backu
   }
 }
 
-/** Made when only it is missing, and written to once: better to learn it now than at night. */
+/** Created when only the last level is missing, and written to once: better to learn of problems now than at night. */
 async function assertWritable(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
@@ -68,7 +68,7 @@ async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-/** Says when and where backups are made and how many stay. */
+/** Sets when and where backups are made and how many are kept. */
 export async function changeSettings({
   deps,
   ctx,

@@ -8,7 +8,7 @@ function presentRun({ work, origin, state, beganAt, endedAt, failure }: RunRow):
   return { work, origin, state, beganAt: beganAt.toString(), endedAt: endedAt?.toString() ?? null, failure };
 }
 
-/** Settings, what is in the folder, and how the last run went. */
+/** Settings, folder contents, and the result of the last run. */
 export async function readBackups({ deps }: { deps: BackupsDeps }): Promise<BackupState> {
   const { config, db, clock } = deps;
   const { row, run } = await db.system(async (tx) => ({ row: await readSettingsRow(tx), run: await newestRun(tx) }), {

@@ -4,7 +4,7 @@ import { clientsTexts } from '../locales/texts.ts';
 
 type Person = { locale: Locale; name: string };
 
-/** Asks a client the operator created to choose a password; opening the link changes nothing. */
+/** Asks a client created by the operator to choose a password; opening the link changes nothing. */
 export function clientInvitationEmail({
   locale,
   name,
@@ -37,7 +37,7 @@ export function reactivatedEmail({ locale, name, url }: Person & { url: string }
   return productMail({ locale, subject, title, paragraphs: [hello(name), body], button, footer });
 }
 
-/** Goes to the address the account had until now. */
+/** Sent to the account's previous address. */
 export function addressChangedEmail({ locale, name, email }: Person & { email: string }): MailContent {
   const { hello, addressChanged: texts, footer } = clientsTexts[locale];
   const { subject, title } = texts;

@@ -12,7 +12,7 @@ import type { ClientCall, ClientsDeps } from '../clients.types.ts';
 import { mailClient } from '../client-mail.ts';
 import { clientInvitationEmail } from '../emails/client-mails.email.ts';
 
-/** Ends one session of a client, or all of them; a session that is not there is `resource.not_found`. */
+/** Ends one session of a client, or all; an unknown session is `resource.not_found`. */
 export async function endClientSessions({
   deps,
   ctx,
@@ -31,7 +31,7 @@ export async function endClientSessions({
   return ended;
 }
 
-/** A fresh link to the password of a client the operator created. Errors: clients.no_invitation. */
+/** Sends a new password link to a client created by the operator. Errors: clients.no_invitation. */
 export async function resendClientInvitation({ deps, ctx, id }: ClientCall): Promise<void> {
   await deps.db.system(async (tx) => {
     const row = await getClientRow(tx, id, { lock: true });
@@ -44,8 +44,8 @@ export async function resendClientInvitation({ deps, ctx, id }: ClientCall): Pro
 }
 
 /**
- * A session in the client's place beside the administrator's own, on which it hangs: it ends with it, and after an hour
- * at the latest. It brings no proof of identity, so nothing sensitive can be done in it.
+ * A session in the client's place, tied to the administrator's own: it ends with it, and after an hour at the latest.
+ * It has no proof of identity, so nothing sensitive can be done in it.
  */
 export async function actAsClient({
   deps,
@@ -80,7 +80,7 @@ export async function actAsClient({
   return { token, user: await describeUser({ deps, actor }) };
 }
 
-/** Ends the session that acts; the administrator's own was never touched. Errors: clients.not_acting. */
+/** Ends the acting session; the administrator's own was never affected. Errors: clients.not_acting. */
 export async function stopActing({
   deps,
   ctx,

@@ -11,7 +11,7 @@ import { clientInvitationEmail } from '../emails/client-mails.email.ts';
 
 const timeZone = 'Europe/Madrid';
 
-/** Constraints of `users` in the words of the contract. */
+/** Maps constraints of `users` to errors of the contract. */
 export function refusalOf(error: unknown, { alias, email }: { alias?: string; email?: string }): unknown {
   if (isUniqueViolation(error, 'users_alias_key'))
     return new AppError('auth.alias_taken', { params: { alias: alias ?? '' } });
@@ -32,7 +32,10 @@ async function insertClient(tx: Tx, { deps }: ClientsCall, { id, passwordHash, i
   await deps.events.emit(tx, clientRegistered, { userId: id, accountTypeId, timeZone });
 }
 
-/** A client with a running trial, who gets a link to choose a password. Errors: auth.alias_taken, clients.email_taken. */
+/**
+ * Creates a client with an active trial, who gets a link to choose a password. Errors: auth.alias_taken,
+ * clients.email_taken.
+ */
 export async function createClient({
   deps,
   ctx,
@@ -43,7 +46,7 @@ export async function createClient({
     throw new AppError('auth.alias_taken', { params: { alias } });
   const id = deps.ids.uuid();
   const locale = fromWireLocale(input.locale);
-  // Nobody knows what was hashed: until the link is used, no password opens the account.
+  // Nobody knows the hashed value: until the link is used, no password opens the account.
   const passwordHash = await deps.passwords.hash(deps.ids.token(32));
   try {
     await deps.db.system(async (tx) => {

@@ -65,7 +65,10 @@ async function readBatch({ deps, ctx, filter }: ExportInput, cursor: string | un
   return deps.db.system((tx) => read(tx, input), { readOnly: true });
 }
 
-/** CSV of all that match, newest first, in batches of short transactions. The record is there before the first line. */
+/**
+ * CSV of all matches, newest first, in batches of short transactions. The history record is written before the first
+ * line.
+ */
 export async function* exportClients(input: ExportInput): AsyncGenerator<string> {
   const { deps, ctx, filter } = input;
   await deps.db.system(async (tx) => {
@@ -89,7 +92,7 @@ type ListQuery = ClientFilter & {
 };
 type ListReply = { items: ClientListItem[]; next: string | null; total: number; totalIsExact: boolean };
 
-/** One page of clients, or of registrations that wait. */
+/** One page of clients, or of unconfirmed registrations. */
 export async function listClients({ deps, ctx, query }: ClientsCall & { query: ListQuery }): Promise<ListReply> {
   const { sort, direction, cursor, limit, ...filter } = query;
   const input = { filter, sort, direction, cursor, limit, adminId: ctx.actor.userId };

@@ -6,7 +6,7 @@ import { lockRegistration } from '../registrations.queries.ts';
 
 const renewedHours = 24;
 
-/** A registration whose time is over may be asked for again: it gets a new day. */
+/** An expired registration may be requested again: it gets another day. */
 async function renew({ deps, id }: ClientCall): Promise<{ email: string; name: string }> {
   const until = deps.clock.now().add({ hours: renewedHours });
   return deps.db.system(async (tx) => {
@@ -38,7 +38,7 @@ export async function resendRegistration(call: ClientCall): Promise<void> {
   await record(call, { action: 'registration.resent', after: { name, email } });
 }
 
-/** Confirms in the person's place, by a code that nobody ever sees. */
+/** Confirms on the person's behalf, with a code that nobody ever sees. */
 export async function confirmForClient(call: ClientCall): Promise<{ id: string }> {
   const { deps } = call;
   const { email, name } = await renew(call);

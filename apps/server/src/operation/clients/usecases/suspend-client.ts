@@ -9,8 +9,8 @@ import { reactivatedEmail, suspendedEmail } from '../emails/client-mails.email.t
 import { readClient } from './read-client.ts';
 
 /**
- * Pages, forms, keys and campaigns need no word here: they ask whether the client is open, and the row's own triggers
- * tell every process at commit.
+ * Pages, forms, keys and campaigns need no handling here: they check whether the client is open, and the row's triggers
+ * notify every process at commit.
  */
 async function suspend(tx: Tx, { deps, ctx, id }: ClientCall, reason: string): Promise<boolean> {
   const row = await getClientRow(tx, id, { lock: true });
@@ -33,7 +33,7 @@ async function reactivate(tx: Tx, { deps, ctx, id }: ClientCall): Promise<boolea
   return true;
 }
 
-/** Closes a client out on every process within the second. Errors: clients.already_suspended. */
+/** Locks a client out on every process within a second. Errors: clients.already_suspended. */
 export async function suspendClient(call: ClientCall & { reason: string }): Promise<ClientDetail> {
   const { deps, id, reason } = call;
   if (!(await deps.db.system((tx) => suspend(tx, call, reason)))) throw new AppError('clients.already_suspended');
@@ -49,7 +49,7 @@ export async function reactivateClient(call: ClientCall): Promise<ClientDetail> 
   return readClient(call);
 }
 
-/** All or none; how many changed. Rows are taken in one order, so that two such calls never block each other for good. */
+/** All or none; returns how many changed. Rows are locked in a fixed order, so that two such calls never deadlock. */
 export async function bulkClients({ deps, ctx, input }: ClientsCall & { input: BulkClientsInput }): Promise<number> {
   const ids = [...new Set(input.ids)].toSorted();
   const changed = await deps.db.system(async (tx) => {

@@ -23,7 +23,7 @@ function getClient({ deps, id }: ClientCall): Promise<ClientRow> {
   return deps.db.system((tx) => getClientRow(tx, id), { readOnly: true });
 }
 
-/** Takes a lost second factor off a client; what opened the account besides it stays. */
+/** Removes a client's lost second factor; other sign-in methods stay. */
 export async function resetClientFactor({ deps, ctx, id }: ClientCall): Promise<void> {
   await deps.db.system(async (tx) => {
     await getClientRow(tx, id);
@@ -32,20 +32,20 @@ export async function resetClientFactor({ deps, ctx, id }: ClientCall): Promise<
   deps.authenticator.forget(id);
 }
 
-/** Has everything of a client packed; they are told when it is ready, and only they can fetch it. */
+/** Exports everything of a client; they are notified when it is ready, and only they can download it. */
 export async function requestClientExport(call: ClientCall): Promise<void> {
   await getClient(call);
   await requestExport({ deps: call.deps, owner: ownerId(call.id), requestedBy: call.ctx.actor });
 }
 
-/** How much of each kind would go; what it is called is the client’s own. Errors: resource.not_found. */
+/** How much of each kind would be erased; names are only for the client. Errors: resource.not_found. */
 export async function previewClientErasure(call: ClientCall): Promise<Takes> {
   await getClient(call);
   const owner = ownerId(call.id);
   return call.deps.db.scoped(owner, (tx) => previewErasure(tx, { owner, withNames: false }), { readOnly: true });
 }
 
-/** Begins the days of grace after which everything of the client is erased. Errors: clients.alias_mismatch. */
+/** Starts the grace period after which everything of the client is erased. Errors: clients.alias_mismatch. */
 export async function scheduleClientErasure(call: ClientCall & { alias: string }): Promise<void> {
   const { alias } = await getClient(call);
   if (call.alias.toLowerCase() !== alias) throw new AppError('clients.alias_mismatch');
@@ -57,7 +57,7 @@ export async function cancelClientErasure(call: ClientCall): Promise<void> {
   await cancelErasure({ deps: call.deps, userId: call.id, by: call.ctx.actor });
 }
 
-/** A note that only administrators read. Its record is the operator's: the client's own history must not tell of it. */
+/** A note only for administrators. It is recorded in the operator's history: the client's own must not mention it. */
 export async function addClientNote({ deps, ctx, id, text }: ClientCall & { text: string }): Promise<ClientNote> {
   return deps.db.system(async (tx) => {
     await getClientRow(tx, id);
@@ -73,7 +73,7 @@ export async function addClientNote({ deps, ctx, id, text }: ClientCall & { text
 type Change = Partial<Pick<ClientRow, 'name' | 'email' | 'alias' | 'phone'>>;
 type Input = ClientCall & { input: UpdateClientInput };
 
-/** What really becomes another value. */
+/** The values that really change. */
 function changeOf(row: ClientRow, input: UpdateClientInput): Change {
   const change: Change = {};
   if (input.name !== undefined && input.name !== row.name) change.name = input.name;
@@ -83,7 +83,7 @@ function changeOf(row: ClientRow, input: UpdateClientInput): Change {
   return change;
 }
 
-/** Whatever was mailed to the old address stops working, and its owner hears of the change. */
+/** Invalidates whatever was mailed to the old address, and notifies its owner of the change. */
 async function leaveAddress(tx: Tx, { deps, id }: ClientCall, row: ClientRow, email: string): Promise<void> {
   const now = deps.clock.now();
   await tx.sql`update one_time_tokens set used_at = ${now} where user_id = ${id} and used_at is null`;
@@ -104,7 +104,7 @@ async function apply(tx: Tx, call: Input): Promise<void> {
   await recordClientAct({ tx, ctx, clientId: id, entry: { action: 'client.updated', before, after: change } });
 }
 
-/** Corrects who a client is. An alias that is left keeps leading to the new one. */
+/** Changes a client's identity. A previous alias keeps redirecting to the new one. */
 export async function updateClient(call: Input): Promise<ClientDetail> {
   const { deps, id, input } = call;
   const { alias, email } = input;

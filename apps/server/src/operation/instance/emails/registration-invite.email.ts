@@ -2,7 +2,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import { type MailContent, productMail } from '#workspace/door.ts';
 import { instanceTexts } from '../locales/texts.ts';
 
-/** Opens registration to one address. */
+/** Allows one address to register. */
 export function registrationInviteEmail({
   locale,
   url,

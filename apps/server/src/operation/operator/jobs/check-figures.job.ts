@@ -3,7 +3,7 @@ import { countFiguresOff, type FiguresOff, mendFigures } from '../figures.querie
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Compares the sums of the dashboards with the rows they sum up, every night. */
+/** Compares the dashboards' sums with their rows, every night. */
 export const checkFigures = defineJob({
   name: 'operator.check_figures',
   payload: z.object({}),
@@ -11,7 +11,7 @@ export const checkFigures = defineJob({
   expireInSeconds: 3600,
 });
 
-/** A difference is a fault of ours: it is put right, and told in the log. */
+/** A difference is a bug of ours: it is corrected and logged. */
 export async function checkFiguresNow({ deps }: { deps: Pick<Platform, 'db' | 'logger'> }): Promise<FiguresOff[]> {
   const off = await deps.db.system(countFiguresOff, { readOnly: true });
   if (off.length === 0) return off;

@@ -3,7 +3,7 @@ import { findCountedUntil, recount } from '../operator.queries.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Keeps the half hours of mails and messages that the operator's dashboard sums up. */
+/** Maintains the half-hourly counts of mails and messages for the operator's dashboard. */
 export const countMails = defineJob({
   name: 'operator.count_mails',
   payload: z.object({}),
@@ -11,11 +11,11 @@ export const countMails = defineJob({
   expireInSeconds: 1800,
 });
 
-/** The longest span of the dashboard and the one it is compared with. */
+/** The longest span of the dashboard and its comparison span. */
 const firstDays = 762;
-/** Bounces and minutes of campaigns may come that late. */
+/** Bounces and campaign minutes may arrive this late. */
 const lateHours = 72;
-/** What is written this moment may not be visible yet. */
+/** What is being written may not be visible yet. */
 const graceMinutes = 5;
 const stepDays = 31;
 
@@ -24,7 +24,10 @@ function slotOf(at: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(minutes * 60_000);
 }
 
-/** Counts what came since the last time, and the days before again; the first time everything, in short transactions. */
+/**
+ * Counts what came since the last time, and recounts the preceding days; the first time everything, in short
+ * transactions.
+ */
 export async function countMailSlots({
   deps,
   signal,

@@ -15,7 +15,7 @@ function perBucket(
   return money.flatMap((each) => buckets.map((bucket, index) => [bucket, each.currency, ...read(index, each)]));
 }
 
-/** Amounts are minor units, as everywhere in files; rates and names of columns are English. */
+/** Amounts are minor units, as everywhere in files; rates and column names are in English. */
 function rowsOf(overview: OperatorOverview, table: OverviewTable): Rows {
   const { buckets, clients, money, sends, subscriptions, messages, queues, errors } = overview;
   switch (table) {
@@ -70,12 +70,12 @@ function rowsOf(overview: OperatorOverview, table: OverviewTable): Rows {
   }
 }
 
-/** What is a number stays one, also below zero; only texts can be taken for formulas. */
+/** Numbers stay numbers, also negative ones; only texts can be taken for formulas. */
 function lineOf(row: readonly Cell[]): string {
   return `${row.map((cell) => (typeof cell === 'number' ? String(cell) : csvCell(cell ?? ''))).join(',')}\r\n`;
 }
 
-/** One table of the overview as a file, from the very figures the screen shows. */
+/** One table of the overview as a file, from the same figures as the screen. */
 export async function exportOverview({ table, ...input }: OverviewInput & { table: OverviewTable }): Promise<string> {
   const rows = rowsOf(await readOverview(input), table);
   return byteOrderMark + rows.map(lineOf).join('');

@@ -7,7 +7,7 @@ import { type OverviewSpan, shareOf, sumWithin, toBuckets } from '../operator.ru
 
 const hours = 24;
 
-/** What became of mails in the span; rates are shares of what was accepted. */
+/** Results of mails in the span; rates are shares of the accepted ones. */
 export function sendsOf(days: readonly CountedDay[], span: OverviewSpan): OperatorOverview['sends'] {
   const of = (...figures: CountedFigure[]) => days.filter(({ figure }) => figures.includes(figure));
   const accepted = of('campaign_accepted', 'single_accepted');
@@ -38,7 +38,7 @@ export function messagesOf(days: readonly CountedDay[], span: OverviewSpan): Ope
 
 type Slots = Awaited<ReturnType<typeof errorSlots>>;
 
-/** Half hours → the last 24 hours on the clock, the running one last. */
+/** Half hours → the last 24 hours, the current one last. */
 export function errorHours(slots: Slots, now: Temporal.Instant): { hours: number[]; before: number } {
   const hourOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 3_600_000);
   const last = hourOf(now);
@@ -56,7 +56,7 @@ type Health = Pick<OperatorOverview, 'transport' | 'queues' | 'errors'> & {
   parts: OperatorOverview['storage']['parts'];
 };
 
-/** How mail, jobs, errors and storage stand now. */
+/** The current state of mail, jobs, errors and storage. */
 export async function readHealth({ tx, deps }: { tx: Tx; deps: Pick<Platform, 'clock' | 'mail'> }): Promise<Health> {
   const now = deps.clock.now();
   const first = Temporal.Instant.fromEpochMilliseconds(

@@ -81,7 +81,7 @@ function figures(days: readonly InvoiceDay[], read: (day: InvoiceDay) => number)
 type Facts = {
   now: Amounts;
   plans: readonly PlanRevenue[];
-  /** Since the earlier span began; places count the parts of both spans. */
+  /** Since the start of the earlier span; places count the parts of both spans. */
   steps: readonly RevenueStep[];
   moved: readonly MovementSum[];
   movedBefore: readonly MovementSum[];
@@ -97,10 +97,10 @@ function openOf(sums: Facts['open']['outstanding'], currency: string): Money['ou
   return { invoices: found?.count ?? 0, dueMinor: found?.dueMinor ?? 0 };
 }
 
-/** The level at the end of every bucket, from what it is now and the steps that led there. */
+/** The level at the end of every bucket, from the current one and the steps that led there. */
 function levelOf(steps: readonly RevenueStep[], { now, buckets }: { now: number; buckets: number }): number[] {
   const changes = Array.from({ length: buckets }, () => 0);
-  // What lies beyond the last bucket has happened too: the last level is what is now.
+  // Changes after the last bucket have happened too: the last level is the current one.
   for (const { place, minor } of steps)
     if (place >= 0) changes[Math.min(place, buckets - 1)] = (changes[Math.min(place, buckets - 1)] ?? 0) + minor;
   return levelsOf({ now, changes });
@@ -144,7 +144,7 @@ function recurringOf(facts: Facts, { currency, span }: { currency: string; span:
   };
 }
 
-/** Money that moved, by the day it moved on. */
+/** Money that moved, by the day it moved. */
 function flowsOf(facts: Facts, { currency, span }: { currency: string; span: OverviewSpan }) {
   const [came, went] = [facts.collected, facts.refunded].map((days) => days.filter((day) => day.currency === currency));
   const flow = (days: readonly InvoiceDay[] = []) => {
@@ -194,7 +194,7 @@ function moneyOf(facts: Facts, { currency, span }: { currency: string; span: Ove
   };
 }
 
-/** Steps with their places counted from the first bucket of the span: below zero lies in the span before. */
+/** Steps with their places relative to the first bucket of the span: negative ones are in the span before. */
 async function readSteps({ tx, span, timeZone }: Reading): Promise<RevenueStep[]> {
   const parts = partsOf(span, timeZone);
   const first = parts.findIndex(({ day }) => day === span.from.toString());
@@ -205,7 +205,7 @@ async function readSteps({ tx, span, timeZone }: Reading): Promise<RevenueStep[]
   return steps.map((step) => ({ ...step, place: step.place - first }));
 }
 
-/** Recurring revenue and invoices of each currency; the one that brings most comes first. */
+/** Recurring revenue and invoices of each currency, the largest first. */
 export async function readMoney(reading: Reading): Promise<Money[]> {
   const { tx, deps, span, timeZone } = reading;
   const moments = momentsOf(span, timeZone);

@@ -9,7 +9,7 @@ import { momentsOf, partsOf, shareOf, spanOf, sumWithin, toBuckets } from '../op
 import { messagesOf, readHealth, sendsOf } from './read-health.ts';
 import { type Reading, readMoney } from './read-money.ts';
 
-/** Who pays, who stopped, who tries and who is behind. */
+/** Paying, cancelled, trial and overdue clients. */
 async function readSubscriptions({ tx, span, timeZone }: Reading): Promise<OperatorOverview['subscriptions']> {
   const moments = momentsOf(span, timeZone);
   const before = momentsOf(span.previous, timeZone);
@@ -42,7 +42,7 @@ async function readAll({
   period,
 }: Part): Promise<Omit<OperatorOverview, 'storage'> & { parts: OperatorOverview['storage']['parts'] }> {
   const timeZone = await findTimeZone(tx, userId);
-  // Billing may be ahead of the clock while the operator tries the future; then everything is told as of there.
+  // Billing may be ahead of the clock while the operator tries the future; then all figures are as of that time.
   const now = await billingNow({ tx, deps });
   const span = spanOf({ period, today: now.toZonedDateTimeISO(timeZone).toPlainDate() });
   const reading = { tx, deps, span, timeZone };
