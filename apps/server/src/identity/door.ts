@@ -1,4 +1,4 @@
-// What other domains may use of identity; everything else is its own.
+// Everything other domains may use of identity; the rest is internal.
 export {
   findOpenClientInvitation,
   issueClientInvitation,

@@ -21,12 +21,12 @@ export async function listAdminRows(tx: Tx): Promise<AdminRow[]> {
     order by array_position(array['owner', 'support', 'auditor', 'observer'], admin_role), created_at, id`;
 }
 
-/** One change of who may do what at a time, on all processes: the checks after it see every earlier change. */
+/** One change of administrators' rights at a time, over all processes: later checks see every earlier change. */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtext('enlace.admins'))`;
 }
 
-/** An administrator who can sign in; anybody else is not there. */
+/** An administrator who can sign in; others do not exist. */
 export async function getAdminRow(tx: Tx, id: string): Promise<AdminRow> {
   const [row] = await tx.sql<AdminRow[]>`
     select ${tx.sql(columns)} from users where id = ${id} and roll = 'admin' and suspended_at is null for update`;
@@ -44,7 +44,7 @@ export async function setAdminRole(tx: Tx, { id, role }: { id: string; role: Adm
   await tx.sql`update users set admin_role = ${role} where id = ${id} and roll = 'admin'`;
 }
 
-/** Closes the account and ends its sessions, with them every session that acts as a client. */
+/** Closes the account and ends its sessions, including those acting as a client. */
 export async function closeAdmin(tx: Tx, { id, now }: { id: string; now: Temporal.Instant }): Promise<void> {
   await tx.sql`update users set suspended_at = ${now} where id = ${id} and roll = 'admin'`;
   await tx.sql`delete from sessions where user_id = ${id} or acting_admin_id = ${id}`;
@@ -74,7 +74,7 @@ export async function insertAdmin(tx: Tx, admin: NewAdmin & { locale: string }):
     values (${id}, 'admin', ${role}, ${name}, ${`op-${codigo.toLowerCase()}`}, ${codigo}, ${email}, ${passwordHash}, ${locale})`;
 }
 
-/** Opens the account of an administrator who had been removed. A second factor they had stays on. */
+/** Reopens a removed administrator's account. An existing second factor stays. */
 export async function reopenAdmin(tx: Tx, admin: Omit<NewAdmin, 'codigo' | 'email'>): Promise<void> {
   const { id, name, role, passwordHash } = admin;
   await tx.sql`

@@ -9,7 +9,7 @@ function invitationColumns(tx: Tx) {
     (select name from users u where u.id = i.invited_by) as invited_by_name`;
 }
 
-/** Open ones of administrators, newest first; those whose time is over too. */
+/** Open invitations of administrators, newest first, including expired ones. */
 export async function listAdminInvitations(tx: Tx): Promise<InvitationRow[]> {
   return tx.sql<InvitationRow[]>`
     select ${invitationColumns(tx)} from invitations i
@@ -24,7 +24,7 @@ type NewInvitation = {
   userId: string | null;
   locale: Locale;
   tokenHash: Buffer;
-  /** Null when it was made on the command line. */
+  /** Null when created on the command line. */
   invitedBy: string | null;
   sentAt: Temporal.Instant;
   expiresAt: Temporal.Instant;
@@ -45,7 +45,7 @@ export async function lockOpenInvitation(tx: Tx, id: string): Promise<Invitation
   return row;
 }
 
-/** The open invitation of an administrator to be, if any. */
+/** A future administrator's open invitation, if any. */
 export async function findOpenInvitation(tx: Tx, email: string): Promise<InvitationRow | undefined> {
   const [row] = await tx.sql<InvitationRow[]>`
     select ${invitationColumns(tx)} from invitations i
@@ -53,7 +53,7 @@ export async function findOpenInvitation(tx: Tx, email: string): Promise<Invitat
   return row;
 }
 
-/** The open invitation a created client has, if any. */
+/** A created client's open invitation, if any. */
 export async function findClientInvitation(tx: Tx, userId: string): Promise<InvitationRow | undefined> {
   const [row] = await tx.sql<InvitationRow[]>`
     select ${invitationColumns(tx)} from invitations i
@@ -63,7 +63,7 @@ export async function findClientInvitation(tx: Tx, userId: string): Promise<Invi
 
 type Renewal = { id: string; tokenHash: Buffer; sentAt: Temporal.Instant; expiresAt: Temporal.Instant };
 
-/** A new link in place of the old one. */
+/** Replaces the old link with a new one. */
 export async function renewInvitation(tx: Tx, { id, tokenHash, sentAt, expiresAt }: Renewal): Promise<void> {
   await tx.sql`
     update invitations set token_hash = ${tokenHash}, sent_at = ${sentAt}, expires_at = ${expiresAt} where id = ${id}`;
@@ -75,7 +75,7 @@ export async function withdrawInvitationRow(tx: Tx, { id, now }: { id: string; n
 
 type Usable = { tokenHash: Buffer; now: Temporal.Instant; lock?: boolean };
 
-/** Behind a link that is still good; `lock` keeps two acceptances from both succeeding. */
+/** The invitation of a valid link; `lock` prevents two acceptances from both succeeding. */
 export async function findUsableInvitation(
   tx: Tx,
   { tokenHash, now, lock = false }: Usable,

@@ -31,12 +31,12 @@ async function createKey(client: TestClient, { name = 'Almacén', scopes = ['con
   return z.object({ token: z.string(), key: z.object({ id: z.string(), prefix: z.string() }) }).parse(answer.json());
 }
 
-/** A path of the operation with an id that is nobody's. */
+/** A path of the operation with an unknown id. */
 function pathOf({ path }: Operation): string {
   return path.replace(/:[A-Za-z]+/g, '0199b2a5-7d3c-7c1e-9f5a-3b0c5d6e7f80');
 }
 
-/** Lets time pass for one more call of the key, as there are more operations than calls in a minute. */
+/** Advances time for one more call of the key, as there are more operations than calls in a minute. */
 function refill(): void {
   passedMs += 60_000 / apiKeyLimits.callsPerMinute;
 }
@@ -159,7 +159,7 @@ describe('an API key', () => {
     const first = await kit.call('GET', '/api/contacts', { token });
     expect(first.headers).toMatchObject({ 'ratelimit-limit': '600', 'ratelimit-remaining': '599' });
     let answer = first;
-    // Calls that are refused for another reason count too; the bucket fills a little meanwhile.
+    // Calls refused for another reason count too; the bucket refills slightly meanwhile.
     for (let calls = 0; answer.statusCode !== 429 && calls < apiKeyLimits.callsPerMinute * 2; calls += 1)
       answer = await kit.call('GET', '/api/user', { token });
     expect([answer.statusCode, answer.json().error.code]).toEqual([429, 'request.rate_limited']);

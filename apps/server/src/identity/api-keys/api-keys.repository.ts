@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import type { ApiKeyRow, NewApiKey, ResolvedKey } from './api-keys.types.ts';
 
-/** All but the hash. */
+/** All except the hash. */
 const columns = [
   'id',
   'name',
@@ -20,7 +20,7 @@ export async function listKeyRows(tx: Tx, owner: OwnerId): Promise<ApiKeyRow[]> 
   return tx.sql<ApiKeyRow[]>`select ${tx.sql(columns)} from api_keys where owner_id = ${owner} order by id desc`;
 }
 
-/** Serialises creations of one client, so that the limit holds under concurrency. */
+/** Serialises a client's creations, so that the limit holds under concurrency. */
 export async function countLiveKeys(tx: Tx, owner: OwnerId, now: Temporal.Instant): Promise<number> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('api_keys:' || ${owner}::text, 0))`;
   const [row] = await tx.sql<{ total: number }[]>`
@@ -58,7 +58,7 @@ export async function setKeyRevoked(
   await tx.sql`update api_keys set revoked_at = ${at} where owner_id = ${owner} and id = ${id}`;
 }
 
-/** The living key of this hash whose client is open. Needs a system transaction: nobody is known yet. */
+/** The active key with this hash whose client is open. Needs a system transaction: nobody is known yet. */
 export async function resolveKey(
   tx: Tx,
   { tokenHash, now }: { tokenHash: Buffer; now: Temporal.Instant },
@@ -72,7 +72,7 @@ export async function resolveKey(
 
 type Use = { id: string; at: Temporal.Instant; before: Temporal.Instant; network: string | null };
 
-/** Notes a use unless one was noted since `before`. */
+/** Records a use unless one was recorded since `before`. */
 export async function noteUse(tx: Tx, owner: OwnerId, { id, at, before, network }: Use): Promise<void> {
   await tx.sql`
     update api_keys set last_used_at = ${at}, last_used_network = ${network}
@@ -81,7 +81,7 @@ export async function noteUse(tx: Tx, owner: OwnerId, { id, at, before, network 
 
 export type ExpiringKey = { ownerId: OwnerId; id: string; name: string; expiresAt: Temporal.Instant };
 
-/** Living keys that end before `until`, marked so that each is told once. Of all clients. */
+/** Active keys expiring before `until`, marked so that each owner is notified once. Of all clients. */
 export async function takeExpiring(
   tx: Tx,
   { now, until }: { now: Temporal.Instant; until: Temporal.Instant },

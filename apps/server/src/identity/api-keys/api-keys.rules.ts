@@ -1,10 +1,10 @@
 import type { ApiKey, ApiKeyLife } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { type ClientPermission, clientPermissions } from '@enlace/contract/core/permissions.ts';
 
-/** Characters of the secret part that are kept to tell keys apart. */
+/** Characters of the secret part kept to distinguish keys. */
 export const prefixLength = 4;
 
-/** Ended keys stay in the list for a while, so that somebody who wonders finds them. */
+/** Expired keys stay in the list for a while, so that people can find them. */
 export const keptDays = 90;
 
 export function expiryOf({ life, now }: { life: ApiKeyLife; now: Temporal.Instant }): Temporal.Instant | null {
@@ -18,7 +18,7 @@ export function stateOf({ expiresAt, revokedAt }: Ends, now: Temporal.Instant): 
   return expiresAt && Temporal.Instant.compare(expiresAt, now) <= 0 ? 'expired' : 'active';
 }
 
-/** Stored scopes as far as the product still knows them: a permission that was dropped gives no right. */
+/** Stored scopes that the product still knows: a removed permission grants nothing. */
 export function knownScopes(scopes: readonly string[]): ClientPermission[] {
   return clientPermissions.filter((permission) => scopes.includes(permission));
 }

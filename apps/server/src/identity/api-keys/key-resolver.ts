@@ -6,7 +6,7 @@ import { knownScopes } from './api-keys.rules.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
-/** Bearer token that is an API key → its client with the key's scopes and nothing else: no session, no proof, no account. */
+/** Resolves an API key to its client with the key's scopes and nothing else: no session, no proof, no account. */
 export function createKeyResolver({ db, clock }: Deps): TokenResolver {
   return async (tokenHash) => {
     const now = clock.now();

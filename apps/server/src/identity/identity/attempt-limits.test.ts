@@ -13,7 +13,7 @@ import {
 
 const start = 1_800_000_000_000;
 
-/** Plays moments of tries in order; answers those that were looked at. */
+/** Replays attempts in order; returns those that were checked. */
 function play(moments: readonly number[], waitMs: (tries: Tries, now: number) => number): number[] {
   let tries: Tries = [];
   const looked: number[] = [];
@@ -58,7 +58,7 @@ describe('the growing wait of one network', () => {
   it('is over a day after the last try', () => {
     const tries = Array.from({ length: 12 }, () => start);
     expect(ladderWaitMs(tries, start + ladder.forgottenAfterMs)).toBe(0);
-    // A try of now counts alone when those of a day ago are forgotten.
+    // A current attempt counts alone once those from a day ago are forgotten.
     const now = start + ladder.forgottenAfterMs;
     expect(ladderWaitMs([...tries, now], now)).toBe(0);
     expect(ladderWaitMs([...tries, now - 1], now - 1)).toBeGreaterThan(0);

@@ -4,70 +4,70 @@ import type { Platform } from '#platform/platform.types.ts';
 import { networkKey } from './origin.ts';
 import { isKnownNetwork } from './sign-ins.repository.ts';
 
-/** Tries to prove who one is, for one account from one network: some are free, then each costs a longer wait. */
+/** Attempts to authenticate per account and network: some are free, then each costs a longer wait. */
 export const ladder = {
   free: 5,
   firstWaitMs: 5000,
   longestWaitMs: 15 * 60_000,
   forgottenAfterMs: 24 * 3_600_000,
 } as const;
-/** Guesses looked at per account from all networks it never signed in from together. */
+/** Guesses checked per account from all networks it never signed in from together. */
 export const strangers = { max: 20, windowMs: 3_600_000 } as const;
 
 /** A leaky bucket: `capacity` at once, then one more per `msPerUnit`. */
 export type Bucket = { capacity: number; msPerUnit: number };
-/** Wrong tries of one network, whatever the accounts. */
+/** Wrong attempts per network, over all accounts. */
 export const networkBucket: Bucket = { capacity: 60, msPerUnit: 15_000 };
-/** Wrong tries of all unknown networks together: what hashing must never be flooded with. */
+/** Wrong attempts of all unknown networks together: protects password hashing from being flooded. */
 export const globalBucket: Bucket = { capacity: 600, msPerUnit: 100 };
 /** Mails a stranger can cause for one address, and from one network. */
 export const mailPerAddress: Bucket = { capacity: 5, msPerUnit: 12 * 60_000 };
 export const mailPerNetwork: Bucket = { capacity: 100, msPerUnit: 36_000 };
 
-/** Moments of earlier tries, oldest first, in milliseconds. */
+/** Times of earlier attempts, oldest first, in milliseconds. */
 export type Tries = readonly number[];
 
 function ladderTries(tries: Tries, nowMs: number): Tries {
   return tries.filter((at) => at > nowMs - ladder.forgottenAfterMs);
 }
 
-/** Wait after so many tries: none for the free ones, then 5 s, 10 s, 20 s … up to 15 minutes. */
+/** Wait after so many attempts: none for the free ones, then 5 s, 10 s, 20 s … up to 15 minutes. */
 export function ladderDelayMs(count: number): number {
   if (count < ladder.free) return 0;
   return Math.min(ladder.firstWaitMs * 2 ** Math.min(count - ladder.free, 30), ladder.longestWaitMs);
 }
 
-/** Milliseconds until the next try of this account from this network is looked at. */
+/** Milliseconds until the next attempt for this account from this network is checked. */
 export function ladderWaitMs(tries: Tries, nowMs: number): number {
   const counted = ladderTries(tries, nowMs);
   const last = counted.at(-1);
   return last === undefined ? 0 : Math.max(0, last + ladderDelayMs(counted.length) - nowMs);
 }
 
-/** Milliseconds until a stranger's next guess at this account is looked at. */
+/** Milliseconds until a stranger's next guess at this account is checked. */
 export function strangersWaitMs(tries: Tries, nowMs: number): number {
   const counted = tries.filter((at) => at > nowMs - strangers.windowMs);
   const freeing = counted.at(-strangers.max);
   return freeing === undefined ? 0 : freeing + strangers.windowMs - nowMs;
 }
 
-// More moments than either limit looks at are not kept.
+// No more times are stored than either limit uses.
 const keptTries = 32;
 
-/** The list with one more try, without what no limit looks at any more. */
+/** The list with one more attempt, without those no limit uses any more. */
 export function withTry(tries: Tries, nowMs: number): Tries {
   return [...ladderTries(tries, nowMs), nowMs].slice(-keptTries);
 }
 
-/** The list without one try of this moment: it succeeded or was never looked at. */
+/** The list without one attempt of this time: it succeeded or was never checked. */
 export function withoutTry(tries: Tries, atMs: number): Tries {
   const index = tries.lastIndexOf(atMs);
   return index < 0 ? tries : tries.toSpliced(index, 1);
 }
 
 /**
- * Locks these rows until the transaction ends and reads them; whoever else counts on one of them waits. In one order
- * for everybody, so that two cannot wait for each other.
+ * Locks these rows until the transaction ends and reads them; others counting on one of them wait. In a fixed order, so
+ * that two never deadlock.
  */
 async function lockTries(
   tx: Tx,
@@ -85,7 +85,10 @@ async function writeTries(tx: Tx, { key, tries }: { key: string; tries: Tries })
   await tx.sql`update attempt_limits set tries = ${tx.sql.json([...tries])} where key = ${key}`;
 }
 
-/** Puts one unit into a bucket; the milliseconds to wait when it is full, else 0. One statement, so it holds in parallel. */
+/**
+ * Adds one unit to a bucket; returns the milliseconds to wait when it is full, else 0. One statement, so it holds under
+ * concurrency.
+ */
 export async function addToBucket(
   tx: Tx,
   { key, bucket, now }: { key: string; bucket: Bucket; now: Temporal.Instant },
@@ -105,7 +108,7 @@ export async function addToBucket(
   return Math.max(1, ((full?.level ?? capacity) + 1 - capacity) * msPerUnit - elapsed);
 }
 
-/** Takes one unit out again. */
+/** Removes one unit. */
 async function refund(tx: Tx, key: string): Promise<void> {
   await tx.sql`update attempt_limits set level = greatest(0, level - 1) where key = ${key}`;
 }
@@ -114,13 +117,13 @@ async function removeTries(tx: Tx, key: string): Promise<void> {
   await tx.sql`delete from attempt_limits where key = ${key}`;
 }
 
-/** Forgets what no limit looks at any more. */
+/** Deletes what no limit uses any more. */
 export async function removeOldLimits(tx: Tx, { before }: { before: Temporal.Instant }): Promise<void> {
   await tx.sql`delete from attempt_limits where updated_at < ${before}`;
 }
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'secrets'>;
-/** `account` is the address of the account, known or not; every proof of one account counts on the same limits. */
+/** `account` is the account's address, known or not; all proofs of one account count towards the same limits. */
 type Who = { account: string; ip: string };
 type Keys = { pair: string; account: string; network: string; everybody: string };
 type Reserved = { keys: Keys; atMs: number; isStranger: boolean };
@@ -138,8 +141,9 @@ function refuseFor(waitMs: number): void {
 }
 
 /**
- * Counts a try before anything is checked, so that many at once cannot slip under the limit. Where the account signed in
- * before, only the growing wait of that very network counts: strangers elsewhere cannot keep the owner out.
+ * Counts an attempt before anything is checked, so that many concurrent ones cannot bypass the limit. For a network the
+ * account signed in from before, only that network's own growing wait applies: strangers elsewhere cannot lock the
+ * owner out.
  */
 async function reserve(deps: Deps, who: Who): Promise<Reserved> {
   const keys = keysOf(deps, who);
@@ -160,7 +164,7 @@ async function reserve(deps: Deps, who: Who): Promise<Reserved> {
   });
 }
 
-/** Undoes the count of one try; a right one also ends the growing wait of its network. */
+/** Uncounts one attempt; a correct one also ends its network's growing wait. */
 async function giveBack(deps: Deps, reserved: Reserved, { wasRight }: { wasRight: boolean }): Promise<void> {
   const { keys, atMs, isStranger } = reserved;
   const now = deps.clock.now();
@@ -176,8 +180,8 @@ async function giveBack(deps: Deps, reserved: Reserved, { wasRight }: { wasRight
 }
 
 /**
- * Runs a check of a password or code under the limits of its account: undefined from `check` is a wrong try, anything
- * else a right one; a throw leaves the try uncounted. Error: auth.too_many_attempts with `seconds`.
+ * Runs a check of a password or code under its account's limits: undefined from `check` is a wrong attempt, anything
+ * else a correct one; a throw leaves the attempt uncounted. Error: auth.too_many_attempts with `seconds`.
  */
 export async function withAttemptLimit<T>({
   deps,

@@ -24,7 +24,7 @@ export async function insertEmailChange(tx: Tx, change: NewEmailChange): Promise
             ${change.requestedAt}, ${change.expiresAt})`;
 }
 
-/** Nothing of this account can be confirmed any more; how many changes were open. */
+/** Closes all of this account's changes; returns how many were open. */
 export async function closeEmailChanges(
   tx: Tx,
   { userId, now }: { userId: string; now: Temporal.Instant },
@@ -43,7 +43,7 @@ export async function findOpenEmailChange(
   return row;
 }
 
-/** The open change one of whose links this is. */
+/** The open change that this link belongs to. */
 export async function findEmailChangeByToken(
   tx: Tx,
   { tokenHash, now }: { tokenHash: Buffer; now: Temporal.Instant },
@@ -54,7 +54,7 @@ export async function findEmailChangeByToken(
   return row;
 }
 
-/** Like `findEmailChangeByToken`, held until the transaction ends: the two yeses must see each other. */
+/** Like `findEmailChangeByToken`, locked until the transaction ends: the two confirmations must see each other. */
 export async function lockEmailChangeByToken(
   tx: Tx,
   { tokenHash, now }: { tokenHash: Buffer; now: Temporal.Instant },

@@ -7,7 +7,7 @@ import { createPerson, visit } from './identity.test-support.ts';
 
 const rounds = 40;
 const warmUp = 6;
-/** Less than this nobody can tell over a network. */
+/** Nobody can notice a smaller difference over a network. */
 const unnoticeableMs = 5;
 
 let kit: TestApp;
@@ -31,7 +31,7 @@ async function knownAddresses(app: TestApp): Promise<string[]> {
   return people.map(({ email }) => email);
 }
 
-/** Another network each time, so that no limit is part of what is measured. */
+/** A different network each time, so that no limit affects the measurement. */
 const from = () => ({
   ip: `100.${64 + Math.floor(next() / 60_000)}.${Math.floor(counter / 250) % 250}.${counter % 250}`,
 });
@@ -66,7 +66,7 @@ const operations: [string, Send][] = [
   ],
 ];
 
-/** Status, body and headers without what is different every time. */
+/** Status, body and headers without what always differs. */
 function shape(answer: LightMyRequestResponse, email: string) {
   const { date: _date, 'x-request-id': _id, 'content-length': _length, ...headers } = answer.headers;
   const body = answer.body.replaceAll(email, '…').replace(/"requestId":"[^"]+"/, '');

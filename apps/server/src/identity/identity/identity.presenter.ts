@@ -6,11 +6,11 @@ import type { UserRow } from './identity.types.ts';
 type Presented = {
   row: UserRow;
   permissions: ReadonlySet<Permission>;
-  /** The administrator who acts as this client. */
+  /** The administrator acting as this client. */
   actingAdmin?: { id: string; name: string } | null;
 };
 
-/** The user object of the specification's user call, with what this session may do. */
+/** The user object of the specification's user call, with this session's permissions. */
 export function presentUser({ row, permissions, actingAdmin = null }: Presented): User {
   return {
     id: row.id,

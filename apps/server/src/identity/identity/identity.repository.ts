@@ -12,7 +12,7 @@ export async function findUserById(tx: Tx, id: string): Promise<UserRow | undefi
   return row;
 }
 
-/** The client who holds this alias or held it before, as long as they show anything to the public: not suspended, not leaving. */
+/** The client with this current or earlier alias, if they are publicly visible: not suspended, not leaving. */
 export async function findOpenClientByAlias(tx: Tx, alias: string): Promise<UserRow | undefined> {
   const [row] = await tx.sql<UserRow[]>`
     select u.* from alias_claims c join users u on u.id = c.owner_id
@@ -27,7 +27,10 @@ export async function anyAdminExists(tx: Tx): Promise<boolean> {
 
 type AliasQuestion = { alias: string; now: Temporal.Instant; userId?: string | undefined };
 
-/** Held by somebody now or before, or reserved by a registration that can still be confirmed; `userId`'s own count as free. */
+/**
+ * Used by somebody now or before, or reserved by a registration that can still be confirmed; `userId`'s own count as
+ * free.
+ */
 export async function isAliasTaken(tx: Tx, { alias, now, userId }: AliasQuestion): Promise<boolean> {
   const [row] = await tx.sql<{ taken: boolean }[]>`
     select exists (
@@ -53,7 +56,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
 
 type NewRegistration = Omit<RegistrationRow, 'id'> & { createdAt: Temporal.Instant; expiresAt: Temporal.Instant };
 
-/** The registration has no code yet: the mail that carries it is made later. */
+/** The registration has no code yet: the mail containing it is made later. */
 export async function insertRegistration(tx: Tx, registration: NewRegistration): Promise<void> {
   const { createdAt, expiresAt, ...rest } = registration;
   await tx.sql`
@@ -80,7 +83,7 @@ export async function lockRegistrationByCode(
   return row;
 }
 
-/** Locks a registration that was not confirmed yet, by its id. */
+/** Locks an unconfirmed registration, by id. */
 export async function lockRegistrationById(tx: Tx, { id }: { id: string }): Promise<RegistrationRow | undefined> {
   const [row] = await tx.sql<RegistrationRow[]>`
     select * from registrations where id = ${id} and confirmed_at is null for update`;
@@ -104,7 +107,7 @@ export async function findPendingRegistration(
   return row;
 }
 
-/** Gives a registration its code; codes sent to this address before stop working. */
+/** Sets a registration's code; codes sent to this address before stop working. */
 export async function setRegistrationCode(
   tx: Tx,
   input: { id: string; email: string; codeHash: Buffer; codeExpiresAt: Temporal.Instant },
@@ -120,7 +123,7 @@ export async function removeExpiredRegistrations(tx: Tx, { before }: { before: T
   await tx.sql`delete from registrations where expires_at < ${before}`;
 }
 
-/** A password the person chose anew. */
+/** A newly chosen password. */
 export async function setPasswordHash(
   tx: Tx,
   { id, passwordHash, now }: { id: string; passwordHash: string; now: Temporal.Instant },
@@ -136,7 +139,7 @@ export async function replacePasswordHash(
   await tx.sql`update users set password_hash = ${passwordHash} where id = ${id} and password_hash = ${old}`;
 }
 
-/** The account, held until the transaction ends. */
+/** The account, locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow> {
   const [row] = await tx.sql<UserRow[]>`select * from users where id = ${id} for no key update`;
   if (!row) throw new Error(`user ${id} does not exist`);

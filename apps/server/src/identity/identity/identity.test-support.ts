@@ -6,13 +6,13 @@ import type { TestApp, TestClient } from '#test/kit/app.ts';
 export const password = 'tres tazas verdes';
 let hash: Promise<string> | undefined;
 
-/** A hash of `password` as the product makes it; made once, because making it takes its time. */
+/** A hash of `password` as the product computes it; computed once, because it is slow. */
 export function passwordHash(): Promise<string> {
   hash ??= createPasswords().hash(password);
   return hash;
 }
 
-/** A clock whose `now` can be put forward; it stands still between. */
+/** A clock whose `now` can be advanced; it stays put in between. */
 export function movableClock(): Clock & { forward(duration: Temporal.DurationLike): void } {
   let now = Temporal.Now.instant();
   return {
@@ -56,7 +56,7 @@ export function signIn(
   return visit(kit, '/api/login', { password, ...input }, from);
 }
 
-/** A session opened by signing in; its token. */
+/** The token of a session opened by signing in. */
 export async function openedSession(kit: TestApp, email: string, from: From = {}): Promise<string> {
   const answer = await signIn(kit, { email }, from);
   if (answer.statusCode !== 200) throw new Error(`sign-in answered ${answer.statusCode}: ${answer.body}`);

@@ -19,13 +19,16 @@ function toCard(row: UserRow): ClientCard {
   return { ownerId: ownerId(row.id), name, alias, email, timeZone, mainProfileId, locale: row.locale ?? 'es' };
 }
 
-/** The client behind a public handle, also a former one (the card then has another alias); undefined for admins, unknown, suspended and leaving ones. Needs a system transaction. */
+/**
+ * The client with a public alias, including a former one (the card then has another alias); undefined for admins,
+ * unknown, suspended and leaving ones. Needs a system transaction.
+ */
 export async function findClientByAlias(tx: Tx, alias: string): Promise<ClientCard | undefined> {
   const row = await findOpenClientByAlias(tx, alias.toLowerCase());
   return row && toCard(row);
 }
 
-/** Name, handle and language of a client. */
+/** Name, alias and language of a client. */
 export async function getClientCard(tx: Tx, owner: OwnerId): Promise<ClientCard> {
   return toCard(await getUserOrFail(tx, owner));
 }

@@ -13,7 +13,7 @@ export async function replaceResetToken(
     values ('password_reset', ${userId}, ${tokenHash}, ${expiresAt}, ${now})`;
 }
 
-/** Spends a reset link; undefined when it was used, is over, or belongs to another address. */
+/** Uses up a reset link; undefined when it was used, has expired, or belongs to another address. */
 export async function spendResetToken(
   tx: Tx,
   { tokenHash, email, now }: { tokenHash: Buffer; email: string; now: Temporal.Instant },
@@ -26,7 +26,7 @@ export async function spendResetToken(
   return spent?.userId;
 }
 
-/** Makes every open link of an account useless. */
+/** Invalidates every open link of an account. */
 export async function spendAllTokens(
   tx: Tx,
   { userId, now }: { userId: string; now: Temporal.Instant },

@@ -5,12 +5,12 @@ import { networkOf } from './network.rules.ts';
 
 type Deps = Pick<Platform, 'secrets'>;
 
-/** Keyed hash of the network an address lies in; what is stored instead of the address. */
+/** Keyed hash of an address's network; stored instead of the address. */
 export function networkKey(deps: Deps, ip: string): string {
   return deps.secrets.sign('sign-in-network', networkOf(ip));
 }
 
-/** Where and with what a call is made, in the form that is stored. */
+/** The network and device of a call, in stored form. */
 export type Origin = { userAgent: string; networkHash: string; deviceHash: string };
 
 export function originOf(deps: Deps, { ip, userAgent }: Pick<RequestContext, 'ip' | 'userAgent'>): Origin {

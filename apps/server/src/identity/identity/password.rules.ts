@@ -2,7 +2,7 @@ import { trimEndOf } from '@enlace/contract/core/trim-text.ts';
 import { invalidField } from '#platform/errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-/** Words of this product and of any password form: too close at hand to be part of a secret. */
+/** Words of this product and of any password form: too obvious to be part of a secret. */
 const contextWords = [
   'enlace',
   'tamy',
@@ -14,7 +14,7 @@ const contextWords = [
   'clave',
   'パスワード',
 ];
-/** Letters that must be left once context and the person's own words are taken away. */
+/** Letters that must remain after removing context words and the person's own. */
 const fewestOwnLetters = 4;
 const shortestPersonalWord = 4;
 
@@ -23,17 +23,20 @@ function fold(text: string): string {
 }
 
 function lettersWithout(text: string, words: readonly string[]): number {
-  // Longest first, so that no rest of a longer word counts as the person's own.
+  // Longest first, so that no remainder of a longer word counts as the person's own.
   const rest = words.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), text);
   return rest.replace(/[^\p{L}]/gu, '').length;
 }
 
-/** Nothing but these words, digits and signs; a password without any of them is no matter of this rule. */
+/**
+ * Whether it consists only of these words, digits and symbols; a password without any of them is not covered by this
+ * rule.
+ */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   return words.some((word) => text.includes(word)) && lettersWithout(text, words) < fewestOwnLetters;
 }
 
-/** Refuses passwords that are widely used or made of the product's or the person's own words (ASVS 6.2.4, 6.2.11). */
+/** Refuses common passwords and those consisting of the product's or the person's own words (ASVS 6.2.4, 6.2.11). */
 export function assertGoodPassword({ password, personal }: { password: string; personal: readonly string[] }): void {
   const folded = fold(password);
   const core = trimEndOf(folded, /[\d\W_]/u);

@@ -9,13 +9,13 @@ function signedText({ email, expiresAt }: Invitation): string {
   return `${Buffer.from(email).toString('base64url')}.${expiresAt.epochMilliseconds}`;
 }
 
-/** The token of an invitation: address, end and signature. It needs no row: an address registers once. */
+/** The token of an invitation: address, expiry and signature. It needs no row: an address registers once. */
 export function writeInvitation(secrets: Secrets, invitation: Invitation): string {
   const text = signedText(invitation);
   return `${text}.${secrets.sign(purpose, text)}`;
 }
 
-/** What a token says if it is ours and has not ended; undefined otherwise. */
+/** The content of a token that is ours and has not expired; undefined otherwise. */
 export function readInvitation(
   secrets: Secrets,
   { token, now }: { token: string; now: Temporal.Instant },

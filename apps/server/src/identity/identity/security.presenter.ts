@@ -6,7 +6,7 @@ import type { SignInRow } from './sign-ins.repository.ts';
 
 const tagLength = 4;
 
-/** A short name for a network that says nothing about its address. */
+/** A short name for a network that reveals nothing about its address. */
 function presentNetwork(networkHash: string, here: string): NetworkTag {
   const tag = networkHash
     .replace(/[^A-Za-z0-9]/g, '')

@@ -15,7 +15,7 @@ type SessionRow = {
   suspended: boolean;
   secondFactor: boolean;
   actingAdminId: string | null;
-  /** Of the administrator who acts; null once their account is closed. */
+  /** The acting administrator's role; null once their account is closed. */
   actingRole: AdminRole | null;
   actingSecondFactor: boolean | null;
   provenAt: Temporal.Instant | null;
@@ -48,13 +48,13 @@ function toResolved(row: SessionRow, { mustEnrol }: { mustEnrol: boolean }): Res
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'>;
 
-/** Whoever acts as a client must still be allowed to: their account open, their role and second factor as required. */
+/** Whoever acts as a client must still be allowed to: account open, role and second factor as required. */
 function mayAct({ actingRole, actingSecondFactor }: SessionRow, config: Deps['config']): boolean {
   if (actingRole === null || !adminRolePermissions[actingRole].includes('clients.impersonate')) return false;
   return !config.requireAdminSecondFactor || actingSecondFactor === true;
 }
 
-/** Bearer token of a session → actor: one prepared select; the idle clock is moved at most every five minutes. */
+/** Resolves a session token to its actor: one prepared select; the idle clock is updated at most every five minutes. */
 export function createSessionResolver({ db, clock, config }: Deps): TokenResolver {
   return async (tokenHash, { isUse } = { isUse: true }) => {
     const now = clock.now();
@@ -67,7 +67,7 @@ export function createSessionResolver({ db, clock, config }: Deps): TokenResolve
       from sessions s join users u on u.id = s.user_id
       left join users a on a.id = s.acting_admin_id and a.suspended_at is null
       where s.token_hash = ${tokenHash} and s.expires_at > ${toDate(now)} and s.last_seen_at > ${idleLimit}`;
-    // An administrator who acts as a client sees the account also while it is suspended.
+    // An administrator acting as a client can also see a suspended account.
     if (!row || (row.suspended && row.actingAdminId === null)) return undefined;
     if (row.actingAdminId !== null && !mayAct(row, config)) return undefined;
     const isTouched = isUse && row.stale;

@@ -1,7 +1,7 @@
-/** A session that nobody uses ends after a week, and after thirty days in any case. */
+/** An unused session ends after a week, and any session after thirty days. */
 export const sessionLife = { idleHours: 7 * 24, longestHours: 30 * 24 } as const;
 
-/** Sessions last used before this moment are over. */
+/** Sessions last used before this moment have ended. */
 export function idleLimitAt(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: sessionLife.idleHours });
 }

@@ -17,7 +17,7 @@ let firstUrl: string;
 async function startSecond(): Promise<typeof second> {
   const db = createDatabase({ connection: kit.database.connection, logger: silentLogger, max: 4 });
   const target = { connection: kit.database.connection };
-  // Its memory never ends by the time: what it learns, it learns because it was told.
+  // Its cache never expires by time: it only learns what it is notified of.
   const clock = { ...systemClock, monotonicMs: () => 0 };
   const parts = { config: kit.platform.config, logger: silentLogger, db, clock, target };
   const platform = await buildPlatform(parts);
@@ -53,7 +53,7 @@ const iphone =
 
 const isGood = async (token: string) => (await kit.call('GET', '/api/user', { token })).statusCode === 200;
 
-/** Waits until the fact holds. */
+/** Waits until the condition holds. */
 async function until(fact: () => Promise<boolean>): Promise<void> {
   await expect.poll(fact, { timeout: 15_000, interval: 10 }).toBe(true);
 }
@@ -64,7 +64,7 @@ it.each(['Bearer', 'bearer', 'BEARER'])('the scheme of a token is read in any ca
   expect(answer.statusCode).toBe(200);
 });
 
-/** Opens a live stream and answers when it ends. */
+/** Opens a live stream and resolves when it ends. */
 async function stream(url: string, token: string): Promise<{ ended: Promise<'ended'> }> {
   const response = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` } });
   const reader = response.body?.getReader();

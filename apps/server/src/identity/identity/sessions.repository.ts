@@ -40,7 +40,7 @@ export async function removeSessionByToken(
   return row;
 }
 
-/** Ends all sessions of a user, or all but one; how many there were. */
+/** Ends all sessions of a user, or all but one; returns how many. */
 export async function removeSessionsOfUser(
   tx: Tx,
   { userId, except = null }: { userId: string; except?: string | null },
@@ -59,7 +59,7 @@ export async function removeSession(
   return row;
 }
 
-/** Sessions that still open something, last used first. */
+/** Active sessions, last used first. */
 export async function listOpenSessions(
   tx: Tx,
   { userId, now, idleLimit }: { userId: string; now: Temporal.Instant; idleLimit: Temporal.Instant },

@@ -4,7 +4,7 @@ import { createPasswords, type Passwords } from '#platform/security/passwords.ts
 import { createTestApp, type TestApp, type TestClient } from '#test/kit/app.ts';
 import { createPerson, movableClock, openedSession, password, signIn, visit } from './identity.test-support.ts';
 
-/** Real rules over cheap hashing: the count of looked-at passwords is what these tests are about. */
+/** Real rules with cheap hashing: these tests are about the number of checked passwords. */
 function countingPasswords(): Passwords & { looked: number } {
   const real = createPasswords();
   const counting: Passwords & { looked: number } = {

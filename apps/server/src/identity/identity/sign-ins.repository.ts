@@ -4,7 +4,7 @@ import type { Origin } from './origin.ts';
 
 export type SignInRow = Origin & { id: string; method: SignInMethod; signedInAt: Temporal.Instant };
 
-/** Whether the account of this address was entered from this network before; false for an address nobody has. */
+/** Whether the account of this address was signed in to from this network before; false for an unknown address. */
 export async function isKnownNetwork(tx: Tx, { email, network }: { email: string; network: string }): Promise<boolean> {
   const [row] = await tx.sql<{ known: boolean }[]>`
     select exists (
@@ -40,7 +40,7 @@ export async function listSignIns(tx: Tx, { userId, limit }: { userId: string; l
     select * from sign_ins where user_id = ${userId} order by signed_in_at desc, id desc limit ${limit}`;
 }
 
-/** Forgets old ones; the newest of each account stays, so that its owner is never a stranger everywhere. */
+/** Deletes old ones; the newest of each account stays, so that its owner is never a stranger everywhere. */
 export async function removeOldSignIns(tx: Tx, { before }: { before: Temporal.Instant }): Promise<void> {
   await tx.sql`
     delete from sign_ins s where s.signed_in_at < ${before}

@@ -166,7 +166,7 @@ describe('a registration code', () => {
 });
 
 describe('a session', () => {
-  /** Asked of the database: what is remembered for a few real seconds would outlive the days put forward here. */
+  /** Uses the database directly: what is cached for a few real seconds would outlive the days skipped here. */
   async function isGood(token: string, userId: string): Promise<boolean> {
     kit.platform.authenticator.forget(userId);
     return (await kit.call('GET', '/api/user', { token })).statusCode === 200;

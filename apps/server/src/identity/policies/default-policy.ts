@@ -1,4 +1,4 @@
-/** The texts a new installation ships with (Markdown); the operator replaces them with their own. */
+/** The texts a new installation ships with (Markdown); the operator replaces them. */
 export const defaultPolicy = {
   es: `# Privacidad y condiciones
 

@@ -9,12 +9,12 @@ export async function getCurrentPolicy(tx: Tx): Promise<PolicyRow> {
   return row;
 }
 
-/** Version a person accepts when registering now. */
+/** The version a person accepts when registering now. */
 export async function currentPolicyVersion(tx: Tx): Promise<number> {
   return (await getCurrentPolicy(tx)).version;
 }
 
-/** One version, also a former one. Throws resource.not_found. */
+/** One version, including former ones. Throws resource.not_found. */
 export async function getPolicyVersion(tx: Tx, version: number): Promise<PolicyRow> {
   const [row] = await tx.sql<PolicyRow[]>`select * from policies where version = ${version}`;
   if (!row) throw notFound();
@@ -31,7 +31,7 @@ export async function listPolicyVersions(tx: Tx): Promise<Omit<PolicyRow, 'texts
 
 type Answer = { owner: string; version: number; kind: 'registered' | 'accepted' | 'seen'; now: Temporal.Instant };
 
-/** Notes who answered which version how; accepting outweighs having seen, and nothing outweighs accepting. */
+/** Records who answered which version how; accepting outranks having seen, and nothing outranks accepting. */
 export async function notePolicyAnswer(tx: Tx, { owner, version, kind, now }: Answer): Promise<boolean> {
   const noted = await tx.sql`
     insert into policy_answers as a (owner_id, version, kind, answered_at) values (${owner}, ${version}, ${kind}, ${now})

@@ -19,7 +19,7 @@ type Answer = Omit<AnswerRow, 'at'> & { at: string };
 
 const cursorForm = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})_(\d{1,10})$/;
 
-/** Answers of clients, newest first; a cursor nobody gave out begins at the first. */
+/** Answers of clients, newest first; an invalid cursor starts at the first. */
 export async function listAnswers({ deps, version, cursor, limit }: Input): Promise<Page<Answer>> {
   const [, at = null, owner = null, of = null] = cursorForm.exec(cursor ?? '') ?? [];
   const rows = await deps.db.system(

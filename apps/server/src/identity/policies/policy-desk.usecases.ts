@@ -56,7 +56,7 @@ function mapTexts(texts: PolicyTexts, change: (text: string) => string): PolicyT
 
 type Save = Call & { input: PolicyDraftInput };
 
-/** Keeps the next text, cleaned. Error: policy.draft_changed when somebody else saved meanwhile. */
+/** Stores the next text, sanitised. Error: policy.draft_changed when somebody else saved meanwhile. */
 export function saveDraft({ deps, actor, input }: Save): Promise<{ draft: PolicyDraft }> {
   const texts = mapTexts(input.texts, sanitiseMarkdown);
   return deps.db.system(async (tx) => {

@@ -10,7 +10,7 @@ import { getCurrentPolicy, notePolicyAnswer } from './policies.usecases.ts';
 type Call = { deps: Pick<Platform, 'db' | 'clock'>; actor: ClientActor };
 type Standing = { pending: PolicyVersion | null };
 
-/** The text that ships was accepted by registering, or by nobody: it is no news to ask about. */
+/** The shipped text was accepted by registering, or by nobody: it is not asked about. */
 async function pendingOf(tx: Tx, owner: string): Promise<PolicyVersion | null> {
   const current = await getCurrentPolicy(tx);
   if (!current.isReviewed) return null;
@@ -27,7 +27,7 @@ export function readStanding({ deps, actor }: Call): Promise<Standing> {
   });
 }
 
-/** Stores the answer to the version in force; answering twice changes nothing. Error: policy.not_in_force. */
+/** Stores the answer to the version in force; idempotent. Error: policy.not_in_force. */
 export function answerPolicy({ deps, actor, version }: Call & { version: number }): Promise<Standing> {
   const owner = actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

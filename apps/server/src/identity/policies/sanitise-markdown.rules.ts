@@ -11,8 +11,8 @@ function isSafeAddress(address: string): boolean {
 const opening = /<\/?[a-z!?]$/i;
 
 /**
- * One pass: what follows a tag that was taken out may complete the sign before it (`<scr<b>ipt>`), so every character is looked
- * at together with what was kept.
+ * One pass: what follows a removed tag may complete the characters before it (`<scr<b>ipt>`), so every character is
+ * examined together with what was kept.
  */
 function withoutTags(text: string): string {
   const kept: string[] = [];
@@ -40,7 +40,7 @@ function withoutTags(text: string): string {
   return kept.join('');
 }
 
-/** What `write` makes of every `[words](what follows)`; only the first sign of the form differs for pictures. */
+/** Replaces every `[words](what follows)` with the result of `write`; only the first character differs for images. */
 function replaceLinks(text: string, form: '[' | '![', write: (words: string, inside: string) => string): string {
   let out = '';
   let done = 0;
@@ -57,8 +57,8 @@ function replaceLinks(text: string, form: '[' | '![', write: (words: string, ins
 }
 
 /**
- * Markdown without anything that could do more than be read: HTML is taken out, pictures too (they would be fetched from
- * others), links that are no plain address keep their words only, and characters that turn the direction of texts are gone.
+ * Markdown reduced to what can only be read: HTML is removed, as are images (which would be loaded from elsewhere),
+ * links without a plain address keep only their text, and text direction marks are removed.
  */
 export function sanitiseMarkdown(text: string): string {
   const plain = withoutTags(text.replace(/\r\n?/g, '\n').replace(controls, '')).replaceAll('<', '‹');

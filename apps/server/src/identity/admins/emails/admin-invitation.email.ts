@@ -5,7 +5,7 @@ import { adminsTexts } from '../locales/texts.ts';
 
 type Input = { locale: Locale; inviter: string; role: AdminRole; url: string; days: number };
 
-/** Carries the single-use link that makes an administrator; opening it changes nothing. */
+/** Contains the single-use link that creates an administrator; opening it changes nothing. */
 export function adminInvitationEmail({ locale, inviter, role, url, days }: Input): MailContent {
   const { invitation: texts, roles, footer } = adminsTexts[locale];
   return productMail({

@@ -17,7 +17,7 @@ export type InvitationView = Pick<InvitationRow, 'kind' | 'email' | 'adminRole' 
   name: string | null;
 };
 
-/** What the link is for; `invitations.invalid` when it was used, withdrawn, replaced or is too old. */
+/** What the link is for; `invitations.invalid` when it was used, withdrawn, replaced or has expired. */
 export async function readInvitation({ deps, token }: Input): Promise<InvitationView> {
   return deps.db.system(async (tx) => {
     const found = await findUsableInvitation(tx, { tokenHash: hashToken(token), now: deps.clock.now() });
@@ -62,7 +62,7 @@ async function choosePassword(tx: Tx, { invitation, person }: Acceptance): Promi
   return client.id;
 }
 
-/** Uses the link once: the person has an account, or a created client a password. */
+/** Uses the link once: creates the person's account, or sets a created client's password. */
 export async function acceptInvitation({
   deps,
   token,
@@ -82,7 +82,7 @@ export async function acceptInvitation({
       return { email: invitation.email };
     });
   } catch (error) {
-    // Somebody took the address between the two looks.
+    // Somebody took the address between the two checks.
     if (isUniqueViolation(error, 'users_email_key')) throw invalid();
     throw error;
   }

@@ -21,7 +21,7 @@ function linkOf({ config }: Deps, token: string): IssuedLink {
 
 type Invited = { userId: string; email: string; locale: Locale; invitedBy: string };
 
-/** A link with which a client that the operator created chooses a password. The caller mails it. */
+/** A link with which a client created by the operator chooses a password. The caller mails it. */
 export async function issueClientInvitation({
   tx,
   deps,
@@ -45,7 +45,7 @@ export async function issueClientInvitation({
   return linkOf(deps, token);
 }
 
-/** A fresh link in place of the one that waits; undefined when the client has chosen a password already. */
+/** Replaces a pending link with a new one; undefined when the client has already chosen a password. */
 export async function renewClientInvitation({
   tx,
   deps,
@@ -64,12 +64,12 @@ export async function renewClientInvitation({
   return linkOf(deps, token);
 }
 
-/** The invitation a created client has not accepted yet. */
+/** A created client's invitation that was not accepted yet. */
 export function findOpenClientInvitation(tx: Tx, userId: string): Promise<InvitationRow | undefined> {
   return findClientInvitation(tx, userId);
 }
 
-/** Ends the link: it went to an address the client no longer has. */
+/** Invalidates the link: it was sent to an address the client no longer has. */
 export async function withdrawClientInvitation({
   tx,
   deps,

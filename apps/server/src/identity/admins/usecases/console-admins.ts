@@ -15,7 +15,7 @@ type Person = { email: string; name: string; role: AdminRole };
 
 const actor: HistoryActor = { kind: 'system', job: 'command-line' };
 
-/** Somebody who was removed may come back; throws for everybody else who has the address. */
+/** A removed administrator may return; throws for anybody else with the address. */
 async function findRemoved(tx: Tx, email: string): Promise<string | undefined> {
   const holder = await findAddressHolder(tx, email);
   if (holder?.roll === 'user') throw new AppError('admins.address_of_client', { params: { email } });
@@ -23,7 +23,10 @@ async function findRemoved(tx: Tx, email: string): Promise<string | undefined> {
   return holder?.id;
 }
 
-/** An administrator made by whoever can start programs on the server. Throws admins.already_admin, request.invalid. */
+/**
+ * Creates an administrator for somebody who can start programs on the server. Throws admins.already_admin,
+ * request.invalid.
+ */
 export async function createAdminAccount({
   deps,
   input,
@@ -48,7 +51,7 @@ export async function createAdminAccount({
 
 type Withdrawal = { email: string; now: Temporal.Instant };
 
-/** The link of an earlier invitation is void from then on. */
+/** Invalidates the link of an earlier invitation. */
 async function withdrawOpen(tx: Tx, { email, now }: Withdrawal): Promise<void> {
   const open = await findOpenInvitation(tx, email);
   if (!open) return;
@@ -59,7 +62,7 @@ async function withdrawOpen(tx: Tx, { email, now }: Withdrawal): Promise<void> {
 }
 
 /**
- * An invitation whose link is shown to the caller instead of being mailed; with `anew`, in the place of an open one.
+ * An invitation whose link is returned to the caller instead of being mailed; with `anew`, it replaces an open one.
  * Throws admins.already_invited, admins.already_admin, admins.address_of_client.
  */
 export async function inviteFromConsole({

@@ -22,7 +22,7 @@ import {
 
 type Letter = { deps: AdminsDeps; invitation: InvitationRow; token: string; inviter: string };
 
-/** The address of the link comes from the settings, never from a request. */
+/** The link's address comes from the settings, never from a request. */
 async function mailInvitation(tx: Tx, { deps, invitation, token, inviter }: Letter): Promise<void> {
   const { email, locale, adminRole } = invitation;
   const url = `${deps.config.publicUrl}/admin/invitacion/${token}`;
@@ -36,14 +36,14 @@ function span(deps: AdminsDeps) {
   return { sentAt, expiresAt: sentAt.add({ hours: 24 * invitationDays }) };
 }
 
-/** Removed administrators may be invited again: accepting opens their account. */
+/** Removed administrators may be invited again: accepting reopens their account. */
 async function assertFree(tx: Tx, email: string): Promise<void> {
   const holder = await findAddressHolder(tx, email);
   if (holder?.roll === 'user') throw new AppError('admins.address_of_client', { params: { email } });
   if (holder && holder.suspendedAt === null) throw new AppError('admins.already_admin', { params: { email } });
 }
 
-/** Mails a link that makes its reader an administrator with this role. */
+/** Mails a link that makes its recipient an administrator with this role. */
 export async function inviteAdmin({
   deps,
   ctx,
@@ -74,7 +74,7 @@ export async function inviteAdmin({
   }
 }
 
-/** The same invitation with a fresh link and a fresh week. */
+/** The same invitation with a new link, valid for another week. */
 export async function resendInvitation({ deps, ctx, id }: AdminsCall & { id: string }): Promise<AdminInvitation> {
   const token = deps.ids.token(32);
   const times = span(deps);

@@ -9,7 +9,7 @@ import type { AdminRow, AdminsCall } from '../admins.types.ts';
 import { listAdminInvitations } from '../invitations.repository.ts';
 import { resetSecondFactor } from '#identity/identity/factors/usecases/reset-second-factor.ts';
 
-/** Takes a lost second factor off another administrator and ends their sessions. Errors: admins.own_place. */
+/** Removes another administrator's lost second factor and ends their sessions. Errors: admins.own_place. */
 export async function resetAdminFactor({ deps, ctx, id }: AdminsCall & { id: string }): Promise<void> {
   if (id === ctx.actor.userId) throw new AppError('admins.own_place');
   await deps.db.system(async (tx) => {
@@ -20,7 +20,7 @@ export async function resetAdminFactor({ deps, ctx, id }: AdminsCall & { id: str
   deps.authenticator.forget(id);
 }
 
-/** Everybody who can administer, and who has been asked to. */
+/** All administrators, and all invited ones. */
 export async function listAdmins({
   deps,
   ctx,
@@ -40,8 +40,8 @@ export async function listAdmins({
 type Input = AdminsCall & { id: string };
 
 /**
- * The administrator to change, with all such changes waiting in line. The one who asks is looked at again behind the
- * line: when two owners demote each other at once, the second one is no owner any more.
+ * Loads the administrator to change, serialised with all such changes. The caller's rights are checked again
+ * afterwards: when two owners demote each other simultaneously, the second one is no longer an owner.
  */
 async function lockOther(tx: Tx, { ctx, id }: Input): Promise<AdminRow> {
   if (id === ctx.actor.userId) throw new AppError('admins.own_place');
@@ -55,7 +55,7 @@ async function assertOwnerStays(tx: Tx): Promise<void> {
   if ((await countOwners(tx)) === 0) throw new AppError('admins.last_owner');
 }
 
-/** Another role, from the administrator's next call on. Errors: admins.last_owner, own_place. */
+/** Changes the role from the administrator's next call on. Errors: admins.last_owner, own_place. */
 export async function changeAdminRole(input: Input & { role: AdminRole }): Promise<Admin> {
   const { deps, ctx, id, role } = input;
   const admin = await deps.db.system(async (tx) => {

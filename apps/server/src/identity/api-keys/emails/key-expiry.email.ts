@@ -10,7 +10,7 @@ type Input = {
 
 const localeTags: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
 
-/** A key ends within a week; what calls with it needs another one. */
+/** A key expires within a week; programs using it need another one. */
 export function keyExpiryEmail({ client, key, publicUrl }: Input): MailContent {
   const { locale, timeZone } = client;
   const { expiry: texts, footer } = apiKeysTexts[locale];

@@ -9,7 +9,7 @@ import { noteUse } from '../api-keys.repository.ts';
 const noteEveryMinutes = 5;
 const mostNoted = 10_000;
 
-/** What each call with a key passes: its limit of calls, with headers that tell the rest, and the note of its use. */
+/** Checks of each call with a key: its rate limit, with headers about the remaining calls, and recording its use. */
 export function createKeyGate({ db, clock, settings }: Pick<Platform, 'db' | 'clock' | 'settings'>): AdmitKey {
   let gate = gateOf(apiKeyLimits.callsPerMinute);
   const notedAt = new Map<string, number>();
@@ -18,7 +18,7 @@ export function createKeyGate({ db, clock, settings }: Pick<Platform, 'db' | 'cl
     return { perMinute, limiter: createRateLimiter({ clock, perMinute }) };
   }
 
-  /** The limit of the operator as it is now; a new one begins with full buckets. */
+  /** The operator's current limit; a new one starts with full buckets. */
   async function currentGate() {
     const { limits } = await settings.read();
     const perMinute = limits.apiCallsPerMinute ?? apiKeyLimits.callsPerMinute;

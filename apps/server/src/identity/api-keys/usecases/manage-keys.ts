@@ -12,7 +12,7 @@ import { expiryOf, prefixLength } from '../api-keys.rules.ts';
 import type { ApiKeysCall } from '../api-keys.types.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** Ends a key at once: here by forgetting it, on other processes by the announcement of the commit. */
+/** Revokes a key immediately: here by dropping it from the cache, on other processes by the notification at commit. */
 export async function revokeApiKey({ deps, ctx, id }: ApiKeysCall & { id: string }): Promise<void> {
   const owner = ctx.actor.ownerId;
   await deps.db.scoped(owner, async (tx) => {
@@ -25,7 +25,7 @@ export async function revokeApiKey({ deps, ctx, id }: ApiKeysCall & { id: string
   deps.authenticator.forget(owner);
 }
 
-/** Another name for a key, ended ones too. */
+/** Renames a key, even an expired one. */
 export async function renameApiKey({
   deps,
   ctx,
@@ -50,7 +50,7 @@ export async function renameApiKey({
   return presentApiKey(row, deps.clock.now());
 }
 
-/** Every key of the client, ended ones too while they are kept. */
+/** Every key of the client, including expired ones while they are kept. */
 export async function listApiKeys({ deps, ctx }: ApiKeysCall): Promise<{ items: ApiKey[] }> {
   const owner = ctx.actor.ownerId;
   const rows = await deps.db.scoped(owner, (tx) => listKeyRows(tx, owner));
@@ -63,7 +63,7 @@ function tooManyKeys(): AppError {
 
 type Created = { key: ApiKey; token: string };
 
-/** A new key; the whole token leaves the server here and never again. Errors: api_keys.too_many. */
+/** Creates a key; the whole token is returned only here. Errors: api_keys.too_many. */
 export async function createApiKey({ deps, ctx, input }: ApiKeysCall & { input: CreateApiKeyInput }): Promise<Created> {
   const owner = ctx.actor.ownerId;
   const now = deps.clock.now();

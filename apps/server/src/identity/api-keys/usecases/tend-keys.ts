@@ -8,7 +8,7 @@ import { keyExpiryEmail } from '../emails/key-expiry.email.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config'>;
 
-/** Mails the owners of keys that end within a week, once per key, and removes keys that ended long ago. */
+/** Mails the owners of keys that expire within a week, once per key, and removes keys that expired long ago. */
 export async function tendKeys({ deps }: { deps: Deps }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {

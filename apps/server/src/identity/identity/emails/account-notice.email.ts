@@ -4,7 +4,7 @@ import { identityTexts } from '../locales/texts.ts';
 
 type Input = { locale: Locale; kind: 'passwordChanged' | 'emailChanged'; name: string; url: string };
 
-/** Says what has just changed in an account, and what to do when it was somebody else. */
+/** Says what has just changed in an account, and what to do if it was somebody else. */
 export function accountNoticeEmail({ locale, kind, name, url }: Input): MailContent {
   const { [kind]: texts, hello, footer } = identityTexts[locale];
   return productMail({

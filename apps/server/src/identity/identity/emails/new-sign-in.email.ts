@@ -11,7 +11,7 @@ type Input = {
   url: string;
 };
 
-/** Tells of a sign-in from a place or device not seen before. */
+/** Reports a sign-in from a new place or device. */
 export function newSignInEmail({ locale, account, device, at, url }: Input): MailContent {
   const { newSignIn: texts, hello, footer } = identityTexts[locale];
   const when = at.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: account.timeZone });

@@ -4,7 +4,7 @@ import { identityTexts } from '../locales/texts.ts';
 
 type Input = { locale: Locale; name: string; url: string; minutes: number };
 
-/** Carries the single-use link for a new password. */
+/** Contains the single-use link for a new password. */
 export function passwordResetEmail({ locale, name, url, minutes }: Input): MailContent {
   const { reset: texts, footer } = identityTexts[locale];
   return productMail({

@@ -2,14 +2,14 @@ import type { Tx } from '#platform/database/client.ts';
 import type { UserRow } from '../identity.types.ts';
 import type { Methods } from './factors.types.ts';
 
-/** Changes of one account's factors pass one by one: two removals at once must not each see the other's factor. */
+/** Serialises changes of one account's factors: two concurrent removals must not each see the other's factor. */
 export async function lockAccount(tx: Tx, userId: string): Promise<UserRow> {
   const [row] = await tx.sql<UserRow[]>`select * from users where id = ${userId} for no key update`;
   if (!row) throw new Error(`user ${userId} does not exist`);
   return row;
 }
 
-/** How this account can do a second step. */
+/** The second-step methods of this account. */
 export async function methodsOf(tx: Tx, userId: string): Promise<Methods> {
   const [row] = await tx.sql<Methods[]>`
     select exists (select 1 from totp_factors where user_id = ${userId}) as totp,
@@ -18,7 +18,7 @@ export async function methodsOf(tx: Tx, userId: string): Promise<Methods> {
   return row ?? { totp: false, passkey: false, recovery: false };
 }
 
-/** Keeps `users.second_factor_since` true to the tables; true when a second factor is there. */
+/** Keeps `users.second_factor_since` consistent with the tables; true when a second factor exists. */
 export async function settleSecondFactor(
   tx: Tx,
   { userId, now }: { userId: string; now: Temporal.Instant },

@@ -16,7 +16,7 @@ export type NewChallenge = {
 
 const sweepAtOnce = 50;
 
-/** Keeps a fresh challenge, and sweeps up a few that are over. */
+/** Stores a new challenge, and deletes a few expired ones. */
 export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
   const { id, kind, tokenHash, userId, network, now, expiresAt } = challenge;
   await tx.sql`
@@ -31,7 +31,7 @@ export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<
 
 type Held = { tokenHash: Buffer; network: string; now: Temporal.Instant };
 
-/** A step after a right password that is still open for this network. */
+/** A step after a correct password that is still open for this network. */
 export async function findSignInChallenge(
   tx: Tx,
   { tokenHash, network, now }: Held,
@@ -42,7 +42,7 @@ export async function findSignInChallenge(
   return row;
 }
 
-/** Takes one of the step's tries before the code is looked at, so that guesses made at once cannot share it. */
+/** Uses up one of the step's attempts before the code is checked, so that concurrent guesses cannot share it. */
 export async function takeTry(
   tx: Tx,
   { tokenHash, network, now, most }: Held & { most: number },
@@ -57,7 +57,7 @@ export async function takeTry(
 
 type AskedOf = { userId: string; sessionId: string } | 'anybody';
 
-/** Spends the question an authenticator answered, whatever becomes of the answer; undefined when it is not open here. */
+/** Uses up the challenge an authenticator answered, whatever the result; undefined when it is not open here. */
 export async function spendPasskeyChallenge(
   tx: Tx,
   { tokenHash, network, now, kind, askedOf }: Held & { kind: Exclude<ChallengeKind, 'sign_in'>; askedOf: AskedOf },

@@ -28,7 +28,7 @@ type RecordInput = {
   after?: Record<string, unknown>;
 };
 
-/** Names and dates at most: neither secrets nor credential ids belong in history. */
+/** At most names and dates: neither secrets nor credential ids belong in history. */
 export async function recordFactorHistory(input: RecordInput): Promise<void> {
   const { tx, account, actor, action, passkeyId, before, after } = input;
   const theirs = accountHistory(account);
@@ -56,7 +56,7 @@ type ToldInput = {
   left?: number;
 };
 
-/** Writes the change down and mails the owner, who must hear of what somebody else may have done. */
+/** Records the change and mails the owner, who must learn of what somebody else may have done. */
 export async function announceFactorChange(input: ToldInput): Promise<void> {
   const { tx, deps, account, change, actor, passkey, left } = input;
   await recordFactorHistory({

@@ -5,7 +5,9 @@ const codeLength = 12;
 
 export type FactorCode = { kind: 'totp'; digits: string } | { kind: 'recovery'; code: string } | { kind: 'neither' };
 
-/** Tells apart what was typed: width forms, spaces and hyphens do not count, nor letters Crockford's base 32 has no use for. */
+/**
+ * Normalises typed input: width variants, spaces and hyphens are ignored, as are letters unused in Crockford's base 32.
+ */
 export function readFactorCode(typed: string): FactorCode {
   const plain = typed
     .normalize('NFKC')
@@ -20,7 +22,7 @@ export function selectorOf(code: string): string {
   return code.slice(0, selectorLength);
 }
 
-/** A set of codes whose first characters differ, so that each names its own row. 50 secret bits remain in each. */
+/** A set of codes whose first characters differ, so that each identifies its own row. Each keeps 50 secret bits. */
 export function makeRecoveryCodes(random: (length: number) => string): string[] {
   const codes = new Map<string, string>();
   while (codes.size < recoveryCodeCount) {
@@ -30,7 +32,7 @@ export function makeRecoveryCodes(random: (length: number) => string): string[] 
   return [...codes.values()];
 }
 
-/** As people read and copy it: three groups of four. */
+/** The readable form: three groups of four. */
 export function printRecoveryCode(code: string): string {
   return (code.match(/.{4}/g) ?? []).join('-');
 }

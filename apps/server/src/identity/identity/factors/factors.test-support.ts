@@ -11,7 +11,7 @@ export const start = Temporal.Instant.from('2026-03-02T09:00:10Z');
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Hashing that takes no time on purpose; what it is worth is tested where it lives. */
+/** Instant hashing; its real strength is tested elsewhere. */
 const quickPasswords: Passwords = {
   hash: (text) => Promise.resolve(digestOf(text)),
   verify: ({ password: text, hash }) => Promise.resolve(digestOf(text) === hash),
@@ -21,7 +21,7 @@ const quickPasswords: Passwords = {
 
 type Options = { config?: Partial<Config>; hasRealHashes?: boolean };
 
-/** An application whose time stands still until it is moved. */
+/** An application whose time stays put until it is moved. */
 export async function createFactorsApp({ config = {}, hasRealHashes = false }: Options = {}) {
   let now = start;
   const clock = { ...systemClock, now: () => now };
@@ -54,7 +54,7 @@ export function codeOf(kit: FactorsApp, secret: string, skew = 0): string {
   return generateSync({ secret, epoch: kit.now().epochMilliseconds / 1000 + skew });
 }
 
-/** Connects an app, then waits out the step whose code confirmed it. */
+/** Connects an app, then waits out the time step whose code confirmed it. */
 export async function connectApp(
   kit: FactorsApp,
   { token }: { token: string },
@@ -71,7 +71,7 @@ export function enterPassword(kit: FactorsApp, { email }: { email: string }): Pr
   return kit.call('POST', '/api/login', { body: { email, password } });
 }
 
-/** The name of the step after a right password. */
+/** The id of the step after a correct password. */
 export async function challengeOf(kit: FactorsApp, person: { email: string }): Promise<string> {
   const { error } = (await enterPassword(kit, person)).json();
   if (error?.code !== 'auth.second_factor_required') throw new Error(`no second step: ${JSON.stringify(error)}`);

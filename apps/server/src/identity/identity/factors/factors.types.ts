@@ -1,6 +1,6 @@
 export type TotpRow = {
   userId: string;
-  /** Sealed. */
+  /** Encrypted. */
   secret: string;
   lastStep: number;
   createdAt: Temporal.Instant;
@@ -40,9 +40,9 @@ export type ChallengeRow = {
   tries: number;
 };
 
-/** The ways a second step can be done. */
+/** The available second-step methods. */
 export type Methods = { totp: boolean; passkey: boolean; recovery: boolean };
 
-/** What changed about an account's second factors, as its owner is told. */
+/** Changes of an account's second factors that its owner is notified of. */
 export type FactorChange =
   'totp_added' | 'totp_removed' | 'passkey_added' | 'passkey_removed' | 'codes_renewed' | 'code_used' | 'reset';

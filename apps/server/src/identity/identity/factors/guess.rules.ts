@@ -1,11 +1,11 @@
-/** Wrong codes one step takes before it has to be begun again. */
+/** Wrong codes allowed per step before it must be restarted. */
 export const triesPerChallenge = 5;
 
 const freeFailures = 4;
 const longestMinutes = 60;
 const forgottenAfterHours = 24;
 
-/** How long an account takes no codes after this many wrong ones in a row: 1, 2, 4 … minutes, an hour at most. */
+/** How long an account accepts no codes after this many consecutive wrong ones: 1, 2, 4 … minutes, at most an hour. */
 export function waitAfter(failures: number): Temporal.Duration | undefined {
   if (failures <= freeFailures) return undefined;
   const minutes = Math.min(longestMinutes, 2 ** (failures - freeFailures - 1));

@@ -4,8 +4,8 @@ import { isForgotten, waitAfter } from './guess.rules.ts';
 type GuessRow = { failures: number; lastAt: Temporal.Instant; blockedUntil: Temporal.Instant | null };
 
 /**
- * Counts a guess as wrong before it is looked at; the row lock lets guesses made at once pass one by one.
- * Answers until when the account takes none, or undefined when this one may be looked at.
+ * Counts a guess as wrong before it is checked; the row lock serialises concurrent guesses. Returns until when the
+ * account accepts none, or undefined when this one may be checked.
  */
 export async function takeGuess(
   tx: Tx,

@@ -12,7 +12,7 @@ export async function findPasskeyByCredential(tx: Tx, credentialId: string): Pro
 
 export type NewPasskey = Omit<PasskeyRow, 'createdAt' | 'lastUsedAt'>;
 
-/** False when the authenticator's credential is known already. */
+/** False when the authenticator's credential is already known. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey & { now: Temporal.Instant }): Promise<boolean> {
   const { userId, id, credentialId, publicKey, counter, transports, backedUp, name, now } = passkey;
   const rows = await tx.sql`
@@ -40,7 +40,10 @@ export async function removePasskeyRow(tx: Tx, { userId, passkeyId }: Key): Prom
 
 type Use = { passkey: PasskeyRow; counter: number; backedUp: boolean; now: Temporal.Instant };
 
-/** False when the signature counter did not grow: somebody holds a copy. Synced passkeys count nothing and stay at zero. */
+/**
+ * False when the signature counter did not increase: somebody has a copy. Synced passkeys do not count and stay at
+ * zero.
+ */
 export async function markPasskeyUsed(tx: Tx, { passkey, counter, backedUp, now }: Use): Promise<boolean> {
   const rows = await tx.sql`
     update passkeys set counter = ${counter}, backed_up = ${backedUp}, last_used_at = ${now}

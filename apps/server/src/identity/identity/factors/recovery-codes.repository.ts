@@ -25,7 +25,7 @@ export async function findUnusedRecoveryCode(
   return row;
 }
 
-/** True for exactly one caller; the hash is compared so that a set made anew meanwhile is not touched. */
+/** True for exactly one caller; the hash is compared so that a set regenerated meanwhile is not affected. */
 export async function spendRecoveryCode(
   tx: Tx,
   { row, now }: { row: RecoveryCodeRow; now: Temporal.Instant },

@@ -15,13 +15,13 @@ const timeout = askMinutes * 60_000;
 /** EdDSA, ES256, RS256 (RFC 9053, RFC 8812). */
 const algorithms = [-8, -7, -257];
 
-/** Who asks: only the configured address decides, never what a request says about itself. */
+/** The relying party: only the configured address counts, never what a request claims. */
 function relyingParty(config: Config): { origin: string; id: string } {
   const url = new URL(config.publicUrl);
   return { origin: url.origin, id: url.hostname };
 }
 
-/** What authenticators remember as the person: the random id, nothing that names them (WebAuthn §14.6.1). */
+/** What authenticators store as the user: the random id, nothing identifying (WebAuthn §14.6.1). */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -31,14 +31,14 @@ const bytesOf = (token: string) => new Uint8Array(Buffer.from(token, 'base64url'
 
 type Creation = {
   config: Config;
-  /** What the operator calls the product. */
+  /** The operator's name for the product. */
   product: string;
   account: UserRow;
   challenge: string;
   known: readonly PasskeyRow[];
 };
 
-/** Options that make a passkey which names its owner by itself and asks for finger, face or PIN. */
+/** Options that create a discoverable passkey and require finger, face or PIN. */
 export async function creationOptions({ config, product, account, challenge, known }: Creation) {
   const options = await generateRegistrationOptions({
     rpName: product,
@@ -75,7 +75,7 @@ function descriptor(id: string, transports: readonly string[] | undefined) {
 
 type Asking = { config: Config; challenge: string; only?: readonly PasskeyRow[] };
 
-/** Options that ask for one of these passkeys, or for any the person has for this place. */
+/** Options that request one of these passkeys, or any the person has for this site. */
 export async function requestOptions({ config, challenge, only }: Asking) {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config).id,
@@ -92,20 +92,23 @@ export async function requestOptions({ config, challenge, only }: Asking) {
   };
 }
 
-/** The challenge an answer says it answers; undefined when it says none. Believed only after it was found and the rest verified. */
+/**
+ * The challenge a response claims to answer; undefined when it claims none. Trusted only after it was found and the
+ * rest verified.
+ */
 export function challengeOf(clientDataJson: string): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
     if (typeof data !== 'object' || data === null || !('challenge' in data)) return undefined;
     return typeof data.challenge === 'string' ? data.challenge : undefined;
   } catch {
-    // Not JSON: the answer of no browser.
+    // Not JSON: not a browser's response.
     return undefined;
   }
 }
 
 /**
- * We ask for no attestation, so a statement with certificates is not the answer of a browser we asked. It is refused
+ * We request no attestation, so a statement with certificates is not the response of a browser we asked. It is refused
  * before the library sees it, which would follow addresses inside such certificates.
  */
 function carriesNoCertificates(attestationObject: string): boolean {
@@ -116,7 +119,7 @@ function carriesNoCertificates(attestationObject: string): boolean {
 
 export type CreatedCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'backedUp'>;
 
-/** The credential of a good answer; undefined when anything about it is wrong. */
+/** The credential of a valid response; undefined when anything about it is wrong. */
 export async function verifyCreated({
   config,
   challenge,
@@ -148,14 +151,17 @@ export async function verifyCreated({
       backedUp: credentialBackedUp,
     };
   } catch {
-    // The library throws for every way an answer can be wrong; to the caller all of them are one refusal.
+    // The library throws for every kind of invalid response; to the caller all of them are one refusal.
     return undefined;
   }
 }
 
 type UsedInput = { config: Config; challenge: string; passkey: PasskeyRow; response: PasskeyUsed };
 
-/** Counter and backup state of a good signature; undefined when anything about it is wrong. The counter is the caller's to judge. */
+/**
+ * Counter and backup state of a valid signature; undefined when anything about it is wrong. The caller judges the
+ * counter.
+ */
 export async function verifyUsed({
   config,
   challenge,
@@ -172,14 +178,15 @@ export async function verifyUsed({
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      // Zero, because the library looks at the counter before the signature: a forged low one must not look like a copied key.
+      // Zero, because the library checks the counter before the signature: a forged low one must not look like a copied
+      // key.
       credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
     });
     if (!result.verified) return undefined;
     const { newCounter, credentialBackedUp } = result.authenticationInfo;
     return { counter: newCounter, backedUp: credentialBackedUp };
   } catch {
-    // As above: one refusal for every way to be wrong.
+    // As above: one refusal for every kind of error.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** Administrators keep a second factor where the operator's settings ask for one. */
+/** Administrators must keep a second factor if the operator's settings require one. */
 export function mustKeepFactor({ roll, config }: { roll: 'admin' | 'user'; config: Config }): boolean {
   return roll === 'admin' && config.requireAdminSecondFactor;
 }

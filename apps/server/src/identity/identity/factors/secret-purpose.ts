@@ -1,2 +1,2 @@
-/** Purpose under which secrets of authenticator apps are sealed. */
+/** Purpose under which secrets of authenticator apps are encrypted. */
 export const secretPurpose = 'totp';

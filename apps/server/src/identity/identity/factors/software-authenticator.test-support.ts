@@ -30,7 +30,7 @@ function coseKey(publicKey: KeyObject): Uint8Array {
   return isoCBOR.encode(new Map(fields));
 }
 
-/** An authenticator with one ES256 key that answers as a browser would, and lies on request. */
+/** An authenticator with one ES256 key that responds as a browser would, and falsely on request. */
 export function createAuthenticator({ origin, rpId }: Place = { origin: 'http://localhost:3000', rpId: 'localhost' }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -49,7 +49,7 @@ export function createAuthenticator({ origin, rpId }: Place = { origin: 'http://
 
   return {
     id: base64url(credentialId),
-    /** Answers `navigator.credentials.create`. */
+    /** Responds to `navigator.credentials.create`. */
     create({ challenge, from = origin, format = 'none', ...flags }: Created) {
       const key = Buffer.from(coseKey(publicKey));
       const credential = Buffer.concat([Buffer.alloc(16), uint(credentialId.length, 2), credentialId, key]);
@@ -80,7 +80,7 @@ export function createAuthenticator({ origin, rpId }: Place = { origin: 'http://
         clientExtensionResults: {},
       };
     },
-    /** Answers `navigator.credentials.get`; the counter grows with each use unless one is given. */
+    /** Responds to `navigator.credentials.get`; the counter increases with each use unless one is given. */
     use({ challenge, from = origin, rpId: forRpId, counter: given, userHandle, ...flags }: Used) {
       counter = given ?? counter + 1;
       const data = clientData('webauthn.get', challenge, from);

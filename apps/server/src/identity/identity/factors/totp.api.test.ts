@@ -68,7 +68,7 @@ describe('connecting an authenticator app', () => {
     const { secret } = (await kit.call('POST', '/api/account/totp', { token })).json();
     kit.pass({ minutes: 15 });
     const body = { code: codeOf(kit, secret) };
-    // Sensitive acts ask for a proof again by then; it is renewed here so that only the set-up is too old.
+    // Sensitive actions require a new proof by then; it is renewed here so that only the setup is too old.
     await kit.database.adminSql`update sessions set proven_at = ${kit.now().toString()} where user_id = ${userId}`;
     kit.platform.authenticator.forget(userId);
     const late = await kit.call('POST', '/api/account/totp/confirm', { token, body });
@@ -256,7 +256,7 @@ describe('guessing codes', () => {
         const opened = answers.filter((answer) => answer.statusCode === 200).length;
         const wrong = answers.filter((answer) => answer.statusCode === 403).length;
         expect(opened).toBeLessThanOrEqual(1);
-        // A right code ends the wait, so that a second run of guesses may begin after it; no third.
+        // A correct code ends the wait, so that a second run of guesses may begin after it; no third.
         expect(wrong).toBeLessThanOrEqual(opened === 1 ? 10 : 5);
         const others = answers.filter((answer) => ![200, 403, 410, 429].includes(answer.statusCode));
         expect(others.map((answer) => answer.body)).toEqual([]);

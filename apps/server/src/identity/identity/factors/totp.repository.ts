@@ -8,7 +8,7 @@ export async function findTotp(tx: Tx, userId: string): Promise<TotpRow | undefi
 
 type SetUp = { userId: string; secret: string; now: Temporal.Instant; expiresAt: Temporal.Instant };
 
-/** A set-up that is begun again replaces the earlier one; those nobody finished go. */
+/** A restarted setup replaces the earlier one; unfinished ones are deleted. */
 export async function keepTotpSetUp(tx: Tx, { userId, secret, now, expiresAt }: SetUp): Promise<void> {
   await tx.sql`delete from totp_set_ups where expires_at <= ${now}`;
   await tx.sql`
@@ -28,7 +28,7 @@ export async function removeTotpSetUp(tx: Tx, userId: string): Promise<void> {
   await tx.sql`delete from totp_set_ups where user_id = ${userId}`;
 }
 
-/** The code that confirmed the set-up counts as used. */
+/** The code that confirmed the setup counts as used. */
 export async function putTotp(tx: Tx, row: At & { secret: string; lastStep: number }): Promise<void> {
   const { userId, secret, lastStep, now } = row;
   await tx.sql`

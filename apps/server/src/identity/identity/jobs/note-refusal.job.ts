@@ -5,7 +5,7 @@ import { findUserByEmail } from '../identity.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Writes a refused sign-in into the history of the account, if there is one, out of reach of a stop watch. */
+/** Records a refused sign-in in the account's history, if there is one, outside the timing of the request. */
 export const noteRefusal = defineJob({
   name: 'identity.note_refusal',
   payload: z.object({ email: z.string(), network: z.string().nullable() }),
@@ -13,7 +13,7 @@ export const noteRefusal = defineJob({
 
 type Input = { deps: Pick<Platform, 'db'>; payload: { email: string; network: string | null } };
 
-/** The account's own history says that somebody tried in vain; unknown addresses have no history. */
+/** Records a failed attempt in the account's own history; unknown addresses have no history. */
 export async function noteRefusedSignIn({ deps, payload }: Input): Promise<void> {
   await deps.db.system(async (tx) => {
     const account = await findUserByEmail(tx, payload.email);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Removes sessions that are over, spent links, old limits and old places. */
+/** Removes expired sessions, used links, old limits and old places. */
 export const purgeSignIn = defineJob({
   name: 'identity.purge_sign_in',
   payload: z.object({}),

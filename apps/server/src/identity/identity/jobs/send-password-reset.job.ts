@@ -8,7 +8,7 @@ import { replaceResetToken } from '../one-time-tokens.repository.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Sends the link for a new password if the address has an account. Out of reach of a stop watch. */
+/** Sends the link for a new password if the address has an account. Outside the timing of the request. */
 export const sendPasswordReset = defineJob({
   name: 'identity.send_password_reset',
   payload: z.object({ email: z.string(), locale: z.enum(locales) }),
@@ -18,7 +18,7 @@ const linkMinutes = 60;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config'>;
 
-/** Mails a fresh link if the address has an account; a second run only makes the first link useless. */
+/** Mails a new link if the address has an account; a second run only invalidates the first link. */
 export async function sendPasswordResetMail({
   deps,
   payload: { email, locale },

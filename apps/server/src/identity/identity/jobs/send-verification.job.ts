@@ -10,7 +10,10 @@ import type { RegistrationRow, UserRow } from '../identity.types.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Sends what follows a registration: the code, or word that the address has an account. Out of reach of a stop watch. */
+/**
+ * Sends the mail after a registration: the code, or a notice that the address has an account. Outside the timing of the
+ * request.
+ */
 export const sendVerification = defineJob({
   name: 'identity.send_verification',
   payload: z.object({ email: z.string(), locale: z.enum(locales) }),
@@ -41,7 +44,7 @@ async function sendCode(deps: Deps, tx: Tx, registration: RegistrationRow): Prom
   await queueMail({ tx, deps, mail: { purpose: 'verification', to: { name, address: email }, ...content } });
 }
 
-/** A fresh code for whoever is registering with this address, or word that it has an account; else nothing. */
+/** A new code for a registration with this address, or a notice that it has an account; else nothing. */
 export async function sendVerificationMail({
   deps,
   payload: { email, locale },

@@ -16,7 +16,7 @@ function localeOf(deps: Deps, { locale }: Person): Locale {
   return locale ?? deps.config.defaultLocale;
 }
 
-/** Where the person looks after password and sessions; always below our own address, whatever host was called. */
+/** The person's screen for password and sessions; always under our own address, whatever host was requested. */
 function securityUrl(deps: Deps, { roll }: Person): string {
   return `${deps.config.publicUrl}${roll === 'admin' ? '/admin/cuenta' : '/account'}`;
 }
@@ -31,7 +31,7 @@ function toOf({ name, email }: Person): To {
 
 type Input<Extra> = { deps: Deps; tx: Tx; account: Person } & Extra;
 
-/** Tells the person about a sign-in from a place or device not seen before. */
+/** Notifies the person of a sign-in from a new place or device. */
 export async function mailNewSignIn({
   deps,
   tx,
@@ -44,7 +44,7 @@ export async function mailNewSignIn({
   await send(deps, tx, { purpose: 'new_sign_in', to: toOf(account), content });
 }
 
-/** Tells the person that the password is another one now. */
+/** Notifies the person that the password was changed. */
 export async function mailPasswordChanged({ deps, tx, account }: Input<unknown>): Promise<void> {
   const content = accountNoticeEmail({
     locale: localeOf(deps, account),
@@ -55,7 +55,7 @@ export async function mailPasswordChanged({ deps, tx, account }: Input<unknown>)
   await send(deps, tx, { purpose: 'password_changed', to: toOf(account), content });
 }
 
-/** Tells the address that was left that the account has moved. */
+/** Notifies the previous address that the account has moved. */
 export async function mailEmailChanged({ deps, tx, account }: Input<unknown>): Promise<void> {
   const content = accountNoticeEmail({
     locale: localeOf(deps, account),
@@ -66,7 +66,7 @@ export async function mailEmailChanged({ deps, tx, account }: Input<unknown>): P
   await send(deps, tx, { purpose: 'email_changed', to: toOf(account), content });
 }
 
-/** Asks one of the two addresses for its yes. */
+/** Asks one of the two addresses to confirm. */
 export async function mailEmailChange({
   deps,
   tx,

@@ -21,7 +21,7 @@ function cleaned(text: string): string {
     .replace(/-$/, '');
 }
 
-/** Whether an alias is free, and where it is not, one that is. */
+/** Whether an alias is free, and otherwise a free alternative. */
 export async function aliasAvailability({
   deps,
   alias,
@@ -29,7 +29,7 @@ export async function aliasAvailability({
 }: {
   deps: Pick<Platform, 'db' | 'clock'>;
   alias: string;
-  /** The person who asks; what they hold or held is free to them. */
+  /** The calling person; their own current and former ones are free to them. */
   userId?: string;
 }): Promise<Availability> {
   const now = deps.clock.now();

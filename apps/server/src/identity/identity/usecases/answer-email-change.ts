@@ -75,7 +75,10 @@ async function confirmOnce(deps: Deps, tx: Tx, token: string): Promise<{ userId:
   return { userId: change.userId, isDone };
 }
 
-/** One of the two yeses; the second moves the account. Error: security.link_invalid, also when the address was taken meanwhile. */
+/**
+ * One of the two confirmations; the second one moves the account. Error: security.link_invalid, also when the address
+ * was taken meanwhile.
+ */
 export async function confirmEmailChange({ deps, token }: Input): Promise<{ isDone: boolean }> {
   try {
     const { userId, isDone } = await deps.db.system((tx) => confirmOnce(deps, tx, token));
@@ -87,7 +90,7 @@ export async function confirmEmailChange({ deps, token }: Input): Promise<{ isDo
   }
 }
 
-/** A no from either address: the account stays where it is. Error: security.link_invalid. */
+/** A rejection from either address: the account stays unchanged. Error: security.link_invalid. */
 export async function stopEmailChange({ deps, token }: Input): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {

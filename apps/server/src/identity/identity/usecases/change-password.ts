@@ -19,8 +19,9 @@ type Input = {
 };
 
 /**
- * Sets a new password, ends all other sessions and every open link, and tells the person by mail. Errors:
- * security.password_wrong, auth.too_many_attempts, request.invalid (password), request.conflict when it was changed meanwhile.
+ * Sets a new password, ends all other sessions and every open link, and notifies the person by mail. Errors:
+ * security.password_wrong, auth.too_many_attempts, request.invalid (password), request.conflict when it was changed
+ * meanwhile.
  */
 export async function changePassword({ deps, ctx, input }: Input): Promise<{ endedSessions: number }> {
   const sessionId = sessionOf(ctx.actor);

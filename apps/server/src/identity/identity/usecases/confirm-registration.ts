@@ -67,12 +67,14 @@ async function confirm(
   }
 }
 
-/** Turns a registration into a client with a running trial. A code works once; a used or old one is auth.code_invalid. */
+/**
+ * Turns a registration into a client with an active trial. A code works once; a used or old one is auth.code_invalid.
+ */
 export function confirmRegistration({ deps, code }: { deps: Deps; code: string }): Promise<Confirmed> {
   return confirm(deps, (tx, now) => lockRegistrationByCode(tx, { codeHash: hashToken(code), now }));
 }
 
-/** The same in the person's place, whatever code is on its way to them; auth.code_invalid when it is confirmed already. */
+/** The same on the person's behalf, whatever code was sent to them; auth.code_invalid when already confirmed. */
 export function confirmRegistrationById({ deps, id }: { deps: Deps; id: string }): Promise<Confirmed> {
   return confirm(deps, (tx) => lockRegistrationById(tx, { id }));
 }

@@ -10,7 +10,7 @@ type Input = {
   password: string;
 };
 
-/** Refuses unless this is the account's password; tries count together with those of signing in. */
+/** Throws unless this is the account's password; attempts count together with those of signing in. */
 export async function assertCurrentPassword({ deps, account, ip, password }: Input): Promise<void> {
   const isRight = await withAttemptLimit({
     deps,

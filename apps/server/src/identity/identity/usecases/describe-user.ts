@@ -6,7 +6,7 @@ import { readUser } from '../identity.repository.ts';
 
 type Input = { deps: Pick<Platform, 'db'>; actor: ClientActor | AdminActor };
 
-/** The signed-in user as this session sees it; asked on every route change. */
+/** The signed-in user as this session sees it; called on every route change. */
 export async function describeUser({ deps, actor }: Input): Promise<User> {
   const row = await readUser(deps.db, actor.userId);
   const actingId = actor.kind === 'user' ? actor.actingAdminId : null;

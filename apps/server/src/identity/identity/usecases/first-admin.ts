@@ -59,7 +59,7 @@ async function createAdmin(
   });
 }
 
-/** Looked at only where they are used: settings of an installation that has its administrator hinder no start. */
+/** Validated only when used: settings of an installation that already has its administrator do not prevent a start. */
 function readConfigured({ email, password }: { email: string; password: string }): { email: string; password: string } {
   const address = emailSchema.safeParse(email);
   const secret = newPasswordSchema.safeParse(password);
@@ -70,7 +70,7 @@ function readConfigured({ email, password }: { email: string; password: string }
   ]);
 }
 
-/** Creates the administrator of the settings unless one exists already. Throws InvalidSettingsError. */
+/** Creates the administrator from the settings unless one already exists. Throws InvalidSettingsError. */
 export async function ensureConfiguredAdmin({ deps }: { deps: Deps }): Promise<void> {
   const configured = deps.config.firstAdmin;
   if (!configured || (await deps.db.system(anyAdminExists))) return;
@@ -82,7 +82,7 @@ export async function ensureConfiguredAdmin({ deps }: { deps: Deps }): Promise<v
   if (created) deps.logger.info({ email }, 'first administrator created from the settings');
 }
 
-/** A link for the console while there is no administrator; each start makes the earlier ones useless. */
+/** A link for the console while there is no administrator; each start invalidates the earlier ones. */
 export async function issueSetupLink({ deps }: { deps: Deps }): Promise<string | undefined> {
   const token = deps.ids.token(24);
   const now = deps.clock.now();

@@ -7,8 +7,8 @@ import { networkKey } from '../origin.ts';
 type Deps = Pick<Platform, 'clock' | 'secrets'>;
 
 /**
- * Whether one more mail may go to this address at a stranger's wish. The answer to the caller does not show it, and it is
- * the same for addresses nobody has. Error: request.rate_limited when the network asks too often.
+ * Whether one more mail may be sent to this address on a stranger's request. The response does not reveal it, and it is
+ * the same for unknown addresses. Error: request.rate_limited when the network requests too often.
  */
 export async function mayMail(deps: Deps, tx: Tx, { email, ip }: { email: string; ip: string }): Promise<boolean> {
   const now = deps.clock.now();

@@ -22,7 +22,7 @@ function mustEnrol(row: Pick<UserRow, 'roll' | 'secondFactorSince'>, config: Con
   return row.roll === 'admin' && config.requireAdminSecondFactor && row.secondFactorSince === null;
 }
 
-/** What a fresh session of this account may do. */
+/** The permissions of a new session of this account. */
 function permissionsAtSignIn(row: UserRow, config: Config): ReadonlySet<Permission> {
   if (row.roll === 'user') return permissionsOf({ kind: 'client', isActedAs: false });
   return permissionsOf({ kind: 'admin', role: row.adminRole ?? 'observer', mustEnrol: mustEnrol(row, config) });
@@ -32,7 +32,7 @@ export type OpenSessionDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' |
 
 type Input = { deps: OpenSessionDeps; ctx: RequestContext; account: UserRow; method?: SignInMethod };
 
-/** Remembers where the person signed in; a place or device not seen before is told to them, except at the very first time. */
+/** Records where the person signed in; notifies them of a new place or device, except the very first time. */
 async function rememberSignIn(
   deps: OpenSessionDeps,
   tx: Tx,
@@ -45,7 +45,7 @@ async function rememberSignIn(
   return { isNew: !isFirst && isNew };
 }
 
-/** Opens a session for a person who has just proved who they are; the token is told once and stored as its hash. */
+/** Opens a session for a person who has just authenticated; the token is returned once and stored as its hash. */
 export async function openSession({
   deps,
   ctx,

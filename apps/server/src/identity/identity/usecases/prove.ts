@@ -8,12 +8,15 @@ import { assertCurrentPassword } from './current-password.ts';
 
 type Mark = { deps: Pick<Platform, 'clock'>; tx: Tx; sessionId: string; userId: string };
 
-/** Notes that the person of this session has just proved who they are. After the commit call `authenticator.forget(userId)`. */
+/**
+ * Records that this session's person has just confirmed their identity. After the commit call
+ * `authenticator.forget(userId)`.
+ */
 export function markProven({ deps, tx, sessionId, userId }: Mark): Promise<void> {
   return setProven(tx, { userId, sessionId, now: deps.clock.now() });
 }
 
-/** The session behind a signed-in caller; keys have none and cannot do what belongs to a person. */
+/** The session of a signed-in caller; API keys have none and cannot perform personal actions. */
 export function sessionOf(actor: ClientActor | AdminActor): string {
   if (actor.sessionId === null) throw new AppError('auth.forbidden');
   return actor.sessionId;
@@ -22,7 +25,7 @@ export function sessionOf(actor: ClientActor | AdminActor): string {
 type Deps = Pick<Platform, 'db' | 'clock' | 'secrets' | 'passwords' | 'authenticator'>;
 type Input = { deps: Deps; ctx: RequestContext<ClientActor | AdminActor>; password: string };
 
-/** Opens sensitive acts for ten minutes. Errors: security.password_wrong, auth.too_many_attempts. */
+/** Allows sensitive actions for ten minutes. Errors: security.password_wrong, auth.too_many_attempts. */
 export async function proveWithPassword({ deps, ctx, password }: Input): Promise<void> {
   const sessionId = sessionOf(ctx.actor);
   const account = await readUser(deps.db, ctx.actor.userId);

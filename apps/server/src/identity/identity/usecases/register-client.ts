@@ -10,14 +10,14 @@ import { assertGoodPassword } from '../password.rules.ts';
 import { mayMail } from './mail-limits.ts';
 import { admitRegistration } from './registration-limits.ts';
 
-/** A registration nobody confirms holds its alias this long; its code is good for less. */
+/** An unconfirmed registration reserves its alias this long; its code is valid for less. */
 const registrationHours = 24;
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'passwords' | 'jobs' | 'secrets'>;
 
 /**
- * Stores a registration; a job mails its code. For an address that has an account exactly the same happens, alias and
- * all, only the mail says something else. Errors: auth.alias_taken, request.invalid (password, policy, type),
+ * Stores a registration; a job mails its code. For an address that has an account exactly the same happens, including
+ * the alias, only the mail differs. Errors: auth.alias_taken, request.invalid (password, policy, type),
  * auth.registration_closed, auth.invitation_needed, auth.registrations_full.
  */
 export async function registerClient({
@@ -67,7 +67,7 @@ export async function registerClient({
 
 type Resend = { deps: Pick<Platform, 'db' | 'clock' | 'jobs' | 'secrets'>; ip: string; email: string; locale: Locale };
 
-/** Has a fresh code mailed; unknown addresses answer alike and cost the same. */
+/** Has a new code mailed; unknown addresses get the same response at the same cost. */
 export async function resendVerification({ deps, ip, email, locale }: Resend): Promise<void> {
   await deps.db.system(async (tx) => {
     if (await mayMail(deps, tx, { email, ip })) await deps.jobs.enqueue(tx, sendVerification, { email, locale });

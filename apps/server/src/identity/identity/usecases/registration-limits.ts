@@ -9,7 +9,7 @@ const dayMs = dayHours * 3_600_000;
 
 type Deps = Pick<Platform, 'clock' | 'secrets'>;
 
-/** How many began to register in the last 24 hours, confirmed or not. */
+/** Registrations started in the last 24 hours, confirmed or not. */
 export async function countRegistrations(tx: Tx, now: Temporal.Instant): Promise<number> {
   const [row] = await tx.sql<{ n: number }[]>`
     select count(*)::int as n from registrations where created_at > ${now.subtract({ hours: dayHours })}`;
@@ -38,12 +38,12 @@ export async function readRegistrationDoor(
 type Admit = { deps: Deps; email: string; invitation: string | undefined };
 
 /**
- * Refuses a registration that the operator's limits do not allow; the count holds under concurrency. Errors:
+ * Refuses a registration beyond the operator's limits; the count holds under concurrency. Errors:
  * auth.registration_closed, auth.invitation_needed, auth.registrations_full.
  */
 export async function admitRegistration(tx: Tx, { deps, email, invitation }: Admit): Promise<void> {
   const { limits } = await readSettings(tx);
-  // Only a count has to wait for others.
+  // Only counting has to wait for others.
   if (limits.registrationsPerDay !== null) await tx.sql`select pg_advisory_xact_lock(hashtext('registrations'))`;
   const door = await readRegistrationDoor(tx, { deps, invitation });
   if (door.reason === 'closed') throw new AppError('auth.registration_closed');

@@ -17,7 +17,10 @@ const linkMinutes = 60;
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'secrets'>;
 type Context = RequestContext<ClientActor | AdminActor>;
 
-/** The new address gets its link; where it has an account already, word of that instead, and the asker sees no difference. */
+/**
+ * Sends the new address its link; if it already has an account, a notice of that instead, and the caller sees no
+ * difference.
+ */
 async function askNewAddress(
   deps: Deps,
   tx: Tx,
@@ -34,7 +37,10 @@ async function askNewAddress(
   await queueMail({ tx, deps, mail: { purpose: 'account_exists', to, ...content } });
 }
 
-/** Begins the move to another address; an earlier one that is still open stops. Errors: security.same_email, request.rate_limited. */
+/**
+ * Starts the change to another address; an earlier open one is cancelled. Errors: security.same_email,
+ * request.rate_limited.
+ */
 export async function requestEmailChange({
   deps,
   ctx,
@@ -77,7 +83,7 @@ export async function requestEmailChange({
   });
 }
 
-/** Stops the pending move from inside the account; without one nothing happens. */
+/** Cancels the pending change from within the account; no effect without one. */
 export async function cancelEmailChange({ deps, ctx }: { deps: Deps; ctx: Context }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {

@@ -19,7 +19,7 @@ import { mayMail } from './mail-limits.ts';
 type RequestDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'secrets'>;
 type RequestInput = { deps: RequestDeps; ip: string; email: string; locale: Locale };
 
-/** Has a link mailed that works once within the hour; unknown addresses answer alike and cost the same. */
+/** Mails a link that works once within the hour; unknown addresses get the same response at the same cost. */
 export async function requestPasswordReset({ deps, ip, email, locale }: RequestInput): Promise<void> {
   await deps.db.system(async (tx) => {
     if (await mayMail(deps, tx, { email, ip })) await deps.jobs.enqueue(tx, sendPasswordReset, { email, locale });
@@ -31,8 +31,8 @@ type ResetInput = { token: string; email: string; password: string };
 type Context = Pick<RequestContext, 'ip' | 'userAgent'>;
 
 /**
- * Sets the new password, spends every open link of the account and ends all its sessions. Who holds the mailbox is no
- * stranger: this network may sign in from now on even while others guess.
+ * Sets the new password, invalidates every open link of the account and ends all its sessions. The mailbox's owner is
+ * not a stranger: this network may sign in from now on even while others guess.
  */
 export async function resetPassword({
   deps,

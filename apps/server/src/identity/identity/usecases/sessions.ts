@@ -19,7 +19,7 @@ const recentSignIns = 8;
 type Deps = Pick<Platform, 'db' | 'clock' | 'secrets' | 'authenticator'>;
 type Context = RequestContext<ClientActor | AdminActor>;
 
-/** Open sessions of the caller's account, this one first. */
+/** Active sessions of the caller's account, this one first. */
 export async function listSessions({ deps, ctx }: { deps: Deps; ctx: Context }): Promise<{ items: Session[] }> {
   const now = deps.clock.now();
   const { userId, sessionId } = ctx.actor;
@@ -29,7 +29,7 @@ export async function listSessions({ deps, ctx }: { deps: Deps; ctx: Context }):
   return { items: items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
 }
 
-/** What the account's screen says about its safety. */
+/** The account's security screen. */
 export async function describeSecurity({ deps, ctx }: { deps: Deps; ctx: Context }): Promise<SecurityOverview> {
   const now = deps.clock.now();
   const { userId } = ctx.actor;
@@ -79,7 +79,7 @@ export async function endSession({
   deps.authenticator.forget(userId);
 }
 
-/** Ends all sessions of the caller's account but this one; how many there were. */
+/** Ends all sessions of the caller's account but this one; returns how many. */
 export async function endOtherSessions({ deps, ctx }: { deps: Deps; ctx: Context }): Promise<{ ended: number }> {
   const { userId } = ctx.actor;
   const except = sessionOf(ctx.actor);

@@ -16,7 +16,9 @@ import { openSession, type OpenSessionDeps } from './open-session.ts';
 
 type Input = { deps: OpenSessionDeps; ctx: RequestContext; account: UserRow };
 
-/** The step after a right password: opens the session, or names the second step. Errors: auth.second_factor_required. */
+/**
+ * The step after a correct password: opens the session, or starts the second step. Errors: auth.second_factor_required.
+ */
 async function completeSignIn({ deps, ctx, account }: Input): Promise<{ token: string; user: User }> {
   if (account.secondFactorSince === null) return openSession({ deps, ctx, account });
   throw new AppError('auth.second_factor_required', { params: await openSignInChallenge({ deps, ctx, account }) });
@@ -28,7 +30,7 @@ type SignInDeps = Pick<
 >;
 type SignInInput = { deps: SignInDeps; ctx: RequestContext; input: { email: string; password: string } };
 
-/** The account of this address whose password matches; the work done is the same when there is none. */
+/** The account with this address and password; the same work is done when there is none. */
 async function checkPassword({ deps, input }: SignInInput): Promise<UserRow | 'unverified' | undefined> {
   const now = deps.clock.now();
   const found = await deps.db.system(async (tx) => ({
@@ -44,14 +46,14 @@ async function checkPassword({ deps, input }: SignInInput): Promise<UserRow | 'u
   return found.user ?? 'unverified';
 }
 
-/** Today's work factor for a hash from earlier days: the only moment its password is at hand. */
+/** Upgrades an older hash to the current work factor: only now is its password available. */
 async function strengthenHash(deps: SignInDeps, account: UserRow, password: string): Promise<void> {
   if (!deps.passwords.needsRehash(account.passwordHash)) return;
   const passwordHash = await deps.passwords.hash(password);
   await deps.db.system((tx) => replacePasswordHash(tx, { id: account.id, old: account.passwordHash, passwordHash }));
 }
 
-/** Signs in by address and password. Errors: auth.invalid_credentials, not_verified, suspended, too_many_attempts. */
+/** Signs in with address and password. Errors: auth.invalid_credentials, not_verified, suspended, too_many_attempts. */
 export async function signIn({ deps, ctx, input }: SignInInput): Promise<{ token: string; user: User }> {
   const account = await withAttemptLimit({
     deps,
@@ -60,7 +62,7 @@ export async function signIn({ deps, ctx, input }: SignInInput): Promise<{ token
     check: () => checkPassword({ deps, ctx, input }),
   });
   if (account === undefined) {
-    // Known or not, a refusal leaves the same work behind; whether there is somebody to tell is seen to by the job.
+    // Known or not, a refusal leaves the same work behind; the job decides whether there is anybody to notify.
     await deps.db.system((tx) =>
       deps.jobs.enqueue(tx, noteRefusal, { email: input.email, network: coarseNetwork(ctx.ip) }),
     );
@@ -72,7 +74,7 @@ export async function signIn({ deps, ctx, input }: SignInInput): Promise<{ token
   return completeSignIn({ deps, ctx, account });
 }
 
-/** Ends the session of this token; an unknown token is no error. */
+/** Ends the session of this token; an unknown token is not an error. */
 export async function signOut({
   deps,
   token,

@@ -3,7 +3,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { accountHistory } from '../account-history.ts';
 
-/** Saves the person's language; null means “as the browser says”. */
+/** Stores the person's language; null means “as the browser says”. */
 export function updatePreferences({
   deps,
   userId,

@@ -8,13 +8,13 @@ type Input = {
   name: string;
   change: FactorChange;
   url: string;
-  /** Name of the passkey, where it is about one. */
+  /** Name of the passkey, if it is about one. */
   passkey: string;
-  /** Recovery codes that are left, where one was used. */
+  /** Remaining recovery codes, if one was used. */
   left: number;
 };
 
-/** Tells the owner of an account that the way to sign in has changed. */
+/** Notifies the owner of an account that its sign-in methods have changed. */
 export function factorChangeEmail({ locale, name, change, url, passkey, left }: Input): MailContent {
   const { hello, notYou, button, footer, changes } = factorsTexts[locale];
   const { subject, body } = changes[change]({ passkey, left });

@@ -18,7 +18,7 @@ export type CheckCodeDeps = Pick<
   'db' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'jobs' | 'live' | 'config'
 >;
 
-/** Takes one guess of the account before the code is looked at. Errors: auth.too_many_attempts. */
+/** Uses up one guess of the account before the code is checked. Errors: auth.too_many_attempts. */
 export async function takeGuessOrRefuse(
   tx: Tx,
   { userId, now }: { userId: string; now: Temporal.Instant },
@@ -56,7 +56,7 @@ async function findMatchingCode(
   return undefined;
 }
 
-/** A recovery code that is used is worth a mail and a notice: it may not have been its owner. */
+/** A used recovery code triggers a mail and a notification: it may not have been its owner. */
 async function spendCode(
   tx: Tx,
   deps: CheckCodeDeps,
@@ -72,8 +72,8 @@ async function spendCode(
 }
 
 /**
- * Spends a right code of an account, in a transaction of `then`, which runs only then. The guess must have been taken before.
- * Errors: factors.code_wrong with `left` as given.
+ * Uses up an account's correct code, in a transaction of `then`, which only runs in that case. The guess must have been
+ * counted before. Errors: factors.code_wrong with `left` as given.
  */
 export async function spendFactorCode<T>({
   deps,
@@ -97,7 +97,7 @@ export async function spendFactorCode<T>({
         ? await spendTotpCode(tx, deps, { userId, now, digits: read.digits })
         : row !== undefined && (await spendCode(tx, deps, { row, now }));
     if (!isRight) throw new AppError('factors.code_wrong', left === undefined ? {} : { params: { left } });
-    // Last: a guess locks its step before the account's guesses, and whoever locks in another order deadlocks with it.
+    // Last: a guess locks its step before the account's guesses; any other lock order would deadlock with it.
     const done = await then(tx);
     await forgetGuesses(tx, userId);
     return done;

@@ -10,12 +10,12 @@ import { verifyUsed } from '../relying-party.ts';
 
 type Input<T> = {
   deps: Pick<Platform, 'db' | 'clock' | 'config'>;
-  /** The spent question. */
+  /** The used challenge. */
   challenge: string;
   response: PasskeyUsed;
-  /** Whose passkey it must be; null when it says so itself. */
+  /** Whose passkey it must be; null when it identifies its owner itself. */
   userId: string | null;
-  /** Runs in the transaction that takes note of the use. */
+  /** Runs in the transaction that records the use. */
   then: (tx: Tx, userId: string) => Promise<T>;
 };
 
@@ -28,7 +28,7 @@ async function noteCopy({ deps, passkey }: { deps: Pick<Platform, 'db'>; passkey
   });
 }
 
-/** Checks an authenticator's answer. Errors: factors.passkey_refused. */
+/** Verifies an authenticator's response. Errors: factors.passkey_refused. */
 export async function checkPasskey<T>({ deps, challenge, response, userId, then }: Input<T>): Promise<T> {
   const passkey = await deps.db.system((tx) => findPasskeyByCredential(tx, response.id));
   const isTheirs = passkey !== undefined && (userId === null || passkey.userId === userId);

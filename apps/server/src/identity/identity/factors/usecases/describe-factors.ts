@@ -8,7 +8,7 @@ import { findTotp } from '../totp.repository.ts';
 
 type Input = { deps: Pick<Platform, 'db' | 'config'>; actor: { userId: string; kind: 'user' | 'admin' } };
 
-/** What stands between a right password and this account. */
+/** The second factors of this account. */
 export function describeFactors({ deps, actor }: Input): Promise<Factors> {
   return deps.db.system(async (tx) =>
     presentFactors({

@@ -18,7 +18,7 @@ import { ensureRecoveryCodes } from './recovery-codes.ts';
 type Ctx = RequestContext<ClientActor | AdminActor>;
 type OfferDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'config'>;
 
-/** Options for the browser to make a passkey. Errors: factors.too_many_passkeys. */
+/** Options for the browser to create a passkey. Errors: factors.too_many_passkeys. */
 export async function offerPasskey({ deps, ctx }: { deps: OfferDeps; ctx: Ctx }) {
   const { userId } = ctx.actor;
   const { account, known, challenge, product } = await deps.db.system(async (tx) => {
@@ -46,7 +46,10 @@ async function checkCreated({ deps, ctx, input }: AddInput): Promise<CreatedCred
   return created;
 }
 
-/** Keeps the passkey a browser has made. Errors: factors.passkey_refused, challenge_invalid, passkey_exists, too_many_passkeys. */
+/**
+ * Stores a passkey created by a browser. Errors: factors.passkey_refused, challenge_invalid, passkey_exists,
+ * too_many_passkeys.
+ */
 export async function addPasskey({
   deps,
   ctx,
@@ -70,7 +73,7 @@ export async function addPasskey({
 
 type Key = { userId: string; passkeyId: string };
 
-/** Another name for one of the person's own passkeys. */
+/** Renames one of the person's own passkeys. */
 export function renamePasskey({
   deps,
   userId,
@@ -90,7 +93,7 @@ export function renamePasskey({
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'authenticator'>;
 
-/** Forgets a passkey; the last factor takes the recovery codes along. Errors: factors.last_required. */
+/** Removes a passkey; removing the last factor also removes the recovery codes. Errors: factors.last_required. */
 export async function removePasskey({ deps, userId, passkeyId }: Key & { deps: Deps }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {

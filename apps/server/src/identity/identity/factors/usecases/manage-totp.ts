@@ -17,7 +17,7 @@ const quietZoneModules = 4;
 
 type BeginDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets'>;
 
-/** A fresh secret with its QR code; nothing asks for its codes until one has confirmed it. */
+/** A new secret with its QR code; its codes are not required until one has confirmed it. */
 export async function beginTotp({ deps, userId }: { deps: BeginDeps; userId: string }) {
   const secret = toSecret(Buffer.from(deps.ids.token(secretBytes), 'base64url'));
   const { account, brand } = await deps.db.system(async (tx) => {
@@ -33,7 +33,9 @@ export async function beginTotp({ deps, userId }: { deps: BeginDeps; userId: str
 
 type Deps = BeginDeps & Pick<Platform, 'passwords' | 'jobs' | 'config' | 'authenticator'>;
 
-/** Takes the app into use. Answers the recovery codes when they come with it. Errors: factors.code_wrong, set_up_over. */
+/**
+ * Activates the app. Returns the recovery codes when they are created with it. Errors: factors.code_wrong, set_up_over.
+ */
 export async function confirmTotp({
   deps,
   userId,

@@ -21,7 +21,7 @@ function sessionOf(ctx: SessionCtx): string {
 type OpenDeps = Pick<Platform, 'clock' | 'ids' | 'secrets'>;
 type Open = { tx: Tx; deps: OpenDeps; ctx: SessionCtx; kind: SessionKind };
 
-/** A question to an authenticator that only this session may answer. */
+/** A challenge that only this session may answer. */
 export async function openPasskeyChallenge({ tx, deps, ctx, kind }: Open): Promise<string> {
   const challenge = deps.ids.token(challengeBytes);
   const now = deps.clock.now();
@@ -40,7 +40,7 @@ export async function openPasskeyChallenge({ tx, deps, ctx, kind }: Open): Promi
 
 type OpenForSignIn = { tx: Tx; deps: OpenDeps; ctx: RequestContext; parent: ChallengeRow | undefined };
 
-/** A question to anybody's authenticator, or to those of the account whose password was right. */
+/** A challenge for any authenticator, or for those of the account whose password was correct. */
 export async function openSignInQuestion({ tx, deps, ctx, parent }: OpenForSignIn): Promise<string> {
   const challenge = deps.ids.token(challengeBytes);
   const now = deps.clock.now();
@@ -82,7 +82,7 @@ async function spend(
   return found;
 }
 
-/** Spends the session's question, whatever becomes of the answer. Errors: factors.challenge_invalid. */
+/** Uses up the session's challenge, whatever the result. Errors: factors.challenge_invalid. */
 export async function spendChallengeOf({
   deps,
   ctx,
@@ -97,7 +97,7 @@ export async function spendChallengeOf({
   await spend(deps, ctx, { challenge, kind, askedOf: { userId: ctx.actor.userId, sessionId: sessionOf(ctx) } });
 }
 
-/** The same for signing in, where the question may hang on a step after the password. */
+/** The same for signing in, where the challenge may belong to a step after the password. */
 export function spendSignInQuestion({
   deps,
   ctx,

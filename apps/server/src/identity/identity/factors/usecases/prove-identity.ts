@@ -11,7 +11,7 @@ import { setProven } from '../../sessions.repository.ts';
 
 type Input = { deps: Pick<Platform, 'db' | 'clock' | 'authenticator'>; actor: ClientActor | AdminActor };
 
-/** This session's person has just shown who they are. */
+/** This session's person has just confirmed their identity. */
 async function markProven({ deps, actor }: Input): Promise<void> {
   const { userId, sessionId } = actor;
   if (sessionId === null) return;
@@ -22,7 +22,7 @@ async function markProven({ deps, actor }: Input): Promise<void> {
 type Ctx = RequestContext<ClientActor | AdminActor>;
 type AskDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'config'>;
 
-/** Options that ask for one of the person's own passkeys. Errors: factors.none. */
+/** Options that request one of the person's own passkeys. Errors: factors.none. */
 export async function askForProof({ deps, ctx }: { deps: AskDeps; ctx: Ctx }) {
   const { only, challenge } = await deps.db.system(async (tx) => {
     const passkeys = await listPasskeys(tx, ctx.actor.userId);
@@ -54,7 +54,7 @@ export async function proveWithPasskey({
 
 type CodeDeps = CheckCodeDeps & Pick<Platform, 'authenticator'>;
 
-/** Proof of identity by a code of the app or a recovery code. Errors: factors.code_wrong, auth.too_many_attempts. */
+/** Proof of identity by an app's code or a recovery code. Errors: factors.code_wrong, auth.too_many_attempts. */
 export async function proveWithCode({ deps, ctx, code }: { deps: CodeDeps; ctx: Ctx; code: string }): Promise<void> {
   const { userId } = ctx.actor;
   await deps.db.system((tx) => takeGuessOrRefuse(tx, { userId, now: deps.clock.now() }));

@@ -10,7 +10,7 @@ type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'passwords' | 'jobs' | 'conf
 
 type PreparedCodes = { printed: string[]; rows: NewRecoveryCode[] };
 
-/** Makes and hashes a set outside any transaction, as hashing takes its time on purpose. */
+/** Generates and hashes a set outside any transaction, as hashing is slow on purpose. */
 async function prepareRecoveryCodes(deps: Pick<Platform, 'ids' | 'passwords'>): Promise<PreparedCodes> {
   const codes = makeRecoveryCodes((length) => deps.ids.code(length));
   const rows = await Promise.all(
@@ -25,7 +25,7 @@ async function hasCodes(tx: Tx, userId: string): Promise<boolean> {
 
 type EnsureDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'passwords'>;
 
-/** Gives an account its codes after its first factor; null when it has some already. */
+/** Creates an account's codes after its first factor; null when it already has some. */
 export async function ensureRecoveryCodes({
   deps,
   userId,
@@ -43,7 +43,7 @@ export async function ensureRecoveryCodes({
   });
 }
 
-/** A new set; the earlier codes stop working. Errors: factors.none. */
+/** Creates a new set; the earlier codes stop working. Errors: factors.none. */
 export async function renewRecoveryCodes({ deps, userId }: { deps: Deps; userId: string }): Promise<string[]> {
   const prepared = await prepareRecoveryCodes(deps);
   const now = deps.clock.now();

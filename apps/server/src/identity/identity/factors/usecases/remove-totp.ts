@@ -8,7 +8,7 @@ import { removeTotpFactor, removeTotpSetUp } from '../totp.repository.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs' | 'config' | 'authenticator'>;
 
-/** Disconnects the app; the last factor takes the recovery codes along. Errors: factors.last_required. */
+/** Disconnects the app; removing the last factor also removes the recovery codes. Errors: factors.last_required. */
 export async function removeTotp({ deps, userId }: { deps: Deps; userId: string }): Promise<void> {
   const now = deps.clock.now();
   await deps.db.system(async (tx) => {

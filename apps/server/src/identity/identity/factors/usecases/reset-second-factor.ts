@@ -19,7 +19,7 @@ type Input = {
 };
 
 /**
- * Removes every second factor of somebody who lost theirs, mails them and writes it down. Sessions stay; after the commit
+ * Removes every second factor of somebody who lost theirs, mails them and records it. Sessions stay; after the commit
  * the caller calls `authenticator.forget`.
  */
 export async function resetSecondFactor({ deps, tx, userId, actor }: Input): Promise<void> {

@@ -10,12 +10,12 @@ import { insertChallenge } from '../challenges.repository.ts';
 const challengeMinutes = 5;
 const tokenBytes = 32;
 
-/** Keyed hash of where the caller is; a step cannot be carried to another network. */
+/** Keyed hash of the caller's network; a step cannot be moved to another network. */
 export function networkMark(deps: Pick<Platform, 'secrets'>, ctx: Pick<RequestContext, 'ip'>): string {
   return deps.secrets.sign('factor-network', networkOf(ctx.ip));
 }
 
-/** Changes with the password, and tells nothing of it. */
+/** Changes with the password, and reveals nothing about it. */
 export function passwordMark(account: Pick<UserRow, 'passwordHash'>): Buffer {
   return hashToken(account.passwordHash);
 }
@@ -26,7 +26,7 @@ type Input = {
   account: UserRow;
 };
 
-/** Opens the step after a right password, for this account and network. */
+/** Opens the step after a correct password, for this account and network. */
 export async function openSignInChallenge({ deps, ctx, account }: Input): Promise<SecondStep> {
   const challenge = deps.ids.token(tokenBytes);
   const now = deps.clock.now();

@@ -14,8 +14,8 @@ type Deps = CheckCodeDeps & OpenSessionDeps;
 type Input = { deps: Deps; ctx: RequestContext; input: { challenge: string; code: string } };
 
 /**
- * Second step of signing in with a code of the app or a recovery code.
- * Errors: factors.code_wrong, factors.challenge_invalid, auth.too_many_attempts, auth.suspended.
+ * Second step of signing in with an app's code or a recovery code. Errors: factors.code_wrong,
+ * factors.challenge_invalid, auth.too_many_attempts, auth.suspended.
  */
 export async function signInWithCode({ deps, ctx, input }: Input): Promise<{ token: string; user: User }> {
   const now = deps.clock.now();

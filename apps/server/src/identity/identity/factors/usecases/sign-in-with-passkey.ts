@@ -22,7 +22,7 @@ import { assertStillGood } from './finish-sign-in.ts';
 import { openSignInQuestion, spendSignInQuestion } from './passkey-challenge.ts';
 import { networkMark } from './sign-in-challenge.ts';
 
-/** Each shown login page may ask once by itself; an office shares one address. */
+/** Each displayed login page may request one automatically; an office shares one address. */
 const questionsPerNetwork = { most: 300, minutes: 5 } as const;
 
 type AskDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'secrets' | 'config'>;
@@ -35,7 +35,10 @@ async function assertFewQuestions(tx: Tx, deps: AskDeps, network: string): Promi
   if (asked >= most) throw new AppError('auth.too_many_attempts', { params: { seconds }, retryAfterSeconds: seconds });
 }
 
-/** Options that ask for a passkey, alone or as the second step. Errors: factors.challenge_invalid, auth.too_many_attempts. */
+/**
+ * Options that request a passkey, alone or as the second step. Errors: factors.challenge_invalid,
+ * auth.too_many_attempts.
+ */
 export async function askForPasskey({ deps, ctx, challenge }: AskInput) {
   const network = networkMark(deps, ctx);
   const asked = await deps.db.system(async (tx) => {
@@ -68,8 +71,8 @@ async function closeStep(tx: Tx, { deps, question }: { deps: FinishDeps; questio
 type FinishInput = { deps: FinishDeps; ctx: RequestContext; response: PasskeyUsed };
 
 /**
- * Signs in with a passkey, which counts for both steps: having it and being its owner.
- * Errors: factors.passkey_refused, factors.challenge_invalid, auth.suspended.
+ * Signs in with a passkey, which counts as both steps: possession and verified ownership. Errors:
+ * factors.passkey_refused, factors.challenge_invalid, auth.suspended.
  */
 export async function signInWithPasskey({ deps, ctx, response }: FinishInput): Promise<{ token: string; user: User }> {
   const challenge = challengeOf(response.response.clientDataJSON);
