@@ -1,4 +1,4 @@
-// What other domains may use of profiles; everything else is its own.
+// Everything other domains may use of profiles; the rest is internal.
 export { brandDocument } from './client-brand/usecases/brand-document.ts';
 export { lookOf, readDocument } from './profiles/document.rules.ts';
 export { addressOnSite, type PagePlace, type PageSite, pathWithin } from './profiles/page-place.rules.ts';

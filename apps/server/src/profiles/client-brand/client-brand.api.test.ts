@@ -52,7 +52,7 @@ describe('a client’s brand', () => {
     const fileId = await addPicture(client);
     const logo = { fileId, alt: 'Barro y Sal', width: 1, height: 1 };
     const { body } = await put(client, { ...plain, logo });
-    // Its size is what the drive says.
+    // Its size comes from the drive.
     expect(body.brand.logo).toEqual({ ...logo, width: 640, height: 320 });
     const { draft } = await create(client, '/api/profiles', { name: 'Barro y Sal' });
     const { theme, blocks } = draft.document;

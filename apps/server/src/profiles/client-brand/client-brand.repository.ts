@@ -10,7 +10,7 @@ type Row = Omit<ClientBrand, 'logo'> & {
   height: number | null;
 };
 
-/** A logo in the trash is none. */
+/** A logo in the trash does not count. */
 export async function readBrand(tx: Tx, owner: OwnerId): Promise<ClientBrand> {
   const [row] = await tx.sql<Row[]>`
     select b.accent, b.ground, b.ink, b.headings, b.body_text as text, b.socials, b.logo_alt,
@@ -26,7 +26,7 @@ export async function readBrand(tx: Tx, owner: OwnerId): Promise<ClientBrand> {
 
 type Picture = { width: number; height: number };
 
-/** A picture of the client's drive that is not in the trash. */
+/** An image of the client's drive outside the trash. */
 export async function findLogo(tx: Tx, owner: OwnerId, fileId: string): Promise<Picture | undefined> {
   const [row] = await tx.sql<Picture[]>`
     select width, height from files

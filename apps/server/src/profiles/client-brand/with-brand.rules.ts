@@ -20,13 +20,16 @@ export const noBrand: ClientBrand = {
   socials: [],
 };
 
-/** A colour that cannot be read on this theme gives way to the nearest one that can; the ground last, it is seen most. */
+/**
+ * Replaces colours unreadable on this theme with the nearest readable ones; the background last, it is the most
+ * visible.
+ */
 function readable(theme: ThemeChoice): ThemeChoice {
   const mended = (['ink', 'color', 'ground'] as const).reduce((choice, part) => {
     const nearest = checkOwnColor(choice, part)?.nearest;
     return nearest === undefined ? choice : { ...choice, [part]: nearest };
   }, theme);
-  // One colour may have moved away from what another was mended for.
+  // One colour may have moved away from what another was adjusted to.
   return withoutUnreadable(mended, undefined);
 }
 
@@ -48,7 +51,7 @@ function withColumns(block: Block, change: (inner: Block) => Block): Block {
   return { ...block, columns: block.columns.map((column) => column.map(change)) };
 }
 
-/** The logo stands where a picture is still missing; it replaces none. */
+/** The logo fills a missing image; it replaces none. */
 function withLogo(block: Block, logo: ImageRef): Block {
   if (!isKnownBlock(block)) return block;
   if (block.type === 'cover' && block.props.image === null) return { ...block, props: { ...block.props, image: logo } };
@@ -72,7 +75,7 @@ function hasBlock({ blocks }: BlockDocument, type: string): boolean {
   return flattenBlocks(blocks).some((block) => block.type === type);
 }
 
-/** Networks come last, but before what closes the page. */
+/** Social networks come last, but before what closes the page. */
 function beforeFooter(blocks: readonly Block[], added: Block): Block[] {
   const place = blocks.findIndex(({ type }) => type === 'footer');
   return place === -1 ? [...blocks, added] : blocks.toSpliced(place, 0, added);
@@ -80,7 +83,7 @@ function beforeFooter(blocks: readonly Block[], added: Block): Block[] {
 
 type Target = 'page' | 'mail';
 
-/** A new document in the client's look. A page that begins empty stays empty; a mail has its letterhead. */
+/** A new document in the client's look. A page that starts empty stays empty; a mail has its letterhead. */
 export function withBrand(document: BlockDocument, brand: ClientBrand, target: Target): BlockDocument {
   const items = socialsOf(brand);
   const { logo } = brand;

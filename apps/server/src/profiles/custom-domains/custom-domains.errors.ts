@@ -13,7 +13,7 @@ export function domainTaken(): AppError {
   return new AppError('custom_domains.taken');
 }
 
-/** Names nobody may claim: the installation's, those strangers have addresses below, and what is no name. */
+/** Hosts nobody may claim: the installation's, public suffixes, and invalid names. */
 export function hostRefused(reason: 'own_host' | 'public_suffix' | 'no_name'): AppError {
   return new AppError(`custom_domains.${reason}`);
 }

@@ -9,7 +9,7 @@ import type { DomainRow } from './custom-domains.types.ts';
 import { endOf } from './domain-state.rules.ts';
 import { installationHost, isApex, proofName, proofText } from './host.rules.ts';
 
-/** The way of a name to us: its own addresses where an alias is not allowed, or where we have only addresses. */
+/** DNS records that route a host to us: plain addresses where no alias is allowed, or where we only have addresses. */
 function routeRecords({ host, report }: DomainRow, home: string): CustomDomainRecord[] {
   const addresses = report?.addresses ?? [];
   if ((isApex(host) || isIP(home) !== 0) && addresses.length > 0)

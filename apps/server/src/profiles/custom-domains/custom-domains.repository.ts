@@ -16,7 +16,7 @@ export async function listDomains(tx: Tx, owner: OwnerId): Promise<DomainRow[]> 
   return [...(await tx.sql<DomainRow[]>`${selectDomains(tx)} where d.owner_id = ${owner} order by d.id`)];
 }
 
-/** Throws resource.not_found. The row stays locked, so that two changes of one domain follow each other. */
+/** Throws resource.not_found. The row stays locked, so that changes of one domain are serialised. */
 export async function lockDomain(tx: Tx, owner: OwnerId, id: string): Promise<DomainRow> {
   const [row] = await tx.sql<DomainRow[]>`
     ${selectDomains(tx)} where d.owner_id = ${owner} and d.id = ${id} for update of d`;
@@ -51,7 +51,7 @@ export async function storeLook(tx: Tx, { owner, id, report, now, next, ...facts
 
 export type Holder = { ownerId: OwnerId; domainId: string; state: DomainRow['state'] };
 
-/** Who a name was proved to belong to. Needs a system transaction. */
+/** The client a host was proved to belong to. Needs a system transaction. */
 export async function findHolder(tx: Tx, host: string): Promise<Holder | undefined> {
   const [row] = await tx.sql<Holder[]>`
     select h.owner_id, h.domain_id, d.state from proved_hosts h
@@ -60,7 +60,7 @@ export async function findHolder(tx: Tx, host: string): Promise<Holder | undefin
   return row;
 }
 
-/** Puts a name down as this domain's; says whether it was free or already was. Needs a system transaction. */
+/** Assigns a host to this domain; returns whether it was free or already assigned. Needs a system transaction. */
 export async function holdHost(
   tx: Tx,
   { ownerId, id, host }: Pick<DomainRow, 'ownerId' | 'id' | 'host'>,
@@ -74,7 +74,7 @@ export async function freeHost(tx: Tx, { ownerId, domainId }: { ownerId: OwnerId
   await tx.sql`delete from proved_hosts where owner_id = ${ownerId} and domain_id = ${domainId}`;
 }
 
-/** Channel on which processes hear whose names changed; the payload is the owner's id. */
+/** Channel that notifies processes whose hosts changed; the payload is the owner's id. */
 export const hostsChangedChannel = 'enlace_custom_hosts';
 
 export async function announceHosts(tx: Tx, owner: OwnerId): Promise<void> {

@@ -6,7 +6,7 @@ import type { HistoryActor } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** What the last look at the DNS found; `addresses` are the installation's. */
+/** The result of the last DNS check; `addresses` are the installation's. */
 export type DomainReport = { checks: CustomDomainCheck[]; addresses: string[] };
 
 export type DomainRow = {
@@ -28,5 +28,5 @@ export type DomainRow = {
 };
 
 export type DomainDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'config' | 'dns' | 'live' | 'jobs' | 'logger'>;
-/** Whose domains, and who works on them. */
+/** The domains' owner, and who works on them. */
 export type DomainCall = { deps: DomainDeps; owner: OwnerId; actor: HistoryActor };

@@ -6,7 +6,7 @@ import type { DomainReport, DomainRow } from './custom-domains.types.ts';
 
 const { graceDays, claimDays } = customDomainLimits;
 
-/** What a look at the DNS comes to, whatever the state was. */
+/** The result of a DNS check, whatever the state was. */
 export type Finding = 'good' | 'bad' | 'unknown';
 
 export function findingOf({ checks }: DomainReport): Finding {
@@ -14,7 +14,7 @@ export function findingOf({ checks }: DomainReport): Finding {
   return checks.every(({ verdict }) => verdict === 'good') ? 'good' : 'unknown';
 }
 
-/** When an unproved claim is forgotten, or a domain that fails is withdrawn; null: never. */
+/** When an unproved claim is deleted, or a failing domain is withdrawn; null: never. */
 export function endOf({ state, createdAt, failingSince }: Pick<DomainRow, 'state' | 'createdAt' | 'failingSince'>) {
   if (state === 'pending') return createdAt.add({ hours: 24 * claimDays });
   return state === 'failing' && failingSince ? failingSince.add({ hours: 24 * graceDays }) : null;
@@ -23,8 +23,8 @@ export function endOf({ state, createdAt, failingSince }: Pick<DomainRow, 'state
 type Judged = Pick<DomainRow, 'state' | 'createdAt' | 'failingSince'>;
 
 /**
- * The state after a look. Silence of the name servers changes nothing; a domain that fails is served until its grace is
- * over, and then a look that says no ends it.
+ * The state after a check. Unresponsive name servers change nothing; a failing domain is served until its grace period
+ * is over, and then a failed check ends it.
  */
 export function nextState(row: Judged, finding: Finding, now: Temporal.Instant): CustomDomainState | 'forgotten' {
   const end = endOf(row);
@@ -35,7 +35,7 @@ export function nextState(row: Judged, finding: Finding, now: Temporal.Instant):
   return isOver ? 'withdrawn' : 'failing';
 }
 
-/** Somebody is at a name that is new; one that is set up is looked at now and then. */
+/** Somebody is working on a new host; one that is set up is checked occasionally. */
 export function nextLook({ state, createdAt }: Pick<DomainRow, 'state' | 'createdAt'>, now: Temporal.Instant) {
   if (state === 'verified') return now.add({ hours: 6 });
   if (state === 'failing') return now.add({ minutes: 30 });
@@ -44,7 +44,7 @@ export function nextLook({ state, createdAt }: Pick<DomainRow, 'state' | 'create
   return now.add(isNew ? { minutes: 5 } : { hours: 1 });
 }
 
-/** The last day before the end is told apart from the beginning. */
+/** The last day before the end is distinguished from the beginning. */
 export function isLastDay(end: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return end !== null && Temporal.Instant.compare(end.subtract({ hours: 24 }), now) <= 0;
 }

@@ -4,7 +4,7 @@ import { MailAddressError, toWireDomain } from '#platform/mail/addresses.ts';
 import { hostRefused } from './custom-domains.errors.ts';
 
 const withPrivate = { allowPrivateDomains: true } as const;
-/** Names of one machine or one house, which nobody outside can ask for (RFC 6761, RFC 6762, RFC 9476). */
+/** Names within one machine or network, which nobody outside can resolve (RFC 6761, RFC 6762, RFC 9476). */
 const insideOnly = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa|arpa|invalid|onion|alt)$/;
 
 /** The host name of the installation. */
@@ -12,7 +12,7 @@ export function installationHost(publicUrl: string): string {
   return new URL(publicUrl).hostname.toLowerCase();
 }
 
-/** What people type or paste: with a scheme, a path or a closing dot. */
+/** Normalises typed or pasted input: with a scheme, a path or a trailing dot. */
 function bareName(text: string): string {
   return text
     .trim()
@@ -33,8 +33,8 @@ function wireName(name: string): string {
 }
 
 /**
- * A name as it goes on the wire. Throws custom_domains.no_name (IP addresses and names of a single label too),
- * .own_host, .public_suffix.
+ * A host name in its wire form. Throws custom_domains.no_name (also for IP addresses and single labels), .own_host,
+ * .public_suffix.
  */
 export function readHost(text: string, publicUrl: string): string {
   const name = bareName(text);
@@ -47,17 +47,17 @@ export function readHost(text: string, publicUrl: string): string {
   return host;
 }
 
-/** Whether a name is the one that was registered; those take no CNAME (RFC 1912 §2.4). */
+/** Whether a host is the registered domain itself; those allow no CNAME (RFC 1912 §2.4). */
 export function isApex(host: string): boolean {
   return getDomain(host, withPrivate) === host;
 }
 
-/** Where the proof of a name stands. */
+/** The DNS name of a host's proof. */
 export function proofName(host: string): string {
   return `_enlace.${host}`;
 }
 
-/** What stands there. */
+/** The proof record's content. */
 export function proofText(proof: string): string {
   return `enlace-proof=${proof}`;
 }

@@ -5,7 +5,7 @@ import type { ResolveRecords } from '#platform/outbound/resolve-records.ts';
 import type { DomainReport } from './custom-domains.types.ts';
 import { proofName, proofText } from './host.rules.ts';
 
-/** `undefined`: the name servers did not answer. Empty: they say there is nothing. */
+/** `undefined`: the name servers did not answer. Empty: no records exist. */
 type Answer = string[] | undefined;
 type Verdict = Omit<CustomDomainCheck, 'check'>;
 type Subject = { host: string; proof: string; home: string };
@@ -52,7 +52,7 @@ function withoutDot(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 
-/** Every address has to be ours: a browser takes any of them, and so does whoever issues certificates. */
+/** Every address must be ours: a browser uses any of them, and so does a certificate authority. */
 function judgeRoute(theirs: Addresses, ours: Addresses, alias: Answer): Verdict {
   const found = listed(theirs);
   const own = new Set(listed(ours));
@@ -76,7 +76,7 @@ async function lookForRoute(dns: ResolveRecords, { host, home }: Subject): Promi
   return { route: leadsHome ? good : judgeRoute(theirs, ours, alias), ours: listed(ours) };
 }
 
-/** Asks the name servers whose a name is and where it leads. */
+/** Queries the name servers for a host's owner and target. */
 export async function lookAtHost(dns: ResolveRecords, subject: Subject): Promise<DomainReport> {
   const [proof, { route, ours }] = await Promise.all([lookForProof(dns, subject), lookForRoute(dns, subject)]);
   return {

@@ -33,14 +33,14 @@ function reaches(port: number): Promise<boolean> {
   });
 }
 
-/** The location of the sample in the documents: what is proved here is what people copy. */
+/** The documentation's sample location: what is tested here is what people copy. */
 async function documentedLocation(upstream: string): Promise<string> {
   const text = await readFile(path.resolve(import.meta.dirname, '../../../../../docs/custom-domains.md'), 'utf8');
   const [, location = ''] = /listen 443[^]*?(\n {4}location \/ \{[^]*?\n {4}\})/.exec(text) ?? [];
   return location.replace('http://127.0.0.1:3000', upstream).replace('proto https', 'proto http');
 }
 
-/** An nginx on a free port that hands everything on as the documents say, without TLS. */
+/** An nginx on a free port that proxies everything as documented, without TLS. */
 export async function startNginx(upstream: string): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'enlace-nginx-'));
   const port = await freePort();

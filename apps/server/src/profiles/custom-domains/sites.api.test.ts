@@ -56,7 +56,7 @@ async function set(body: object): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-/** Twice: the first answer is drawn, the second comes from memory before any routing. */
+/** Twice: the first response is rendered, the second comes from the cache before any routing. */
 async function bothWays(path: string): Promise<Visit[]> {
   return [await at(path), await at(path)];
 }
@@ -312,7 +312,7 @@ describe('certificates on demand', () => {
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-/** The same installation in another process: its own memory, the same database, and the built app beside it. */
+/** The same installation in another process: its own memory, the same database, and the built app next to it. */
 async function secondProcess(): Promise<FastifyInstance> {
   const platform = { ...kit.platform, config: { ...kit.platform.config } };
   const webRoot = await mkdtemp(path.join(tmpdir(), 'enlace-web-'));

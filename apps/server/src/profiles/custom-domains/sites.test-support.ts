@@ -5,10 +5,10 @@ import type { Zone } from '#workspace/sending-domains/zone.test-support.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 import { expect, vi } from 'vitest';
 
-/** Address of the installation in the zones of these tests. */
+/** The installation's address in these tests' zones. */
 export const homeAddress = '203.0.113.7';
 
-/** Does in the zone what the screen says. */
+/** Publishes in the zone what the screen says. */
 export function publishRecords(zone: Zone, { records, wireHost }: CustomDomain): void {
   for (const { purpose, name, value } of records) if (purpose === 'proof') zone.records.set(`TXT ${name}`, [value]);
   zone.records.set('A enlace.example', [homeAddress]);
@@ -27,7 +27,7 @@ export async function look(kit: TestApp, client: TestClient, { id }: Pick<Custom
   return answer.json<{ domain: CustomDomain }>().domain;
 }
 
-/** Claims and proves a name, and waits until this process serves it. */
+/** Claims and proves a host, and waits until this process serves it. */
 export async function serve(
   { kit, zone, client }: { kit: TestApp; zone: Zone; client: TestClient },
   host: string,
@@ -43,7 +43,7 @@ export async function serve(
 export type Visit = { status: number; headers: Record<string, string>; body: string };
 type Asked = { host: string; path: string; method?: string; headers?: Record<string, string>; body?: string };
 
-/** A visitor's request over a real connection, under the name they typed. */
+/** A visitor's request over a real connection, with the host they entered. */
 export function visit(origin: string, { host, path, method = 'GET', headers = {}, body }: Asked): Promise<Visit> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

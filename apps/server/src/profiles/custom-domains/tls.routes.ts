@@ -3,7 +3,7 @@ import { hostNameOf, pageSitesOf } from '#profiles/profiles/usecases/page-sites.
 import { createRateLimiter } from '#platform/http/rate-limiter.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** Certificates are asked for seldom; who asks more often tries out names. */
+/** Certificates are rarely requested; more frequent calls are guessing names. */
 const perMinute = 600;
 const longestName = 253;
 
@@ -13,8 +13,8 @@ function nameOf(query: unknown): string {
 }
 
 /**
- * Whether a certificate may be issued for a name: 200 for those that are served, 404 for all others, and nothing more. For
- * proxies that fetch certificates on demand.
+ * Whether a certificate may be issued for a host: 200 for served ones, 404 for all others, and nothing more. For
+ * proxies that obtain certificates on demand.
  */
 export function tlsRoutes(app: FastifyInstance, platform: Platform): void {
   const sites = pageSitesOf(platform);

@@ -9,7 +9,7 @@ let client: TestClient;
 beforeAll(async () => {
   kit = await createTestApp();
 });
-// Each test has the six profiles of a plan to itself.
+// Each test uses all six profiles of a plan.
 beforeEach(async () => {
   client = await kit.createClient();
 });
@@ -56,7 +56,7 @@ test('publishes what visitors do not see as it is, hides what they see, and each
   expect((await kit.app.inject({ url: feria.path })).statusCode).toBe(404);
   expect(await change('show', [taller.id, feria.id])).toEqual([taller.id, feria.id]);
   expect((await kit.app.inject({ url: feria.path })).statusCode).toBe(200);
-  // Hidden ones are published too, and then seen.
+  // Hidden ones are published too, and then visible.
   await change('hide', [taller.id]);
   expect(await change('publish', [feria.id, taller.id])).toEqual([taller.id]);
   expect((await read(taller.id))?.status).toBe('published');
@@ -85,7 +85,7 @@ test('a publication of many is taken back to what visitors saw before, unless so
   await change('publish', [older.id, hidden.id, later.id]);
   await change('hide', [hidden.id]);
   for (const profile of [older, hidden, fresh, later]) await write(profile, 'Ahora');
-  // Pages follow within two seconds, when the machine has nothing else to do.
+  // Pages follow within two seconds on an idle machine.
   const soon = { timeout: 15_000 };
   const ids = [older.id, hidden.id, fresh.id, later.id];
   expect(await change('publish', ids)).toEqual(ids);
@@ -100,7 +100,7 @@ test('a publication of many is taken back to what visitors saw before, unless so
   expect((await read(hidden.id))?.status).toBe('hidden');
   expect((await read(fresh.id))?.status).toBe('draft');
   expect(await change('unpublish', ids)).toEqual([]);
-  // The draft is still what it was, so it can go out again.
+  // The draft is unchanged, so it can be published again.
   expect(await change('publish', [older.id, fresh.id])).toEqual([older.id, fresh.id]);
   await expect.poll(() => seen(older), soon).toBe('Ahora');
 });

@@ -7,7 +7,7 @@ type Many = { owner: OwnerId; ids: readonly string[] };
 type Changed = Many & { now: Temporal.Instant };
 type LightRow = Omit<ProfileRow, 'draft' | 'published' | 'scheduled'>;
 
-/** The rows in the order of the wish, held one after the other by id, so that two deeds never wait for each other. */
+/** The rows in the requested order, locked by id, so that two actions never deadlock. */
 export async function lockProfiles(
   tx: Tx,
   { owner, ids, isDeleted = false }: Many & { isDeleted?: boolean },
@@ -32,7 +32,7 @@ export async function markManyDeleted(tx: Tx, { owner, ids, now }: Changed): Pro
   await tx.sql`update profiles set deleted_at = ${now} where owner_id = ${owner} and id = any(${[...ids]}::uuid[])`;
 }
 
-/** Keeps what visitors see of profiles that are about to be published with others. */
+/** Stores the public version of profiles that are about to be published together. */
 export async function readBefore(tx: Tx, { owner, id }: { owner: OwnerId; id: string }): Promise<string> {
   const [row] = await tx.sql<{ before: string }[]>`
     select jsonb_build_object(
@@ -52,8 +52,8 @@ export async function writeBefore(
 }
 
 /**
- * Gives visitors what they saw before, of those profiles that were published with others and not since. What went out
- * stays among the versions as a draft. A moment that had been set for later and is past now is not set again. Gives the ids.
+ * Restores the previous public version of profiles that were published together and not since. What was published stays
+ * among the versions as a draft. A schedule that has passed meanwhile is not restored. Returns the ids.
  */
 export async function takeBackPublications(tx: Tx, { owner, ids, now }: Changed): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`

@@ -1,46 +1,46 @@
 import type { OwnerId } from '#platform/context.ts';
 import { profilePath } from './profiles.rules.ts';
 
-/** A name of a client's own under which their pages are served. */
+/** A client's own domain that serves their pages. */
 export type PageSite = {
-  /** As it stands in the Host header, without a port. */
+  /** As in the Host header, without a port. */
   host: string;
-  /** Scheme and name, with the port of the installation's own address. */
+  /** Scheme and host, with the port of the installation's own address. */
   origin: string;
   owner: OwnerId;
-  /** The client's alias now. */
+  /** The client's current alias. */
   alias: string;
   /** The page at `/`; null while there is none. */
   root: { id: string; slug: string } | null;
   /** The pages below it; null: all of the client's. */
   profileIds: ReadonlySet<string> | null;
-  /** Whether the product's own addresses of its pages lead here. */
+  /** Whether the product's own addresses of its pages redirect here. */
   redirects: boolean;
 };
 
-/** Where a page is, for a visitor of one name and for the world. */
+/** The location of a page, for a visitor of one domain and canonically. */
 export type PagePlace = {
-  /** What everything below the page begins with, relative to the name the visitor is at. */
+  /** Prefix of everything under the page, relative to the visited domain. */
   base: string;
-  /** The page itself, relative to the name the visitor is at. */
+  /** The page itself, relative to the visited domain. */
   path: string;
-  /** The one address search engines and shared links should know. */
+  /** The canonical address for search engines and shared links. */
   url: string;
-  /** What everything below the page begins with in that address. */
+  /** Prefix of everything under the page in that address. */
   urlBase: string;
 };
 
-/** First parts of paths that lead to other things than pages, on every name. */
+/** First path segments that are not pages, on every domain. */
 const sharedParts: ReadonlySet<string> = new Set(['link', 'p', 'q', 'f', 'marca', 'custom-host']);
 
 type Page = { id: string; alias: string; slug: string };
 
-/** Whether a name serves this page. */
+/** Whether a domain serves this page. */
 export function servesPage({ root, profileIds }: PageSite, id: string): boolean {
   return root?.id === id || profileIds === null || profileIds.has(id);
 }
 
-/** What everything below a page begins with, on a name of the client's own. */
+/** Prefix of everything under a page, on a client's own domain. */
 export function siteBase({ alias, slug }: Pick<Page, 'alias' | 'slug'>): string {
   return sharedParts.has(slug) ? profilePath({ alias, slug }) : `/${slug}`;
 }
@@ -52,9 +52,9 @@ function isRoot(site: PageSite, { id }: Pick<Page, 'id'>): boolean {
 type Input = {
   page: Page;
   publicUrl: string;
-  /** The name the visitor is at; undefined: the installation's. */
+  /** The visited domain; undefined: the installation's. */
   visited: PageSite | undefined;
-  /** The name the page belongs to; undefined: none of the client's own. */
+  /** The page's own domain; undefined: none of the client's. */
   home: PageSite | undefined;
 };
 
@@ -73,7 +73,10 @@ export function placeOfPage({ page, publicUrl, visited, home }: Input): PagePlac
 
 const ownAddress = /^\/link\/([^/?#]+)(?:\/([^/?#]+))?([^?#]*)/;
 
-/** The address on a name of the client's own for one that begins with `/link/`; undefined for other clients' and other things. */
+/**
+ * The address on a client's own domain for one starting with `/link/`; undefined for other clients' and other
+ * addresses.
+ */
 export function addressOnSite(site: PageSite, address: string): string | undefined {
   const found = ownAddress.exec(address);
   if (!found || found[1]?.toLowerCase() !== site.alias.toLowerCase()) return undefined;
@@ -87,7 +90,7 @@ export function addressOnSite(site: PageSite, address: string): string | undefin
 
 const firstPart = /^\/([a-z0-9-]{1,64})(?=$|[/?#])/i;
 
-/** Where a request to a name of the client's own is answered; `/custom-host/…` is for what has no other address. */
+/** Where a request to a client's own domain is handled; `/custom-host/…` is for what has no other address. */
 export function pathWithin(site: PageSite, url: string): string {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);

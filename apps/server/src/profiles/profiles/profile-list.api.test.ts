@@ -6,7 +6,7 @@ let kit: TestApp;
 let client: TestClient;
 const ids: Record<string, string> = {};
 
-/** Ten profiles: folders Cursos > Invierno, labels Roja and Azul, statuses, visits of the last days and older. */
+/** Ten profiles: folders Cursos > Invierno, labels Roja and Azul, statuses, recent and older visits. */
 beforeAll(async () => {
   kit = await createTestApp();
   client = await kit.createClient({ alias: 'barroysal' });

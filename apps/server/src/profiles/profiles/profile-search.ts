@@ -8,7 +8,7 @@ type Row = Pick<
   'id' | 'name' | 'slug' | 'publishedRevision' | 'hidden' | 'publishAt' | 'expiresAt' | 'updatedAt'
 >;
 
-/** Profiles by their name and address. */
+/** Finds profiles by name and address. */
 export const profileSearch: SearchSource = {
   kind: 'profile',
   permission: 'profiles.read',

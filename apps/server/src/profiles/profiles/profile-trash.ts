@@ -4,7 +4,7 @@ import { nothingFreed, type TrashKind, type TrashPurge } from '#platform/trash-k
 import { profilesPurged } from './profiles.events.ts';
 import { deleteProfile, restoreProfile } from './usecases/delete-profile.ts';
 
-/** Files that the pages or walls showed; one that was behind a password must not come out because its page is gone. */
+/** Files that the pages or walls showed; a protected one must not become public because its page is gone. */
 async function listShownFiles(tx: Tx, { owner, ids }: Pick<TrashPurge, 'owner' | 'ids'>): Promise<string[]> {
   const rows = await tx.sql<{ fileId: string }[]>`
     select file_id from profile_files where owner_id = ${owner} and profile_id = any(${[...ids]}::uuid[])
@@ -14,7 +14,9 @@ async function listShownFiles(tx: Tx, { owner, ids }: Pick<TrashPurge, 'owner' |
   return rows.map(({ fileId }) => fileId);
 }
 
-/** Pages with their versions, figures and walls. Earlier addresses of theirs are free; those of the client stay. */
+/**
+ * Trashes pages with their versions, figures and walls. Their earlier addresses become free; those of the client stay.
+ */
 export const profileTrash: TrashKind = {
   kind: 'profile',
   table: 'profiles',

@@ -47,7 +47,7 @@ export function presentProfile({
   published,
 }: Presented<ProfileListRow> & { document: BlockDocument; published: BlockDocument | null }): Profile {
   const summary = presentSummary({ deps, client, row });
-  // Printed codes carry capitals and copied links small letters: that is how visits by one and the other are told apart.
+  // Printed codes are in capitals and copied links in lower case: this distinguishes their visits.
   const printedPath = `/q/${row.shortCode}`;
   const shortPath = printedPath.toLowerCase();
   return {

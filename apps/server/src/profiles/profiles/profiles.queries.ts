@@ -6,11 +6,11 @@ import { foldText } from '#platform/search/search-tokens.ts';
 import { listColumns } from './profiles.repository.ts';
 import type { ProfileListRow } from './profiles.types.ts';
 
-/** A part of a statement. */
+/** A fragment of a statement. */
 type Sql = ReturnType<typeof listColumns>;
 
 export type ListSort = 'recent' | 'visits' | 'name';
-/** Position after the last row of a page: the value sorted by, and the id. */
+/** Position after the last row of a page: the sort value and the id. */
 export type ListCursor = { value: string; id: string };
 export type ListFilter = SubjectFilter & { search?: string | undefined; status?: ProfileStatus | undefined };
 
@@ -20,7 +20,7 @@ type PageInput = FilterInput & {
   sort: ListSort;
   cursor: ListCursor | undefined;
   limit: number;
-  /** First day that counts for the figures. */
+  /** First day included in the figures. */
   since: Temporal.PlainDate;
 };
 
@@ -54,7 +54,7 @@ async function conditions(tx: Tx, { owner, now, filter }: FilterInput): Promise<
   return { where };
 }
 
-/** Visits of every profile that had some, in one pass over the days that count. */
+/** Visits of every profile that had some, in one pass over the included days. */
 function visitSums(tx: Tx, { owner, since }: Pick<PageInput, 'owner' | 'since'>): Sql {
   return tx.sql`
     left join (select profile_id, sum(visits)::int as visits from profile_visit_days
@@ -81,7 +81,7 @@ function orderOf(tx: Tx, input: Pick<PageInput, 'owner' | 'since' | 'sort'>): Or
   }
 }
 
-/** The place of each profile of a page in its order; what the page shows is read afterwards, for these alone. */
+/** The position of each profile of a page in its order; display data is read afterwards, for these only. */
 export async function listProfileKeys(tx: Tx, input: PageInput): Promise<ListCursor[]> {
   const { cursor, limit } = input;
   const { where } = await conditions(tx, input);
@@ -102,7 +102,7 @@ export async function countProfileRows(tx: Tx, input: FilterInput): Promise<numb
   return row?.count ?? 0;
 }
 
-/** Ids of all that match, oldest first. */
+/** Ids of all matches, oldest first. */
 export async function listProfileIds(tx: Tx, { limit, ...input }: FilterInput & { limit: number }): Promise<string[]> {
   const { where } = await conditions(tx, input);
   const rows = await tx.sql<{ id: string }[]>`
@@ -112,7 +112,7 @@ export async function listProfileIds(tx: Tx, { limit, ...input }: FilterInput & 
 
 type RowsInput = { owner: OwnerId; ids: readonly string[]; since: Temporal.PlainDate };
 
-/** What lists show of these profiles, in the order of the ids. */
+/** Display data of these profiles, in the order of the ids. */
 export async function listProfileRows(tx: Tx, { owner, ids, since }: RowsInput): Promise<ProfileListRow[]> {
   const rows = await tx.sql<ProfileListRow[]>`
     select ${listColumns(tx)}, ${linkColumns(tx, { owner, noun: 'profile', subject: tx.sql`p.id` })},

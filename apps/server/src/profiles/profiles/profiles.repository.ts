@@ -9,7 +9,7 @@ function json(document: object): string {
   return JSON.stringify(document);
 }
 
-/** Everything of a profile but its documents. */
+/** All columns of a profile except its documents. */
 export function listColumns(tx: Tx) {
   return tx.sql`
     owner_id, id, name, slug, locale, draft_revision, draft_saved_at, published_revision, published_at, hidden, short_code,
@@ -23,7 +23,7 @@ export async function findProfile(tx: Tx, { owner, id }: Key): Promise<ProfileRo
   return row;
 }
 
-/** Locks the row, so that two saves of one draft come one after the other. */
+/** Locks the row, so that two saves of one draft are serialised. */
 export async function lockProfile(tx: Tx, { owner, id }: Key): Promise<ProfileRow | undefined> {
   const [row] = await tx.sql<ProfileRow[]>`
     select ${listColumns(tx)}, draft, published, scheduled from profiles
@@ -50,7 +50,7 @@ export async function insertProfile(tx: Tx, profile: NewProfile): Promise<void> 
 
 type DraftUpdate = Key & { document: object; color: string; themeId: string; now: Temporal.Instant };
 
-/** Writes the draft and counts its revision up; a document equal to the stored one changes nothing. */
+/** Stores the draft and increments its revision; a document equal to the stored one changes nothing. */
 export async function updateDraft(tx: Tx, { owner, id, document, color, themeId, now }: DraftUpdate): Promise<void> {
   await tx.sql`
     update profiles
@@ -61,7 +61,7 @@ export async function updateDraft(tx: Tx, { owner, id, document, color, themeId,
 
 type Publication = Key & { document: object; revision: number; now: Temporal.Instant };
 
-/** What visitors see from now on. Ends hiding, an expiry that has passed, and whatever was scheduled. */
+/** Sets the public version. Ends hiding, an expiry that has passed, and any schedule. */
 export async function updatePublished(tx: Tx, { owner, id, document, revision, now }: Publication): Promise<void> {
   await tx.sql`
     update profiles
@@ -86,7 +86,7 @@ export async function markRestored(
   tx: Tx,
   { owner, id, slug, now }: Key & { slug: string; now: Temporal.Instant },
 ): Promise<void> {
-  // What fell due meanwhile is for the owner to publish: nothing goes out the moment something comes back.
+  // What became due meanwhile is for the owner to publish: nothing is published by restoring.
   await tx.sql`
     update profiles
     set deleted_at = null, slug = ${slug}, updated_at = ${now},

@@ -89,7 +89,7 @@ function accessRoutes(deps: Platform): Route[] {
   ];
 }
 
-/** All but the preview, which needs what public pages are made of and is bound there. */
+/** All except the preview, which needs the public pages' parts and is bound there. */
 export function profileRoutes(deps: Platform): Route[] {
   return [...listRoutes(deps), ...recordRoutes(deps), ...documentRoutes(deps), ...accessRoutes(deps)];
 }

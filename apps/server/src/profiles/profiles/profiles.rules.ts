@@ -7,24 +7,24 @@ const suffixRoom = 4;
 
 type StatusFacts = Pick<ProfileRow, 'publishedRevision' | 'hidden' | 'publishAt' | 'expiresAt'>;
 
-/** Whether the moment after which visitors get nothing has come. */
+/** Whether the page has expired for visitors. */
 export function isExpired({ expiresAt }: Pick<ProfileRow, 'expiresAt'>, now: Temporal.Instant): boolean {
   return expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0;
 }
 
-/** A profile's state is never stored: it follows from what was published, hidden, scheduled and from the clock. */
+/** A profile's state is never stored: it is derived from publication, hiding, schedule and the clock. */
 export function statusOf(row: StatusFacts, now: Temporal.Instant): ProfileStatus {
   if (row.publishedRevision === null) return row.publishAt === null ? 'draft' : 'scheduled';
   if (isExpired(row, now)) return 'expired';
   return row.hidden ? 'hidden' : 'published';
 }
 
-/** The draft differs from what visitors see. */
+/** Whether the draft differs from the public version. */
 export function hasUnpublishedChanges(row: Pick<ProfileRow, 'publishedRevision' | 'draftRevision'>): boolean {
   return row.publishedRevision !== row.draftRevision;
 }
 
-/** An address made from a name; names without any Latin letter or digit give the fallback. */
+/** An address derived from a name; names without any Latin letter or digit yield the fallback. */
 export function slugFromName(name: string, fallback: string): string {
   const plain = name
     .normalize('NFKD')
@@ -36,7 +36,7 @@ export function slugFromName(name: string, fallback: string): string {
   return profileSlugSchema.safeParse(plain).success ? plain : fallback;
 }
 
-/** The wish itself or, when it is taken, the wish with the lowest free number from 2 on. */
+/** The wanted address or, when taken, the same with the lowest free number from 2 on. */
 export function freeSlug({ wish, taken }: { wish: string; taken: ReadonlySet<string> }): string {
   if (!taken.has(wish)) return wish;
   const base = trimEndOf(wish.slice(0, profileSlugLimits.max - suffixRoom), /-/);

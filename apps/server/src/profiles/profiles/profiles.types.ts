@@ -15,7 +15,7 @@ export type ProfileRow = {
   published: unknown;
   publishedRevision: number | null;
   publishedAt: Temporal.Instant | null;
-  /** The draft that goes out at `publishAt`, frozen; all three or none. */
+  /** The frozen draft to be published at `publishAt`; all three or none. */
   scheduled: unknown;
   scheduledRevision: number | null;
   publishAt: Temporal.Instant | null;
@@ -30,7 +30,7 @@ export type ProfileRow = {
   updatedAt: Temporal.Instant;
 };
 
-/** What a list shows; the documents stay in the database. */
+/** The data of a list; the documents stay in the database. */
 export type ProfileListRow = Omit<ProfileRow, 'draft' | 'published' | 'scheduled'> & {
   visits30d: number;
   clicks30d: number;
@@ -55,5 +55,5 @@ export type ProfileDeps = Pick<
   'db' | 'clock' | 'ids' | 'events' | 'live' | 'secrets' | 'config' | 'jobs' | 'passwords'
 >;
 export type ClientContext = RequestContext<ClientActor>;
-/** What every use case of a signed-in client gets. */
+/** Parameters of every use case of a signed-in client. */
 export type ProfileCall = { deps: ProfileDeps; ctx: ClientContext };

@@ -35,7 +35,7 @@ export async function getProfileCard(tx: Tx, owner: OwnerId, profileId: string):
   return toCard(row, client);
 }
 
-/** All profiles of a client, most visited of the last 30 days first. */
+/** All profiles of a client, most visited in the last 30 days first. */
 export async function listProfileCards(tx: Tx, owner: OwnerId): Promise<ProfileCard[]> {
   const client = await getClientCard(tx, owner);
   const rows = await cardRows(tx, { owner, client, id: null });

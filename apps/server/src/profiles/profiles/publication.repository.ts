@@ -5,7 +5,7 @@ import type { Key } from './profiles.repository.ts';
 
 type Schedule = Key & { document: object; revision: number; at: Temporal.Instant; now: Temporal.Instant };
 
-/** Freezes a draft to go out at a moment, in place of what was scheduled before. */
+/** Freezes a draft for a scheduled publication, replacing an earlier schedule. */
 export async function writeSchedule(tx: Tx, { owner, id, document, revision, at, now }: Schedule): Promise<void> {
   await tx.sql`
     update profiles
@@ -21,7 +21,7 @@ export async function clearSchedule(tx: Tx, { owner, id, now }: Key & { now: Tem
 
 type Password = Key & { hash: string | null; now: Temporal.Instant };
 
-/** Sets or removes the page's password; the count goes up, so that everybody who is in has to enter again. */
+/** Sets or removes the page's password; the count is incremented, so that everybody inside must enter it again. */
 export async function writePassword(tx: Tx, { owner, id, hash, now }: Password): Promise<void> {
   await tx.sql`
     update profiles set password_hash = ${hash}, password_count = password_count + 1, updated_at = ${now}

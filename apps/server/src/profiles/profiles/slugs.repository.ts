@@ -14,7 +14,7 @@ export async function listTakenSlugs(
 
 type Move = { owner: OwnerId; profileId: string; from: string; to: string; now: Temporal.Instant };
 
-/** Remembers the old address; the new one stops being anybody's past. */
+/** Stores the old address as a redirect; the new one is no longer anybody's old address. */
 export async function keepRedirect(tx: Tx, { owner, profileId, from, to, now }: Move): Promise<void> {
   await tx.sql`delete from profile_slug_redirects where owner_id = ${owner} and slug = ${to}`;
   await tx.sql`
@@ -23,8 +23,8 @@ export async function keepRedirect(tx: Tx, { owner, profileId, from, to, now }: 
 }
 
 /**
- * The profile that visitors can reach now and that an old address belongs to. An address that another live profile has
- * taken over and ever shown leads nowhere else, hidden or not.
+ * The visible profile that an old address belongs to. An address taken over by another live profile that was ever
+ * visible does not redirect, hidden or not.
  */
 export async function findRedirect(
   tx: Tx,

@@ -12,13 +12,13 @@ function text({ owner, id, passwordCount }: UnlockSubject, until: string): strin
   return `${owner}.${id}.${passwordCount}.${until}`;
 }
 
-/** What a visitor who knew the password carries in the address instead of a cookie, good for two hours. */
+/** Replaces a cookie: the key in the address of a visitor who knew the password, valid for two hours. */
 export function issueUnlockKey({ secrets, clock }: Deps, subject: UnlockSubject): string {
   const until = Math.floor(clock.now().add({ hours: lifetimeHours }).epochMilliseconds / 1000).toString(36);
   return `${until}.${secrets.sign(purpose, text(subject, until))}`;
 }
 
-/** The moment up to which a key opens its page, in milliseconds since 1970; of a key that was found to be right. */
+/** When a valid key expires, in milliseconds since 1970. */
 export function unlockedUntilMs(key: string): number {
   return Number.parseInt(key.split('.')[0] ?? '', 36) * 1000;
 }

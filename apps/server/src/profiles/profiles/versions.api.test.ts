@@ -29,7 +29,7 @@ async function save(
   client: TestClient,
   { profile, text, base, keepReplaced }: { profile: Profile; text: string; base: number; keepReplaced?: boolean },
 ): Promise<number> {
-  // Versions are told apart by when they came to be.
+  // Versions are distinguished by their creation time.
   now = now.add({ milliseconds: 5 });
   const document = { ...profile.draft.document, blocks: [heading(text)] };
   const reply = await kit.call('PUT', `/api/profiles/${profile.id}/draft`, {

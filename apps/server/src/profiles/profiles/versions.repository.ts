@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/client.ts';
 export type VersionRow = Pick<ProfileVersion, 'id' | 'kind' | 'revision'> & { publishedAt: Temporal.Instant };
 type ProfileKey = { owner: OwnerId; profileId: string };
 
-/** Lets the oldest versions of a profile go, never the last that was published. */
+/** Deletes the oldest versions of a profile, never the last published one. */
 async function pruneVersions(tx: Tx, { owner, profileId }: ProfileKey): Promise<void> {
   const ofProfile = tx.sql`owner_id = ${owner} and profile_id = ${profileId}`;
   await tx.sql`
@@ -18,7 +18,7 @@ async function pruneVersions(tx: Tx, { owner, profileId }: ProfileKey): Promise<
 
 type NewVersion = ProfileKey & { id: string; revision: number; document: object; now: Temporal.Instant };
 
-/** What visitors get to see from now on. */
+/** Sets what visitors see from now on. */
 export async function insertVersion(
   tx: Tx,
   { owner, id, profileId, revision, document, now }: NewVersion,
@@ -29,7 +29,7 @@ export async function insertVersion(
   await pruneVersions(tx, { owner, profileId });
 }
 
-/** Keeps the stored draft as a version, unless the newest version is that very document. */
+/** Stores the current draft as a version, unless the newest version is identical. */
 export async function keepDraftAsVersion(tx: Tx, { owner, id, profileId }: ProfileKey & { id: string }): Promise<void> {
   await tx.sql`
     insert into profile_versions (owner_id, id, profile_id, kind, revision, document, published_at)

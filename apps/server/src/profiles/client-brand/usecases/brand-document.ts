@@ -6,7 +6,7 @@ import { withBrand } from '../with-brand.rules.ts';
 
 type Input = { owner: OwnerId; document: BlockDocument; target: 'page' | 'mail' };
 
-/** What something new begins with, in the look the client has chosen for all of theirs. */
+/** The initial content of something new, in the client's look. */
 export async function brandDocument(tx: Tx, { owner, document, target }: Input): Promise<BlockDocument> {
   return withBrand(document, await readBrand(tx, owner), target);
 }

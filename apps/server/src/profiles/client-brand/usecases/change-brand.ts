@@ -16,7 +16,7 @@ export async function getClientBrand({ deps, ctx }: BrandCall): Promise<{ brand:
   return deps.db.scoped(ownerId, async (tx) => ({ brand: await readBrand(tx, ownerId) }));
 }
 
-/** Links as the block model stores them; what it does not know is refused. */
+/** Links as the block model stores them; unknown ones are refused. */
 function checkedSocials(socials: ClientBrand['socials']): ClientBrand['socials'] {
   const parsed = socialLinksSchema.safeParse({ items: socials }, { reportInput: true });
   if (parsed.success) return parsed.data.items;
@@ -37,7 +37,7 @@ async function checkedLogo(tx: Tx, owner: OwnerId, logo: ClientBrand['logo']): P
   return { ...logo, ...known };
 }
 
-/** Throws request.invalid, and resource.not_found for a logo that is not a picture of the client's. */
+/** Throws request.invalid, and resource.not_found for a logo that is not one of the client's images. */
 export async function setClientBrand({
   deps,
   ctx,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Looks at the DNS of clients' own names whose time has come. */
+/** Checks the DNS of clients' own domains that are due. */
 export const checkDomainsJob = defineJob({
   name: 'custom-domains.check',
   payload: z.object({}).loose(),

@@ -41,8 +41,8 @@ async function record(tx: Tx, { owner, actor }: DomainCall, { action, row, befor
 }
 
 /**
- * Claims a name and looks at its DNS. Throws custom_domains.no_name, .own_host, .public_suffix, .exists, .too_many, .taken,
- * and quota.read_only without a subscription.
+ * Claims a host and checks its DNS. Throws custom_domains.no_name, .own_host, .public_suffix, .exists, .too_many,
+ * .taken, and quota.read_only without a subscription.
  */
 export async function addCustomDomain(call: DomainCall & { host: string }): Promise<Changed> {
   const { deps, owner } = call;
@@ -55,7 +55,7 @@ export async function addCustomDomain(call: DomainCall & { host: string }): Prom
     const known = await listDomains(tx, owner);
     if (known.some((row) => row.host === host)) throw domainExists();
     if (known.length >= customDomainLimits.perOwner) throw tooManyDomains();
-    // A name whose proof is gone may be claimed by whoever has it now.
+    // A host whose proof is gone may be claimed by its current owner.
     if (holder && holder.state === 'verified') throw domainTaken();
     await insertDomain(tx, { owner, id, host, proof: deps.ids.token(proofBytes), now: deps.clock.now() });
     await record(tx, call, { action: 'custom_domain.added', row: { id, host } });
@@ -63,7 +63,7 @@ export async function addCustomDomain(call: DomainCall & { host: string }): Prom
   return recheckCustomDomain({ ...call, id });
 }
 
-/** Asks the name servers now. Throws resource.not_found. */
+/** Queries the name servers now. Throws resource.not_found. */
 export async function recheckCustomDomain({ deps, owner, id }: OnDomain): Promise<Changed> {
   await checkDomain({ deps, owner, id });
   return deps.db.scoped(owner, async (tx) => ({
@@ -94,7 +94,7 @@ async function storeProfiles(tx: Tx, { owner, id }: OnDomain, profileIds: readon
   if (rows.length > 0) await tx.sql`insert into custom_domain_profiles ${tx.sql(rows)}`;
 }
 
-/** Holds for visitors within two seconds. Throws resource.not_found, for foreign profiles too. */
+/** Takes effect for visitors within two seconds. Throws resource.not_found, for foreign profiles too. */
 export async function updateCustomDomain({ wishes, ...call }: OnDomain & { wishes: Wishes }): Promise<Changed> {
   const { deps, owner, id } = call;
   return deps.db.scoped(owner, async (tx) => {

@@ -27,7 +27,7 @@ async function record({ tx, row }: Told, action: string): Promise<void> {
   await recordHistory({ tx, owner: row.ownerId, actor: bySystem, entry });
 }
 
-/** Somebody else's proof is gone and this one's stands: the name has changed hands. */
+/** Another client's proof is gone and this one's exists: the host has changed hands. */
 async function takeOver(told: Told): Promise<boolean> {
   const { tx, deps, row } = told;
   const holder = await findHolder(tx, row.host);
@@ -60,7 +60,7 @@ function withoutHold({ checks, addresses }: DomainReport): DomainReport {
 
 type Judged = { report: DomainReport; state: ReturnType<typeof nextState> };
 
-/** Only one domain holds a name, whoever else can show a proof. */
+/** Only one domain is assigned a host, whoever else can prove it. */
 async function judge(told: Told, report: DomainReport): Promise<Judged> {
   const { tx, deps, row } = told;
   const now = deps.clock.now();
@@ -78,7 +78,7 @@ async function forget(told: Told): Promise<void> {
   await tell(told, 'forgotten');
 }
 
-/** What the client is told: the beginning of trouble, its last day, its end. */
+/** Notifies the client of the start of trouble, its last day, and its end. */
 async function tellChange(told: Told, after: DomainRow): Promise<Temporal.Instant | null> {
   const { deps, row } = told;
   const now = deps.clock.now();
@@ -117,12 +117,12 @@ async function settle(told: Told, looked: DomainReport): Promise<void> {
   if (state !== row.state) await announceHosts(tx, row.ownerId);
 }
 
-/** Asks the name servers about one domain and acts on the answer. Throws resource.not_found. */
+/** Queries the name servers about one domain and acts on the result. Throws resource.not_found. */
 export async function checkDomain({ deps, owner, id }: Place): Promise<void> {
   const { host, proof } = await deps.db.scoped(owner, (tx) => lockDomain(tx, owner, id));
   const home = installationHost(deps.config.publicUrl);
   const report = await lookAtHost(deps.dns, { host, proof, home });
-  // Whoever else holds the name has to be seen.
+  // Other holders of the host must be visible.
   await deps.db.system(async (tx) => {
     await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`custom-host:${host}`}, 0))`;
     await settle({ tx, deps, row: await lockDomain(tx, owner, id) }, report);

@@ -15,12 +15,12 @@ type Row = {
   rootId: string | null;
   rootSlug: string | null;
   servesAll: boolean;
-  /** Nobody is sent to a name that may lead nowhere. */
+  /** Nobody is redirected to a host that may not work. */
   redirects: boolean;
   profileIds: string[];
 };
 
-/** Names that pages are, or were, served under; of one client or of all, oldest first. */
+/** Hosts that pages are, or were, served under; of one client or of all, oldest first. */
 async function readRows(tx: Tx, owner: OwnerId | null): Promise<Row[]> {
   return [
     ...(await tx.sql<Row[]>`
@@ -53,7 +53,7 @@ function toSite(row: Row, publicUrl: string): PageSite {
 
 export type SiteFollower = { start(): Promise<void>; stop(): Promise<void> };
 
-/** Keeps this process's memory of clients' own names true: it reads them at the start and hears of every change. */
+/** Keeps this process's cache of clients' own hosts current: loaded at startup and updated on every change. */
 export function createSiteFollower(platform: Pick<Platform, 'db' | 'config' | 'logger'>): SiteFollower {
   const { db, config, logger } = platform;
   const sites = pageSitesOf(platform);
@@ -79,7 +79,7 @@ export function createSiteFollower(platform: Pick<Platform, 'db' | 'config' | 'l
       );
   }
 
-  /** One after the other, so that what was read later is what stays. */
+  /** Sequential, so that the latest read wins. */
   function readAgain(owner: OwnerId | null): void {
     reading = reading
       .then(() => read(owner))
@@ -91,7 +91,7 @@ export function createSiteFollower(platform: Pick<Platform, 'db' | 'config' | 'l
       const onGap = () => readAgain(null);
       subscriptions.push(
         await db.listen(hostsChangedChannel, (owner) => readAgain(ownerId(owner)), { onGap }),
-        // Alias, main page and slugs are part of where a name leads.
+        // Alias, main page and slugs determine where a host leads.
         await db.listen(pageChangedChannel, (owner) => {
           if (known.has(ownerId(owner))) readAgain(ownerId(owner));
         }),

@@ -7,7 +7,7 @@ type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
 const unread = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav']);
-/** What builders put around every page, not what its owner wrote. */
+/** Content builders put around every page, not its owner's. */
 const furniture = /cookie|privac|terms|report|sign ?up|log ?in|iniciar sesi/i;
 const joining = /join .*/i;
 
@@ -19,7 +19,7 @@ function attribute(element: Element, name: string): string {
   return element.attrs.find((each) => each.name === name)?.value.trim() ?? '';
 }
 
-/** Elements in reading order; a list instead of recursion, since a file may nest as deep as it likes. */
+/** Elements in reading order; iterative instead of recursive, since a file may nest arbitrarily deep. */
 function* elementsOf(root: Node): Generator<Element> {
   const open: Node[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -76,7 +76,7 @@ function anchorsOf(elements: readonly Element[]): ImportedLink[] {
     .filter(({ title }) => !furniture.test(title) && !/ on/i.test(joining.exec(title)?.[0].slice(5) ?? ''));
 }
 
-/** A saved page of links: its data when it carries any, else what people see of it. */
+/** A saved page of links: its embedded data if any, else its visible content. */
 export function readHtmlPage(html: string): ImportedPage {
   const elements = [...elementsOf(parse(html))];
   const data = embeddedData(elements);
@@ -85,7 +85,7 @@ export function readHtmlPage(html: string): ImportedPage {
   const title = elements.find((element) => element.tagName === 'title');
   const anchors = anchorsOf(elements);
   const isSocial = ({ url }: ImportedLink) => networkOf(url) !== undefined && isAccountAddress(url);
-  // A button with words of its own stays a button, also when it leads to a network.
+  // A button with its own text stays a button, even when it links to a social network.
   const bare = anchors.filter((link) => isSocial(link) && link.title.split(' ').length <= 1);
   return {
     ...emptyImport,

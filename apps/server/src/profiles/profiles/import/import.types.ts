@@ -3,7 +3,7 @@ import type { VcardContact } from '#platform/vcard/vcard.types.ts';
 
 export type ImportedLink = { title: string; url: string };
 
-/** What a file tells of a page, not yet checked against the blocks. */
+/** A file's page content, not yet checked against the blocks. */
 export type ImportedPage = {
   kind: 'page' | 'links' | 'vcard';
   name: string;
@@ -13,7 +13,7 @@ export type ImportedPage = {
   contact: VcardContact | undefined;
 };
 
-/** What the thread that reads files says. */
+/** The reading thread's answer. */
 export type PageFileAnswer = { page: ImportedPage | undefined };
 
 export const emptyImport: ImportedPage = {

@@ -22,10 +22,10 @@ function line(text: string, limit: number): string {
     .join('');
 }
 
-/** The props as their schema sees them; undefined when it refuses them. */
+/** The props as parsed by their schema; undefined when invalid. */
 function checked<T extends BlockType>(type: T, id: string, input: BlockInputMap[T]): Block | undefined {
   const parsed = blockDefinitions[type].schema.safeParse(input);
-  // NOTE: a schema of the registry gives the props of its own type; the union hides that from the compiler.
+  // NOTE: a schema of the registry yields the props of its own type; the union hides that from the compiler.
   return parsed.success ? createBlock({ id, type, props: parsed.data as never }) : undefined;
 }
 
@@ -61,7 +61,7 @@ function contactBlock(contact: VcardContact): Block | undefined {
 
 export type ImportSummary = { links: number; socials: number; contact: boolean; leftOut: number };
 
-/** The draft made of a file, and how much of the file is in it. */
+/** The draft made from a file, and how much of the file it contains. */
 export function importedDocument(page: ImportedPage): { document: BlockDocument; summary: ImportSummary } {
   const links = usable(page.links);
   const socials = page.socials.flatMap(({ network, url }) => {

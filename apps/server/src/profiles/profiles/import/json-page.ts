@@ -36,7 +36,7 @@ function linkOf(fields: Fields): ImportedLink | undefined {
   return url === '' ? undefined : { title: textOf(fields, titleNames), url };
 }
 
-/** The object nearest the top that has a list of links. */
+/** The outermost object with a list of links. */
 function findPage(value: unknown, depth = 0): Fields | undefined {
   if (depth > deepest) return undefined;
   if (Array.isArray(value)) {
@@ -52,7 +52,7 @@ function findPage(value: unknown, depth = 0): Fields | undefined {
   return undefined;
 }
 
-/** A page kept as JSON, such as a builder's export or the data inside its pages; undefined when it lists no links. */
+/** A page stored as JSON, such as a builder's export or the data inside its pages; undefined when it lists no links. */
 export function readJsonPage(value: unknown): ImportedPage | undefined {
   const page = findPage(value);
   if (!page) return undefined;

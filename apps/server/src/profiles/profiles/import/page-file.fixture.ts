@@ -1,4 +1,4 @@
-/** Addresses no link of a page may have. */
+/** Addresses that no link of a page may have. */
 export const hostileUrls: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -10,7 +10,7 @@ test('an honest page comes out of the thread as it was read', async () => {
   expect(page).toMatchObject({ kind: 'page', name: 'Barro', links: [{ title: 'Tienda' }] });
 });
 
-// Each paragraph makes the parser open every unclosed element once more.
+// Each paragraph makes the parser reopen every unclosed element.
 test.each([
   ['36 kB', 3000, 3000],
   ['300 kB', 20_000, 20_000],
@@ -23,7 +23,7 @@ test.each([
     delay.enable();
     expect(await readPageFileInThread(html)).toBeUndefined();
     delay.disable();
-    // The work itself takes many seconds: whatever the machine is doing, this thread did not do it.
+    // The work itself takes many seconds: whatever the machine was doing, this thread did not do it.
     expect(delay.max / 1e6).toBeLessThan(2000);
     expect(process.memoryUsage().rss - before).toBeLessThan(600 * 1024 * 1024);
   },

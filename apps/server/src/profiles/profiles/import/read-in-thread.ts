@@ -7,12 +7,12 @@ import type { ImportedPage, PageFileAnswer } from './import.types.ts';
 const limits = { megabytes: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const milliseconds = 5000;
 
-// Each has a thread and a memory of its own.
+// Each has its own thread and memory.
 const reading = createSemaphore(2);
 
 /**
- * Reads a file of another service where it can be stopped: a few kilobytes of HTML are enough to make a parser build
- * millions of elements. Undefined when nothing can be taken over, or not within the limits. Throws `server.busy`.
+ * Reads another service's file where it can be stopped: a few kilobytes of HTML can make a parser build millions of
+ * elements. Undefined when nothing is usable, or not within the limits. Throws `server.busy`.
  */
 export async function readPageFileInThread(content: string): Promise<ImportedPage | undefined> {
   const result = await reading.run(() =>

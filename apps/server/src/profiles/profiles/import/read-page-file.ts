@@ -39,7 +39,10 @@ function isWorthAPage({ links, socials, contact }: ImportedPage): boolean {
   return links.length > 0 || socials.length > 0 || contact !== undefined;
 }
 
-/** Reads a vCard, a builder's JSON export or a saved page of links by what is in it; undefined when nothing can be taken over. */
+/**
+ * Reads a vCard, a builder's JSON export or a saved page of links, detected by content; undefined when nothing is
+ * usable.
+ */
 export function readPageFile(content: string): ImportedPage | undefined {
   const text = content.replace(/^\uFEFF/, '').trimStart();
   const page = /^begin:vcard/i.test(text) ? fromVcard(text) : /^[[{]/.test(text) ? fromJson(text) : readHtmlPage(text);

@@ -18,7 +18,7 @@ const hosts: readonly (readonly [SocialNetwork, RegExp])[] = [
   ['line', /(^|\.)line\.me$/],
 ];
 
-/** The network an address belongs to, by its host alone; undefined for any other site. */
+/** The social network of an address, by its host alone; undefined for any other site. */
 export function networkOf(url: string): SocialNetwork | undefined {
   if (/^mailto:/i.test(url)) return 'email';
   if (/^tel:/i.test(url)) return 'phone';
@@ -27,7 +27,7 @@ export function networkOf(url: string): SocialNetwork | undefined {
   return hosts.find(([, form]) => form.test(hostname))?.[0];
 }
 
-/** A network's address of a person or company and not of one of their posts: a short path. */
+/** Whether a network's address is an account rather than a post: a short path. */
 export function isAccountAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   return new URL(url).pathname.split('/').filter((part) => part !== '').length <= 2;

@@ -7,7 +7,9 @@ import { showToVisitors } from '../usecases/show-to-visitors.ts';
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job.ts';
 
-/** Shows what is due: asked for at the moment of each schedule, and every minute for what was missed while nothing ran. */
+/**
+ * Publishes due drafts: queued for the moment of each schedule, and every minute for what was missed during downtime.
+ */
 export const publishDue = defineJob({
   name: 'profiles.publish_due',
   payload: z.object({}),
@@ -18,7 +20,10 @@ const mostAtOnce = 500;
 
 type Due = { owner: OwnerId; id: string };
 
-/** Looks again under the row's lock: of several processes one publishes, and a schedule called off meanwhile stays so. */
+/**
+ * Checks again under the row lock: only one of several processes publishes, and a schedule cancelled meanwhile stays
+ * cancelled.
+ */
 async function publishOne(deps: ProfileDeps, { owner, id }: Due): Promise<void> {
   await deps.db.scoped(owner, async (tx) => {
     const now = deps.clock.now();
@@ -31,7 +36,7 @@ async function publishOne(deps: ProfileDeps, { owner, id }: Due): Promise<void> 
   });
 }
 
-/** Publishes every frozen draft whose moment has come, each in a transaction of its own. One that fails stops no other. */
+/** Publishes every due frozen draft, each in its own transaction. A failure does not stop the others. */
 export async function publishDueProfiles({ deps }: { deps: ProfileDeps }): Promise<void> {
   const now = deps.clock.now();
   const due = await deps.db.system((tx) => listDue(tx, { now, limit: mostAtOnce }), { readOnly: true });

@@ -26,7 +26,7 @@ function doIt({ action, ...call }: Input & { tx: Tx }): Promise<string[]> {
   }
 }
 
-/** One thing done to many profiles in one transaction; ids of nobody's or of others are passed over. */
+/** One action on many profiles in one transaction; unknown and foreign ids are skipped. */
 export function changeProfiles({ ids, ...input }: Input): Promise<{ ids: string[] }> {
   const wanted = [...new Set(ids)];
   return input.deps.db.scoped(input.ctx.actor.ownerId, async (tx) => ({

@@ -99,7 +99,7 @@ export async function createProfile({
 
 type CopyInput = ProfileCall & { tx: Tx; id: string; name?: string | undefined };
 
-/** Id of a new profile with the draft, folder and labels of another; undefined when that is gone. */
+/** Creates a profile with the draft, folder and labels of another; returns its id, undefined when that one is gone. */
 async function copyProfile({ tx, deps, ctx, id, name }: CopyInput): Promise<string | undefined> {
   const owner = ctx.actor.ownerId;
   const source = await findProfile(tx, { owner, id });
@@ -117,7 +117,7 @@ async function copyProfile({ tx, deps, ctx, id, name }: CopyInput): Promise<stri
   return copy.id;
 }
 
-/** Copies the drafts of profiles, all of them or none; gives the copies. Errors: quota.exceeded, quota.read_only. */
+/** Copies the drafts of profiles, all or none; returns the copies. Errors: quota.exceeded, quota.read_only. */
 export async function copyProfiles({ ids, ...input }: Omit<CopyInput, 'id'> & { ids: readonly string[] }) {
   const copies: string[] = [];
   for (const id of ids) {
@@ -129,7 +129,7 @@ export async function copyProfiles({ ids, ...input }: Omit<CopyInput, 'id'> & { 
 
 type DuplicateInput = ProfileCall & { id: string; name: string | undefined };
 
-/** Copies the draft of a profile into a new one; without a name it keeps the original's. */
+/** Copies a profile's draft into a new one; without a name it keeps the original's. */
 export function duplicateProfile({ deps, ctx, id, name }: DuplicateInput): Promise<Profile> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -13,7 +13,7 @@ import { listTakenSlugs } from '../slugs.repository.ts';
 import { announceChanges } from './page-notices.ts';
 import { readProfileSummary } from './read-profile.ts';
 
-/** The client's main profile after one went: the oldest that visitors can see, else the oldest. */
+/** The client's main profile after one was deleted: the oldest visible one, else the oldest. */
 async function chooseMainProfile(tx: Tx, owner: OwnerId): Promise<string | null> {
   const [row] = await tx.sql<{ id: string }[]>`
     select id from profiles where owner_id = ${owner} and deleted_at is null
@@ -24,7 +24,7 @@ async function chooseMainProfile(tx: Tx, owner: OwnerId): Promise<string | null>
 type ByIdInput = ProfileCall & { id: string };
 type ManyInput = ProfileCall & { tx: Tx; ids: readonly string[] };
 
-/** Puts profiles into the trash: their pages are gone for visitors and their quota is free. Gives those that were there. */
+/** Trashes profiles: their pages are no longer public and their quota is returned. Returns those that existed. */
 export async function trashProfiles({ tx, deps, ctx, ids }: ManyInput): Promise<string[]> {
   const owner = ctx.actor.ownerId;
   const rows = await lockProfiles(tx, { owner, ids });
@@ -43,14 +43,14 @@ export async function trashProfiles({ tx, deps, ctx, ids }: ManyInput): Promise<
   return gone;
 }
 
-/** Takes profiles out of the trash, all of them or none. Errors: quota.exceeded, quota.read_only. */
+/** Restores profiles from the trash, all or none. Errors: quota.exceeded, quota.read_only. */
 export async function untrashProfiles({ tx, deps, ctx, ids }: ManyInput): Promise<string[]> {
   const owner = ctx.actor.ownerId;
   const rows = await lockProfiles(tx, { owner, ids, isDeleted: true });
   const [first] = rows;
   if (!first) return [];
   const taken = await listTakenSlugs(tx, { owner });
-  // Those whose address is still free keep it, whatever the others have to move to.
+  // Those whose address is still free keep it, whatever the others must change to.
   const [free, given] = [rows.filter(({ slug }) => !taken.has(slug)), rows.filter(({ slug }) => taken.has(slug))];
   for (const { id, name, slug: wish } of [...free, ...given]) {
     await consumeQuota({ tx, owner, resource: 'profiles', amount: 1, cause: 'profile.restored', reference: id });
@@ -67,7 +67,7 @@ export async function untrashProfiles({ tx, deps, ctx, ids }: ManyInput): Promis
   return back;
 }
 
-/** Puts a profile into the trash. Error: resource.not_found. */
+/** Trashes a profile. Error: resource.not_found. */
 export function deleteProfile({ id, ...call }: ByIdInput): Promise<void> {
   return call.deps.db.scoped(call.ctx.actor.ownerId, async (tx) => {
     const gone = await trashProfiles({ ...call, tx, ids: [id] });
@@ -75,7 +75,7 @@ export function deleteProfile({ id, ...call }: ByIdInput): Promise<void> {
   });
 }
 
-/** Takes a profile out of the trash. Errors: resource.not_found, quota.exceeded, quota.read_only. */
+/** Restores a profile from the trash. Errors: resource.not_found, quota.exceeded, quota.read_only. */
 export function restoreProfile({ id, ...call }: ByIdInput): Promise<ProfileSummary> {
   const owner = call.ctx.actor.ownerId;
   return call.deps.db.scoped(owner, async (tx) => {

@@ -9,7 +9,7 @@ import { findProfile } from '../profiles.repository.ts';
 import type { ProfileCall, ProfileDeps } from '../profiles.types.ts';
 import type { PublicProfile } from './published-profile.ts';
 
-/** A page that only its owner sees, as visitors would get it at a moment and in a language. */
+/** A page visible only to its owner, as visitors would get it at a moment and in a language. */
 export type DraftPage = Pick<
   PublicProfile,
   'name' | 'slug' | 'alias' | 'locale' | 'baseLocale' | 'languages' | 'timeZone' | 'createdAt' | 'document' | 'seenAt'
@@ -38,7 +38,7 @@ function shownDraft(draft: StoredDraft, { now, wish }: Look): DraftPage {
   return { ...draft, locale, baseLocale, languages, document, seenAt: Temporal.Instant.from(now) };
 }
 
-/** The stored draft, or undefined when the profile is not (or no longer) there. */
+/** The stored draft, or undefined when the profile does not exist (any more). */
 export async function findDraftPage({
   deps,
   ...key
@@ -54,7 +54,9 @@ type PreviewInput = ProfileCall & {
   at: string | undefined;
 };
 
-/** The page of a document that is not stored. Errors: resource.not_found, request.invalid with paths such as `blocks.3.props.url`. */
+/**
+ * The page of an unsaved document. Errors: resource.not_found, request.invalid with paths such as `blocks.3.props.url`.
+ */
 export async function previewPage({ deps, ctx, id, document, locale, at }: PreviewInput): Promise<DraftPage> {
   const draft = await findDraft({ deps, owner: ctx.actor.ownerId, id });
   if (!draft) throw notFound();

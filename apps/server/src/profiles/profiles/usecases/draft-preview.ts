@@ -13,7 +13,9 @@ function text({ owner, profileId, lastDay }: Subject & { lastDay: number }): str
   return `${owner}.${profileId}.${lastDay}`;
 }
 
-/** Signed path of the draft as a page, good until the end of tomorrow (UTC) so that browsers can keep it for a day. */
+/**
+ * Signed path of the draft as a page, valid until the end of tomorrow (UTC) so that browsers can cache it for a day.
+ */
 export function draftPreviewPath({
   deps,
   owner,
@@ -27,7 +29,7 @@ export function draftPreviewPath({
 
 type SignedPreview = Subject & { lastDay: string; signature: string };
 
-/** The owner a signed preview path speaks for, or undefined when it is forged or over. */
+/** The owner in a signed preview path, or undefined when it is forged or expired. */
 export function verifyDraftPreview(
   deps: Deps,
   { owner, profileId, lastDay, signature }: SignedPreview,

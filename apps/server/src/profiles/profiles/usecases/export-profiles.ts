@@ -58,7 +58,7 @@ async function readLines(tx: Tx, { deps, ctx }: ExportInput, ids: readonly strin
   return rows.map((row) => csvLine(cellsOf(presentSummary({ deps, client, row }), names))).join('');
 }
 
-/** CSV of all that match, in batches of short transactions, so that a slow reader holds nothing open. */
+/** CSV of all matches, in batches of short transactions, so that a slow reader keeps no transaction open. */
 export async function* exportProfiles(input: ExportInput): AsyncGenerator<string> {
   const { deps, ctx, filter } = input;
   const owner = ctx.actor.ownerId;

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/database/client.ts';
 type FileKey = { owner: OwnerId; fileId: string };
 
 /**
- * Whether visitors of a page or a wall may see a file: `open` on one that anybody may see now, `closed` when it is or was
- * only on others, `none` when no page ever showed it. Needs a system transaction.
+ * Whether visitors of a page or wall may see a file: `open` on a currently public one, `closed` when it is or was only
+ * on restricted ones, `none` when no page ever showed it. Needs a system transaction.
  */
 export async function pageStateOfFile(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function pageStateOfFile(
   return places.includes(false) ? 'closed' : 'none';
 }
 
-/** Profiles with the file in their draft, on their page or in what is scheduled, those in the trash too. */
+/** Profiles with the file in their draft, public version or schedule, including those in the trash. */
 export async function listProfilesWithFile(tx: Tx, { owner, fileId }: FileKey): Promise<FileUse[]> {
   const path = '$.**.fileId ? (@ == $id)';
   const vars = JSON.stringify({ id: fileId });

@@ -16,7 +16,10 @@ function chosenName(...wishes: readonly (string | undefined)[]): string {
   return [...name].slice(0, profileNameMax).join('').trim();
 }
 
-/** A new draft from a file of another service. Errors: profiles.import_unreadable, quota.exceeded, quota.read_only, server.busy. */
+/**
+ * Creates a draft from another service's file. Errors: profiles.import_unreadable, quota.exceeded, quota.read_only,
+ * server.busy.
+ */
 export async function importProfile({
   deps,
   ctx,

@@ -31,7 +31,7 @@ function presentVersion({ id, kind, revision, publishedAt }: VersionRow, profile
 
 type ListInput = ProfileCall & { id: string; cursor?: string | undefined; limit: number };
 
-/** What was published and which drafts were replaced, newest first. */
+/** Published versions and replaced drafts, newest first. */
 export function listVersions({ deps, ctx, id, cursor, limit }: ListInput): Promise<Page<ProfileVersion>> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -60,7 +60,7 @@ export function getVersion({
   });
 }
 
-/** The pages by trade a client can start from, with their words in the wanted language. */
+/** The starter pages by trade, with their texts in the requested language. */
 export async function templatesFor({
   deps,
   ctx,
@@ -126,7 +126,7 @@ export function listProfiles({ deps, ctx, query }: ProfileCall & { query: Query 
   });
 }
 
-/** Ids of all profiles that match. */
+/** Ids of all matching profiles. */
 export function listProfileIds({
   deps,
   ctx,

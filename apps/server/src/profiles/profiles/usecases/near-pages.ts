@@ -9,8 +9,8 @@ type NearPage = { name: string; alias: string; slug: string };
 const leastLikeness = 0.3;
 
 /**
- * What anybody may be told of: shown, found by search engines, without a password, not over, of an open client. Pages
- * that only those who have their address should see are never suggested.
+ * Pages that may be suggested to anybody: visible, indexed by search engines, without a password, not expired, of an
+ * open client. Unlisted pages are never suggested.
  */
 function suggestable(tx: Tx, now: Temporal.Instant) {
   return tx.sql`
@@ -19,12 +19,12 @@ function suggestable(tx: Tx, now: Temporal.Instant) {
     and enlace_client_is_open(u)`;
 }
 
-/** Main pages of clients whose alias looks like a text, the most alike first. */
+/** Main pages of clients whose alias resembles a text, most similar first. */
 async function listNearAliases(
   tx: Tx,
   { alias, limit, now }: { alias: string; limit: number; now: Temporal.Instant },
 ): Promise<NearPage[]> {
-  // The operator that the index knows has its threshold in a setting.
+  // The operator supported by the index reads its threshold from a setting.
   await tx.sql`select set_config('pg_trgm.similarity_threshold', ${String(leastLikeness)}, true)`;
   return tx.sql<NearPage[]>`
     select p.name, u.alias, p.slug
@@ -35,7 +35,7 @@ async function listNearAliases(
 
 type OwnPages = { owner: OwnerId; ref: string; limit: number; now: Temporal.Instant };
 
-/** A client's own pages, those whose address looks like the text first, then the latest. */
+/** A client's own pages, those with a similar address first, then the latest. */
 async function listOwnPages(tx: Tx, { owner, ref, limit, now }: OwnPages): Promise<NearPage[]> {
   return tx.sql<NearPage[]>`
     select p.name, u.alias, p.slug
@@ -48,14 +48,14 @@ async function listOwnPages(tx: Tx, { owner, ref, limit, now }: OwnPages): Promi
 const mostShown = 3;
 
 export type NearPages = {
-  /** `own`: other pages of the client asked for; `near`: pages of clients with a name like it. */
+  /** `own`: other pages of the requested client; `near`: pages of clients with a similar name. */
   kind: 'own' | 'near';
   pages: { name: string; path: string }[];
 };
 
 type Input = { deps: Pick<Platform, 'db' | 'clock'>; alias: string; ref: string | undefined };
 
-/** Pages somebody may have meant with an address that leads nowhere; never one that is not for everybody. */
+/** Pages a visitor may have meant with an unknown address; only public ones. */
 export function findNearPages({ deps, alias, ref }: Input): Promise<NearPages> {
   const now = deps.clock.now();
   return deps.db.system(

@@ -2,18 +2,18 @@ import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import type { Platform } from '#platform/platform.types.ts';
 
-/** Channel on which processes hear whose public pages changed; the payload is the owner's id. */
+/** Channel that notifies processes whose public pages changed; the payload is the owner's id. */
 export const pageChangedChannel = 'enlace_public_pages';
 
-/** Every process forgets the owner's cached pages as soon as this transaction commits. */
+/** Every process drops the owner's cached pages as soon as this transaction commits. */
 export async function announcePageChange(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.sql`select pg_notify(${pageChangedChannel}, ${owner})`;
 }
 
-/** Channel on which processes hear which page visitors see a new version of; the payload is owner and profile. */
+/** Channel that notifies processes of a page's new public version; the payload is owner and profile. */
 export const pagePublishedChannel = 'enlace_published_pages';
 
-/** Every process may get ready for visitors of this page as soon as this transaction commits. */
+/** Every process may prepare for visitors of this page as soon as this transaction commits. */
 export async function announcePublishedPage(
   tx: Tx,
   { owner, profileId }: { owner: OwnerId; profileId: string },
@@ -23,7 +23,7 @@ export async function announcePublishedPage(
 
 type Changes = { tx: Tx; deps: Pick<Platform, 'live'>; owner: OwnerId; ids: readonly string[] };
 
-/** Visitors' pages and open screens follow what happened to these profiles. */
+/** Updates public pages and open screens after changes to these profiles. */
 export async function announceChanges({ tx, deps, owner, ids }: Changes): Promise<void> {
   await announcePageChange(tx, owner);
   for (const profileId of ids)

@@ -2,20 +2,20 @@ import type { Config } from '#platform/config/config.ts';
 import type { OwnerId } from '#platform/context.ts';
 import { type PageSite, placeOfPage, servesPage } from '../page-place.rules.ts';
 
-/** `closed`: a name that was a client's own and no longer is; nothing is served under it. */
+/** `closed`: a domain that was a client's own and no longer is; nothing is served under it. */
 export type VisitedSite = PageSite | 'closed';
 
-/** Names of clients' own, in the memory of this process: every request asks for them. */
+/** Clients' own domains, cached in this process: every request looks them up. */
 export type PageSites = {
-  /** Of the Host header of a request; undefined for the installation's own names. */
+  /** For a request's Host header; undefined for the installation's own domains. */
   visited(host: string | undefined): VisitedSite | undefined;
-  /** The name a page belongs to: the one it is the root of, or else the oldest that serves it. */
+  /** A page's domain: the one it is the root of, or else the oldest that serves it. */
   homeOf(page: { owner: OwnerId; id: string }): PageSite | undefined;
   /** Host names of a client. */
   hostsOf(owner: OwnerId): readonly string[];
-  /** Puts what one client has in place of what was known; oldest name first. Says whether anything changed. */
+  /** Replaces what is known about one client; oldest domain first. Returns whether anything changed. */
   replace(owner: OwnerId, sites: readonly PageSite[], closed: readonly string[]): boolean;
-  /** Is told whose names changed. */
+  /** Called with the owner whose domains changed. */
   onChange(listener: (owner: OwnerId) => void): void;
 };
 
@@ -26,7 +26,7 @@ function printOf(sites: readonly PageSite[], closed: readonly string[]): string 
   return JSON.stringify([plain, closed]);
 }
 
-/** The name in a Host header (RFC 9110 §7.2): lower case, without port and closing dot. */
+/** The host in a Host header (RFC 9110 §7.2): lower case, without port and trailing dot. */
 export function hostNameOf(header: string): string {
   const name = header.toLowerCase();
   const colon = name.indexOf(':');
@@ -62,7 +62,7 @@ function createPageSites(): PageSites {
       forget(owner);
       if (sites.length + closed.length > 0) byOwner.set(owner, { sites, closed, print });
       for (const site of sites) byHost.set(site.host, site);
-      // Somebody else may have proved the name meanwhile.
+      // Somebody else may have proved the host meanwhile.
       for (const host of closed) if (!byHost.has(host)) byHost.set(host, 'closed');
       for (const listener of listeners) listener(owner);
       return true;
@@ -73,7 +73,7 @@ function createPageSites(): PageSites {
 
 const perConfig = new WeakMap<Config, PageSites>();
 
-/** The one instance of a process, by the settings it was started with. */
+/** The single instance of a process, by the settings it was started with. */
 export function pageSitesOf({ config }: { config: Config }): PageSites {
   const known = perConfig.get(config) ?? createPageSites();
   perConfig.set(config, known);
@@ -82,7 +82,7 @@ export function pageSitesOf({ config }: { config: Config }): PageSites {
 
 type Page = { owner: OwnerId; id: string; alias: string; slug: string };
 
-/** The address of a page that people should pass on: of a name of the client's own, where there is one. */
+/** The address of a page for sharing: on a client's own domain, if there is one. */
 export function publicUrlOf(deps: { config: Config }, { owner, ...page }: Page): string {
   const home = pageSitesOf(deps).homeOf({ owner, id: page.id });
   return placeOfPage({ page, publicUrl: deps.config.publicUrl, visited: undefined, home }).url;

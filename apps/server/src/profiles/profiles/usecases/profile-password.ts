@@ -34,14 +34,14 @@ function change({ deps, ctx, id, hash }: ByIdInput & { hash: string | null }): P
   });
 }
 
-/** Asks visitors for a password from now on. Errors: resource.not_found. */
+/** Requires a password from visitors from now on. Errors: resource.not_found. */
 export async function setProfilePassword({ password, ...input }: ByIdInput & { password: string }): Promise<Profile> {
-  // Before the transaction: hashing takes its time, and a database link is not for waiting on it.
+  // Before the transaction: hashing is slow, and a database connection should not wait for it.
   const hash = await input.deps.passwords.hash(password);
   return change({ ...input, hash });
 }
 
-/** Lets visitors in without a password. Errors: resource.not_found. */
+/** Removes the password for visitors. Errors: resource.not_found. */
 export function removeProfilePassword(input: ByIdInput): Promise<Profile> {
   return change({ ...input, hash: null });
 }

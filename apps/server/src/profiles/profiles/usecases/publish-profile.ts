@@ -17,11 +17,14 @@ import { showToVisitors } from './show-to-visitors.ts';
 
 type ManyInput = ProfileCall & { tx: Tx; ids: readonly string[] };
 
-/** Shows the drafts of profiles that visitors do not see as they are, and keeps what they were. Gives those that went out. */
+/**
+ * Publishes the drafts of profiles that differ from their public version, and stores the latter. Returns the published
+ * ones.
+ */
 export async function publishProfiles({ tx, deps, ctx, ids }: ManyInput): Promise<string[]> {
   const owner = ctx.actor.ownerId;
   const done: string[] = [];
-  // Held by id before anything is written, so that two deeds never wait for each other.
+  // Locked by id before anything is written, so that two actions never deadlock.
   for (const { id, ...facts } of await lockProfiles(tx, { owner, ids })) {
     if (statusOf(facts, deps.clock.now()) === 'published' && !hasUnpublishedChanges(facts)) continue;
     const row = await lockProfile(tx, { owner, id });
@@ -35,7 +38,7 @@ export async function publishProfiles({ tx, deps, ctx, ids }: ManyInput): Promis
   return done;
 }
 
-/** Takes back what `publishProfiles` did, where nothing was published since. Gives those that changed. */
+/** Undoes `publishProfiles` where nothing was published since. Returns those that changed. */
 export async function unpublishProfiles({ tx, deps, ctx, ids }: ManyInput): Promise<string[]> {
   const owner = ctx.actor.ownerId;
   const rows = await lockProfiles(tx, { owner, ids });
@@ -59,7 +62,7 @@ export async function unpublishProfiles({ tx, deps, ctx, ids }: ManyInput): Prom
 
 type PublishInput = ProfileCall & { id: string; revision: number | undefined };
 
-/** Shows the draft to visitors and keeps it as a version. Errors: resource.not_found, profiles.draft_conflict. */
+/** Publishes the draft and stores it as a version. Errors: resource.not_found, profiles.draft_conflict. */
 export function publishProfile({ deps, ctx, id, revision }: PublishInput): Promise<ReplyOf<typeof operation>> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {
@@ -83,7 +86,7 @@ export function publishProfile({ deps, ctx, id, revision }: PublishInput): Promi
   });
 }
 
-/** Takes published profiles away from visitors or gives them back; drafts stay as they are. Gives those that changed. */
+/** Hides published profiles or shows them again; drafts stay unchanged. Returns those that changed. */
 export async function hideProfiles({ tx, deps, ctx, ids, hidden }: ManyInput & { hidden: boolean }): Promise<string[]> {
   const owner = ctx.actor.ownerId;
   const rows = await lockProfiles(tx, { owner, ids });
@@ -102,7 +105,7 @@ export async function hideProfiles({ tx, deps, ctx, ids, hidden }: ManyInput & {
 
 type HideInput = ProfileCall & { id: string; hidden: boolean };
 
-/** Takes a published profile away from visitors or gives it back. Errors: resource.not_found, profiles.not_published. */
+/** Hides a published profile or shows it again. Errors: resource.not_found, profiles.not_published. */
 export function setProfileHidden({ deps, ctx, id, hidden }: HideInput): Promise<ProfileSummary> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -21,13 +21,13 @@ export type PublicProfile = {
   slug: string;
   alias: string;
   place: PagePlace;
-  /** Its address under a name of the client's own that visitors are led to from here. */
+  /** Its address on a client's own domain that visitors are redirected to from here. */
   movesTo: string | undefined;
   /** The language it is shown in. */
   locale: Locale;
   /** The language it is written in. */
   baseLocale: Locale;
-  /** All it can be read in, the one it is written in first. */
+  /** All available languages, the original one first. */
   languages: readonly Locale[];
   timeZone: string;
   shortCode: string;
@@ -35,15 +35,15 @@ export type PublicProfile = {
   publishedAt: Temporal.Instant;
   isIndexed: boolean;
   hasPassword: boolean;
-  /** Without what is not to be seen, in the language it is shown in. */
+  /** Without hidden parts, in the language it is shown in. */
   document: BlockDocument;
   /** The moment it is shown for. */
   seenAt: Temporal.Instant;
-  /** When it has to be read again although nobody changed it; null while time changes nothing. */
+  /** When it must be read again although nobody changed it; null while time changes nothing. */
   goodUntil: Temporal.Instant | null;
 };
 
-/** A page that shows itself only to those who know its password. */
+/** A page visible only with its password. */
 export type LockedProfile = {
   owner: OwnerId;
   id: string;
@@ -60,9 +60,9 @@ export type PublicLookup =
   /** Under another alias or slug; `ref` is undefined for the client's main page. */
   | { status: 'moved'; path: string; alias: string; ref: string | undefined; url?: string }
   | { status: 'locked'; profile: LockedProfile; mainPath: null }
-  /** It was there until a moment its owner chose. */
+  /** It existed until a time set by its owner. */
   | { status: 'expired'; mainPath: string | null }
-  /** `mainPath` when the client exists and has a main profile that visitors can see. */
+  /** `mainPath` when the client exists and has a visible main profile. */
   | { status: 'missing'; mainPath: string | null };
 
 type Row = {
@@ -86,11 +86,11 @@ export type PublicAddress = {
   alias: string;
   /** Slug or id; undefined for the client's main page. */
   ref?: string | undefined;
-  /** Wished for; a language the page does not have gives the one it is written in. */
+  /** Requested language; if the page lacks it, the original one is used. */
   locale?: Locale | undefined;
-  /** What a visitor who entered the page's password was given. */
+  /** The key of a visitor who entered the page's password. */
   unlockKey?: string | undefined;
-  /** The name of a client's own that the visitor is at; only that client's pages are there. */
+  /** The visited client domain; only that client's pages are there. */
   site?: PageSite | undefined;
 };
 
@@ -115,7 +115,7 @@ function earliest(moments: readonly (Temporal.Instant | null | undefined)[]): Te
 type Shown = { row: Row; client: ClientCard; now: Temporal.Instant; wish: Locale | undefined };
 type Placed = { place: PagePlace; movesTo: string | undefined };
 
-/** Where the page is for this visitor. Which name it belongs to is known in memory. */
+/** The page's location for this visitor. Its domain is known from the cache. */
 function placed(deps: Deps, { row, client, address }: Found): Placed {
   const page = { id: row.id, alias: client.alias, slug: row.slug };
   const home = pageSitesOf(deps).homeOf({ owner: client.ownerId, id: row.id });
@@ -179,8 +179,8 @@ async function admit(tx: Tx, deps: Deps, { row, client, address }: Found): Promi
 }
 
 /**
- * The profile behind `/link/{alias}/{id or slug}`, or the main one without a reference: the only way from an address to
- * a page, so that passwords and expiry hold for all that belongs to it. Needs a system transaction.
+ * The profile behind `/link/{alias}/{id or slug}`, or the main one without a reference: the only route from an address
+ * to a page, so that passwords and expiry apply to everything that belongs to it. Needs a system transaction.
  */
 export async function findPublicProfile(
   tx: Tx,
@@ -204,7 +204,7 @@ export async function findPublicProfile(
   return { status: 'missing', mainPath: await mainPath(tx, { client, site, now: deps.clock.now() }) };
 }
 
-/** Path of the profile behind a short code, visible or not; undefined when nobody has the code. Needs a system transaction. */
+/** Path of the profile with a short code, visible or not; undefined for an unknown code. Needs a system transaction. */
 export async function findShortCodePath(tx: Tx, code: string): Promise<string | undefined> {
   const [row] = await tx.sql<{ slug: string; alias: string }[]>`
     select p.slug, u.alias from profile_short_codes c
@@ -217,8 +217,8 @@ export async function findShortCodePath(tx: Tx, code: string): Promise<string | 
 export type ShortCodeSubject = { owner: OwnerId; code: string; name: string };
 
 /**
- * Whose profile a short code leads to, published or not; nothing for one in the trash. A page with a password is named by
- * its code only. Needs a system transaction.
+ * The profile a short code leads to, published or not; nothing for one in the trash. A page with a password is
+ * identified only by its code. Needs a system transaction.
  */
 export async function findShortCodeSubject(tx: Tx, code: string): Promise<ShortCodeSubject | undefined> {
   const [row] = await tx.sql<ShortCodeSubject[]>`

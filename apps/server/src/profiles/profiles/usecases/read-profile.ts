@@ -11,7 +11,7 @@ import type { ProfileCall, ProfileDeps, ProfileListRow } from '../profiles.types
 
 const figureDays = 30;
 
-/** First day of the figures a list shows: 30 whole days, today included, in the client's time zone. */
+/** First day of a list's figures: 30 whole days including today, in the client's time zone. */
 export function figuresSince({
   deps,
   client,
@@ -35,7 +35,7 @@ async function loadListRow({ tx, deps, owner, id }: ReadInput): Promise<{ client
   return { client, row };
 }
 
-/** The answer of use cases that change a profile, read in their own transaction. */
+/** The result of use cases that change a profile, read in their own transaction. */
 export async function readProfile({ tx, deps, owner, id }: ReadInput): Promise<Profile> {
   const { client, row } = await loadListRow({ tx, deps, owner, id });
   const stored = await findProfile(tx, { owner, id });

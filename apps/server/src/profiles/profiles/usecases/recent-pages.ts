@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/client.ts';
 
 type RecentPage = { owner: OwnerId; profileId: string };
 
-/** The pages that were published last, of all clients, the newest first: those most likely to be shared next. */
+/** The most recently published pages of all clients, newest first: those most likely to be shared next. */
 export async function recentlyPublishedPages(tx: Tx, limit: number): Promise<RecentPage[]> {
   const rows = await tx.sql<{ ownerId: string; id: string }[]>`
     select owner_id, id from profiles

@@ -11,7 +11,7 @@ import type { ProfileCall, ProfileRow } from '../profiles.types.ts';
 import { findVersion, keepDraftAsVersion } from '../versions.repository.ts';
 import { readProfile } from './read-profile.ts';
 
-/** A draft left alone this long was finished with: the next edit keeps it as a version first. */
+/** A draft untouched for this long was finished: the next edit stores it as a version first. */
 const sittingMinutes = 30;
 
 type Write = ProfileCall & { id: string; baseRevision: number; document: BlockDocument; keepReplaced: boolean };
@@ -21,7 +21,7 @@ function isLeftAlone({ deps, row }: Pick<Write, 'deps'> & { row: ProfileRow }): 
   return row.draftRevision > 1 && Temporal.Instant.compare(until, deps.clock.now()) < 0;
 }
 
-/** Writes the draft if nobody did since `baseRevision`; the row as it is afterwards. */
+/** Stores the draft if nobody did since `baseRevision`; returns the updated row. */
 async function writeDraft(tx: Tx, { deps, ctx, id, baseRevision, document, keepReplaced }: Write): Promise<ProfileRow> {
   const owner = ctx.actor.ownerId;
   const row = await lockProfile(tx, { owner, id });
@@ -47,7 +47,7 @@ type SaveInput = ProfileCall & {
   keepReplaced?: boolean | undefined;
 };
 
-/** Saves the draft, many times an hour while somebody edits, so only the first of them leaves a history entry. */
+/** Saves the draft; as this happens many times an hour during editing, only the first save leaves a history entry. */
 export function saveDraft({
   deps,
   ctx,
@@ -69,7 +69,10 @@ export function saveDraft({
 
 type RestoreInput = ProfileCall & { id: string; versionId: string; baseRevision: number };
 
-/** Makes a version the draft again; the draft until now is kept as one. Errors: resource.not_found, profiles.draft_conflict. */
+/**
+ * Makes a version the draft again; the current draft is stored as a version. Errors: resource.not_found,
+ * profiles.draft_conflict.
+ */
 export function restoreVersion({ deps, ctx, id, versionId, baseRevision }: RestoreInput): Promise<Profile> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -16,7 +16,8 @@ function chosenMoment(row: ProfileRow, at: string, now: Temporal.Instant): Tempo
   const { compare } = Temporal.Instant;
   if (compare(moment, now) <= 0) throw invalidField('at', 'too_small');
   if (compare(moment, now.add({ hours: furthestDays * 24 })) > 0) throw invalidField('at', 'too_big');
-  // A page that is over before it begins would never be seen; an expiry that has passed ends with the publication.
+  // A page that expires before it is published would never be visible; an expiry that has passed ends with the
+  // publication.
   const isOverBefore = row.expiresAt !== null && compare(row.expiresAt, now) > 0 && compare(row.expiresAt, moment) <= 0;
   if (isOverBefore) throw invalidField('at', 'too_big');
   return moment;
@@ -25,7 +26,7 @@ function chosenMoment(row: ProfileRow, at: string, now: Temporal.Instant): Tempo
 type ScheduleInput = ProfileCall & { id: string; at: string; revision: number | undefined };
 
 /**
- * Freezes the draft and has it published at a moment; later edits stay drafts. Errors: resource.not_found,
+ * Freezes the draft and schedules its publication; later edits stay drafts. Errors: resource.not_found,
  * profiles.draft_conflict, request.invalid.
  */
 export function scheduleProfile({ deps, ctx, id, at, revision }: ScheduleInput): Promise<Profile> {
@@ -57,7 +58,7 @@ export function scheduleProfile({ deps, ctx, id, at, revision }: ScheduleInput):
   });
 }
 
-/** Calls off a scheduled publication. Errors: resource.not_found, profiles.not_scheduled. */
+/** Cancels a scheduled publication. Errors: resource.not_found, profiles.not_scheduled. */
 export function unscheduleProfile({ deps, ctx, id }: ProfileCall & { id: string }): Promise<Profile> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

@@ -17,7 +17,7 @@ type ShowInput = {
   revision: number;
 };
 
-/** Makes a document what visitors see, by a person's hand or by a schedule: page, version, history, event, notices. */
+/** Makes a document the public version, by a person or a schedule: page, version, history, event, notifications. */
 export async function showToVisitors({ tx, deps, actor, row, document, revision }: ShowInput): Promise<void> {
   const { ownerId: owner, id, name, publishAt, scheduledRevision } = row;
   const now = deps.clock.now();

@@ -6,7 +6,7 @@ const most = 5000;
 type Input = { deps: Pick<Platform, 'db' | 'config' | 'clock'>; site: PageSite };
 type Row = { id: string; slug: string; publishedAt: Temporal.Instant };
 
-/** Pages that everybody may find on a name of the client's own. */
+/** Public pages on a client's own domain. */
 export async function listSitePages({ deps, site }: Input): Promise<{ url: string; changedAt: Temporal.Instant }[]> {
   const rows = await deps.db.scoped(
     site.owner,

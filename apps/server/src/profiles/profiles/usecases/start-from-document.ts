@@ -9,7 +9,7 @@ import type { ProfileCall } from '../profiles.types.ts';
 import { listTakenSlugs } from '../slugs.repository.ts';
 import { storePage } from './create-profile.ts';
 
-/** The draft of a profile as something further profiles can start from. Errors: resource.not_found. */
+/** A profile's draft as a base for other profiles. Errors: resource.not_found. */
 export function readDraftDocument({
   deps,
   ctx,
@@ -28,7 +28,7 @@ export function readDraftDocument({
 
 type Start = ProfileCall & { name: string; document: BlockDocument; locale?: Locale };
 
-/** A new draft with the given blocks and look. Errors: quota.exceeded, quota.read_only. */
+/** Creates a draft with the given blocks and look. Errors: quota.exceeded, quota.read_only. */
 export function startProfile({ deps, ctx, name, document, locale: wish }: Start): Promise<{ profileId: string }> {
   const owner = ctx.actor.ownerId;
   return deps.db.scoped(owner, async (tx) => {

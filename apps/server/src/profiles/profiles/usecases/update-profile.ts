@@ -30,7 +30,7 @@ async function moveSlug(
   await keepRedirect(tx, { owner: row.ownerId, profileId: row.id, from: row.slug, to: slug, now: deps.clock.now() });
 }
 
-/** The moment the page is over, checked against the clock and against what is scheduled. */
+/** The expiry of the page, checked against the clock and the schedule. */
 function chosenExpiry(
   row: ProfileRow,
   { expiresAt }: UpdateProfileInput,
@@ -100,7 +100,7 @@ type Availability = {
   suggestion: string | null;
 };
 
-/** Whether an address is free among the client's own profiles, and where it is not, one that is. */
+/** Whether an address is free among the client's own profiles, and otherwise a free alternative. */
 export function slugAvailability({
   deps,
   ctx,

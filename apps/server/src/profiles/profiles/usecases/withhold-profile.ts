@@ -12,7 +12,7 @@ type WithheldRow = {
   withheldReason: string | null;
 };
 
-/** The state of a live profile, held until the end of the transaction. */
+/** The state of a live profile, locked until the transaction ends. */
 async function lockWithheld(tx: Tx, { owner, id }: Key): Promise<WithheldRow> {
   const [row] = await tx.sql<WithheldRow[]>`
     select name, withheld_at, withheld_reason from profiles
@@ -43,7 +43,7 @@ type Input = {
   id: string;
 };
 
-/** Takes a page off the air whatever its client has chosen; false when it is already. Gives the page's name. */
+/** Takes a page down whatever its client has chosen; false when it already is. Returns the page's name. */
 export async function withholdProfile(input: Input & { reason: string }): Promise<{ name: string; isNew: boolean }> {
   const { tx, deps, ctx, owner, id, reason } = input;
   const { name, withheldAt } = await lockWithheld(tx, { owner, id });
@@ -55,7 +55,7 @@ export async function withholdProfile(input: Input & { reason: string }): Promis
   return { name, isNew: true };
 }
 
-/** Lets a withheld page be seen again, as far as its client wants; false when nobody withholds it. */
+/** Allows a withheld page to be visible again, as far as its client wants; false when it is not withheld. */
 export async function releaseProfile({ tx, ctx, owner, id }: Input): Promise<{ name: string; isNew: boolean }> {
   const { name, withheldAt, withheldReason } = await lockWithheld(tx, { owner, id });
   if (withheldAt === null) return { name, isNew: false };

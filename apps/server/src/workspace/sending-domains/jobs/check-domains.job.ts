@@ -16,7 +16,7 @@ export const checkDomains = defineJob({
 const most = 200;
 const atOnce = 5;
 
-/** Checks every domain that is due; one that was removed meanwhile is passed over. */
+/** Checks every due domain; one removed meanwhile is skipped. */
 export async function checkDueDomains({ deps }: { deps: DomainDeps }): Promise<void> {
   const due = await deps.db.system(
     (tx) => tx.sql<{ ownerId: string; id: string }[]>`
