@@ -17,7 +17,8 @@ import { loadWithAutocannon } from './autocannon-load.ts';
 import { reportFigures } from './figures.ts';
 import { median } from './median.ts';
 
-// One read of the API with a signed-in caller (`GET /api/user` of the built server) against bare node:http with the same queries.
+// One API read by a signed-in caller (`GET /api/user` of the built server) against bare node:http with the same
+// queries.
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const CONNECTIONS = 32;
@@ -69,7 +70,7 @@ async function startServer(dataDir: string): Promise<{ child: ChildProcess; url:
   return { child, url };
 }
 
-/** How the running server itself connects. */
+/** The running server's own connection settings. */
 async function readConnection(dataDir: string): Promise<DatabaseConnection> {
   const password = (await readFile(clusterPaths(dataDir).passwordFile, 'utf8')).trim();
   const host = path.join(dataDir, 'postgres-socket');
@@ -77,7 +78,7 @@ async function readConnection(dataDir: string): Promise<DatabaseConnection> {
   return { ...owner, user: appRole, password: deriveAppPassword({ connection: owner }) };
 }
 
-/** A session of the first administrator; its token is returned and only its hash stored, as signing in does. */
+/** A session of the first administrator; its token is returned and only its hash stored, as on sign-in. */
 async function signIn(connection: DatabaseConnection): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
@@ -90,7 +91,7 @@ async function signIn(connection: DatabaseConnection): Promise<string> {
   return token;
 }
 
-/** The limit: the same two selects and a JSON answer, and nothing else. */
+/** The upper bound: the same two selects and a JSON answer, and nothing else. */
 async function serveBare(connection: DatabaseConnection): Promise<void> {
   const sql = postgres({ ...connection, max: POOL, fetch_types: false });
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -140,7 +141,7 @@ async function compare(targets: Record<'ours' | 'limit', Target>): Promise<void>
         connections: CONNECTIONS,
         seconds: SECONDS,
       });
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round > 0) figures[name].push(requests.average);
       if (round === ROUNDS) console.log(`  ${name}: last round p50 ${latency.p50} ms, p99 ${latency.p99} ms`);
     }

@@ -7,20 +7,20 @@ import { reportFigures } from './figures.ts';
 import { openLighthouse } from './lighthouse.ts';
 import { median } from './median.ts';
 
-// The app in a real browser over the built product: what the first screen loads, how long a change of screen takes, and
-// Lighthouse's marks of the sign-in screen. A change of screen: from the press on its place in the menu to the first frame
-// with its title and nothing busy, each screen visited before, as its code is then there.
+// The app in a real browser with the built product: what the first screen loads, how long a navigation takes, and
+// Lighthouse scores of the sign-in screen. A navigation: from the press on its menu item to the first frame with its
+// title and nothing busy, each screen visited before, so that its code is loaded.
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 8);
 const ATTEMPTS = Number(process.env['BENCH_ATTEMPTS'] ?? 3);
-/** So long without any request, and a screen has all it wants. */
+/** A screen is fully loaded after this long without any request. */
 const QUIET_MS = 300;
 const SCRIPT_LIMIT_KB = 130;
 const CHANGE_LIMIT_MS = 150;
 const WANTED_MARK = 95;
 const screens = ['/user/dashboard', '/user/tamys', '/user/campanas', '/user/nube', '/user/plantillas'];
 
-/** Kilobytes, packed as the build does, of every script the sign-in screen asked for. */
+/** Compressed kilobytes, as built, of every script the sign-in screen requested. */
 async function weighLogin(page: Page, { url }: Product): Promise<number> {
   await page.goto(url);
   await page.locator('input[name=password]').waitFor();
@@ -36,7 +36,7 @@ async function weighLogin(page: Page, { url }: Product): Promise<number> {
   return sum;
 }
 
-/** Milliseconds from the press on a place of the menu to the first frame with its screen. */
+/** Milliseconds from the press on a menu item to the first frame with its screen. */
 async function timeOfChange(page: Page, screen: string): Promise<number> {
   const shown = await page.evaluateHandle((path) => {
     const isThere = () =>
@@ -64,7 +64,7 @@ async function timeOfChange(page: Page, screen: string): Promise<number> {
   return shown.evaluate(({ after }) => after);
 }
 
-/** Waits until nothing is asked for any more; the live stream, which never ends, does not count. */
+/** Waits until there are no requests; the live stream, which never ends, does not count. */
 function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let changed = performance.now();
@@ -91,7 +91,7 @@ async function timeOfChanges(page: Page, product: Product): Promise<number[]> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const screen of screens) {
       const took = await timeOfChange(page, screen);
-      // The first visit of each brings its code.
+      // The first visit of each loads its code.
       if (round > 0) times.push(took);
       await quiet();
     }
@@ -99,7 +99,7 @@ async function timeOfChanges(page: Page, product: Product): Promise<number[]> {
   return times;
 }
 
-/** Lighthouse's marks of the sign-in screen: the best of a few visits, as what else runs can only cost points. */
+/** Lighthouse scores of the sign-in screen: the best of several visits, since other load can only lower them. */
 async function marksOf(url: string): Promise<Record<string, number>> {
   const lighthouse = await openLighthouse(['performance', 'accessibility', 'best-practices']);
   const best: Record<string, number> = {};

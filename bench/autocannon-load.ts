@@ -11,7 +11,7 @@ export type LoadResult = {
 
 type LoadInput = { url: string; headers: Record<string, string>; connections: number; seconds: number };
 
-/** Runs autocannon in a process of its own; throws when any answer is not 2xx. */
+/** Runs autocannon in a separate process; throws when any answer is not 2xx. */
 export async function loadWithAutocannon({ url, headers, connections, seconds }: LoadInput): Promise<LoadResult> {
   const cannon = path.resolve(import.meta.dirname, '../node_modules/autocannon/autocannon.js');
   const options = ['-j', '-n', '-c', String(connections), '-d', String(seconds)];

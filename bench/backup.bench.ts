@@ -11,8 +11,9 @@ import { createJobs } from '../apps/server/src/platform/jobs/jobs.ts';
 import { reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
-// A backup and a restore of an installation with a million rows (tamys with their timelines) and some thousand files, both ways of storing the
-// database; beside them a plain copy of the same folder. Afterwards every table must hash the same. Limit: 60 s each way.
+// Backup and restore of an installation with a million rows (contacts with their timelines) and some thousand files,
+// for both kinds of database storage; compared with a plain copy of the same folder. Afterwards every table must have
+// the same hash. Limit: 60 s each way.
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 const PEOPLE = Math.min(20_000, ROWS);
 const FILES = Number(process.env['BENCH_FILES'] ?? 3000);
@@ -32,7 +33,7 @@ async function seed(sql: Sql, owner: string): Promise<void> {
            '+346' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0'), 'subscribed', jsonb_build_object('compras', n % 100),
            'import', array_to_tsvector(string_to_array(enlace_fold(name), ' ')), now(), now(), now()
     from (select n, 'Íñigo Muñoz ' || md5(n::text) as name from generate_series(1, ${PEOPLE}::int) n) people`;
-  // Their timelines are the bulk, as in life.
+  // Timelines are the bulk, as in reality.
   await sql`
     insert into contact_events (owner_id, contact_id, kind, at, details)
     select ${owner}, id, 'campaign_opened', now() - k * interval '1 hour', jsonb_build_object('campana', md5(k::text || id))
@@ -53,7 +54,7 @@ async function hashes(sql: Sql): Promise<Map<string, string>> {
     where schemaname in ('public', 'enlace_meta') and tablename <> 'instance' order by 1`;
   const found = new Map<string, string>();
   for (const { name } of tables) {
-    // When migrations were applied is of the installation, what they made is of the data.
+    // The time a migration was applied belongs to the installation, its result to the data.
     const row = name === 'enlace_meta.migrations' ? '(t.number, t.name, t.checksum)::text' : 't::text';
     const [hash] = await sql.unsafe<{ hash: string }[]>(
       `select count(*) || ':' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0) as hash from ${name} t`,

@@ -57,8 +57,8 @@ function drive({
 }
 
 /**
- * Answers per second of a server on loopback. It only counts bytes, so that on two cores the server is the limit and not
- * the client, as it would be with a client that parses every answer.
+ * Answers per second of a server on loopback. It only counts bytes, so that on two cores the server is the bottleneck
+ * and not the client, as it would be with a client that parses every answer.
  */
 export async function measureThroughput(input: ThroughputInput): Promise<number> {
   const { port, connections, pipelined, seconds } = input;
@@ -81,14 +81,14 @@ export async function measureThroughput(input: ThroughputInput): Promise<number>
 
 type Line = { ask(): Promise<number>; close(): void };
 
-/** One kept connection; `ask` sends a request and gives the milliseconds until the first byte, done when all bytes are there. */
+/** One keep-alive connection; `ask` sends a request and resolves with the milliseconds to the first byte once all bytes have arrived. */
 function openLine({ port, request, length }: { port: number; request: string; length: number }): Line {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
   let onBytes: (size: number) => void = () => undefined;
   let onError: (error: Error) => void = () => undefined;
   socket.on('data', (part: Buffer) => onBytes(part.length));
   socket.on('error', (error) => onError(error));
-  // Else who waits for an answer on it, now or later, would wait for ever.
+  // Otherwise anything waiting for an answer on it, now or later, would wait forever.
   const closed = () => new Error(`port ${port} closed a connection that was to be used`);
   socket.on('close', () => onError(closed()));
   return {
@@ -112,7 +112,7 @@ function openLine({ port, request, length }: { port: number; request: string; le
   };
 }
 
-/** Milliseconds to the first byte, sorted, of requests that leave evenly at the given rate; a late one still leaves. */
+/** Sorted milliseconds to the first byte, for requests sent evenly at the given rate; late ones are still sent. */
 export async function measureFirstByte(input: SteadyInput): Promise<number[]> {
   const { port, connections, rate, seconds } = input;
   const request = requestText(input);

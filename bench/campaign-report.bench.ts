@@ -20,8 +20,8 @@ const CAMPAIGNS = Number(process.env['BENCH_CAMPAIGNS'] ?? 4);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 30);
 const LIMIT_MS = 200;
 
-// Every part of the report of one campaign that is neither the first nor the last of its client, each alone; beside it
-// the least that any part over all people must do, which is to count them.
+// Every part of the report of one campaign, neither the client's first nor last, each alone; compared with the minimum
+// work of a part over all people, which is counting them.
 
 const pageSize = 51;
 const wantedFilters: readonly (DeliveryFilter | undefined)[] = [
@@ -71,7 +71,8 @@ async function fill(admin: Sql): Promise<Scene> {
       insert into campaign_links (owner_id, campaign_id, id, url, label, clicks, people, same_as)
       select ${owner}, ${id}, n, 'https://barroysal.example/' || least(n, 11), 'Enlace', 400, 300, case when n = 12 then 11 end
       from generate_series(1, 12) n`;
-    // Of a hundred: two refused, two passed over, one uncertain; of the others two in five opened it, one in ten followed it.
+    // Out of a hundred: two rejected, two skipped, one uncertain; of the others two in five opened it, one in ten
+    // clicked.
     await admin`
       insert into campaign_deliveries (owner_id, campaign_id, contact_id, email, domain, state, failed, skip_reason, smtp_code, smtp_text,
                                        next_attempt_at, settled_at, opened_at, clicked_at, replied_at, unsubscribed_at)
@@ -104,7 +105,7 @@ function page(
   return listDeliveryRows(tx, owner, { campaignId, filter, search, linkId, after: undefined, limit: pageSize });
 }
 
-/** A page as the screen gets it, with links and returns of its people. */
+/** A page as the screen gets it, with links and bounces of its people. */
 async function fullPage(tx: Tx, scene: Scene, filter: DeliveryFilter | undefined): Promise<void> {
   const deliveryIds = (await page(tx, scene, { filter })).map(({ id }) => id);
   await listFollowedLinks(tx, scene.owner, { campaignId: scene.campaignId, deliveryIds });
@@ -158,7 +159,7 @@ function works(scene: Scene): Record<string, (tx: Tx) => Promise<unknown>> {
 
 async function measure(db: Database, owner: OwnerId, work: (tx: Tx) => Promise<unknown>) {
   const times: number[] = [];
-  // Twice before: plans and pages are there when somebody looks at a report.
+  // Two warm-up rounds: in practice plans and pages are cached when a report is viewed.
   for (let round = -2; round < ROUNDS; round += 1) {
     const began = performance.now();
     await db.scoped(owner, work);

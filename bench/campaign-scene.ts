@@ -28,14 +28,14 @@ const sendingDomain = 'barroysal.example';
 const readyMs = 60_000;
 
 export type Scene = {
-  /** Builds campaigns in the same database; sends nothing itself. */
+  /** Creates campaigns in the same database; sends nothing itself. */
   platform: Platform;
   admin: Sql;
   owner: OwnerId;
   /** Of the built product, which sends and answers at the same time. */
   url: string;
   token: string;
-  /** The most memory the product has had so far, in MB; undefined where the system does not tell. */
+  /** Peak memory of the product so far, in MB; undefined where the system does not report it. */
   peakMemory(): Promise<number | undefined>;
   close(): Promise<void>;
 };
@@ -94,7 +94,7 @@ async function signIn(admin: Sql, owner: OwnerId): Promise<string> {
   return token;
 }
 
-/** From here on campaigns are signed with one RSA key of 2048 bits. */
+/** From here on campaigns are signed with one 2048-bit RSA key. */
 export async function useDkim({ platform, admin, owner }: Scene): Promise<void> {
   const { privatePem, publicKey } = await makeDkimKey('rsa');
   await admin`
@@ -109,7 +109,7 @@ async function readPeak({ pid }: ChildProcess): Promise<number | undefined> {
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }
 
-/** The built product over a durable database of its own, with one client who has so many tamys. */
+/** The built product with its own durable database, and one client with this many contacts. */
 export async function openScene({ smtpPort, recipients }: { smtpPort: number; recipients: number }): Promise<Scene> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'enlace-bench-'));
   const env = {

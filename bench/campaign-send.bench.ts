@@ -1,5 +1,5 @@
-// A campaign through the built product (durable database, ledger, tracking, personal text, its API in use) against Postfix's own
-// load generator, and signed against OpenSSL. BENCH_RECIPIENTS=50000 for the long run.
+// A campaign through the built product (durable database, ledger, tracking, personalised text, concurrent API use)
+// against Postfix's own load generator, and signed against OpenSSL. BENCH_RECIPIENTS=50000 for the long run.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBlock } from '../packages/blocks/src/model/block-document.schema.ts';
 import { richTextFromParagraphs } from '../packages/blocks/src/model/richtext.schema.ts';
@@ -20,7 +20,7 @@ const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 /** As many as the product opens. */
 const connections = 20;
 const limits = { ratio: 0.6, signedRatio: 0.8, megabytes: 250, apiMs: 200 };
-/** Enough to time the API, too little to be a load of its own. */
+/** Enough to time the API, too little to be a load itself. */
 const readers = 2;
 const readPauseMs = 100;
 const pollMs = 100;
@@ -63,7 +63,7 @@ const document = {
   ],
 };
 
-/** The frozen mail at the size all such figures are given for: the same slots, links and pixel in a plainer layout. */
+/** The frozen mail at the standard size for such figures: the same slots, links and pixel in a simpler layout. */
 async function useSmallLayout({ admin }: Scene, id: string): Promise<void> {
   const html = smallMail({
     firstName: '{{ contact.first_name | default: "amiga" }}',
@@ -87,7 +87,7 @@ async function createCampaign({ admin, owner }: Scene): Promise<string> {
   return campaign?.id ?? '';
 }
 
-/** People at their screens while the campaign leaves; the time of each answer. */
+/** People using the API while the campaign is sent; records the time of each answer. */
 async function readApi({ url, token }: Scene, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' };
@@ -126,7 +126,7 @@ async function waitUntilSent({ admin }: Scene, id: string): Promise<void> {
   }
 }
 
-/** From the moment it may leave to the last row of the ledger. */
+/** From the earliest possible send to the last row of the ledger. */
 async function measureOurs(scene: Scene): Promise<Figures> {
   const { platform, admin } = scene;
   const { id, freezeMs } = await prepare(scene);
@@ -141,7 +141,7 @@ async function measureOurs(scene: Scene): Promise<Figures> {
   return { perSecond: recipients / seconds, freezeMs, apiMs: times[Math.floor(times.length * 0.95)] ?? 0 };
 }
 
-/** Bytes of one mail as it goes over the wire, so that the peer sends as much. */
+/** Bytes of one mail on the wire, so that the peer sends as much. */
 async function measureSize(scene: Scene): Promise<number> {
   const { platform, admin, owner } = scene;
   const { id } = await prepare(scene);
@@ -228,7 +228,7 @@ async function compareSigned(scene: Scene, bytes: number): Promise<Compared> {
   const ours: Figures[] = [];
   for (let round = 0; round < rounds; round += 1) ours.push(await measureOurs(scene));
   const { pace, apiMs } = summary(ours);
-  // The better of two: after a run the product still has reports to write, which is no time of the peer's.
+  // The better of two: after a run the product still writes reports, which must not count against the peer.
   const after = signaturesPerSecond();
   const [peer, single] = [Math.max(before.all, after.all), Math.max(before.single, after.single)];
   console.log(`  ours ${pace.toFixed(0)}/s signed with RSA-2048; API meanwhile, worst p95 ${apiMs.toFixed(0)} ms`);

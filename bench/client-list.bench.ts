@@ -12,8 +12,8 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 60);
 const LIMIT_MS = 200;
 const PAGE = 50;
 
-// Pages of the operator's list of clients as the API reads them (count, page, plan and account type of each row), against
-// the limit of 200 ms and against the page's plain statement on the driver alone.
+// Pages of the operator's client list as read by the API (count, page, plan and account type of each row), against the
+// limit of 200 ms and the page's plain statement on the driver alone.
 
 type Query = Omit<Parameters<typeof listClients>[0]['query'], 'limit'>;
 type Case = { name: string; query: Query; bare: (sql: Sql) => Promise<unknown> };
@@ -83,7 +83,7 @@ async function measure(work: () => Promise<unknown>): Promise<{ p50: number; p95
   return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
 }
 
-/** The use case reads nothing of a call but the database and who asks. */
+/** The use case only reads the database and the caller. */
 function callOf(db: Database): ClientsCall {
   // NOTE: the only two parts of the context and the dependencies that reading the list touches.
   return { deps: { db }, ctx: { actor: { userId: adminId } } } as unknown as ClientsCall;

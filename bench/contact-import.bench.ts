@@ -22,10 +22,10 @@ const WANTED_RATIO = 0.6;
 const MOST_RSS = 300 * 1024 * 1024;
 const MEBIBYTE = 1024 * 1024;
 
-// The import as the product runs it (a process of its own, file from the storage, every rule, addresses, timeline, durable
-// commits) beside COPY of the very rows it made, from a file of the server, into empty tables with the same columns,
-// checks and indexes, but without foreign keys, triggers and row security: tamys, addresses and timeline one after the
-// other. Then the same file again, killed on the way and taken up by another process: both must have made the same.
+// The import as in the product (a separate process, file from the storage, every rule, addresses, timeline, durable
+// commits), compared with COPY of the same resulting rows from a file on the server into empty tables with the same
+// columns, checks and indexes, but without foreign keys, triggers and row security: contacts, addresses and timeline in
+// turn. Then the same file again, killed midway and resumed by another process: both must give the same result.
 
 const ids = createIds({ clock: systemClock });
 const first = ['María', 'José', 'Lucía', 'Andrés', 'Núria', 'Iker', 'Begoña', 'Óscar', 'Paula', 'Hugo'];
@@ -36,7 +36,7 @@ function* lines(): Generator<string> {
   yield 'Nombre completo,Correo electrónico,Móvil,Empresa,Ciudad,Notas\n';
   for (let index = 0; index < ROWS; index += 1) {
     const name = `${first[index % 10]} ${last[Math.floor(index / 10) % 10]} ${last[Math.floor(index / 100) % 10]}`;
-    // One row in a hundred is wrong and one comes twice, as in real lists.
+    // One row in a hundred is invalid and one is duplicated, as in real lists.
     const email =
       index % 100 === 50
         ? 'sin-correo'
@@ -47,7 +47,7 @@ function* lines(): Generator<string> {
 }
 
 async function createClient(db: Database, owner: Sql): Promise<OwnerId> {
-  // NOTE: the seed of the catalogue touches nothing but the database.
+  // NOTE: the seed of the catalogue touches only the database.
   await catalogModule.seed?.({ db } as Parameters<NonNullable<typeof catalogModule.seed>>[0]);
   const id = ids.uuid();
   const code = ids.code(8);
@@ -122,7 +122,7 @@ const writtenEvents = 'owner_id, at, id, contact_id, kind, details';
 
 type Peer = { sql: Sql; owner: string; table: string; columns: string; file: string };
 
-/** Milliseconds of COPY of the client's rows of a table into an empty one like it. */
+/** Milliseconds of COPY of the client's rows of a table into an empty copy of it. */
 async function measureCopy({ sql, owner, table, columns, file }: Peer): Promise<number> {
   await sql.unsafe(`create table peer_${table} (like ${table} including all)`);
   const order = table === 'contacts' ? 'id' : 'contact_id';
@@ -135,7 +135,7 @@ async function measureCopy({ sql, owner, table, columns, file }: Peer): Promise<
   return milliseconds;
 }
 
-/** What an import made, without what is new every time. */
+/** The result of an import, without values that differ every time. */
 async function resultOf(sql: Sql, owner: string): Promise<string> {
   const [row] = await sql<{ result: string }[]>`
     select md5(string_agg(concat_ws('|', right(id::text, 12), name, first_name, last_name, email, phone, company, city, status, notes, search::text), E'\n' order by id))
@@ -179,7 +179,7 @@ try {
   const whole = await prepare(world);
   await sql`checkpoint`;
   const ours = await finishWork(startWork(world, whole));
-  // The server writes and reads the file, as its own account.
+  // The server reads and writes the file under its own account.
   const file = path.join(database.dataDir, 'postgres', 'peer.txt');
   const peer = { sql, owner: whole.owner, file };
   const tamys = await measureCopy({ ...peer, table: 'contacts', columns: written });
@@ -199,7 +199,7 @@ try {
   );
   const wholeResult = await resultOf(sql, whole.owner);
   await sql`delete from contacts where owner_id = ${whole.owner}`;
-  // As the database does by itself within minutes; so many dead rows would slow down the second import, not ours.
+  // Autovacuum does this within minutes; the dead rows would otherwise slow down the second import.
   await sql`vacuum analyze`;
   const broken = await prepare(world);
   const cursor = await killOnTheWay(world, broken);

@@ -9,9 +9,9 @@ import { type Figure, reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 import { percentile } from './percentile.ts';
 
-// Pages, searches and live counts of segments of one client with a million tamys, beside the same shapes of a client with
-// ten thousand in the same database, as the API reads them. Limits: 200 ms, and 1.5 times the small client's figure, shape by
-// shape and for all lists, all searches and all counts of segments together.
+// Pages, searches and live segment counts of one client with a million contacts, compared with the same queries of a
+// client with ten thousand in the same database, as read by the API. Limits: 200 ms, and 1.5 times the small client's
+// figure, for each query and for all lists, all searches and all segment counts together.
 const MANY = Number(process.env['BENCH_CONTACTS'] ?? 1_000_000);
 const FEW = Math.min(10_000, MANY);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 40);
@@ -23,7 +23,7 @@ type Client = { owner: string; folders: string[]; labels: string[]; size: number
 type Query = Partial<Parameters<typeof listContacts>[0]['query']>;
 type Shape = { name: string; work: (client: Client) => () => Promise<{ total: number; isExact: boolean }> };
 
-/** Names, towns and companies as they are spread in life: few common words, many rare ones. */
+/** Names, towns and companies with a realistic distribution: few common words, many rare ones. */
 async function seed(sql: Sql, { owner, folders, labels, size }: Client): Promise<void> {
   await sql`
     insert into users (id, roll, name, alias, codigo, email, password_hash, locale, account_type_id)
@@ -49,7 +49,8 @@ async function seed(sql: Sql, { owner, folders, labels, size }: Client): Promise
                        'Cardona', 'Fuster', 'Ortega', 'Núñez', 'Vidal', 'Peris', 'Llopis', 'Ripoll'])[1 + (n / 10) % 20] || ' '
              || substr(md5(n::text), 1, 4) as name
           from generate_series(1, ${size}::int) as n) as people`;
-  // Every other tamy in a folder, the last one of a hundredth; three in ten with a label, the rare one with a two-thousandth.
+  // Half of the contacts in a folder, the last folder with a hundredth; three in ten with a label, the rarest with a
+  // two-thousandth.
   await sql`
     insert into folder_links (owner_id, noun, subject_id, folder_id)
     select ${owner}, 'contact', id, (${folders}::uuid[])[case when n % 100 = 0 then 10 else 1 + n % 9 end]
@@ -108,7 +109,7 @@ function shapes(db: Database): Shape[] {
   const now = Temporal.Now.instant();
   const call = ({ owner }: Client) => {
     const actor = { userId: owner, ownerId: owner };
-    // NOTE: reading touches no more of the dependencies and of the context than these.
+    // NOTE: reading touches only these dependencies and this part of the context.
     return { deps: { db, clock: { now: () => now } }, ctx: { actor } } as unknown as Parameters<
       typeof listContacts
     >[0] &
@@ -209,7 +210,7 @@ type Pair = { kind: string; large: Measured; small: Measured };
 
 type Sides = { many: number; few: number };
 
-/** The figure of a kind: over all calls of its shapes. Returns the kinds over a limit, and the p95 of each. */
+/** The figure of a kind, over all calls of its queries. Returns the kinds over a limit, and the p95 of each. */
 function compareKinds(pairs: readonly Pair[]): { over: string[]; kinds: Sides[] } {
   const [over, kinds]: [string[], Sides[]] = [[], []];
   for (const kind of new Set(pairs.map((pair) => pair.kind))) {
@@ -224,14 +225,14 @@ function compareKinds(pairs: readonly Pair[]): { over: string[]; kinds: Sides[] 
   return { over, kinds };
 }
 
-/** The ones furthest from what they are for the small client. */
+/** The queries with the largest ratio to the small client. */
 function furthest(what: string, sides: readonly Sides[]): Figure {
   const { many, few } = sides.reduce((far, each) => (each.many / each.few > far.many / far.few ? each : far));
   const peer = { name: `of ${FEW.toLocaleString('en')}`, value: few };
   return { what, ours: many, unit: 'ms', peer, wanted: { of: 'ratio', atMost: RATIO } };
 }
 
-/** Each shape for both clients, in turn. Returns those over a limit. */
+/** Each query for both clients, alternately. Returns those over a limit. */
 async function compare(
   db: Database,
   many: Client,

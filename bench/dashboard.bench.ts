@@ -18,8 +18,8 @@ const SUBSCRIPTIONS = Number(process.env['BENCH_SUBSCRIPTIONS'] ?? 20_000);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 30);
 const LIMIT_MS = 300;
 
-// Both dashboards as the API reads them, against the limit of 300 ms and beside the plain queries that count the same rows
-// without help. One client holds all messages and tamys; the subscriptions are of as many clients.
+// Both dashboards as read by the API, against the limit of 300 ms and plain queries that count the same rows without
+// helper tables. One client has all messages and contacts; the subscriptions belong to as many clients.
 
 const marina = randomUUID();
 const admin = randomUUID();
@@ -72,7 +72,7 @@ async function seedBusiness(sql: Sql): Promise<void> {
         select v.id, v.catalog_item_id, row_number() over (order by v.id) as place, count(*) over () as places
           from catalog_prices v where v.price_minor > 0) v on v.place = 1 + hashtext(u.alias)::bigint % v.places * sign(hashtext(u.alias))
      where u.alias like 'c-%'`;
-  // A year of changes behind every fifth: expansions and contractions that cancel each other out.
+  // Every fifth has a year of changes: expansions and contractions that cancel each other out.
   await sql`
     insert into revenue_movements (at, client_id, subscription_id, kind, currency, delta_minor, after_minor)
     select now() - (n * 40 + random() * 30) * interval '1 day', m.client_id, m.subscription_id,
@@ -116,14 +116,14 @@ function print(name: string, { ours, plain }: Sides): void {
   );
 }
 
-/** The period of a dashboard that takes longest. */
+/** The slowest period of a dashboard. */
 function slowest(what: string, periods: readonly Sides[]): Figure {
   const { ours, plain } = periods.reduce((slow, each) => (each.ours > slow.ours ? each : slow));
   const peer = { name: 'plain counting', value: plain };
   return { what, ours, unit: 'ms', peer, wanted: { of: 'ours', atMost: LIMIT_MS } };
 }
 
-/** The same rows without tables of half hours and without the movements: what anybody would write first. */
+/** The same rows without half-hour tables and movements: the obvious first implementation. */
 const plainClient = (sql: Sql, days: number) => () =>
   Promise.all([
     sql`select count(*) from messages where owner_id = ${marina} and direction = 'in' and at >= now() - ${days * 2} * interval '1 day'`,
@@ -184,7 +184,7 @@ try {
   await db.system(seedCatalog);
   await seedClient(owner);
   await seedBusiness(owner);
-  // The rows came in with the triggers off: the nightly check counts them all.
+  // The rows were inserted with disabled triggers: the nightly check recounts them.
   await owner`select mend_figures(), fold_figures()`;
   await owner.unsafe('vacuum (analyze)');
   process.stdout.write(

@@ -18,9 +18,9 @@ type Note = { ownerId: string; id: string; title: string; body: string; writtenA
 type Work = () => Promise<unknown>;
 type Clients = {
   db: Database;
-  /** The bare driver under the same role, which sees rows only inside a scope. */
+  /** The bare driver with the same role, which sees rows only inside a scope. */
   driver: Sql;
-  /** The bare driver as owner of the tables: shows what the transaction around a lone statement costs. */
+  /** The bare driver as table owner: shows the cost of the transaction around a single statement. */
   unbound: Sql;
 };
 
@@ -62,7 +62,7 @@ async function measure(work: Work): Promise<number> {
   return TRANSACTIONS / ((performance.now() - startedAt) / 1000);
 }
 
-/** The same statements as a scoped transaction of ours, on the driver alone. */
+/** The statements of a scoped transaction, on the driver alone. */
 function scopedOnDriver<T>(driver: Sql, statement: (tx: postgres.TransactionSql) => Promise<T>): Promise<unknown> {
   return driver.begin((tx) => {
     void tx`select set_config('enlace.owner', ${owner}, true)`.execute();
@@ -101,7 +101,7 @@ function inserts({ db, driver }: Clients): Record<string, Work> {
   };
 }
 
-/** Prints the medians of interleaved rounds; returns ours beside the driver. */
+/** Prints the medians of interleaved rounds; returns ours and the driver's. */
 async function compare({
   name,
   works,

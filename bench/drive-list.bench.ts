@@ -8,15 +8,15 @@ import { createClient } from '../e2e/kit/session.ts';
 import { reportFigures } from './figures.ts';
 import { percentile } from './percentile.ts';
 
-// Pages of 200 of one client's drive through HTTP on the built server: 10,000 files in one folder, 100,000 in all. Beside
-// each limit stands the page's plain statement on the driver alone.
+// Pages of 200 files of one client's drive through HTTP on the built server: 10,000 files in one folder, 100,000 in
+// total. Each limit is accompanied by the page's plain statement on the driver alone.
 const IN_FOLDER = Number(process.env['BENCH_IN_FOLDER'] ?? 10_000);
 const FILES = Number(process.env['BENCH_FILES'] ?? 100_000);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 25);
 const PAGE = 200;
 const limitsMs = { list: 200, search: 300 } as const;
 
-/** The first ones lie in one folder, the others in none; a handful have the same bytes. */
+/** The first ones are in one folder, the others in none; a few are identical. */
 async function seed(sql: Sql, owner: string): Promise<string> {
   const [folder] = await sql<{ id: string }[]>`
     insert into folders (owner_id, id, noun, name, name_key, position)

@@ -9,9 +9,9 @@ import { startProduct } from '../e2e/kit/product.ts';
 import { createClient, useSession } from '../e2e/kit/session.ts';
 import { reportFigures } from './figures.ts';
 
-// A folder with 10,000 files in a real browser over the built product, as tiles and as a table: from the press on the folder
-// until the frame that shows its first files, how long a page of it takes through HTTP from that browser, and how many rows
-// stand in the document after scrolling far. Beside it the same with a folder of ten files.
+// A folder with 10,000 files in a real browser with the built product, as tiles and as a table: from the press on the
+// folder to the frame with its first files, how long one page takes through HTTP from that browser, and how many rows
+// the document contains after scrolling far. Compared with a folder of ten files.
 
 const FILES = Number(process.env['BENCH_FILES'] ?? 10_000);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
@@ -37,7 +37,7 @@ async function seed(sql: Sql, owner: string, { name, count }: { name: string; co
 const p95Of = (values: readonly number[]) =>
   values.toSorted((left, right) => left - right)[Math.floor((values.length - 1) * 0.95)] ?? 0;
 
-/** Presses the folder and waits for the frame after its first file stood in the document. */
+/** Opens the folder and waits for the frame after its first file appeared in the document. */
 function openFolder(page: Page, name: string): Promise<number> {
   return page.evaluate(
     (folder) =>
@@ -110,7 +110,7 @@ try {
     const times: Record<'Mucho' | 'Poco', number[]> = { Mucho: [], Poco: [] };
     for (let round = 0; round < ROUNDS; round += 1)
       for (const name of ['Poco', 'Mucho'] as const) {
-        // What was shown before is forgotten: the list is asked for each time.
+        // Clears the cached list: it is fetched each time.
         await page.goto(`${product.url}/user/nube?ver=repetidos${query.replace('?', '&')}`);
         await page.getByRole('treeitem', { name: new RegExp(`^${name}, `) }).waitFor();
         await page.waitForFunction(() =>

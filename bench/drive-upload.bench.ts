@@ -21,27 +21,27 @@ const patienceMs = 30_000;
 const ROUND_BYTES = 64 * megabyte;
 const RATE_ROUNDS = 7;
 
-// One upload through HTTP on the built server, killed twice and cut off once in the middle of a chunk: what is sent again,
-// and whether the whole is right. Beside its rate stands the plain writing of as many bytes, synced as often, in
-// alternation. Then many at once, and how the memory of the server grows.
+// One upload through HTTP on the built server, killed twice and aborted once in the middle of a chunk: what is resent,
+// and whether the result is correct. Its rate is compared with plainly writing as many bytes with as many syncs,
+// alternately. Then many uploads at once, and the growth of the server's memory.
 
 const noise = randomBytes(CHUNK);
 
-/** The file is made of blocks as long as a chunk, no two alike. */
+/** The file consists of chunk-sized blocks, no two alike. */
 function blockOf(number: number): Buffer {
   const bytes = Buffer.from(noise);
   bytes.writeBigUInt64BE(BigInt(number), 0);
   return bytes;
 }
 
-/** Bytes of the file from here on, at most a chunk, wherever one begins after a cut. */
+/** Bytes of the file at an offset, at most a chunk, wherever one begins after an abort. */
 function chunkAt(offset: number, length: number): Buffer {
   const number = Math.floor(offset / CHUNK);
   const both = Buffer.concat([blockOf(number).subarray(offset % CHUNK), blockOf(number + 1)]);
   return both.subarray(0, Math.min(CHUNK, length - offset));
 }
 
-/** The server runs below this process; its memory is read where the system tells it. */
+/** The server is a child of this process; its memory is read where the system reports it. */
 async function residentBytes(): Promise<number> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
@@ -78,8 +78,8 @@ function patchHeaders(sender: Sender, offset: number): Record<string, string> {
 }
 
 /**
- * Sends one chunk, again while somebody who was cut off still holds the upload; answers the id of the file at the end, and
- * how long the waiting before it took.
+ * Sends one chunk, retrying while an aborted request still holds the upload; returns the id of the finished file, and
+ * the time spent waiting.
  */
 async function sendChunk(sender: Sender, { url, offset, length }: { url: string; offset: number; length: number }) {
   const asked = performance.now();
@@ -98,7 +98,7 @@ async function sendChunk(sender: Sender, { url, offset, length }: { url: string;
   }
 }
 
-/** Sends half a chunk and then lets something happen to it; answers how far the sender had got. */
+/** Sends half a chunk and then interrupts it; returns how many bytes the sender had sent. */
 async function breakOff(
   sender: Sender,
   { url, offset, length }: { url: string; offset: number; length: number },
@@ -117,7 +117,7 @@ async function breakOff(
   return offset + half.length;
 }
 
-/** After a cut the other side may still be writing down what came. */
+/** After an abort the other side may still be writing what arrived. */
 async function settledOffset(sender: Sender, url: string): Promise<number> {
   let seen = await offsetOf(sender, url);
   for (let same = 0; same < 3;) {
@@ -135,7 +135,7 @@ async function hashOf(length: number): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Seconds that writing as many bytes takes, synced after each chunk. */
+/** Seconds for writing as many bytes, synced after each chunk. */
 async function plainSeconds(dataDir: string, length: number): Promise<number> {
   const file = path.join(dataDir, 'bench-plain.bin');
   const handle = await open(file, 'w');
@@ -150,7 +150,7 @@ async function plainSeconds(dataDir: string, length: number): Promise<number> {
   return seconds;
 }
 
-/** Seconds that sending takes; what was sent is given up before its last byte. */
+/** Seconds for sending; the upload is cancelled before its last byte. */
 async function sendingSeconds(sender: Sender, length: number): Promise<number> {
   const url = await begin(sender, { length: length + 1 });
   const began = performance.now();
@@ -160,7 +160,7 @@ async function sendingSeconds(sender: Sender, length: number): Promise<number> {
   return seconds;
 }
 
-/** Rates in alternation, because the machine is never as quick twice. */
+/** Measured alternately, because the machine's speed varies. */
 async function rates(sender: Sender): Promise<{ ours: number; plain: number; ratio: number }> {
   const rounds: { ours: number; plain: number; ratio: number }[] = [];
   for (let round = 0; round < RATE_ROUNDS; round += 1) {

@@ -6,12 +6,12 @@ import { callApi, createClient, type SignedIn, useSession } from '../e2e/kit/ses
 import { reportFigures } from './figures.ts';
 import { median } from './median.ts';
 
-// The editor in a real browser over the built product: 200 blocks, what a key costs until the screen shows it, an edit until
-// the preview shows it, and how much JavaScript the editor brings along, each against its limit.
+// The editor in a real browser with the built product and 200 blocks: the time from a key press to the screen, from an
+// edit to the preview, and the amount of JavaScript, each against its limit.
 //
-// A key: from its event to the end of the first frame drawn after it, with what the key set off before still being saved and
-// drawn meanwhile. An edit: from the key to the frame that shows the server's page with the new letter in it. JavaScript: what
-// the screen needs before its first block stands there; the controls of the look, dragging and forms follow by themselves.
+// A key press: from its event to the end of the first frame rendered after it, while the previous change is still being
+// saved and rendered. An edit: from the key press to the frame that shows the server's page with the new letter.
+// JavaScript: what the screen needs before its first block appears; theme controls, dragging and forms load later.
 
 const BLOCKS = Number(process.env['BENCH_BLOCKS'] ?? 200);
 const PREVIEW_BLOCKS = 12;
@@ -64,9 +64,9 @@ async function waitForPreview(page: Page): Promise<void> {
   await page.waitForTimeout(1500);
 }
 
-/** Milliseconds from a key to the first frame painted after what it did. */
+/** Milliseconds from a key press to the first frame painted after its effect. */
 async function timeOfKey(page: Page, key: string): Promise<number> {
-  // Listening must have begun before the key is pressed: the two travel to the page by different ways.
+  // The listener must be installed before the key is pressed: both reach the page through different channels.
   const painted = await page.evaluateHandle(() => ({
     after: new Promise<number>((resolve) => {
       const onKey = (event: KeyboardEvent) => {
@@ -85,7 +85,7 @@ async function timeOfKey(page: Page, key: string): Promise<number> {
   return painted.evaluate(({ after }) => after);
 }
 
-/** Milliseconds of processor the page's main thread has used so far. */
+/** Milliseconds of CPU time used by the page's main thread so far. */
 async function busyTimer(page: Page): Promise<() => Promise<number>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -100,7 +100,7 @@ async function measureKeys(session: Session): Promise<Outcome[]> {
   await openEditor(session, await profileWith(session, { name: 'Larga', blocks: BLOCKS }));
   await waitForPreview(page);
   await page.locator('[data-opener]').nth(20).focus();
-  // The first time brings the code of forms along.
+  // The first time loads the code of forms.
   await page.keyboard.press('ArrowRight');
   await page.locator('[data-open] [data-draft-fields]').first().waitFor();
   await page.keyboard.press('ArrowLeft');
@@ -126,7 +126,7 @@ async function measureKeys(session: Session): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** The moment of the next key, in milliseconds since the epoch: the page and its preview are two processes with one clock. */
+/** The moment of the next key press, in milliseconds since the epoch: the page and its preview are two processes with one clock. */
 function momentOfKey(page: Page) {
   return page.evaluateHandle(() => ({
     after: new Promise<number>((resolve) => {
@@ -136,7 +136,7 @@ function momentOfKey(page: Page) {
   }));
 }
 
-/** The moment at which the shown frame has painted the server's page with this text. */
+/** The moment at which the visible frame has painted the server's page with this text. */
 async function momentOfText(page: Page, text: string) {
   const element = await page.locator('[data-preview] iframe[data-front]').elementHandle();
   const frame = await element?.contentFrame();
@@ -191,7 +191,7 @@ async function scriptsOf({ page }: Session): Promise<Set<string>> {
   return new Set(names.filter((name) => name.endsWith('.js') && name.includes('/assets/')));
 }
 
-/** The screen, its texts, the preview and the panel of the look; what these ask for by themselves comes later. */
+/** The screen, its texts, the preview and the theme panel; what these load on their own comes later. */
 const firstParts = ['profile-editor.route', 'editor', 'profiles', 'es', 'preview-canvas', 'look-panel'];
 
 function partOf(scripts: ReadonlySet<string>, part: string): string {
@@ -204,7 +204,7 @@ async function scriptText(url: string): Promise<string> {
   return (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).text();
 }
 
-/** Texts of the scripts and of everything they cannot start without, by address; `known` is there already. */
+/** Source texts of the scripts and all their static imports, by URL; `known` is already loaded. */
 async function withImports(urls: readonly string[], known: ReadonlySet<string>): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const waiting = [...urls];
@@ -218,7 +218,7 @@ async function withImports(urls: readonly string[], known: ReadonlySet<string>):
   return texts;
 }
 
-/** What the editor loads before its first block stands there, beyond a screen that has nothing of its own. */
+/** What the editor loads before its first block appears, beyond an empty screen. */
 async function measureScripts(session: Session): Promise<Outcome> {
   const { product, page } = session;
   const id = await profileWith(session, { name: 'Peso', blocks: 6 });

@@ -14,7 +14,7 @@ import { createPasswords } from '../apps/server/src/platform/security/passwords.
 import { compareTimes, measureByTurns, type TimingComparison } from '../apps/server/test/kit/timing.ts';
 import { type Figure, reportFigures } from './figures.ts';
 
-// Whether the built server lets a stop watch tell addresses with an account from addresses without one.
+// Whether timing of the built server reveals which addresses have an account.
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 500);
 const WARM_UP = 40;
 const WANTED_DELTA_MS = 5;
@@ -58,7 +58,7 @@ async function startServer(dataDir: string): Promise<{ child: ChildProcess; serv
   return { child, server: { url, pageToken: /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '' } };
 }
 
-/** Clients with a real password hash, one per sample: nobody is asked about more often than the limits allow. */
+/** Clients with a real password hash, one per sample, so that none exceeds the rate limits. */
 async function createKnown(dataDir: string): Promise<{ emails: string[]; form: Form }> {
   const password = (await readFile(clusterPaths(dataDir).passwordFile, 'utf8')).trim();
   const host = path.join(dataDir, 'postgres-socket');
@@ -78,12 +78,12 @@ async function createKnown(dataDir: string): Promise<{ emails: string[]; form: F
 
 let counter = 0;
 
-/** All unknown networks together have ten tries a second and 600 in store; a quick machine would find them used up. */
+/** All unknown networks together have ten attempts a second and a burst of 600; a fast machine would exhaust them. */
 const triesPauseMs = 75;
-/** The operations that are such a try. */
+/** The operations limited this way. */
 const tries = ['login', 'reset'];
 
-/** Another network each time, so that the limits are no part of what is measured. */
+/** Another network each time, so that the limits do not affect the measurement. */
 async function post({ url, pageToken }: Server, route: string, body: object): Promise<void> {
   counter += 1;
   const answer = await fetch(`${url}${route}`, {
@@ -120,14 +120,14 @@ function operations(server: Server, form: Form): Record<string, (email: string) 
   };
 }
 
-/** On a busy machine chance alone moves medians further than the wanted figure. */
+/** On a busy machine chance alone moves medians by more than the target. */
 const mostApart = ({ toleranceMs }: TimingComparison) => Math.max(WANTED_DELTA_MS, toleranceMs);
 
 function isAlike(comparison: TimingComparison): boolean {
   return comparison.deltaMs <= mostApart(comparison) && comparison.p > WANTED_P;
 }
 
-/** The operation nearest to its limit or furthest over it, and the one least likely to be chance. */
+/** The operation closest to its limit or furthest above it, and the one least likely to be chance. */
 function figuresOf(comparisons: readonly TimingComparison[]): Figure[] {
   const share = (comparison: TimingComparison) => comparison.deltaMs / mostApart(comparison);
   const worst = comparisons.reduce((far, each) => (share(each) > share(far) ? each : far));
@@ -154,7 +154,7 @@ function print(name: string, { medianMs, deltaMs, toleranceMs, ks, p }: TimingCo
   console.log(`${text}  (chance ${ms(toleranceMs)} ms)  KS ${ks.toFixed(3)}  p ${p.toFixed(3)}`);
 }
 
-/** Chance makes one in a hundred comparisons look different: what does is measured once more. */
+/** By chance one in a hundred comparisons looks different: those are measured again. */
 async function measure(
   name: string,
   known: readonly string[],

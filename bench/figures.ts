@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
 
 export type Figure = {
-  /** What was measured, as a row of the table. */
+  /** The measurement, as a row of the table. */
   what: string;
   ours: number;
   unit: string;
-  /** What the same run measured of a limit or of another program; absent where a fixed number is the goal. */
+  /** Measured in the same run for a limit or another program; absent where the goal is a fixed number. */
   peer?: { name: string; value: number };
-  /** The goal: of our figure itself, or of its ratio to the peer's. */
+  /** The goal: for our figure itself, or for its ratio to the peer's. */
   wanted: { of: 'ours' | 'ratio'; atLeast: number } | { of: 'ours' | 'ratio'; atMost: number };
 };
 
@@ -18,8 +18,8 @@ export function isReached({ ours, peer, wanted }: Figure): boolean {
 }
 
 /**
- * Hands figures to the table that `npm run bench` prints at its end (each as one line of JSON in the file BENCH_FIGURES
- * names) and marks the run as failed when a goal is missed.
+ * Reports figures for the final table of `npm run bench` (each as one line of JSON in the file named by BENCH_FIGURES)
+ * and marks the run as failed when a goal is missed.
  */
 export function reportFigures(...figures: readonly Figure[]): void {
   const file = process.env['BENCH_FIGURES'];

@@ -7,9 +7,9 @@ import { startProduct } from '../e2e/kit/product.ts';
 import { callApi, createClient } from '../e2e/kit/session.ts';
 import { reportFigures } from './figures.ts';
 
-// The lists of a client with a million rows in each, beside the same lists of a client with ten thousand in the same
-// database, through HTTP on the built server: the first page, the page after twenty others, and a filter. Tamys have a
-// benchmark of their own (contact-list). BENCH_ROWS for fewer.
+// The lists of a client with a million rows in each, compared with the same lists of a client with ten thousand in the
+// same database, through HTTP on the built server: the first page, the page after twenty others, and a filter. Contacts
+// have their own benchmark (contact-list). BENCH_ROWS for fewer.
 const MANY = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 const FEW = Math.min(10_000, MANY);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 60);
@@ -20,7 +20,7 @@ const RATIO = 1.5;
 type Client = { owner: string; profileId: string; token: string; count: number };
 type List = {
   name: string;
-  /** One statement that makes the rows of a client; `count` of them. */
+  /** One statement that inserts `count` rows of a client. */
   seed: (sql: Sql, client: Client) => Promise<unknown>;
   tables: readonly string[];
   address: (client: Client) => string;
@@ -117,7 +117,7 @@ async function join(alias: string, count: number): Promise<Client> {
   return { owner: user?.id ?? '', profileId: profile.id, token, count };
 }
 
-/** What the product keeps up to date row by row is of no use here, and a million times of it would take the night. */
+/** Disables what the product maintains row by row: it is not needed here and would take hours for a million rows. */
 async function seed({ seed: insert, tables, name }: List, clients: readonly Client[]): Promise<void> {
   const began = performance.now();
   for (const table of tables) await sql`alter table ${sql(table)} disable trigger user`;
@@ -139,7 +139,7 @@ async function deepAddress(address: string, client: Client): Promise<string> {
   return at;
 }
 
-/** Both in turns, so that what else the machine does falls on both. */
+/** Both alternately, so that other load affects both. */
 async function compare(addresses: readonly [string, string], clients: readonly [Client, Client]) {
   const times: [number[], number[]] = [[], []];
   for (let round = -3; round < ROUNDS; round += 1) {
@@ -150,7 +150,7 @@ async function compare(addresses: readonly [string, string], clients: readonly [
     }
   }
   const [many, few] = times;
-  // Of a few milliseconds the slowest of twenty say little about size: the middle ones are compared.
+  // For a few milliseconds the slowest of twenty depend on chance more than on size: medians are compared.
   return { p95: shareOf(many, 0.95), many: shareOf(many, 0.5), few: shareOf(few, 0.5) };
 }
 

@@ -22,8 +22,8 @@ const IN_FLIGHT = 16;
 const WANTED_WRITE_GAIN = 1.3;
 const WANTED_CHECK_RATIO = 0.25;
 
-// A change without history, with it, with the commit also announced by NOTIFY, and with the link of the chain made by the
-// writer under a lock, all on durable storage; then how fast the sealer appends and the check reads.
+// A change without history, with it, with its commit also announced by NOTIFY, and with the chain link created by the
+// writer under a lock, all on durable storage; then the speed of the sealer and of the verification.
 
 const owners = Array.from({ length: 200 }, () => ownerId(randomUUID()));
 let turn = 0;
@@ -43,7 +43,7 @@ async function record(tx: Tx, owner: (typeof owners)[number]): Promise<void> {
   await recordHistory({ tx, owner, actor: { kind: 'user', userId: owner }, entry });
 }
 
-/** What a chain kept by the writers costs: one at a time from reading the head until the commit. */
+/** The cost of a chain maintained by the writers: serialised from reading the head until the commit. */
 async function linkUnderLock(tx: Tx): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(4711)`;
   await tx.sql`insert into bench_chain select coalesce(max(seq), 0) + 1, sha256('x') from bench_chain`;
@@ -148,7 +148,7 @@ async function sealAll(deps: ChainDeps): Promise<number> {
   }
 }
 
-/** The same rows read in the same parts and only counted: the most a check could reach. */
+/** The same rows read in the same batches and only counted: an upper bound for verification. */
 async function readOnly(db: Database): Promise<number> {
   let after = 0;
   for (;;) {
@@ -173,7 +173,7 @@ async function compareChecks(deps: ChainDeps): Promise<Figure> {
       if (state !== 'ok') throw new Error('the chain did not check');
       return checked;
     });
-  // Once before, so that nobody pays for a cold cache alone.
+  // A warm-up, so that no side pays for a cold cache alone.
   await readOnly(deps.db);
   const limit = await timed(() => readOnly(deps.db));
   const whole = await perCheck({});

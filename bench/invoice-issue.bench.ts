@@ -26,9 +26,9 @@ const AT_ONCE = 200;
 const WANTED_RATIO = 0.4;
 const WANTED_AT_ONCE_MS = 2000;
 
-// A run of invoices with two lines, tax, number and place in the chain, against the same finished rows sent by one statement
-// per table and batch into tables with the same keys and without rules; then two processes that issue a hundred each at
-// the same moment; then how long it takes to check the books.
+// An invoice run with two lines, tax, number and chain entry, against the same finished rows sent by one statement per
+// table and batch into tables with the same keys and without rules; then two processes issuing a hundred each at the
+// same time; then the time of verifying the books.
 
 const issuer = fileURLToPath(
   new URL('../apps/server/src/billing/invoices/issuer-process.test-support.ts', import.meta.url),
@@ -59,7 +59,7 @@ async function runOnce(kit: IssuerKit, owners: readonly OwnerId[]): Promise<numb
   return owners.length / ((performance.now() - began) / 1000);
 }
 
-/** The rows of the run that was just made, as finished JSON and in batches as large, into tables that only have their keys. */
+/** The rows of the previous run, as finished JSON in batches of the same size, into tables that only have their keys. */
 async function insertOnce(admin: Sql, after: number): Promise<number> {
   for (const table of tables)
     await admin.unsafe(
@@ -91,7 +91,7 @@ async function insertOnce(admin: Sql, after: number): Promise<number> {
 
 type Issuer = { ready: Promise<unknown>; go(): void; times: Promise<number[]> };
 
-/** A process that issues one invoice to each of these, every fifth undone, and says how long each of the others took. */
+/** A process that issues one invoice to each of these, rolls back every fifth, and reports how long each of the others took. */
 function startIssuer(connection: DatabaseConnection, owners: readonly OwnerId[]): Issuer {
   const input = JSON.stringify({ connection, owners, undoEvery: 5, isWarm: true } satisfies IssuerProcessInput);
   const child = spawn(process.execPath, [issuer, input], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -111,7 +111,7 @@ function startIssuer(connection: DatabaseConnection, owners: readonly OwnerId[])
   return { ready, go: () => stdin.end('go'), times: timesAtEnd() };
 }
 
-/** Two hundred at once from two processes. */
+/** Two hundred concurrently from two processes. */
 async function issueAtOnce(connection: DatabaseConnection, owners: readonly OwnerId[]): Promise<number> {
   const halves = [owners.slice(0, AT_ONCE / 2), owners.slice(AT_ONCE / 2, AT_ONCE)];
   const issuers = halves.map((half) => startIssuer(connection, half));

@@ -8,8 +8,8 @@ import { reportFigures } from './figures.ts';
 import { percentile } from './percentile.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
-// The operator's list of invoices as the API reads it, over a million invoices of a hundred thousand clients: the page, and
-// the figures of all tabs with their sums, which the screen asks for beside it.
+// The operator's invoice list as read by the API, over a million invoices of a hundred thousand clients: the page, and
+// the figures of all tabs with their sums, which the screen requests along with it.
 
 const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 100_000);
 const EACH = 10;
@@ -64,13 +64,13 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
     const began = performance.now();
     await work();
     times.push(performance.now() - began);
-    // What takes this long needs no forty rounds to be told.
+    // Something this slow needs no forty rounds.
     if (times.length >= 3 && times.reduce((sum, time) => sum + time, 0) > 15_000) break;
   }
   return percentile(times, 0.95);
 }
 
-/** The use cases read nothing of a call but the database, the clock and the settings of billing. */
+/** The use cases only read the database, the clock and the billing settings. */
 function depsOf(db: Database): AdminCall['deps'] {
   // NOTE: the only parts of the dependencies that reading the list touches.
   return { db, clock: { now: () => Temporal.Now.instant() } } as unknown as AdminCall['deps'];

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findBrowser } from '../e2e/kit/find-browser.mjs';
 
-// Lighthouse and what it brings weigh more than most of what the product runs on, and two benchmarks use it: it has a folder
-// of its own, which the first of them fills.
+// Lighthouse and its dependencies are larger than most of what the product runs on, and only two benchmarks use it: it
+// has its own folder, which the first of them installs.
 const folder = path.join(import.meta.dirname, 'lighthouse');
 
 type Audit = { title: string; score: number | null; displayValue?: string; details?: unknown };
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
-/** What the benchmarks read of Lighthouse's report. */
+/** The parts of Lighthouse's report the benchmarks read. */
 export type Report = { categories: Record<string, Category>; audits: Record<string, Audit> };
 type RunLighthouse = (
   url: string,
@@ -37,13 +37,13 @@ function install(): void {
     );
 }
 
-/** A module of that folder. Its types are ours, as the type check runs without it. */
+/** A module of that folder. Its types are declared here, as the type check runs without it. */
 async function load<T>(file: string): Promise<T> {
   const loaded: T = await import(pathToFileURL(path.join(folder, 'node_modules', file)).href);
   return loaded;
 }
 
-/** A browser that Lighthouse visits pages with; installs Lighthouse where it is missing. */
+/** A browser in which Lighthouse visits pages; installs Lighthouse if missing. */
 export async function openLighthouse(categories: readonly string[]) {
   if (!existsSync(path.join(folder, 'node_modules/lighthouse'))) install();
   const { default: lighthouse } = await load<{ default: RunLighthouse }>('lighthouse/core/index.js');

@@ -19,7 +19,7 @@ const patienceMs = 600_000;
 /** Per worker and second, after which it sleeps for the rest of the second: more than it reaches. */
 const messageRate = 1000;
 
-/** The program, when LISTMONK names one: it runs in the folder it lies in, where it looks for its own files. */
+/** The program, if LISTMONK names one: it runs in its own folder, where it looks for its files. */
 export function findListmonk(): string | undefined {
   const program = process.env['LISTMONK'];
   if (program !== undefined && !existsSync(program)) throw new Error(`LISTMONK names ${program}, which is not there`);
@@ -36,7 +36,7 @@ function configOf({ host, port, user, password }: DatabaseConnection, httpPort: 
   return `[app]\naddress = "127.0.0.1:${httpPort}"\n[db]\n${text}\n`;
 }
 
-/** As quick as it can be told to be: as many connections as ours, no limit it could reach, its largest usual batches. */
+/** Configured for maximum speed: as many connections as ours, no limit it could reach, its largest usual batches. */
 async function fill(admin: Sql, { sink, recipients, connections }: Load): Promise<void> {
   const server = { enabled: true, host: '127.0.0.1', port: sink.port, auth_protocol: 'none', tls_type: 'none' };
   const pool = {
@@ -100,7 +100,7 @@ async function readPeak({ pid }: ChildProcess): Promise<number | undefined> {
   return Number(/^VmHWM:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** From its first mail at the sink to the last one: its look for due campaigns every five seconds does not count. */
+/** From its first mail at the sink to the last one: polling for due campaigns every five seconds does not count. */
 async function timeCampaign({ admin, sink, recipients }: Load & { admin: Sql }): Promise<number> {
   const before = sink.received();
   await admin`update campaigns set status = 'running'`;
@@ -111,8 +111,8 @@ async function timeCampaign({ admin, sink, recipients }: Load & { admin: Sql }):
 }
 
 /**
- * Mails per second of listmonk with the same mail to as many people over as many connections into the same sink, on a durable
- * database of its own: personal text, its own tracking of opens and clicks, no row per recipient.
+ * Mails per second of listmonk with the same mail to as many people over as many connections into the same sink, with
+ * its own durable database: personalised text, its own tracking of opens and clicks, no row per recipient.
  */
 export async function measureListmonk(load: Load): Promise<ListmonkFigures> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'enlace-peer-'));

@@ -2,16 +2,16 @@ import { request } from 'node:http';
 
 export type Arrival = { id: string; at: number };
 export type LiveReader = {
-  /** Notices of received messages, in the order of their arrival. */
+  /** Events of received messages, in order of arrival. */
   arrivals: Arrival[];
-  /** Resolves when the stream said that it is ready. */
+  /** Resolves when the stream reported that it is ready. */
   ready(): Promise<void>;
   close(): void;
 };
 
 const retryMs = 200;
 
-/** One browser's live stream as the web app keeps it: it resumes with its cursor whenever the connection ends. */
+/** One browser's live stream as in the web app: it resumes from its cursor whenever the connection ends. */
 export function openLiveReader({ url, token }: { url: string; token: string }): LiveReader {
   const arrivals: Arrival[] = [];
   let cursor: string | undefined;

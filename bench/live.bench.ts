@@ -10,8 +10,8 @@ const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 40);
 const WANTED_P95_MS = 300;
 const clients = 5;
 
-// A visitor writes in the browser while a thousand others of the clients' browsers listen: from the press of the button
-// until each of them knows. Then the server is killed and started again, and messages come in while they are away.
+// A visitor writes in the browser while a thousand of the clients' browsers listen: from the click until each of them
+// is notified. Then the server is killed and restarted, and messages arrive while they are disconnected.
 
 type Talk = { client: SignedIn; path: string; readers: LiveReader[]; sent: number };
 
@@ -21,7 +21,7 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
   return JSON.parse(text);
 }
 
-/** A client who wrote to somebody; the mail holds the way back into the conversation. */
+/** A client who wrote to somebody; the mail contains the link back to the conversation. */
 async function beginTalk(product: Product, index: number): Promise<Omit<Talk, 'readers' | 'sent'>> {
   const client = await createClient(product, { alias: `vivo-${index}` });
   const post = <Answer>(address: string, body: unknown) =>
@@ -51,7 +51,7 @@ async function write(product: Product, talk: Talk): Promise<number> {
   return at;
 }
 
-/** Waits until every browser heard of every message, or gives up. */
+/** Waits until every browser was notified of every message, or gives up. */
 async function settle(talks: readonly Talk[], patienceMs: number): Promise<void> {
   const end = performance.now() + patienceMs;
   const isDone = () => talks.every(({ readers, sent }) => readers.every(({ arrivals }) => arrivals.length >= sent));

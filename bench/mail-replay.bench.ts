@@ -16,14 +16,14 @@ import { createDiskStorage } from '../apps/server/src/platform/storage/storage.t
 import { reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
-// Every mail is delivered twice by the listener and twice from a box, shuffled, and every reading job runs twice:
-// the mailbox must hold each once. BENCH_MAILS=500 for a short run.
+// Every mail is delivered twice by the listener and twice from a mail account, shuffled, and every reading job runs
+// twice: the mailbox must contain each once. BENCH_MAILS=500 for a short run.
 const MAILS = Number(process.env['BENCH_MAILS'] ?? 10_000);
 const SEED = Number(process.env['BENCH_SEED'] ?? 20_261_116);
 
-/** A quarter of the mails goes first, to a client of its own; a mail among all may cost this much more than one of those. */
+/** A quarter of the mails goes first, to a separate client; a mail among all may cost this much more than one of those. */
 const WANTED_PACE = 1.5;
-/** And the process may grow by this much meanwhile. */
+/** Maximum growth of the process meanwhile. */
 const WANTED_GROWTH_MB = 120;
 
 type Client = { owner: string; profile: { id: string; name: string } };

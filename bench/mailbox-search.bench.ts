@@ -9,7 +9,8 @@ import { reportFigures } from './figures.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 import { percentile } from './percentile.ts';
 
-// Lists and searches of one client's mailbox, row-level security on, against the page's plain statement on the bare driver.
+// Lists and searches of one client's mailbox, row-level security on, against the page's plain statement on the bare
+// driver.
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 1_000_000);
 const CONVERSATIONS = Math.round(MESSAGES / 10);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 40);
@@ -59,7 +60,7 @@ async function seedConversations(sql: Sql): Promise<void> {
     where owner_id = ${owner} and hashtext(id::text) % 3 = 0`;
 }
 
-/** Words of three frequencies: in one message of three, of a hundred, of a hundred thousand; and Japanese pairs. */
+/** Words of three frequencies: in one message out of three, a hundred, a hundred thousand; and Japanese bigrams. */
 async function seedMessages(sql: Sql): Promise<void> {
   for (let from = 0; from < MESSAGES; from += STEP) {
     await sql`
@@ -125,7 +126,7 @@ try {
   await seedPlaces(admin);
   await seedConversations(admin);
   await seedMessages(admin);
-  // NOTE: the use case reads nothing of a call but whose it is.
+  // NOTE: the use case only reads the owner of a call.
   const ctx = { actor: { kind: 'user', userId: owner, ownerId: owner } } as unknown as Parameters<
     typeof listConversations
   >[0]['ctx'];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 
-/** Who asks, and what the clients hold: a usual plan and one that one in two hundred has. */
+/** The caller, and the clients' plans: a common one and one that one in two hundred has. */
 export const adminId = randomUUID();
 export const planIds = { usual: randomUUID(), rare: randomUUID() };
 export const typeIds = [randomUUID(), randomUUID(), randomUUID()];
 
-/** All rows by a few statements; names and words as they are spread in life: few common ones, many rare ones. */
+/** All rows by a few statements; names and words with a realistic distribution: few common ones, many rare ones. */
 export async function seedClients(admin: Sql, count: number): Promise<void> {
   const period = randomUUID();
   const [usualItem, rareItem] = [randomUUID(), randomUUID()];

@@ -3,12 +3,13 @@ import { reportFigures } from './figures.ts';
 import { openLighthouse, type Report } from './lighthouse.ts';
 import { startPublishedPages } from './published-page.ts';
 
-// A published page of the built product as a phone on a slow network meets it: what travels, and Lighthouse's four marks.
+// A published page of the built product on a phone with a slow network: the transferred bytes, and Lighthouse's four
+// scores.
 const THEMES = (process.env['BENCH_THEMES'] ?? 'barro,nogal,bambu').split(',');
 const WANTED_BYTES = 60 * 1024;
 const WANTED_REQUESTS = 15;
 const WANTED_SCORE = 100;
-// What else runs on the machine can only cost points, so the best of a few runs is nearest to the truth.
+// Other load on the machine can only lower the scores, so the best of a few runs is closest to the truth.
 const ATTEMPTS = Number(process.env['BENCH_ATTEMPTS'] ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -31,7 +32,7 @@ function isTransfer(item: unknown): item is Transfer {
   );
 }
 
-/** What came over the network; addresses inside the page itself (data:) do not travel. */
+/** What was transferred over the network, without data: URLs inside the page. */
 function transfersOf({ audits }: Report): Transfer[] {
   const { details } = audits['network-requests'] ?? {};
   const items: unknown[] =
@@ -64,7 +65,7 @@ function printWeight(theme: string, { own, pictures, requests, foreign, kinds }:
   console.log(`  pictures ${pictures}, requests ${requests} (≤ ${WANTED_REQUESTS}), foreign hosts ${foreign.length}`);
 }
 
-/** The marks, and below each what cost points. */
+/** The scores, and below each what lowered it. */
 function printMarks({ categories: marks, audits }: Report): number[] {
   return categories.map((name) => {
     const mark = marks[name];
@@ -84,7 +85,7 @@ function speedOf({ categories: marks }: Report): number {
   return marks['performance']?.score ?? 0;
 }
 
-/** Visits the page until it gets full marks for speed, and gives the best visit. */
+/** Visits the page until it gets full marks for performance, and returns the best visit. */
 async function bestVisit(url: string): Promise<Report> {
   const visits: Report[] = [];
   while (visits.length < ATTEMPTS && !visits.some((visit) => speedOf(visit) === 1)) {

@@ -12,16 +12,16 @@ import { median } from './median.ts';
 import { findFreePort } from './smtp-peer.ts';
 import { complaintsOnly } from './throw-away-database.ts';
 
-// Two web processes over one PostgreSQL against one of them alone, in turns: reads of the API by a signed-in caller, with as
-// many connections in all. The load, the database and both processes share the machine's cores.
+// Two web processes with one PostgreSQL against a single one, alternately: API reads by a signed-in caller, with the
+// same total number of connections. The load, the database and both processes share the machine's cores.
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const CONNECTIONS = 32;
-/** A second process on two cores that are shared with everything else must not cost anything. */
+/** On two shared cores a second process must at least cost nothing. */
 const WANTED_RATIO = 1;
 const readyMs = 60_000;
 const program = path.resolve(import.meta.dirname, '../apps/server/dist/main.js');
-/** A loopback address that no other PostgreSQL of the machine listens on. */
+/** A loopback address no other PostgreSQL of the machine listens on. */
 const databaseAddress = '127.0.0.77';
 const admin = { email: 'operadora@enlace.example', password: 'una clave de operadora' };
 
@@ -80,7 +80,7 @@ try {
     return results.reduce((sum, { requests }) => sum + requests.average, 0);
   }
   const figures = { one: [] as number[], two: [] as number[] };
-  // The first round only warms up.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const [one, two] = [await pace([first]), await pace(webs)];
     if (round === 0) continue;

@@ -13,8 +13,8 @@ import { clusterOwner } from '../apps/server/src/platform/database/embedded/crea
 import { reportFigures } from './figures.ts';
 import { percentile } from './percentile.ts';
 
-// Pages of one client's 10,000 profiles through HTTP on the built server: rows, figures, folders, labels, total. Beside the
-// limit of 200 ms stands the page's plain statement on the driver alone.
+// Pages of one client's 10,000 profiles through HTTP on the built server: rows, figures, folders, labels, total. The
+// limit of 200 ms is accompanied by the page's plain statement on the driver alone.
 const PROFILES = Number(process.env['BENCH_PROFILES'] ?? 10_000);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 60);
 const LIMIT_MS = 200;
@@ -56,13 +56,13 @@ async function startServer(dataDir: string): Promise<{ child: ChildProcess; url:
   throw new Error('The server did not get ready');
 }
 
-/** The role that owns the tables: arranges rows, is bound by no policy. */
+/** The role that owns the tables: for inserting rows, not bound by policies. */
 async function ownerConnection(dataDir: string): Promise<DatabaseConnection> {
   const password = (await readFile(clusterPaths(dataDir).passwordFile, 'utf8')).trim();
   return { host: path.join(dataDir, 'postgres-socket'), port: 5432, user: clusterOwner, password, database: 'enlace' };
 }
 
-/** A page as it is in life: a cover, texts, links and a form, about 6 KB. */
+/** A realistic page: a cover, texts, links and a form, about 6 KB. */
 const page = JSON.stringify({
   version: 1,
   blocks: Array.from({ length: 24 }, (_, index) => ({

@@ -11,7 +11,8 @@ import { measureFirstByte, measureThroughput } from './byte-counting-client.ts';
 import { reportFigures } from './figures.ts';
 import { measureWays } from './public-ways.ts';
 
-// A published page with a form (its stamp changes every second) against the same bytes from bare node:http and from nginx.
+// A published page with a form (its timestamp changes every second) against the same bytes from bare node:http and from
+// nginx.
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4);
 const CONNECTIONS = 32;
@@ -33,7 +34,7 @@ const browserHeaders = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/150.0 Safari/537.36',
 };
 
-/** Our HTTP stack with one page in memory, as a running server has it after the first visit; no database is needed for that. */
+/** Our HTTP stack with one page in memory, like a running server after the first visit; this needs no database. */
 async function serveOurs(): Promise<void> {
   const { createServer: createVite } = await import('vite');
   const vite = await createVite({
@@ -43,7 +44,7 @@ async function serveOurs(): Promise<void> {
     server: { middlewareMode: true, hmr: false, watch: null },
   });
   const load = (file: string) => vite.ssrLoadModule(path.join(server, file));
-  // One after the other: loaded at once, a shared module could exist twice.
+  // Loaded one by one: loaded concurrently, a shared module could exist twice.
   const { publicPagesOf } = await load('publishing/public-pages/public-pages.ts');
   const { createPublicPageFastPath } = await load('publishing/public-pages/fast-path.ts');
   const { renderProfilePage } = await load('publishing/public-pages/render-profile-page.ts');
@@ -103,7 +104,7 @@ async function serveOurs(): Promise<void> {
   process.on('message', () => process.send?.(renderTimes(() => renderProfilePage(longPage(subject)))));
   process.send?.('ready');
 
-  /** A page of thirty blocks, each time with another name, so that nothing can be remembered. */
+  /** A page of thirty blocks, with a different name each time, so that nothing can be cached. */
   function longPage(one: typeof subject) {
     const blocks = Array.from({ length: RENDERED_BLOCKS }, (_, index) => {
       const block = one.document.blocks[index % one.document.blocks.length];
@@ -127,7 +128,7 @@ async function serveOurs(): Promise<void> {
   }
 }
 
-/** Milliseconds of drawing, warmed up: median and 95th percentile. */
+/** Rendering time in milliseconds after warm-up: median and 95th percentile. */
 function renderTimes(draw: () => unknown): { median: number; p95: number } {
   const times: number[] = [];
   for (let round = 0; round < 400; round += 1) {
@@ -145,7 +146,7 @@ async function askRenderTimes(child: ChildProcess): Promise<{ median: number; p9
   return times;
 }
 
-/** The limit: the same headers and bytes from a server that does nothing else. */
+/** The upper bound: the same headers and bytes from a server that does nothing else. */
 async function serveBare(): Promise<void> {
   const reply = await fetchPage();
   const names = [
@@ -169,14 +170,14 @@ async function serveBare(): Promise<void> {
     response.writeHead(200, headers);
     response.end(reply.body);
   });
-  // As ours: else it would close the connections that rest for a moment, and the next request on one has no answer.
+  // Same as ours: otherwise it would close briefly idle connections, and the next request on one would fail.
   bare.keepAliveTimeout = KEEP_ALIVE_MS;
   bare.listen(ports.bare, '127.0.0.1', () => process.send?.('ready'));
 }
 
 type RawPage = { headers: Record<string, string>; body: Buffer };
 
-/** The answer as it is on the wire; `fetch` would unpack it. */
+/** The raw answer; `fetch` would decompress it. */
 async function fetchPage(): Promise<RawPage> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
@@ -199,7 +200,7 @@ async function fetchPage(): Promise<RawPage> {
 async function startRole(role: 'ours' | 'bare'): Promise<ChildProcess> {
   const child = spawn(process.execPath, [import.meta.filename, role], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // React draws in the product as it does here.
+    // React must run in production mode, as in the product.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   await Promise.race([
@@ -209,7 +210,7 @@ async function startRole(role: 'ours' | 'bare'): Promise<ChildProcess> {
   return child;
 }
 
-/** One nginx worker with the page as a file and its gzip form beside it, as a static site would be served. */
+/** One nginx worker with the page as a file and its gzip version, as for a static site. */
 async function startNginx(folder: string, page: RawPage): Promise<ChildProcess> {
   const target = path.join(folder, 'www/link/marina');
   await mkdir(target, { recursive: true });
@@ -218,7 +219,7 @@ async function startNginx(folder: string, page: RawPage): Promise<ChildProcess> 
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(' ');
-  // Workers of a root-started nginx would otherwise be somebody who may not read the folder.
+  // Workers of a root-started nginx would otherwise run as a user who cannot read the folder.
   const user = process.getuid?.() === 0 ? `user ${os.userInfo().username};` : '';
   const config = `${user} worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
@@ -239,7 +240,7 @@ function median(values: readonly number[]): number {
 
 type Rates = Record<keyof typeof ports, number[]>;
 
-/** The servers take turns, so that what else runs on the machine meets all of them alike. */
+/** The servers alternate, so that other load affects all of them equally. */
 async function measure(names: readonly (keyof typeof ports)[]): Promise<Rates> {
   const rates: Rates = { ours: [], bare: [], nginx: [] };
   for (let round = 0; round < ROUNDS + 1; round += 1) {
@@ -252,7 +253,7 @@ async function measure(names: readonly (keyof typeof ports)[]): Promise<Rates> {
         pipelined: PIPELINED,
         seconds: SECONDS,
       });
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round > 0) rates[name].push(rate);
     }
   }
@@ -332,7 +333,7 @@ async function main(): Promise<void> {
 }
 
 const role = process.argv[2];
-/** What goes through routing and the database, of the built product. */
+/** Requests of the built product that use routing and the database. */
 async function reportWays(): Promise<void> {
   const { redirectMs, clickMs, firstPictureMs, laterPictureMs, stallMs } = await measureWays();
   console.log(

@@ -32,7 +32,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** 95th percentile of answers that leave evenly; every one must have the wanted status. */
+/** 95th percentile of evenly sent requests; each must have the expected status. */
 async function steady(asked: (index: number) => Asked, plan: { rate: number; seconds: number; status: number }) {
   const { rate, seconds, status } = plan;
   const answers: Promise<Answer>[] = [];
@@ -60,7 +60,7 @@ export type Ways = {
   stallMs: number;
 };
 
-/** The built product: short link, counted click, and the picture for shared links, drawn and from memory. */
+/** The built product: short link, counted click, and the preview image of shared links, rendered and cached. */
 export async function measureWays(): Promise<Ways> {
   const pages = await startPublishedPages();
   try {
@@ -71,7 +71,7 @@ export async function measureWays(): Promise<Ways> {
     const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
     if (!click || !picture) throw new Error('the page has no counted link or no picture');
     const pictureUrl = origin + new URL(picture).pathname + new URL(picture).search;
-    // The page is asked for all the while: drawing must not hold it up.
+    // The page is requested concurrently: rendering must not block it.
     const first = ask({ url: pictureUrl });
     const stallMs = await steady(() => ({ url: page }), { rate: 200, seconds: 1, status: 200 });
     const firstPictureMs = (await first).ms;

@@ -12,11 +12,11 @@ const pictures = path.resolve(import.meta.dirname, '../packages/blocks/src/examp
 const documents: Partial<Record<ThemeId, BlockDocument>> = { nogal: nogalCasas };
 
 export type PublishedPages = {
-  /** Publishes the page in a theme and gives its address. */
+  /** Publishes the page with a theme and returns its URL. */
   publish(theme: ThemeId): Promise<string>;
   /** Its short link. */
   shortUrl: string;
-  /** Ends the process and starts another on the same data. */
+  /** Stops the process and starts another with the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -36,7 +36,7 @@ async function upload(product: Product, { token }: SignedIn, name: string): Prom
   return answerOf(await fetch(`${product.url}/api/files`, { method: 'POST', headers, body: form }));
 }
 
-/** The example's document with the ids of stored pictures in the place of the names it uses. */
+/** The example's document with the ids of stored images instead of its placeholder names. */
 async function withStoredPictures(
   document: BlockDocument,
   pictureOf: (name: string) => Promise<Picture>,
@@ -51,7 +51,7 @@ async function withStoredPictures(
   });
 }
 
-/** The built product with one client and one realistic page: pictures, links, cards, form, contact, footer. */
+/** The built product with one client and one realistic page: images, links, cards, form, contact, footer. */
 export async function startPublishedPages(): Promise<PublishedPages> {
   const product = await startProduct({ env: { LOG_LEVEL: 'warn' } });
   const client = await createClient(product, { alias: 'barroysal' });

@@ -21,10 +21,10 @@ const WANTED_RATE = 5000;
 const WANTED_RATIO = 0.4;
 const WANTED_READ_MS = 50;
 
-// The renewal run as the product runs it: due subscriptions claimed in batches, next periods counted from their anchors,
-// invoices with line, tax, number and place in the chain, the periods that were billed, the timeline, the rows moved on.
-// Beside it the same rows of the same tables copied in batches as large into tables with the same keys and without rules.
-// Then how long a client waits for the state of the subscription, next charge included, among all of them.
+// The renewal run as in the product: due subscriptions claimed in batches, next periods counted from their anchors,
+// invoices with line, tax, number and chain entry, billed periods, timeline, updated rows. Compared with copying the
+// same rows of the same tables in batches of the same size into tables with the same keys and without rules. Then the
+// time a client waits for their subscription state, next charge included, among all of them.
 
 const tables = [
   'invoice_lines',
@@ -56,7 +56,7 @@ async function renewAll(deps: BillingDeps): Promise<{ issued: number; perSecond:
   return { issued, perSecond: issued / ((performance.now() - began) / 1000) };
 }
 
-/** The rows the run made, in batches as large, into tables that only have their keys. */
+/** The rows of the run, in batches of the same size, into tables that only have their keys. */
 async function copyAll(admin: Sql): Promise<number> {
   for (const table of tables)
     await admin.unsafe(`create table plain_${table} (like ${table} including defaults including indexes)`);

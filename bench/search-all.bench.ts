@@ -7,7 +7,7 @@ import { startProduct } from '../e2e/kit/product.ts';
 import { createClient } from '../e2e/kit/session.ts';
 import { reportFigures } from './figures.ts';
 
-// The one search through HTTP on the built server, over a client with many tamys, files and messages.
+// The global search through HTTP on the built server, for a client with many contacts, files and messages.
 const CONTACTS = Number(process.env['BENCH_CONTACTS'] ?? 100_000);
 const FILES = Number(process.env['BENCH_FILES'] ?? 20_000);
 const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 100_000);

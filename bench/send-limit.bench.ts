@@ -1,5 +1,5 @@
-// The operator's limit of 600 mails a minute under four sending processes on one database: no 60 seconds may hold more than the
-// limit, and at least 97 % of it must be used. BENCH_MINUTES=10 for a longer run.
+// The operator's limit of 600 mails per minute with four sending processes on one database: no 60 seconds may exceed
+// the limit, and at least 97 % of it must be used. BENCH_MINUTES=10 for a longer run.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -32,7 +32,7 @@ const program = path.resolve(
   '../apps/server/src/sending/campaigns/sender-process.test-support.ts',
 );
 
-/** A campaign that the limit keeps busy for longer than is measured. */
+/** A campaign large enough that the limit keeps it busy beyond the measurement. */
 async function startCampaign(platform: Platform, admin: Sql): Promise<void> {
   await catalogModule.seed?.(platform);
   const [user] = await admin<{ id: string }[]>`
@@ -66,7 +66,7 @@ async function startSender(input: SenderProcessInput): Promise<ChildProcess> {
   return child;
 }
 
-/** The most that any window of a minute holds; `moments` ascend. */
+/** The maximum count in any window of a minute; `moments` are ascending. */
 function busiest(moments: readonly number[]): number {
   let most = 0;
   let from = 0;
@@ -83,7 +83,7 @@ const db = createDatabase({ connection: database.app, logger: complaintsOnly, ma
 const sink = await startSmtpSink();
 const moments: number[] = [];
 const seen = new Set<string>();
-// Asked when the recipient is named and again with the body.
+// Called for the recipient and again for the body.
 sink.answer = (to) => {
   if (!seen.has(to)) moments.push(performance.now());
   seen.add(to);
@@ -104,7 +104,7 @@ try {
   const input = { connection: database.app, dataDir: database.dataDir, smtpPort: sink.port };
   for (let started = 0; started < processes; started += 1) children.push(await startSender(input));
   while (moments.length === 0) await sleep(50);
-  // What waited for the first connections may come close together; the measure begins after that.
+  // Mails waiting for the first connections may arrive in a burst; the measurement begins after that.
   await sleep(2000);
   const from = performance.now();
   await sleep(minutes * windowMs);

@@ -4,9 +4,9 @@ import { reportFigures } from './figures.ts';
 import { median } from './median.ts';
 import { startPublishedPages } from './published-page.ts';
 
-// The picture a shared link shows, asked for first of all after the process started: nothing of it is in memory, and the thread
-// that draws it may not be there yet. Once a few seconds after the start, as programs that draw previews come, and once in the
-// very moment the product says it is ready, for the record.
+// The preview image of a shared link, as the very first request after the process started: nothing is cached, and its
+// rendering thread may not exist yet. Once a few seconds after the start, like typical crawlers, and once at the very
+// moment the product reports that it is ready, for the record.
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const LIMIT_MS = 300;

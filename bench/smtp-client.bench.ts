@@ -12,7 +12,7 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const WANTED_RATIO = 0.6;
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
 
-/** Messages per second of our client; campaigns also have a hook run before each final dot. */
+/** Messages per second of our client; campaigns also run a hook before each final dot. */
 async function measureOurs({ port, hasHook }: { port: number; hasHook: boolean }): Promise<number> {
   const transport = createSmtpTransport({
     host: '127.0.0.1',
@@ -58,7 +58,7 @@ async function measurePeer({ port, isReusing }: { port: number; isReusing: boole
   return MESSAGES / ((performance.now() - start) / 1000);
 }
 
-// Stands for the batched commit of the ledger: it lets the event loop turn once.
+// Simulates the batched commit of the ledger: yields to the event loop once.
 async function commitPhase(): Promise<void> {
   await new Promise<void>((resolve) => {
     setImmediate(resolve);

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Sink = {
   port: number;
-  /** Mails it has taken so far. */
+  /** Mails accepted so far. */
   received(): number;
   stop(): void;
 };
@@ -37,12 +37,12 @@ function canConnect(port: number): Promise<boolean> {
   });
 }
 
-/** Postfix's own sink: takes every mail, counts it and forgets it. */
+/** Postfix's own sink: accepts, counts and discards every mail. */
 export async function startSink(): Promise<Sink> {
   const port = await findFreePort();
   const isRoot = process.getuid?.() === 0;
   const options = ['-c', ...(isRoot ? ['-u', 'nobody'] : []), `127.0.0.1:${port}`, '1000'];
-  // Its counter goes to a file, of which only the end is read and only when somebody asks: a pipe would have to be emptied.
+  // Its counter is written to a file, of which only the end is read on demand: a pipe would have to be drained.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'enlace-sink-'));
   const counter = openSync(path.join(folder, 'counter'), 'w+');
   const child: ChildProcess = spawn('smtp-sink', options, { stdio: ['ignore', counter, 'inherit'] });
@@ -67,7 +67,7 @@ export async function startSink(): Promise<Sink> {
 
 type Load = { port: number; mails: number; bytes: number; connections: number; isReusing: boolean };
 
-/** Mails per second of Postfix's own load generator; with `isReusing` many mails go over one connection, as ours do. */
+/** Mails per second of Postfix's own load generator; with `isReusing` many mails use one connection, as ours do. */
 export async function measureSource({ port, mails, bytes, connections, isReusing }: Load): Promise<number> {
   const options = ['-s', String(connections), '-m', String(mails), '-l', String(bytes), ...(isReusing ? ['-d'] : [])];
   const people = ['-f', 'bench@example.test', '-t', 'to@example.test'];
@@ -78,7 +78,7 @@ export async function measureSource({ port, mails, bytes, connections, isReusing
   return mails / ((performance.now() - startedAt) / 1000);
 }
 
-/** Signatures per second of OpenSSL with RSA-2048, on one core or on all; by the clock on the wall, as ours are. */
+/** Signatures per second of OpenSSL with RSA-2048, on one core or on all; by wall-clock time, as ours are. */
 export function measureOpenssl({ isOnAllCores }: { isOnAllCores: boolean }): number {
   const cores = isOnAllCores ? ['-multi', String(os.availableParallelism())] : [];
   const { stdout } = spawnSync('openssl', ['speed', '-elapsed', '-mr', '-seconds', '3', ...cores, 'rsa2048'], {
@@ -87,6 +87,6 @@ export function measureOpenssl({ isOnAllCores }: { isOnAllCores: boolean }): num
   const line = stdout.split('\n').findLast((text) => text.startsWith('+F2:'));
   const figure = Number(line?.split(':')[3]);
   if (!(figure > 0)) throw new Error(`openssl speed said nothing that is understood: ${stdout.slice(-300)}`);
-  // Before version 3.2 it told the seconds of one signature.
+  // Before version 3.2 it printed the seconds per signature.
   return figure < 1 ? 1 / figure : figure;
 }

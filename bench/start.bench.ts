@@ -5,7 +5,7 @@ import { startProduct } from '../e2e/kit/product.ts';
 import { reportFigures } from './figures.ts';
 import { median } from './median.ts';
 
-// From the start of the built program to the line that says it is ready: with a database to be made first, and after that.
+// From the start of the built program to its ready line: with database creation first, and later without.
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const WARM_MS = 2000;
 const FRESH_MS = 6000;

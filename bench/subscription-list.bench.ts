@@ -8,7 +8,7 @@ import { adminId, planIds, seedClients } from './many-clients.ts';
 import { percentile } from './percentile.ts';
 import { complaintsOnly, createThrowAwayDatabase } from './throw-away-database.ts';
 
-// The operator's list of subscriptions as the API reads it (page and count), in its three orders, by search and by filters,
+// The operator's subscription list as read by the API (page and count), in its three orders, by search and by filters,
 // over the subscriptions of a hundred thousand clients.
 
 const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 100_000);

@@ -7,7 +7,7 @@ import { prepareDatabase } from '../apps/server/src/platform/database/prepare-da
 
 export type ThrowAwayDatabase = {
   dataDir: string;
-  /** Role that owns the tables: arranges rows, is bound by no policy. */
+  /** Role that owns the tables: for inserting rows, not bound by policies. */
   owner: DatabaseConnection;
   /** Role of the running product. */
   app: DatabaseConnection;
@@ -17,7 +17,7 @@ export type ThrowAwayDatabase = {
 const quiet = () => undefined;
 export const complaintsOnly = { debug: quiet, info: quiet, warn: console.warn, error: console.error };
 
-/** A migrated database in a cluster of its own that lives as long as the benchmark; durable only when that is measured. */
+/** A migrated database in its own cluster that exists for the benchmark; durable only when that is measured. */
 export async function createThrowAwayDatabase({ isDurable = false } = {}): Promise<ThrowAwayDatabase> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'enlace-bench-'));
   const disposable = !isDurable;

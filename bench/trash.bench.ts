@@ -7,9 +7,9 @@ import { type Product, startProduct } from '../e2e/kit/product.ts';
 import { callApi, createClient } from '../e2e/kit/session.ts';
 import { reportFigures } from './figures.ts';
 
-// A trash with 100,000 files through HTTP on the built server: its first and later pages, a search in it, 1,000 of them
-// restored in the calls the screen makes, and the rest emptied. Beside restoring and emptying stands the plain statement
-// that does the same to as many rows without history, counter and names.
+// A trash with 100,000 files through HTTP on the built server: its first and later pages, a search, 1,000 of them
+// restored in the calls the screen makes, and the rest emptied. Restoring and emptying are compared with the plain
+// statement that does the same to as many rows without history, counter and names.
 const FILES = Number(process.env['BENCH_FILES'] ?? 100_000);
 const RESTORED = Number(process.env['BENCH_RESTORED'] ?? 1000);
 const EMPTIED = Number(process.env['BENCH_EMPTIED'] ?? 20_000);

@@ -8,10 +8,10 @@ import { measureThroughput } from './byte-counting-client.ts';
 import { reportFigures } from './figures.ts';
 import { median } from './median.ts';
 
-// What counting visits costs: the same page in memory, answered with and without a counter, by the same HTTP stack. Every
-// request comes from another of many visitors, and what was counted is sorted and handed over every two seconds as always;
-// only the database is missing, which works in another process. The ratio is of answers per second of processor time: what
-// one core can answer, however busy the machine is otherwise.
+// The cost of counting visits: the same cached page, answered with and without a counter, by the same HTTP stack. Every
+// request comes from a different one of many visitors, and counts are aggregated and handed over every two seconds as
+// always; only the database is missing, which runs in another process. The ratio is of answers per second of CPU time:
+// what one core can answer, however busy the machine is otherwise.
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 3);
 const VISITORS = 5000;
@@ -65,7 +65,7 @@ async function serve(role: Role): Promise<void> {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   const load = (file: string) => vite.ssrLoadModule(path.join(server, file));
-  // One after the other: loaded at once, a shared module could exist twice.
+  // Loaded one by one: loaded concurrently, a shared module could exist twice.
   const { publicPagesOf } = await load('publishing/public-pages/public-pages.ts');
   const { createPublicPageFastPath } = await load('publishing/public-pages/fast-path.ts');
   const { createHttp } = await load('platform/http/create-http.ts');
@@ -90,7 +90,7 @@ async function serve(role: Role): Promise<void> {
     ids: platform.ids,
     trustProxy: [],
     hsts: true,
-    // Both pay for putting another visitor's address on each request.
+    // Both pay for setting another visitor's address on each request.
     fastPath: (request: IncomingMessage, response: ServerResponse) => {
       turn = (turn + 1) % VISITORS;
       answers += 1;
@@ -123,7 +123,7 @@ async function start(role: Role): Promise<ChildProcess> {
   return child;
 }
 
-/** Answers per second of processor time over one round. */
+/** Answers per second of CPU time over one round. */
 async function measure(role: Role, child: ChildProcess): Promise<number> {
   const before = await workOf(child);
   await measureThroughput({
@@ -143,11 +143,11 @@ async function main(): Promise<void> {
   const rates: Record<Role, number[]> = { counting: [], silent: [] };
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
-      // They take turns in going first, so that what else runs on the machine meets both alike.
+      // They alternate in going first, so that other load affects both equally.
       const order: Role[] = round % 2 === 0 ? ['counting', 'silent'] : ['silent', 'counting'];
       for (const role of order) {
         const rate = await measure(role, children[role]);
-        // The first round only warms up.
+        // The first round is a warm-up.
         if (round > 0) rates[role].push(rate);
       }
     }

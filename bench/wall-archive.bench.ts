@@ -8,8 +8,8 @@ import { type Product, startProduct } from '../e2e/kit/product.ts';
 import { callApi, createClient } from '../e2e/kit/session.ts';
 import { reportFigures } from './figures.ts';
 
-// A wall with 1,000 posts, three comments, five signs and a file each, through HTTP on the built server: as a ZIP, and
-// brought into its own wall again after everything on it was purged. Its posts must be there under the same ids.
+// A wall with 1,000 posts, three comments, five reactions and a file each, through HTTP on the built server: exported
+// as a ZIP, and imported into the same wall after everything on it was purged. Its posts must have the same ids.
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 1000);
 const MOST_SECONDS = 60;
 const patienceMs = 120_000;

@@ -9,16 +9,16 @@ import { loadWithAutocannon } from './autocannon-load.ts';
 import { type Figure, reportFigures } from './figures.ts';
 
 // Two walls through HTTP on the built server, one with 100,000 posts and one with 20: pages, further pages, topics and
-// feeds of the large one may cost little more than the same of the small one, whatever the machine. Then 500 readers at
-// once, first of the page, then of the line that tells of newer posts, beside the plain script that every reader loads.
+// feeds of the large one may cost little more than those of the small one, on any machine. Then 500 concurrent readers,
+// first of the page, then of the notice of newer posts, compared with the static script every reader loads.
 const POSTS = Number(process.env['BENCH_POSTS'] ?? 100_000);
 const FEW = 20;
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 30);
 const READERS = Number(process.env['BENCH_READERS'] ?? 500);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 6);
-/** Times the same of a wall with a page of posts. */
+/** Maximum ratio to a wall with a single page of posts. */
 const MOST_RATIO = 2;
-/** Times what the same number of readers wait for a file of a few hundred bytes from memory. */
+/** Maximum ratio to the time the same number of readers wait for a few hundred bytes from memory. */
 const NEWS_RATIO = 4;
 
 async function seed(sql: Sql, place: { owner: string; profileId: string; count: number }): Promise<void> {
@@ -46,7 +46,7 @@ async function get(url: string): Promise<string> {
   return text;
 }
 
-/** Both in turns, so that what else the machine does falls on both. */
+/** Both alternately, so that other load affects both. */
 async function p95OfBoth(many: string, few: string): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS + 4; round += 1) {
@@ -68,7 +68,7 @@ function tell(name: string, { ours, limit, what }: { ours: number; limit: number
 
 type Sides = { ours: number; small: number };
 
-/** The ones furthest from the same of the small wall. */
+/** The requests with the largest ratio to the small wall. */
 function furthest(what: string, sides: readonly Sides[]): Figure {
   const { ours, small } = sides.reduce((far, each) => (each.ours / each.small > far.ours / far.small ? each : far));
   const peer = { name: `wall of ${FEW}, for as many posts`, value: small };
@@ -138,7 +138,7 @@ try {
     peer: { name: 'script from memory', value: plain.latency.p99 },
     wanted: { of: 'ratio', atMost: NEWS_RATIO },
   });
-  // Readers ask every twenty seconds at most: how much of that is used up.
+  // Readers poll every twenty seconds at most: the used share of that.
   console.log(`  one process answers the questions of ${(news.requests.average * 20).toFixed(0)} readers`);
 } finally {
   await sql.end();

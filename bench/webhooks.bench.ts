@@ -1,6 +1,6 @@
-// Webhooks that were stored, sent by one process to receivers on loopback: signed, leased, recorded with their answers in a
-// durable database. Beside it plain calls of the same bodies to the same receivers, one after the other and eight at once,
-// which sign and remember nothing.
+// Stored webhooks, sent by one process to receivers on loopback: signed, leased, recorded with their answers in a
+// durable database. Compared with plain calls of the same bodies to the same receivers, one by one and eight in
+// parallel, which sign and record nothing.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
@@ -20,7 +20,7 @@ const CALLS = Number(process.env['BENCH_CALLS'] ?? 2000);
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const ENDPOINTS = 10;
 const PARALLEL = 8;
-/** Of plain calls one after the other: each of ours is leased and recorded durably, over a connection of its own. */
+/** Relative to sequential plain calls: each of ours is leased and recorded durably, over its own connection. */
 const WANTED_RATIO = 0.25;
 
 const body = JSON.stringify({

@@ -24,7 +24,7 @@ function row(figure) {
   ];
 }
 
-/** The rows of the file BENCH_FIGURES named, as objects. */
+/** The rows of the file named by BENCH_FIGURES, as objects. */
 export function parseFigures(text) {
   return text
     .split('\n')
@@ -32,14 +32,14 @@ export function parseFigures(text) {
     .map((line) => JSON.parse(line));
 }
 
-/** The figures as a table in Markdown. */
+/** The figures as a Markdown table. */
 export function markdownTable(figures) {
   const head = ['what', 'ours', 'limit or peer, same run', 'ratio', 'wanted', 'reached'];
   const lines = [head, head.map(() => '---'), ...figures.map(row)];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** What the figures were taken on: only ratios carry over to another machine. */
+/** The machine of the figures: only ratios carry over to another one. */
 export function machine() {
   const [cpu] = cpus();
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();

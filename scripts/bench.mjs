@@ -1,5 +1,5 @@
-// npm run bench [name…]: runs the benchmarks one after the other; each prints ours, the limit or peer, and the ratio, and a
-// table of all figures stands at the end. With --write the table goes to docs/performance.md as well.
+// npm run bench [name…]: runs the benchmarks in sequence; each prints ours, the limit or peer, and the ratio, followed
+// by a table of all figures. With --write the table is also written to docs/performance.md.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const benchmarks = listFiles('bench', /\.bench\.ts$/).filter(
 const folder = mkdtempSync(path.join(tmpdir(), 'enlace-figures-'));
 const collected = path.join(folder, 'figures.jsonl');
 const env = { ...process.env, BENCH_FIGURES: collected };
-/** One that waits for what never comes must not keep the others from their turn. */
+/** One that hangs must not keep the others from running. */
 const longest = 30 * 60_000;
 let failed = 0;
 for (const file of benchmarks) {

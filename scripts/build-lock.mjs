@@ -1,5 +1,5 @@
-// One build at a time. The lock names its holder by process and start time: one that died leaves nothing that has to be removed
-// by hand, and a process that got its number later is not taken for it.
+// One build at a time. The lock identifies its holder by process and start time: a dead holder leaves nothing to remove
+// by hand, and a process that reused its id is not mistaken for it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -7,16 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollMs = 200;
 const patienceMs = 15 * 60_000;
-/** Between the making of a file and its content: longer than this, its writer died in between. */
+/** Between the creation of a file and its content: after this long, its writer died in between. */
 const writingMs = 10_000;
-/** Nobody works for so long between claiming a dead holder's lock and removing it. */
+/** Claiming a dead holder's lock and removing it never takes this long. */
 const claimMs = 60_000;
 
-/** When a process began, in the words of the system; empty where it does not say or there is no such process. */
+/** Start time of a process, as reported by the system; empty where unsupported or without such a process. */
 function startOf(pid) {
   if (existsSync('/proc/self/stat')) {
     try {
-      // The name before the figures may hold spaces and brackets.
+      // The name before the figures may contain spaces and brackets.
       const figures = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
       return `${boot}/${figures[19] ?? ''}`;
@@ -37,7 +37,7 @@ function isAlive(pid) {
   }
 }
 
-/** Creates a file that must not be there yet; false when it is. */
+/** Creates a file that must not exist; false when it does. */
 function create(file, text) {
   try {
     writeFileSync(file, text, { flag: 'wx' });
@@ -61,7 +61,7 @@ function holderOf({ text }) {
   try {
     return JSON.parse(text);
   } catch {
-    // Cut off, or not written yet.
+    // Truncated, or not written yet.
     return undefined;
   }
 }
@@ -69,12 +69,12 @@ function holderOf({ text }) {
 function isDead(lock) {
   const holder = holderOf(lock);
   if (!holder) return lock.age > writingMs;
-  // Another machine's or container's processes are not ours to see.
+  // Processes of another machine or container are not visible here.
   if (holder.host !== hostname()) return lock.age > patienceMs;
   return !isAlive(holder.pid) || startOf(holder.pid) !== holder.start;
 }
 
-/** Removes the lock of a dead holder. Only who made the claim may, and only while the lock is still that holder's. */
+/** Removes the lock of a dead holder. Only the owner of the claim may, and only while the lock is still that holder's. */
 function removeDead(file, lock) {
   const claim = `${file}.dead`;
   if (!create(claim, '')) {
@@ -89,7 +89,7 @@ function removeDead(file, lock) {
 }
 
 /**
- * Takes the lock, waiting for whoever has it; `tell` gets one sentence about that. Resolves to `release`, and to whether
+ * Acquires the lock, waiting for its holder; `tell` gets one sentence about that. Resolves to `release`, and to whether
  * somebody else held it first. Throws when the holder is not done after a quarter of an hour.
  */
 export async function takeBuildLock({ file, tell, patience = patienceMs }) {

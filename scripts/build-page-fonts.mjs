@@ -1,5 +1,5 @@
-// Cuts the fonts of public pages out of their packages: few letters per file, few weights, kerning kept.
-// The files are committed, so a build needs nothing of this; run it after a font package was updated.
+// Cuts the fonts of public pages out of their packages: few characters per file, few weights, kerning kept. The files
+// are committed, so a build needs none of this; run it after updating a font package.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import subsetFont from 'subset-font';
@@ -11,26 +11,26 @@ const samples = path.join(root, 'apps/web/src/features/profiles/look/faces');
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step)).join('');
 
-/** What Spanish, Catalan, Galician, Portuguese, French, Italian, German and English are written with. */
+/** Characters of Spanish, Catalan, Galician, Portuguese, French, Italian, German and English. */
 const core =
   range(0x20, 0x7e) + '\u00a0¡£¥§©ª«°²³·º»¿ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖ×ÙÚÛÜßàáâãäçèéêëìíîïñòóôõöùúûüŒœ–—‘’‚“”„•…\u202f‹›€−';
-/** Italics set single words and one line under a name: letters and the marks of a sentence. */
+/** Italics are used for single words and one line under a name: letters and punctuation. */
 const italic = core.replace(/["#$%*+/<=>@[\\\]^_`{|}~£¥§©°²³×€−†‚„‹›]/g, '');
 const more = [...range(0xa0, 0xff)].filter((letter) => !core.includes(letter)).join('') + '†‡‰™ı';
 const extended =
   range(0x100, 0x24f).replace(/[ıŒœ]/g, '') + range(0x1e00, 0x1eff) + range(0x20a0, 0x20c0).replace('€', '');
 
-// tnum stays for columns of figures, the rest is what makes letters sit right beside each other.
+// tnum is kept for columns of figures, the rest for correct letter spacing.
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum'];
-// Copyright, licence and its address stay inside each file, as the Open Font License asks.
+// Copyright, licence and its URL stay inside each file, as the Open Font License requires.
 const preserveNameIds = [0, 13, 14];
 
-/** The package's file of one character set; `axes` is the set of axes the file carries. */
+/** The package's file of one character set; `axes` is the set of axes the file contains. */
 function source(family, set, axes = 'wght', style = 'normal') {
   return path.join(root, `node_modules/@fontsource-variable/${family}/files/${family}-${set}-${axes}-${style}.woff2`);
 }
 
-/** Still cuts for headings: half the size of a variable file. */
+/** Static instances for headings: half the size of a variable file. */
 function headingCuts(id, file, axes = {}) {
   return [
     { name: `${id}-calm`, file, text: core, variationAxes: { ...axes, wght: 500 } },
@@ -38,7 +38,7 @@ function headingCuts(id, file, axes = {}) {
   ];
 }
 
-/** A family for reading and for headings: all weights from regular to bold in one file per set of letters. */
+/** A family for text and headings: all weights from regular to bold in one file per character set. */
 function readingFamily(id, family) {
   const variationAxes = { wght: { min: 400, max: 700 } };
   return [
@@ -49,7 +49,7 @@ function readingFamily(id, family) {
   ];
 }
 
-/** A family with optical sizes, used large only. */
+/** A family with optical sizes, used at large sizes only. */
 function headingFamily(id, family, opsz) {
   const variable = { opsz, wght: { min: 500, max: 660 } };
   return [
@@ -81,7 +81,7 @@ const fonts = [
   },
 ];
 
-/** Each family's own name in its face, for the list the owner chooses from. */
+/** Each family's name in its own font, for the font picker. */
 const faces = [
   { name: 'petrona', file: source('petrona', 'latin'), text: 'Petrona', variationAxes: { wght: 500 } },
   {

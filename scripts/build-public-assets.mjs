@@ -1,5 +1,5 @@
-// Copies what public pages need beside the server bundle: their fonts and the form script, minified.
-// The server gives each file a name with its hash; nothing here may depend on the server's own code. Argument: the new folder.
+// Copies what public pages need besides the server bundle: their fonts and the minified form script. The server gives
+// each file a name with its hash; nothing here may depend on the server's own code. Argument: the new folder.
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const target = path.resolve(process.argv[2]);
 const fonts = path.join(root, 'packages/blocks/src/themes/fonts');
 
-/** One classic script without exports or globals, as pages of an opaque origin run it. */
+/** One classic script without exports or globals, for pages with an opaque origin. */
 async function bundleFormScript() {
   const source = path.join(root, 'packages/blocks/src/page/form-client.ts');
   const entry = '\0form-entry';

@@ -1,5 +1,5 @@
-// Builds web and server when something changed since the last build; says what it did. A build is made in a folder of its own
-// and put in place when it is whole (builds.mjs); one runs at a time.
+// Builds web and server when something changed since the last build; prints what it did. A build is made in its own
+// folder and activated when complete (builds.mjs); one runs at a time.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
@@ -47,7 +47,7 @@ function run(label, folder, args, env = {}) {
   process.stdout.write(`  built ${label} in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
 }
 
-/** Fills a folder with everything the program reads of its own, so that nothing below a running process changes. */
+/** Fills a folder with everything the program reads of its own, so that nothing changes below a running process. */
 function make(folder) {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const server = path.join(folder, 'server');
@@ -58,21 +58,21 @@ function make(folder) {
   for (const part of ['migrations', 'stock'])
     cpSync(path.join(root, 'apps/server', part), path.join(server, part), { recursive: true });
   cpSync(path.join(root, 'packages/blocks/src/examples/img'), path.join(server, 'demo-pictures'), { recursive: true });
-  // What Node makes of the program's text, so that the first start does not have to.
+  // Node's compile cache of the program, so that the first start need not create it.
   for (const program of ['main', 'enlace'])
     run(`code cache of ${program}`, '.', [path.join(server, 'dist', `${program}.js`)], { ENLACE_ONLY_COMPILE: '1' });
   run('web app', 'apps/web', bundle(web));
   run('compressed assets', '.', ['scripts/compress-assets.mjs', path.join(web, 'assets')]);
 }
 
-/** Throws with what the tools said when it fails; the build in place stays the one it was. */
+/** Throws with the tools' output on failure; the active build stays unchanged. */
 export async function build({ force = false } = {}) {
   const builds = openBuilds();
   const wanted = await fingerprint();
   if (!force && builds.current()?.fingerprint === wanted) return;
   const lock = await builds.lock((sentence) => process.stdout.write(`  ${sentence}\n`));
   try {
-    // Whoever was waited for may have built just this.
+    // Another build may have built exactly this meanwhile.
     const found = lock.waited ? await fingerprint() : wanted;
     if (lock.waited && builds.current()?.fingerprint === found) return;
     const begun = builds.begin(found);
@@ -83,7 +83,7 @@ export async function build({ force = false } = {}) {
   }
 }
 
-/** For launchers: builds, or says why that failed and ends. */
+/** For launchers: builds, or prints why that failed and exits. */
 export async function buildOrExit(options) {
   try {
     await build(options);

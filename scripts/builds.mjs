@@ -1,5 +1,5 @@
-// Where builds are kept and how one replaces another. Every build has a folder of its own below apps/server/dist; the file
-// `current` names the one in place and is swapped by one rename. A running process keeps the folder it started from.
+// Location and activation of builds. Every build has its own folder below apps/server/dist; the file `current` names
+// the active one and is replaced by one rename. A running process keeps the folder it started from.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { takeBuildLock } from './build-lock.mjs';
@@ -12,7 +12,7 @@ const idForm = /^[0-9a-z]{6,12}-[0-9a-f]{8}$/;
 const hour = 3_600_000;
 const week = 7 * 24 * hour;
 
-/** Stable file that runs the build in place: `node apps/server/dist/main.js` is the same command after every build. */
+/** Stable file that runs the active build: `node apps/server/dist/main.js` is the same command after every build. */
 function launcher(program) {
   return `// Runs the build in place; written by scripts/builds.mjs.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ function readIfThere(file) {
   }
 }
 
-/** A signal that does nothing: it only says whether the process is there, even when it is somebody else's. */
+/** Signal 0: only checks whether the process exists, even when it belongs to another user. */
 function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -56,7 +56,7 @@ function isAlive(pid) {
   }
 }
 
-/** Command lines of all processes, where the system shows them as files. */
+/** Command lines of all processes, where the system exposes them as files. */
 function commandLines() {
   if (!existsSync('/proc/self/cmdline')) return [];
   return readdirSync('/proc')
@@ -65,18 +65,18 @@ function commandLines() {
       try {
         return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
       } catch {
-        // It ended while we looked.
+        // It ended meanwhile.
         return '';
       }
     });
 }
 
-/** The builds below one folder. `folder` and `now` differ in tests alone. */
+/** The builds in a folder. Only tests override `folder` and `now`. */
 export function openBuilds({ folder = buildsFolder, now = Date.now } = {}) {
   const pointer = path.join(folder, 'current');
   const recordOf = (id) => readIfThere(path.join(folder, id, 'build.json'));
 
-  /** The build in place; undefined when there is none that is whole. */
+  /** The active build; undefined without a complete one. */
   function current() {
     const id = readIfThere(pointer)?.trim();
     const record = id && idForm.test(id) ? recordOf(id) : undefined;
@@ -84,7 +84,7 @@ export function openBuilds({ folder = buildsFolder, now = Date.now } = {}) {
     return { id, folder: path.join(folder, id), fingerprint: JSON.parse(record).fingerprint };
   }
 
-  /** A new, empty folder; nobody sees it until it is put in place. */
+  /** A new, empty folder, which is not visible until it is activated. */
   function begin(fingerprint) {
     const id = `${now().toString(36)}-${fingerprint.slice(0, 8)}`;
     mkdirSync(path.join(folder, id), { recursive: true });
@@ -98,7 +98,7 @@ export function openBuilds({ folder = buildsFolder, now = Date.now } = {}) {
     return readdirSync(users).some((pid) => isAlive(Number(pid)));
   }
 
-  /** Makes the build the one in place and removes what nobody runs any more. Only under the lock. */
+  /** Activates the build and removes those nobody runs any more. Only while holding the lock. */
   function putInPlace({ id, fingerprint }) {
     const before = current();
     writeFileSync(path.join(folder, id, 'build.json'), JSON.stringify({ fingerprint }));
@@ -111,7 +111,7 @@ export function openBuilds({ folder = buildsFolder, now = Date.now } = {}) {
     removeOld(id);
   }
 
-  /** What stays: the build in place, those a process runs, and those replaced within the hour, which a start may just have chosen. */
+  /** What stays: the active build, those a process runs, and those replaced within the hour, which a start may have just chosen. */
   function removeOld(id) {
     const lines = commandLines();
     for (const name of readdirSync(folder)) {
@@ -126,13 +126,13 @@ export function openBuilds({ folder = buildsFolder, now = Date.now } = {}) {
     }
   }
 
-  /** Says that a process runs a build, so that it is kept; for launchers that start the program themselves. */
+  /** Records that a process runs a build, so that it is kept; for launchers that start the program themselves. */
   function noteUse(id, pid) {
     try {
       mkdirSync(path.join(folder, id, 'users'), { recursive: true });
       writeFileSync(path.join(folder, id, 'users', String(pid)), '');
     } catch (error) {
-      // Where the program may only be read, its command line names the folder.
+      // Where the program is read-only, its command line names the folder.
       if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
     }
   }
@@ -142,7 +142,7 @@ export function openBuilds({ folder = buildsFolder, now = Date.now } = {}) {
     begin,
     putInPlace,
     noteUse,
-    /** Waits for a build that is under way; resolves to what gives the lock back. */
+    /** Waits for a running build; resolves to the function that releases the lock. */
     lock: (tell) => {
       mkdirSync(folder, { recursive: true });
       return takeBuildLock({ file: path.join(folder, 'lock'), tell });
@@ -150,7 +150,7 @@ export function openBuilds({ folder = buildsFolder, now = Date.now } = {}) {
   };
 }
 
-/** The program of the build in place; undefined where nothing is built. */
+/** The program of the active build; undefined without a build. */
 export function builtProgram(program) {
   const builds = openBuilds();
   const build = builds.current();
@@ -161,7 +161,7 @@ export function builtProgram(program) {
   };
 }
 
-/** Folder of the web app of the build in place. Throws where nothing is built. */
+/** Folder of the web app of the active build. Throws without a build. */
 export function builtWebRoot() {
   const build = openBuilds().current();
   if (!build) throw new Error('Nothing is built yet. Run "npm run build" first.');

@@ -1,4 +1,5 @@
-// What documents cite must exist: paths in backticks and links, screens of the app, and every picture by somebody.
+// Whatever documents reference must exist: paths in backticks and links, screens of the app, and every picture must be
+// referenced.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { paths } from '../apps/web/src/app/paths.ts';
@@ -12,7 +13,7 @@ const screen = /`(\/(?:user|admin|account|register|setup|politica)\b[^`\s]*)`/g;
 const missing = [];
 const cited = new Set();
 
-/** Every address of the app as its parts; null stands for an id. */
+/** Every path of the app as its segments; null is an id. */
 function screenPatterns(entries = Object.values(paths)) {
   return entries.flatMap((entry) => {
     if (typeof entry === 'object') return screenPatterns(Object.values(entry));

@@ -1,6 +1,6 @@
-// Every regular expression the product runs takes linear time, or says beside it why its text is short:
+// Every regular expression the product runs takes linear time, or a comment states why its input is short:
 // node scripts/check-expressions.mjs [--record | --fresh] [file…]
-// What was found is remembered by expression: in known-expressions.txt with --record, else in node_modules/.cache.
+// Results are cached by expression: in known-expressions.txt with --record, else in node_modules/.cache.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const folders = ['apps/server/src', 'packages/contract/src', 'packages/blocks/sr
 const productScripts =
   /^scripts\/(?:start|enlace|demo|node-runtime|run-node|builds?|build-[\w-]+|compress-assets)\.mjs$/;
 const isTest = (file) => /\.(test|spec)\.tsx?$|\.test-support\.tsx?$|\/test\/|\/testing\//.test(file);
-/** Steps that a text within its bound may cost: a part of a second. */
+/** Maximum steps for a text within its bound: a fraction of a second. */
 const steps = 100_000_000;
 const record = path.join(import.meta.dirname, 'known-expressions.txt');
 const cache = path.join(root, 'node_modules/.cache/enlace/expressions.txt');
@@ -58,13 +58,13 @@ function degreeOf(expression) {
   if (!found.failed) {
     used.set(key, found.degree);
     known.set(key, found.degree);
-    // Another run may have found more meanwhile.
+    // Another run may have added results meanwhile.
     writeFound(cache, new Map([...readFound(cache), ...known]));
   }
   return found;
 }
 
-/** What is wrong with one expression, or undefined. */
+/** The problem of one expression, or undefined. */
 function complaintOf(expression) {
   if (expression.source === undefined)
     return 'is built from text that is not known here: write it as a literal, or // like: /…/ with an example above it';

@@ -9,7 +9,7 @@ import { listFiles, root } from './source-files.mjs';
 const contractFolder = 'packages/contract/src';
 const goalFile = 'apps/server/src/workspace/history/history.usecases.ts';
 const goals = new Set(['recordHistory', 'recordEdit']);
-/** What is recorded here is a consequence that the system saw, whoever was the cause: no record of what they did. */
+/** These record a consequence observed by the system, whoever caused it, not the caller's action. */
 const consequences = new Set(['apps/server/src/billing/quotas/quotas.usecases.ts']);
 const isTest = (file) => /\.test\.ts$|\.test-support\.ts$/.test(file);
 
@@ -26,7 +26,7 @@ function resolve(from, specifier) {
   return alias ? aliases[alias] + specifier.slice(alias.length) : undefined;
 }
 
-/** Names a file imports as values: local name → where it comes from; `name` is `*` for a namespace. */
+/** Values a file imports: local name → source; `name` is `*` for a namespace. */
 function importsOf(file, text) {
   const found = new Map();
   const form = /^import\s+(type\s+)?(?:\*\s+as\s+(\w+)|\{([^}]*)\})\s+from\s+'([^']+)';/gm;
@@ -42,7 +42,7 @@ function importsOf(file, text) {
   return found;
 }
 
-/** Top-level declarations by name. The formatter puts each at the beginning of a line and nothing else there. */
+/** Top-level declarations by name. The formatter starts each at the beginning of a line and nothing else. */
 function declarationsOf(text) {
   const found = new Map();
   const form = /^(?:export\s+)?(?:async\s+)?(?:function\*?|const|let|class)\s+(\w+)/gm;
@@ -57,7 +57,7 @@ function declarationsOf(text) {
   return found;
 }
 
-/** Comments and texts name things without calling them; `${…}` of templates stays. */
+/** Comments and texts mention names without calling them; `${…}` of templates is kept. */
 function withoutTexts(text) {
   return text
     .replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/[^\n]*/g, ' ')
@@ -92,7 +92,7 @@ function referencesIn(body, { imports, declarations }, file) {
   return found;
 }
 
-/** Whether something named in this text leads to recordHistory. */
+/** Whether a name in this text leads to recordHistory. */
 function createReach(parse) {
   const known = new Map();
   function reaches({ file, name }) {
@@ -112,7 +112,7 @@ function createReach(parse) {
   return (text, file) => referencesIn(text, parse(file), file).some(reaches);
 }
 
-/** From the opening bracket at `start` to the one that closes it. */
+/** From the opening bracket at `start` to its closing bracket. */
 function bracketed(text, start) {
   let depth = 0;
   for (let index = start; index < text.length; index += 1) {
@@ -122,7 +122,7 @@ function bracketed(text, start) {
   return text.slice(start);
 }
 
-/** Operations that change something worth a record, by file and name of the constant. */
+/** Operations that change something worth recording, by file and name of the constant. */
 function changingOperations(read) {
   const found = new Map();
   for (const file of listFiles(contractFolder, /\.contract\.ts$/)) {

@@ -1,4 +1,4 @@
-// Import direction, cycles between folders, file names and sizes. Prints every breach and fails when there is one.
+// Import direction, cycles between folders, file names and sizes. Prints every violation and fails if there is one.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { domains, doorOf, namesOfDoor, placeOf } from './domains.mjs';
@@ -52,7 +52,7 @@ for (const { from, to, line } of edges) {
     problems.push(`${from}:${line} imports ${to}: ${source.name} may not use ${target.name}`);
 }
 
-// Other domains, and the program around them, come in by the door. The list of modules is what puts the program together.
+// Other domains, and the program around them, import only doors. The list of modules assembles the program.
 const usedThroughDoors = new Set();
 for (const { from, to, line, typeOnly } of edges) {
   const [source, target] = [placeOf(from), placeOf(to)];
@@ -109,7 +109,7 @@ const moduleOf = (file) => {
   const place = placeOf(file);
   return place?.module && `${place.domain}/${place.module}`;
 };
-// Inside a domain, what a module keeps to itself: its SQL, its answers and what only runs when it is called for.
+// What a module keeps private within its domain: SQL, presenters and code that is only loaded on demand.
 const ownToModule = /\.(repository|queries|presenter|routes|handler|job)\.ts$/;
 for (const { from, to, line, typeOnly } of edges) {
   const [source, target] = [moduleOf(from), moduleOf(to)];
@@ -183,11 +183,11 @@ for (const file of ownSources.filter((name) => placeOf(name) && !isTest(name))) 
   }
 }
 
-// What an operator sets is not asked for by a user: the relay of mails, the bucket of files, the collector, the database. The doctor calls what the
-// operator's own settings name, from his shell.
+// The operator's settings are not user input: mail relay, file bucket, collector, database. The doctor connects to what
+// the operator's settings name, from their shell.
 const mayConnect =
   /^apps\/server\/src\/(platform\/(outbound\/|mail\/smtp-client\/|storage\/s3\/s3-wire\.ts|tracing\/otlp-exporter\.ts|database\/link-watch\.ts|scanner\/clamd\.ts)|cli\/doctor\/check-network\.ts$)/;
-// Texts that run in a visitor's browser connect from there.
+// Scripts for a visitor's browser connect from there.
 const isBrowserText = (name) => name.endsWith('.client-script.ts');
 const serverSources = ownSources.filter(
   (name) => name.startsWith('apps/server/src/') && !isTest(name) && !isBrowserText(name),

@@ -1,6 +1,6 @@
-// A test of the server that asks for a database is named *.db.test.ts or *.api.test.ts, as only those get one
-// (apps/server/vitest.config.ts), and no other bears that name. Judged by what the file imports, itself and through what
-// was written for tests.
+// A server test that needs a database is named *.db.test.ts or *.api.test.ts, since only those get one
+// (apps/server/vitest.config.ts), and no other has such a name. Decided by what the file imports, directly and through
+// test support files.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readImports } from './import-graph.mjs';
@@ -17,14 +17,14 @@ for (const { from, to, typeOnly } of readImports([server])) {
   if (!typeOnly && isForTests(from)) imports.set(from, [...(imports.get(from) ?? []), to]);
 }
 
-/** Programs a test starts, named in quotes and found in its folder. */
+/** Programs started by a test, named in quotes and found in its folder. */
 function startedBy(file) {
   const names = [...readFileSync(path.join(root, file), 'utf8').matchAll(/'(?:\.\/)?([\w.-]+\.ts)'/g)];
   const found = names.map(([, name]) => path.join(path.dirname(file), name));
   return found.filter((name) => isForTests(name) && existsSync(path.join(root, name)));
 }
 
-/** The file and everything written for tests that it uses. */
+/** The file and all test support files it uses. */
 function reachedFrom(test) {
   const reached = new Set([test]);
   for (const file of reached) {
@@ -43,7 +43,7 @@ for (const test of tests) {
   const files = reachedFrom(test);
   if (asksForDatabase(files) && !isNamed(test))
     problems.push(`${test} needs a database: name it *.db.test.ts, or *.api.test.ts where it calls the application`);
-  // A program that a test starts may open a database of its own.
+  // A program started by a test may open its own database.
   if (isNamed(test) && !asksForDatabase(files) && !startsPrograms(files))
     problems.push(`${test} needs no database: without .db or .api in its name it runs as a unit test`);
 }

@@ -1,4 +1,5 @@
-// Writes .br and .gz beside the built assets of the web app, so that the server never compresses them again. Argument: their folder.
+// Writes .br and .gz files for the built assets of the web app, so that the server never compresses them again.
+// Argument: their folder.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// npm run demo: the product with a believable business in it, in a data folder of its own (./data-demo).
+// npm run demo: the product with a realistic business in it, in a separate data folder (./data-demo).
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ function run(script, words = []) {
   const { file, noteUse } = builtProgram(script);
   const child = spawn(nodeRuntime(), [...serverOptions, file, ...words], { stdio: 'inherit', cwd: root, env });
   if (child.pid !== undefined) noteUse(child.pid);
-  // The terminal signals the whole group; the server stops by itself, this process only waits for it.
+  // The terminal signals the whole group; the server stops on its own, this process only waits for it.
   const pass = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
-// npm run dev: builds the server and again on every change, restarts it, and serves the web app from Vite with reload, passing
-// everything else on to the server. Ends with the status of the first part that ends; a server that ends after a change of its
-// code waits for the next one.
+// npm run dev: builds the server, rebuilds and restarts it on every change, and serves the web app from Vite with
+// reload, proxying everything else to the server. Exits with the status of the first part that exits; a server that
+// exits after a change of its code waits for the next one.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { root } from './source-files.mjs';
 const node = nodeRuntime();
 const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 const server = path.join(root, 'apps/server');
-// Below the package, so that the bundle finds the packages it leaves outside; apart from builds that are put in place.
+// Below the package, so that the bundle finds its external packages; separate from activated builds.
 const work = path.join(server, 'node_modules/.cache/enlace-dev', String(process.pid));
 const program = path.join(work, 'server/dist/main.js');
 const port = process.env.PORT ?? '3000';
@@ -34,7 +34,7 @@ function launch(args, options) {
 
 const start = (args, options) => launch(args, options).ended;
 
-/** The first end decides how all of it ends. */
+/** The first exit determines the overall status. */
 function endAll(code) {
   if (status !== undefined) return;
   status = code;
@@ -55,7 +55,7 @@ function bundleHash() {
   return hash.digest('hex');
 }
 
-/** Resolves when another bundle is whole: its files come one after another. */
+/** Resolves when another bundle is complete: its files are written one by one. */
 function newBundle(pause = 300) {
   const before = bundleHash();
   return new Promise((resolve) => {
@@ -71,7 +71,7 @@ function newBundle(pause = 300) {
   });
 }
 
-/** Runs the server until it ends with the code it began with; every new bundle starts it again. Resolves to its status. */
+/** Runs the server until it exits with unchanged code; every new bundle restarts it. Resolves to its status. */
 async function serve(options) {
   for (let changes = 0; ; changes += 1) {
     const changed = newBundle();
@@ -97,7 +97,7 @@ async function run() {
   mkdirSync(path.join(work, 'server'), { recursive: true });
   for (const part of ['migrations', 'stock'])
     cpSync(path.join(server, part), path.join(work, 'server', part), { recursive: true });
-  // The server writes its token into this page, and Vite takes it from there into its own.
+  // The server writes its token into this page, and Vite copies it into its own.
   mkdirSync(path.join(work, 'web/dist/assets'), { recursive: true });
   writeFileSync(
     path.join(work, 'web/dist/index.html'),
@@ -105,7 +105,7 @@ async function run() {
   );
   const assets = ['scripts/build-public-assets.mjs', path.join(work, 'server/public/dist')];
   if (!(await once(assets, { cwd: root }))) return;
-  // Whole before anything looks at it: what watches cannot wait for a folder.
+  // Complete before anything reads it: watchers cannot wait for a folder.
   if (!(await once(bundle, { cwd: server }))) return;
   const settings = { PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, PORT: port };
   const web = { cwd: path.join(root, 'apps/web'), env: { API_URL: `http://localhost:${port}`, ...process.env } };

@@ -15,7 +15,7 @@ export const domains = [
 
 const form = new RegExp(`^apps/server/src/(${domains.join('|')})/(?:([^/]+)/)?`);
 
-/** Where a source of the server lies: `{ domain, module }`; the door of a domain has no module. Undefined elsewhere. */
+/** Location of a source of the server: `{ domain, module }`; the door of a domain has no module. Undefined elsewhere. */
 export function placeOf(file) {
   const match = form.exec(file);
   return match ? { domain: match[1], module: match[2] } : undefined;
@@ -23,7 +23,7 @@ export function placeOf(file) {
 
 export const doorOf = (domain) => `apps/server/src/${domain}/door.ts`;
 
-/** What a door names: public name → `{ file, name }` of the source behind it. */
+/** What a door exports: public name → `{ file, name }` of its source. */
 export function namesOfDoor(domain, text) {
   const found = new Map();
   for (const [, names, source] of text.matchAll(/^export (?:type )?\{([^}]*)\} from '\.\/([^']+)';/gm)) {

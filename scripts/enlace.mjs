@@ -1,4 +1,4 @@
-// npm run enlace -- <command>: the command line as it was built, run with the product's own Node.js. It never builds: a backup
+// npm run enlace -- <command>: the built command line, run with the product's own Node.js. It never builds: a backup
 // must not wait for a compiler, nor change the program below a running server.
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -1,6 +1,6 @@
-// npm run fault:campaign [kind] [recipients] [app kills] [database kills] [seed]: mails under kill -9, then the same with a broken
-// engine, which must be found out. Kinds: campaign (the default), automation, series, transactional, everything (these at once),
-// all (these one by one). Prints the seed to repeat it with.
+// npm run fault:campaign [kind] [recipients] [app kills] [database kills] [seed]: mails under kill -9, then the same
+// with a broken engine, which must be detected. Kinds: campaign (the default), automation, series, transactional,
+// everything (these at once), all (these one by one). Prints the seed to repeat it with.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';

@@ -10,6 +10,6 @@ const child = spawn(binary, ['test/faults/run-faults.ts', ...process.argv.slice(
   stdio: 'inherit',
   env: { ...process.env, PATH: `${path.dirname(binary)}${path.delimiter}${process.env.PATH ?? ''}` },
 });
-// The run ends what it started before it goes.
+// The run stops what it started before it exits.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.once('exit', (code) => process.exit(code ?? 1));

@@ -1,7 +1,7 @@
-// Finds where a source could open a connection by itself: global fetch and the network modules of Node.js.
+// Finds where a source could open a connection directly: global fetch and the network modules of Node.js.
 
 const networkModules = 'http|https|http2|net|tls|dgram|dns|dns/promises';
-/** What only serves, parses or describes. */
+/** Only serves, parses or describes. */
 const harmless = new Set([
   'createServer',
   'IncomingMessage',
@@ -23,7 +23,7 @@ const callers =
 const withoutComments = (text) =>
   text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
 
-/** Every such place of a source as { line, what }. */
+/** All such places of a source as { line, what }. */
 export function findConnections(source) {
   const text = withoutComments(source);
   const lineOf = (index) => text.slice(0, index).split('\n').length;

@@ -1,4 +1,4 @@
-// npm run fuzz:templates: all two hundred templates that mean harm; the suite tries a choice of them.
+// npm run fuzz:templates: all two hundred hostile templates; the suite runs a selection of them.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { nodeRuntime } from './node-runtime.mjs';

@@ -1,4 +1,4 @@
-// npm run fuzz [runs] [seed]: hostile requests to every operation, many of them; prints the seed to repeat them with.
+// npm run fuzz [runs] [seed]: many hostile requests to every operation; prints the seed to repeat them with.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';

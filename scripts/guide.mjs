@@ -1,4 +1,4 @@
-// npm run guide [-- -g name]: the pictures of docs/guide, taken of the demonstration in a real browser.
+// npm run guide [-- -g name]: the screenshots of docs/guide, taken of the demonstration in a real browser.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,10 +10,10 @@ const most = 25;
 const mostBytes = 60 * 1024;
 const taken = path.join(root, '.cache/guide');
 const target = path.join(root, 'docs/images/guide');
-// The server's own library of pictures.
+// The server's own image library.
 const sharp = createRequire(path.join(root, 'apps/server/package.json'))('sharp');
 
-/** As good as fits into the limit. */
+/** The best quality that fits into the limit. */
 async function encode(file) {
   for (const quality of [82, 74, 66, 58, 50, 42]) {
     const bytes = await sharp(file).webp({ quality, effort: 6 }).toBuffer();
@@ -33,7 +33,7 @@ const { status } = spawnSync(nodeRuntime(), [tool, 'test', '--config', config, .
 });
 const pictures = existsSync(taken) ? readdirSync(taken).filter((name) => name.endsWith('.png')) : [];
 if (pictures.length > most) throw new Error(`${pictures.length} pictures; the guide has at most ${most}`);
-// Only a whole run that went well knows which pictures are no longer taken.
+// Only a complete successful run knows which screenshots are no longer taken.
 if (words.length === 0 && status === 0) rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 let total = 0;

@@ -1,5 +1,5 @@
-// npm run money [chains] [seed] [of them through the database]: random chains of everything that moves money, against an
-// oracle. Most go through the rules alone, a share through the API and a real database; the suite takes a few of both.
+// npm run money [chains] [seed] [of them through the database]: random chains of all money operations, against an
+// oracle. Most use only the rules, a share the API and a real database; the suite runs a few of both.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';

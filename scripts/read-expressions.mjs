@@ -1,10 +1,10 @@
-// The regular expressions of a source file: literals, and `new RegExp` of text that the file itself knows.
+// The regular expressions of a source file: literals, and `new RegExp` of text known from the file itself.
 import { parseSync } from 'vite';
 
-/** The fixed form of an excuse, on the line above: `// bounded: 254 characters, the longest address`. */
+/** The fixed form of an exemption, on the line above: `// bounded: 254 characters, the longest address`. */
 const excuse = /^ bounded: (\d{1,3}(?:,\d{3})*) characters, \S/;
 
-/** What stands for an expression that is put together when the program runs: `// like: /Ana\s+L/giu`. */
+/** An example of an expression assembled at run time: `// like: /Ana\s+L/giu`. */
 const example = /^ like: \/(.+)\/([a-z]*)$/;
 
 function* childrenOf(node) {
@@ -15,7 +15,7 @@ function* childrenOf(node) {
   }
 }
 
-/** All nodes of a tree in the order of the text, each with the statement (or member, or element) around it. */
+/** All nodes of a tree in source order, each with its enclosing statement (or member, or element). */
 function* walk(node, around) {
   yield { node, around };
   for (const child of childrenOf(node)) {
@@ -27,7 +27,7 @@ function* walk(node, around) {
 
 const isRaw = (tag) => tag.type === 'MemberExpression' && tag.object.name === 'String' && tag.property.name === 'raw';
 
-/** The text of an expression as far as constants of the same file tell; a part that is not known counts as one letter. */
+/** The text of an expression as far as constants of the same file determine it; an unknown part counts as one letter. */
 function textOf(node, constants) {
   const parts = (quasis, expressions, form) =>
     quasis
@@ -52,7 +52,7 @@ function textOf(node, constants) {
   return fold(node);
 }
 
-/** What an expression node stands for; undefined for any other node. */
+/** The regular expression of a node; undefined for any other node. */
 function expressionOf(node, constants) {
   if (node.type === 'Literal' && node.regex) return { source: node.regex.pattern, flags: node.regex.flags };
   if (!/^(?:New|Call)Expression$/.test(node.type) || node.callee.name !== 'RegExp') return undefined;
@@ -61,7 +61,7 @@ function expressionOf(node, constants) {
   return { source: textOf(source, constants), flags: flags ? (textOf(flags, constants) ?? '') : '' };
 }
 
-/** Each with its line and, when a comment above it or above its statement says so, the bound of its input. */
+/** Each with its line and, if a comment above it or above its statement states one, the bound of its input. */
 export function readExpressions(file, text) {
   if (!text.includes('/')) return [];
   const { program, comments, errors } = parseSync(file, text);

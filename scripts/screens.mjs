@@ -1,4 +1,4 @@
-// npm run screens: a picture of every screen in every language, scheme and width, checked on the way.
+// npm run screens: a screenshot of every screen in every language, scheme and width, with checks.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { nodeRuntime } from './node-runtime.mjs';

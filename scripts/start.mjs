@@ -19,7 +19,7 @@ if (!program) {
   process.exit(1);
 }
 
-// A listening socket of systemd's (LISTEN_FDS) goes on to the server, which knows whose launcher it was meant for.
+// A listening socket from systemd (LISTEN_FDS) is passed on to the server, which knows whose launcher it was meant for.
 const sockets = process.env.LISTEN_PID === String(process.pid) ? [3] : [];
 const child = spawn(nodeRuntime(), [...serverOptions, program.file], {
   stdio: ['inherit', 'inherit', 'inherit', ...sockets],
@@ -27,6 +27,6 @@ const child = spawn(nodeRuntime(), [...serverOptions, program.file], {
   env: { ...serverEnvironment, ...process.env },
 });
 if (child.pid !== undefined) program.noteUse(child.pid);
-// The terminal signals the whole group; the server stops by itself, this process only waits for it.
+// The terminal signals the whole group; the server stops on its own, this process only waits for it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,4 +1,4 @@
-// The payment provider against Stripe itself, in its test mode: only with a key of one's own, and never as part of the tests.
+// The payment provider against Stripe itself, in its test mode: only with your own key, and never as part of the tests.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { nodeRuntime } from './node-runtime.mjs';

@@ -1,10 +1,10 @@
-// A reporter of Vitest for scripts/test.mjs: counts, and every failure with the causes behind it. fast-check, for one,
-// keeps the assertion that failed in `cause`, which Vitest's own JSON leaves out.
+// A Vitest reporter for scripts/test.mjs: counts, and every failure with its causes. fast-check, for one, keeps the
+// failed assertion in `cause`, which Vitest's own JSON omits.
 import { writeFileSync } from 'node:fs';
 
 const mostCauses = 5;
 
-/** The error with its difference, and what caused it, and what caused that. */
+/** The error with its diff, followed by its causes. */
 function textsOf(error, depth = 0) {
   const { name = 'Error', message = '', stack = '', diff, cause } = error;
   const text = stack.includes(message) ? stack : `${name}: ${message}\n${stack}`;

@@ -1,6 +1,6 @@
 // npm test: verify, the build, every unit, database and API test, the browser tests. Ends with one line of totals. Long
-// harnesses try a seeded share of what they know; npm run test:all tries everything. --only unit: what needs neither a
-// database nor a build; --only node: everything but the browser; --only e2e: the browser.
+// harnesses run a seeded sample; npm run test:all runs everything. --only unit: what needs neither a database nor a
+// build; --only node: everything but the browser; --only e2e: the browser.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const env = {
   PATH: `${path.dirname(binary)}${path.delimiter}${process.env.PATH ?? ''}`,
   FORCE_COLOR: '0',
 };
-/** Where databases and files of tests lie: in memory when there is plenty, as no test outlives the machine. */
+/** Location of test databases and files: in memory when there is plenty, as no test outlives the machine. */
 const memory = '/dev/shm';
 const leastRoom = 8 * 1024 ** 3;
 function hasRoomInMemory() {
@@ -28,12 +28,15 @@ if (hasRoomInMemory()) env.TMPDIR = memory;
 
 const results = mkdtempSync(path.join(tmpdir(), 'enlace-tests-'));
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** What went wrong, said once more at the end: a log of this length is read from there. */
+/** Failures, repeated at the end, where long logs are read. */
 const wrong = [];
-/** What failed and then passed when run again, alone: said at the end too, because it is a fault of the test or a rare one of the product. */
+/**
+ * Tests that failed and then passed when rerun alone: also reported at the end, because the test is flaky or the
+ * product has a rare fault.
+ */
 const unsteady = [];
 
-/** Runs one command; what it says is shown as it comes, or at its end when others run beside it. */
+/** Runs one command; its output is shown live, or at its end when others run in parallel. */
 async function run(label, folder, args, { extra = {}, isBeside = false } = {}) {
   if (!isBeside) process.stdout.write(`\n=== ${label}\n`);
   const began = performance.now();
@@ -59,12 +62,12 @@ function describeWrong({ file, name, messages }) {
   return `${path.relative(root, file)} › ${name}\n${text}`;
 }
 
-/** The tests of a Playwright suite and of the suites in it. */
+/** The tests of a Playwright suite and its nested suites. */
 function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** What stood on the page when a try failed, as Playwright noted it: pictures do not survive the machine of a run. */
+/** Content of the page at a failed attempt, as recorded by Playwright: screenshots do not survive the machine of a run. */
 function pageOf({ attachments = [] }) {
   const note = attachments.find(({ name, path: file }) => name === 'error-context' && file && existsSync(file));
   const text = note ? readFileSync(note.path, 'utf8') : '';
@@ -98,7 +101,7 @@ async function runVitest(label, folder, { files = [], project, ...options }) {
   return { isWell, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined };
 }
 
-/** Runs a workspace; files in which something failed run once more, alone, and what they say then counts. */
+/** Runs a workspace; files with failures are rerun once, alone, and those results count. */
 async function vitest(folder, options = {}) {
   const label = `tests of ${folder}`;
   const { isWell, report } = await runVitest(label, folder, options);
@@ -126,7 +129,7 @@ async function playwright() {
   addPlaywright(report);
 }
 
-/** None of these measures time, and most have only one thing to do at a time: side by side they fill the machine. */
+/** None of these measures time, and most are single-threaded: in parallel they use the whole machine. */
 async function small() {
   await vitest('packages/contract', { isBeside: true });
   await vitest('apps/web', { isBeside: true });

@@ -1,4 +1,5 @@
-// npm run tiling [runs]: periods that tile, from ten thousand random starts in 30 time zones; the suite takes a few of them.
+// npm run tiling [runs]: periods that tile, from ten thousand random starts in 30 time zones; the suite runs a few of
+// them.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { nodeRuntime } from './node-runtime.mjs';

@@ -1,5 +1,5 @@
-// npm run verify: formatting, lint, types, structure and documents. No database, about a minute; what did not change since the
-// last time is remembered by its content in node_modules/.cache.
+// npm run verify: formatting, lint, types, structure and documents. No database, about a minute; results for unchanged
+// content are cached in node_modules/.cache.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -53,7 +53,7 @@ function run(command, args) {
 let failed = 0;
 const waiting = [...steps];
 
-/** Takes the next step until none is left; several do so side by side. */
+/** Takes the next step until none is left; several run in parallel. */
 async function work() {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     const [name, [command, args]] = step;
