@@ -46,7 +46,7 @@ async function settle(page: Page, path: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe(new URL(path, product.url).pathname);
   await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
   await expect(page.locator('[data-loading-overlay]'), path).toHaveCount(0);
-  // Lists arrive after the frame of the screen; the live stream never lets the network rest.
+  // Lists load after the frame of the screen; the live stream keeps the network from ever being idle.
   await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
 }
 
@@ -70,7 +70,7 @@ const looks = [
   { name: 'narrow phone, dark, Japanese', size: [320, 700], colorScheme: 'dark', locale: 'ja-JP', wire: 'jp' },
 ] as const;
 
-/** Each screen in one of the looks by turns; in all of them with TEST_ALL=1, and in twelve by `npm run screens`. */
+/** Each screen in one of the variants by turns; in all of them with TEST_ALL=1, and in twelve by `npm run screens`. */
 function shareOf(screens: readonly string[], wire: string): readonly string[] {
   const turn = looks.findIndex((look) => look.wire === wire);
   return process.env.TEST_ALL === '1' ? screens : screens.filter((_, index) => index % looks.length === turn);

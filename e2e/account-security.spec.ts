@@ -3,7 +3,7 @@ import { findViolations } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { createClient, type SignedIn } from './kit/session.ts';
 
-// Several browsers at once take their time on a busy machine.
+// Several browsers at once are slow on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 let product: Product;
@@ -42,7 +42,7 @@ async function linkFor(address: string): Promise<string> {
   return /http\S+\/cuenta\/correo\/\S+/.exec(mail.parsed.text ?? '')?.[0] ?? '';
 }
 
-/** The server asks for a proof the next time this is called, as it does ten minutes after the last one. */
+/** The server requires re-authentication for the next call of this path, as it does after ten minutes. */
 async function asksForProofOnce(page: Page, path: string): Promise<void> {
   await page.route(
     `**${path}`,

@@ -13,7 +13,7 @@ import { type Product, startProduct } from './kit/product.ts';
 import { createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
 import { builtWebRoot } from '../scripts/builds.mjs';
 
-/** `ATTACKS=full` takes every payload; else a fixed choice of all kinds. */
+/** `ATTACKS=full` uses every payload; otherwise a fixed selection of all kinds. */
 const isFull = process.env['ATTACKS'] === 'full';
 const payloads = isFull ? corpus : chosen({ every: 12 });
 
@@ -46,7 +46,7 @@ async function visit(browser: Browser, session?: SignedIn): Promise<Visitor> {
   return { context, page, seen };
 }
 
-/** Documents that users or visitors wrote: every frame within the app, and whole public pages. */
+/** Documents written by users or visitors: every frame within the app, and whole public pages. */
 async function inspect(page: Page, { isApp }: { isApp: boolean }): Promise<string[]> {
   const problems: string[] = [];
   await settle(page.mainFrame());
@@ -142,7 +142,7 @@ const clientScreens = () => [
   '/user/personalinformation',
 ];
 
-/** Screens that show a document somebody wrote, each in a frame. */
+/** Screens that show a user-written document, each in a frame. */
 const framedScreens = () => [
   `/user/perfiles/${planted.profileId}`,
   `/user/perfiles/view/${planted.profileId}`,
@@ -150,12 +150,12 @@ const framedScreens = () => [
   `/user/plantillas/${planted.templateId}`,
 ];
 
-/** Mails are shown as they came only when asked for; every frame is looked into once something stands in it. */
+/** Original mails are shown only on request; every frame is inspected once it has content. */
 async function openFrames(page: Page): Promise<void> {
   const asTheyCame = page.getByRole('button', { name: 'Ver como llegó' });
   const hasText = (frame: Frame) => frame.evaluate(() => (document.body?.innerText ?? '').trim() !== '');
   await expect(async () => {
-    // Each one pressed becomes another button, so that the first is always the next.
+    // Each pressed button changes into another, so that the first match is always the next one.
     for (let left = isFull ? 30 : 10; left > 0 && (await asTheyCame.count()) > 0; left -= 1)
       await asTheyCame.first().click();
     const inner = page.frames().filter((frame) => frame !== page.mainFrame());
@@ -163,7 +163,7 @@ async function openFrames(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** Opens each screen and looks into every document in it; answers how many frames each one held. */
+/** Opens each screen and inspects every document in it; returns how many frames each contained. */
 async function walk({ page, seen }: Visitor, screens: readonly string[]): Promise<Map<string, number>> {
   const problems: string[] = [];
   const framed = new Map<string, number>();
@@ -186,7 +186,7 @@ test('the client’s screens run nothing of what strangers wrote', async ({ brow
   const framed = await walk(visitor, clientScreens());
   const empty = framedScreens().filter((screen) => !framed.get(screen));
   expect(empty).toEqual([]);
-  // What the other tests rely on: the app itself does hold the session.
+  // Control for the other tests: the app itself does hold the session.
   expect(await readStoredToken(visitor.page.mainFrame())).toBe(client.token);
   await visitor.context.close();
 });
@@ -206,7 +206,7 @@ test('the operator’s screens run nothing of what clients wrote', async ({ brow
 
 test('files opened by their address stay files', async ({ browser }) => {
   const { context, page, seen } = await visit(browser, client);
-  // Nothing showed it yet, so it opens with the pass of its client alone.
+  // Nothing uses it yet, so it opens only with its client's pass.
   const headers = { authorization: `Bearer ${client.token}` };
   const { pass }: { pass: string } = await (await fetch(`${product.url}/api/files/pass`, { headers })).json();
   const opened = await page.goto(`${product.url}/f/${planted.fileId}/320.webp?k=${pass}`);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 
-/** From a ready automation to the mail of a tamy, by keyboard alone. */
+/** From a predefined automation to the mail of a contact, by keyboard only. */
 let product: Product;
 let client: SignedIn;
 
@@ -38,21 +38,21 @@ test('a welcome is built, changed by keyboard, activated, and reaches who subscr
   await expect(wait).toBeFocused();
   const before = await names(page);
 
-  // Its place, and back.
+  // Moves it, and back.
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => names(page)).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
   await expect(wait).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => names(page)).toEqual(before);
 
-  // How long it waits.
+  // The waiting time.
   await page.keyboard.press('Enter');
   await page.getByLabel('Cuánto').fill('3');
   await page.getByRole('button', { name: 'Listo' }).press('Enter');
   const longer = step(page, 'Espera 3 días');
   await expect(longer).toBeFocused();
 
-  // A label after it, which is not chosen yet: that keeps it from being activated, until it goes again.
+  // A label step after it, not selected yet: it prevents activation until it is removed.
   await page.keyboard.press('Insert');
   await page.getByRole('menuitem', { name: /^Etiqueta/ }).press('Enter');
   const label = step(page, 'Pon una etiqueta por elegir');

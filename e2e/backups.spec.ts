@@ -9,7 +9,7 @@ import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { createClient, signInByApi, useSession } from './kit/session.ts';
 
-/** A backup from the operator's screen, restored by the command line to a copy that stands still until it is confirmed. */
+/** A backup from the operator's screen, restored by the command line into a copy that stays paused until confirmed. */
 test.describe.configure({ mode: 'serial' });
 
 const passphrase = 'sal y limón a las cinco';

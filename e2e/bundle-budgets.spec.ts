@@ -8,8 +8,9 @@ import { callApi, createClient, type SignedIn, useSession } from './kit/session.
 
 const kibibyte = 1024;
 /**
- * What a first visit may cost in scripts, packed: what is promised for the login, what was reached with a little room
- * for the others. Lower a number with every kibibyte that goes, and raise none without knowing what it is spent on. The editor's counts until its first block stands there: dragging, forms and the look come by themselves after that.
+ * Limits of compressed scripts for a first visit: the promised one for login, the achieved ones with a small margin for
+ * the others. Lower a number with every kibibyte saved, and raise none without knowing the reason. The editor's counts
+ * until its first block appears: dragging, forms and theme controls load later.
  */
 const budgets = { login: 130, shell: 350, editor: 390, publicPage: 4 } as const;
 
@@ -36,13 +37,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** Packed size of a script: of the app's as it lies there, of others as they came. */
+/** Compressed size of a script: of the app's as built, of others as transferred. */
 async function packedSize(url: URL, body: () => Promise<Buffer>): Promise<number> {
   const content = await readFile(path.join(dist, url.pathname)).catch(body);
   return gzipSync(content, { level: 9 }).length;
 }
 
-/** Kibibytes of scripts that arrive until the page is quiet, or until what it is for stands there. */
+/** Kibibytes of scripts loaded until the page is idle, or until its main content appears. */
 async function scriptsOf(page: Page, address: string, until?: string): Promise<{ kibibytes: number; files: number }> {
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
@@ -56,7 +57,7 @@ async function scriptsOf(page: Page, address: string, until?: string): Promise<{
   });
   await page.goto(product.url + address);
   await page.getByRole('heading').first().waitFor();
-  // The stream of news never ends, so the network is never idle: quiet is when no script came for a while.
+  // The live stream never ends, so the network is never idle: idle means no script for a while.
   let known = -1;
   const isQuiet = () => {
     const before = known;

@@ -31,7 +31,7 @@ test.describe('routing', () => {
     test(`every ${area} route of the specification exists with its exact path`, async ({ page }) => {
       await useSession(page, product, area === 'admin' ? admin : client);
       for (const path of routesOf(area)) {
-        // Typed into the address bar, it gives the app, which then opens it as a link does.
+        // Entered in the address bar, it returns the app, which then opens it like a link.
         const typed = await fetch(product.url + path);
         expect([typed.status, await typed.text()], path).toEqual([200, expect.stringContaining('id="root"')]);
         if (!(await follow(page, path))) await go(page, path);
@@ -102,7 +102,7 @@ test.describe('routing', () => {
   test('code that does not come within 120 seconds shows a retry screen, and retrying loads it', async ({ page }) => {
     await go(page, '/');
     await expect(page.getByLabel('Correo')).toBeVisible();
-    // Two minutes are waited out in a second: only this one delay is shortened, the page keeps its own clock.
+    // Two minutes elapse in a second: only this one delay is shortened, the page keeps its own clock.
     await page.evaluate(() => {
       const wait = window.setTimeout.bind(window);
       window.setTimeout = Object.assign(
@@ -214,7 +214,7 @@ test.describe('calls on route change', () => {
     const calls = recordCalls(page);
     await go(page, '/user/dashboard');
     await expect.poll(() => countOf(calls, '/api/datasuscription')).toBe(1);
-    // Held once its answer is kept; a page left before that holds none.
+    // Set once the answer is stored; a page left before that has none.
     await expect.poll(async () => Object.keys(await storageOf(page))).toContain('suscription');
     await go(page, '/user/preferencias');
     await expect.poll(() => countOf(calls, '/api/user')).toBe(2);

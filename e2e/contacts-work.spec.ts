@@ -3,7 +3,7 @@ import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 
-/** Work in the list of tamys: a live list built by keyboard, cells, views, many at once with a way back. */
+/** Working in the contact list: a segment built by keyboard, cells, views, bulk actions with undo. */
 test.describe.configure({ mode: 'serial' });
 
 const people = [
@@ -54,7 +54,7 @@ test('a live list is built by keyboard, with the number of tamys as it changes',
   await page.keyboard.type('altea');
   await expect(drawer.getByText('2 tamys coinciden')).toBeVisible();
   await drawer.getByRole('button', { name: 'Añadir condición' }).press('Enter');
-  // The new condition takes the focus with the next picture; what is typed before goes to the button.
+  // The new condition gets the focus with the next frame; earlier keys go to the button.
   await expect(drawer.getByRole('combobox', { name: 'Qué' }).last()).toBeFocused();
   await page.keyboard.type('Nombre');
   await drawer.getByRole('textbox', { name: 'Valor' }).last().focus();

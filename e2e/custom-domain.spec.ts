@@ -3,7 +3,7 @@ import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 
-/** The screen of clients' own domains: claim, records with what is wrong, pages, giving it up. Nothing outside is asked but the name servers. */
+/** The screen of custom domains: claim, records with problems, pages, removal. Only the name servers are contacted. */
 test.describe.configure({ mode: 'serial' });
 
 const host = 'www.barroysal.invalid-name.example';

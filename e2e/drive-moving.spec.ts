@@ -33,7 +33,7 @@ const api = async (address: string, body?: object) =>
 
 type Line = { slow(): Promise<void>; cut(): Promise<void> };
 
-/** A connection slow enough that there is a middle to break off in, whatever the machine. */
+/** A connection slow enough to be interrupted midway on any machine. */
 async function lineOf(tab: Page): Promise<Line> {
   const session = await tab.context().newCDPSession(tab);
   const set = async (offline: boolean) => {
@@ -51,7 +51,7 @@ async function namesIn(folderId: string): Promise<string[]> {
   return items.map(({ name }: { name: string }) => name);
 }
 
-/** Drags by the mouse; the target shows that it takes the drop. */
+/** Drags with the mouse; the target indicates that it accepts the drop. */
 async function dragTo(source: Locator, target: Locator): Promise<void> {
   const [from, to] = [await source.boundingBox(), await target.boundingBox()];
   if (!from || !to) throw new Error('one of both is not on screen');
@@ -63,7 +63,7 @@ async function dragTo(source: Locator, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** What the desktop's file manager does: files dragged over the target and let go there. */
+/** Like the desktop's file manager: files dragged over the target and dropped there. */
 async function dropFiles(target: Locator, names: readonly string[]): Promise<void> {
   const transfer = await page.evaluateHandle((files) => {
     const data = new DataTransfer();
@@ -118,7 +118,7 @@ test('files are dragged onto folders and crumbs, as tiles and as rows, several a
     await page.goto(`${product.url}/user/nube?carpeta=${inner.id}&vista=lista`);
     await dragTo(page.getByTitle('uno.txt', { exact: true }), crumb('Horno'));
     await expect.poll(() => namesIn(outer.id)).toEqual(['tres.txt', 'uno.txt']);
-    // The rows below move up when it leaves; one that is grabbed before would be missed.
+    // The rows below move up when it disappears; one grabbed earlier would be missed.
     await expect(page.getByTitle('uno.txt', { exact: true })).toBeHidden();
     await dragTo(page.getByTitle('dentro.txt', { exact: true }), crumb('Nube'));
     await expect.poll(() => namesIn(inner.id)).toEqual(['dos.txt']);
@@ -144,7 +144,7 @@ test('a large file survives two kills, a cut and reloads of the tab, and a visit
     });
     return patches;
   };
-  // A piece that begins further on says that the one before it is kept; one that was sent again says nothing.
+  // A chunk at a later offset proves that the previous one was stored; a resent one proves nothing.
   const keeps = (patches: readonly { offset: number }[]) =>
     expect.poll(() => Math.max(0, ...patches.map(({ offset }) => offset)), { timeout: 60_000 }).toBeGreaterThan(0);
   try {
@@ -169,7 +169,7 @@ test('a large file survives two kills, a cut and reloads of the tab, and a visit
       await expect(page.getByText('Sin conexión. Sigue sola cuando vuelva.').first()).toBeVisible({ timeout: 90_000 });
       await line.slow();
       await reached(patches.length);
-      // Closed in the middle and opened again: the same file is asked for and goes on.
+      // Closed midway and reopened: the same file is requested and the upload resumes.
       await page.reload();
       const before = patches.length;
       await choose();

@@ -37,7 +37,7 @@ async function upload(files: { name: string; mimeType: string; buffer: Buffer }[
 }
 
 test('files come in, are put in order by keyboard, shared, thrown away and taken back', async ({ browser }) => {
-  // Uploads, a second browser and two looks at the accessibility tree, also on a busy machine.
+  // Uploads, a second browser and two accessibility checks, also on a busy machine.
   test.setTimeout(240_000);
   await test.step('an empty drive takes files', async () => {
     await expect(page.getByRole('heading', { name: 'La nube está despejada' })).toBeVisible();
@@ -66,7 +66,7 @@ test('files come in, are put in order by keyboard, shared, thrown away and taken
     await page.keyboard.type('Precios');
     await page.keyboard.press('Enter');
     await expect(tile('Precios.txt')).toBeVisible();
-    // The new name is shown before the dialog has gone, and keys belong to the dialog until then.
+    // The new name appears before the dialog has closed, and keys belong to the dialog until then.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await nameOf('Precios.txt').focus();
     await page.keyboard.press('m');

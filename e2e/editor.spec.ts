@@ -78,7 +78,7 @@ test('a page is made with the keyboard alone, and the focus is never lost', asyn
   const front = page.frameLocator('iframe[data-front]');
   await expect(front.getByRole('heading', { name: 'Cocemos los jueves' })).toBeVisible();
 
-  // Twenty steps and back again, every one of them.
+  // Undoes and redoes every one of twenty steps.
   await expect.poll(() => typesOf(id)).toHaveLength(start.length + 1);
   const before = await typesOf(id);
   await row(page, 0).focus();
@@ -95,7 +95,7 @@ test('a page is made with the keyboard alone, and the focus is never lost', asyn
   await page.context().close();
 });
 
-/** What a drawn page holds beside scripts and the editor's own mark around the open block. */
+/** Content of a rendered page without scripts and the editor's own mark around the open block. */
 const contentOf = (page: Element): string => {
   const copy = page.cloneNode(true) as Element;
   for (const ours of copy.querySelectorAll(
@@ -125,7 +125,7 @@ test('the preview takes over what changed, and is the page the server draws', as
   const wanted = await bare.locator('body').evaluate(contentOf);
   expect(wanted).toContain('Cocemos &amp; vendemos');
   await expect.poll(() => front.locator('body').evaluate(contentOf)).toBe(wanted);
-  // It is still the frame of the beginning: nothing was loaded again.
+  // It is still the initial frame: nothing was reloaded.
   await expect(front.locator('html')).toHaveAttribute('data-kept', '');
   await page.context().close();
 });
@@ -162,7 +162,7 @@ test('what two tabs did is shown, and both can be kept; edits without connection
   const id = await createProfile();
   const page = await open(browser, `/user/perfiles/${id}`);
   const { document, revision } = await draftOf(id);
-  // What is needed without a connection comes once the editor has settled.
+  // What is needed without a connection loads once the editor has settled.
   await page.waitForFunction(() => performance.getEntriesByName('editor-parts-kept').length > 0);
   await page.context().setOffline(true);
   await row(page, 1).focus();
@@ -207,7 +207,7 @@ test('blocks are copied from a page into a mail, without what has no place there
   await page.goto(`${product.url}/user/plantillas/${template.id}`);
   const rows = page.locator('[data-block]');
   await expect(page.locator('[data-add-block]').first()).toBeVisible();
-  // Begun without anything in it.
+  // Started empty.
   await expect(rows).toHaveCount(0);
   await page.locator('[data-add-block]').first().focus();
   await page.keyboard.press('Control+v');

@@ -50,7 +50,7 @@ test('a rule is written, tried, ordered by keyboard, switched, removed and broug
   await drawer.getByRole('button', { name: 'Probar con los últimos mensajes' }).click();
   await expect(drawer.getByText('Todavía no ha llegado ningún mensaje')).toBeVisible();
   await drawer.getByRole('button', { name: 'Guardar regla' }).click();
-  // Labels were offered and none was chosen.
+  // Labels were offered and none was selected.
   await expect(drawer.getByRole('alert')).toBeVisible();
   await drawer.getByText('Pedido', { exact: true }).click();
   await drawer.getByRole('button', { name: 'Añadir acción' }).click();

@@ -5,7 +5,7 @@ import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, signInByApi, type SignedIn, useSession } from './kit/session.ts';
 
-/** Mail that nobody waits for: kept apart with its reason, found and taken back, and counted when it cannot be read. */
+/** Automatic mail: kept separately with its reason, found and moved back, and counted when it is unreadable. */
 test.describe.configure({ mode: 'serial' });
 
 let product: Product;
@@ -20,7 +20,7 @@ async function make<Answer>(path: string, body: unknown): Promise<Answer> {
   return answer.json();
 }
 
-/** Hands a mail over as a mail service does. */
+/** Delivers a mail like a mail service. */
 async function deliver(headers: readonly string[], body: string): Promise<void> {
   const raw = `${[...headers, 'MIME-Version: 1.0'].join('\r\n')}\r\n\r\n${body}\r\n`;
   const timestamp = String(Math.floor(Date.now() / 1000));

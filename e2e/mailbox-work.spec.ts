@@ -3,7 +3,7 @@ import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 
-/** Work in the mailbox with two windows open: who else is there, what a visitor adds, notes, labels, joining. */
+/** Working in the mailbox with two windows: presence, a visitor's message, notes, labels, merging. */
 test.describe.configure({ mode: 'serial' });
 
 const julia = { name: 'Julia Roca', email: 'julia.roca@correo.example' };

@@ -38,7 +38,7 @@ test('the operator creates the first administrator with the link of the console'
   await page.getByLabel('Contraseña', { exact: true }).fill(product.admin.password);
   await page.getByRole('button', { name: 'Crear administrador' }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard|\/$/);
-  // Mails to the operator are in the language of the screen the account was made on.
+  // Mails to the operator use the language of the screen the account was created on.
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').locale)).toBe('es');
   const other = await context.newPage();
   await other.goto(product.setupLink ?? '');
@@ -65,7 +65,7 @@ test('a client registers, is told what is wrong, confirms by mail and holds a tr
   expect(mail.parsed.subject).toBe('Confirma tu dirección en Enlace');
   await page.goto(/http\S+\/register\/verify\/\S+/.exec(mail.parsed.text ?? '')?.[0] ?? '');
   await page.getByRole('button', { name: 'Confirmar y empezar' }).click();
-  // The password was kept only in the tab that registered; opening the mail's link is a new document.
+  // The password was kept only in the tab that registered; the mail's link opens a new document.
   await page.getByLabel('Contraseña', { exact: true }).fill(owner.password);
   if ((await page.getByLabel('Correo').inputValue()) === '') await page.getByLabel('Correo').fill(owner.email);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -125,7 +125,7 @@ test('the public page is the server’s, without cookies or third parties, and o
   await visitorContext.close();
 });
 
-/** By how much the page is lower at the moment its form is replaced by the thanks. */
+/** By how much the page shrinks at the moment its form is replaced by the thanks. */
 function shrinkingOfForm(visit: Page): Promise<number> {
   return visit.evaluate(
     () =>
@@ -156,7 +156,7 @@ test('a visitor writes with consent, and the message appears live in the mailbox
   const shrunk = shrinkingOfForm(visit);
   await visit.getByRole('button', { name: 'Enviar' }).click();
   await expect(visit.getByText('Mensaje enviado')).toBeVisible();
-  // Otherwise the second press of a double click meets a link of the footer, the one that reports the page for instance.
+  // Otherwise the second click of a double click would hit a link of the footer, such as the report link.
   expect(await shrunk).toBe(0);
   const sentAt = performance.now();
   await expect(page.getByText('¿Quedan plazas para el sábado?').first()).toBeVisible();
@@ -213,7 +213,7 @@ test('the client answers by mail, and the visitor’s reply lands in the same co
 test('a template becomes a campaign that reaches every subscribed tamy, with tracking and one-click unsubscribe', async () => {
   await page.goto(`${product.url}/user/plantillas`);
   await page.getByText('De Enlace', { exact: true }).first().click();
-  // A double click is one press: it makes one template.
+  // A double click counts once: it creates one template.
   await page
     .getByRole('button', { name: /Usar esta/ })
     .first()

@@ -15,7 +15,7 @@ let profile: { id: string; path: string };
 async function made(response: Response) {
   const body: unknown = await response.json();
   if (!response.ok) throw new Error(JSON.stringify(body));
-  // NOTE: the answers of the product's own API, of which the test reads a few fields.
+  // NOTE: answers of the product's own API, of which the test reads a few fields.
   return body as { id: string; path: string; draft: { document: object; revision: number } };
 }
 
@@ -50,7 +50,7 @@ async function expectNoViolations(page: Page, within: string): Promise<void> {
 const pictureFile = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await readFile(picture) });
 
 test('pictures come in together, are cut by keyboard, told in words, and files are taken away', async ({ page }) => {
-  // Three looks at the accessibility tree and ten uploads and pages, also on a busy machine.
+  // Three accessibility checks and ten uploads and pages, also on a busy machine.
   test.setTimeout(240_000);
   await useSession(page, product, client);
   await page.goto(`${product.url}/user/perfiles/${profile.id}`);

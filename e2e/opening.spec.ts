@@ -3,7 +3,7 @@ import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, signInByApi, type SignedIn, useSession } from './kit/session.ts';
 
-/** A test installation is opened for real from its screen, and the clock of trials is gone from everywhere. */
+/** A test installation is opened for real from its screen, and the trial clock disappears everywhere. */
 test.describe.configure({ mode: 'serial' });
 
 let product: Product;
@@ -31,7 +31,7 @@ const seller = {
 };
 
 test.beforeAll(async ({ browser }) => {
-  // Without a mail server, as somebody tries it out: mails are read in the outbox.
+  // Without a mail server, as in a trial: mails are read in the outbox.
   product = await startProduct({ env: { SMTP_URL: '' } });
   admin = await signInByApi(product, product.admin);
   const path = '/api/admin/invoice-seller';
@@ -92,7 +92,7 @@ test('a client confirms with the link of a mail in the outbox, which opens in a 
 });
 
 test('the bar over every screen says the time that a move of several steps ended at', async () => {
-  // The trial of the client ends on the way, which is a step of its own.
+  // The client's trial ends on the way, which is a separate step.
   await page.goto(`${product.url}/admin/reloj`);
   await page.getByRole('button', { name: '1 mes' }).click();
   const times = page.getByRole('main');

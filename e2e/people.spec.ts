@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Product, startProduct } from './kit/product.ts';
 import { createClient, type SignedIn, signInByApi, useSession } from './kit/session.ts';
 
-/** The operator's people: administrators by invitation, a client closed out and let back in, acting as that client. */
+/** The operator's user management: inviting administrators, suspending and reactivating a client, acting as that client. */
 test.describe.configure({ mode: 'serial' });
 
 const invited = { email: 'ruben@operador.example', name: 'Rubén Aldana', password: 'siete sillas rojas' };

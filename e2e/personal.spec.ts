@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** Signs in on a device of its own, by the login page. */
+/** Signs in on a separate device, by the login page. */
 async function enter(browser: Browser, { locale = 'es-ES' } = {}): Promise<Page> {
   const context = await browser.newContext({ locale, colorScheme: 'light', viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -49,7 +49,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 
 const shownScheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
 
-/** Whether the picture has come. */
+/** Whether the image has loaded. */
 const isDrawn = (image: Locator) =>
   image.evaluate((element) => element instanceof HTMLImageElement && element.complete && element.naturalWidth > 0);
 

@@ -18,7 +18,7 @@ const launchOptions = {
   ],
 };
 
-/** Built server, scratch database and loopback mail per file of tests; three files at a time, since most wait for the product. */
+/** Built server, scratch database and loopback mail per test file; three files in parallel, since most wait for the product. */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(import.meta.dirname, 'test-results'),
@@ -36,10 +36,10 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     launchOptions,
-    // What moves is waited for by every click; a test of motion asks for it itself.
+    // Every click waits for animations; tests of motion enable it themselves.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 25_000,
-    // Recording every step takes a third of the time, so it is for looking into a failure: E2E_TRACE=1.
+    // Recording every step takes a third of the time, so it is only for investigating a failure: E2E_TRACE=1.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -63,7 +63,7 @@ test('a page asks its own host alone, keeps nothing in the browser, and goes on 
   expect(await overflow(page)).toBe(0);
   await expect(page.locator('.pr')).toBeHidden();
   await expectAccessible(page);
-  // Text at twice its size, as browsers' own setting does it.
+  // Text at double size, as by the browser's own setting.
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   expect(await overflow(page)).toBe(0);
   await page.emulateMedia({ media: 'print' });
@@ -87,7 +87,7 @@ async function reportWithoutScripts(context: BrowserContext): Promise<void> {
   expect(await overflow(page)).toBe(0);
   await page.getByLabel('Engaña o roba datos').check();
   await page.getByLabel('Cuéntalo').fill('Cobra por talleres que no existen');
-  // Too fast for a person: refused, and what was written stays.
+  // Too fast for a person: refused, and the input stays.
   await page.getByRole('button', { name: 'Enviar la denuncia' }).click();
   await expect(page.getByRole('alert')).toContainText('Espera unos segundos');
   await expect(page.getByLabel('Cuéntalo')).toHaveValue('Cobra por talleres que no existen');

@@ -55,7 +55,7 @@ test('a page gets a second language, and says how many texts it still lacks', as
   await expect(frame.getByText('Write to our workshop').first()).toBeVisible();
   await page.getByRole('button', { name: 'Español', exact: true }).click();
   await form.getByLabel('Texto', { exact: true }).fill('Escríbele al taller');
-  // A text changed after it was translated asks to be looked at again.
+  // A text changed after translation must be reviewed again.
   await page.getByRole('button', { name: 'English , 1 traducción por revisar', exact: true }).click();
   await expect(form.getByPlaceholder('En inglés').first()).toHaveValue('Write to our workshop');
 });

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** What a push service would deliver; browsers of tests reach none. */
+/** What a push service would deliver; test browsers cannot reach one. */
 const message = {
   title: 'Julia Roca te ha escrito desde Talleres',
   body: '«¿Quedan plazas?»',
@@ -44,7 +44,7 @@ test('a pushed notice is shown by the worker that the page’s policies let in',
     await navigator.serviceWorker.ready;
   });
   const worker = await started;
-  // A browser without windows has nowhere to show a notice: what counts is what the worker asks it to show.
+  // A browser without windows cannot show a notification: the worker's request to show it is checked instead.
   await worker.evaluate(() => {
     const asked: unknown[] = [];
     Reflect.set(globalThis, 'askedNotices', asked);

@@ -93,6 +93,6 @@ test('a reader who trusts a sender is not asked again, until they change their m
   await expect(page.getByRole('button', { name: 'Siempre de este remitente' })).toBeVisible();
   await openMail(page);
   await expect(page.getByText('Hay 2 imágenes remotas.')).toBeVisible();
-  // A week's memory: one fetch for all of it.
+  // Cached for a week: a single fetch for all of it.
   expect(asked).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 
 async function openPalette(page: Page) {
-  // Keys are heard once the screen stands.
+  // Keys work once the screen has rendered.
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Buscar o hacer…' });
@@ -40,7 +40,7 @@ test('finds things by kind, walks them by keyboard, and remembers what was opene
   const tamy = page.getByRole('group', { name: 'Tamys' }).getByRole('option', { name: /Cristina Esmal/ });
   await expect(tamy).toBeVisible();
   expect(await findViolations(page, { tags: wcag })).toEqual([]);
-  // Tab goes from group to group until the tamy is chosen.
+  // Tab moves between groups until the contact is selected.
   await expect(async () => {
     if ((await tamy.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('Tab');
     expect(await tamy.getAttribute('aria-selected')).toBe('true');
@@ -111,7 +111,7 @@ test('a tip opens beside its field and closes with Esc', async ({ page }) => {
   await expect(page.getByRole('note')).toHaveCount(0);
 });
 
-/** Types into the search of the list, opens a row so many milliseconds later, and keeps the browser busy right after. */
+/** Types into the list's search, opens a row after the given milliseconds, and blocks the browser right afterwards. */
 function typeAndOpen(page: Page, { text, row, after }: { text: string; row: string; after: number }): Promise<void> {
   return page.evaluate(
     async ({ text: typed, row: name, after: wait }) => {
@@ -140,7 +140,7 @@ for (const { list, text, row } of [
       await expect(page.getByRole('main').getByRole('link', { name: row }).first()).toBeVisible();
       await typeAndOpen(page, { text, row, after });
       await expect(page).toHaveURL(new RegExp(`${list}/[0-9a-f-]{36}$`));
-      // The search comes a quarter of a second after the last key; by now it would have led back to the list.
+      // The search runs a quarter of a second after the last key; by now it would have navigated back to the list.
       await expect(page.getByRole('searchbox')).toHaveCount(0);
       await expect(page).toHaveURL(new RegExp(`${list}/[0-9a-f-]{36}$`));
     }

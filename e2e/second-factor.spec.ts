@@ -18,7 +18,7 @@ test.afterAll(() => product.stop());
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'));
 const credentialsOf = ({ user, password }: SignedIn) => ({ email: user.email, password });
-/** The code the app shows after the one that was just used: no code works twice, and one step ahead is taken. */
+/** The code following the one just used: no code works twice, and one step ahead is accepted. */
 const nextCode = (secret: string) => totpCode(secret, { steps: 1 });
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -51,7 +51,7 @@ async function connectApp(page: Page): Promise<{ secret: string; recoveryCodes: 
   return { secret, recoveryCodes };
 }
 
-/** Chromium's own authenticator: it answers like a fingerprint reader that always recognises the finger. */
+/** Chromium's virtual authenticator: it answers like a fingerprint reader that always recognises the finger. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable', { enableUI: false });
@@ -117,12 +117,12 @@ test('a client makes a passkey, signs in with it without a password and proves w
   await codes.getByRole('button', { name: 'Los he guardado' }).click();
   await expect(page.getByRole('list', { name: 'Tus llaves de acceso' })).toContainText('Portátil de Marina');
 
-  // Offered under the e-mail field, where this authenticator takes every offer at once.
+  // Offered in the e-mail field's autofill, where this authenticator accepts every request at once.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${product.url}/`);
   await expect.poll(() => pathOf(page)).toBe('/user/dashboard');
 
-  // A browser without that list has the button.
+  // A browser without that autofill has the button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
@@ -136,7 +136,7 @@ test('a client makes a passkey, signs in with it without a password and proves w
   await page.getByRole('button', { name: 'Usar llave de acceso' }).click();
   await expect.poll(() => pathOf(page)).toBe('/user/dashboard');
 
-  // As it is ten minutes later: the first call is refused, the proof and the second call are real.
+  // As after ten minutes: the first call is refused, the re-authentication and the second call are real.
   await page.goto(`${product.url}/account`);
   const refusal = { error: { code: 'auth.proof_required', requestId: 'req-1' } };
   await page.route('**/api/account/recovery-codes', (route) => route.fulfill({ status: 403, json: refusal }), {

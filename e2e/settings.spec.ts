@@ -77,7 +77,7 @@ test('everything is prepared, shown as it comes, and downloaded once per click',
   expect(download.suggestedFilename()).toMatch(/^enlace-barroysal-\d{4}-\d\d-\d\d\.zip$/);
   const archive = await readFile(await download.path());
   expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
-  // Names stand uncompressed in the directory at the end.
+  // File names are uncompressed in the central directory at the end.
   for (const name of ['LEEME.txt', 'account/account.json', 'contacts/contacts.csv', 'manifest.json'])
     expect(archive.lastIndexOf(name)).toBeGreaterThan(0);
   expect((await fetch(download.url())).status).toBe(410);

@@ -43,7 +43,7 @@ async function visit({ agent = desktop, from = '80.58.61.250', referer, query = 
 
 let hasVisits = false;
 
-/** Two people, one of them pressing a link, and one preview; once, whichever test comes first. */
+/** Two people, one of them clicking a link, and one preview; once, whichever test comes first. */
 async function sendVisits(): Promise<void> {
   if (hasVisits) return;
   hasVisits = true;

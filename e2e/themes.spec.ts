@@ -4,7 +4,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { findViolations, wcag } from './kit/axe.ts';
 
-// THEMES=full looks at every theme in every width and light, with a picture and without; otherwise each theme is seen in one of the six.
+// THEMES=full checks every theme in every width and scheme, with an image and without; otherwise each theme in one of
+// the six.
 const isFull = process.env['THEMES'] === 'full';
 const sources = path.resolve(import.meta.dirname, '../packages/blocks/src');
 const themeIds = ['barro', 'nogal', 'menta', 'verbena', 'grafito', 'bambu'] as const;
@@ -15,7 +16,7 @@ type ThemeId = (typeof themeIds)[number];
 type View = { width: number; scheme: (typeof schemes)[number] };
 type Draw = (options: { theme: ThemeId; hasPicture: boolean; name?: string }) => string;
 
-// A trace of hundreds of pictures would take longer than the looking.
+// A trace of hundreds of screenshots would take longer than the checks.
 test.use({ trace: 'off' });
 
 let vite: ViteDevServer;
@@ -45,7 +46,7 @@ function viewsOf(position: number): View[] {
 }
 
 async function show(page: Page, html: string): Promise<void> {
-  // A late picture of the page before may still be on its way.
+  // A late image of the previous page may still be loading.
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());

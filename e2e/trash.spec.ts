@@ -3,7 +3,7 @@ import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 
-/** The trash from its first thing to its last: finding, bringing back, taking that back, deleting for good, emptying. */
+/** The trash from its first item to its last: searching, restoring, undoing that, deleting permanently, emptying. */
 test.describe.configure({ mode: 'serial' });
 
 let product: Product;
@@ -122,7 +122,7 @@ test('fits a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${product.url}/user/papelera`);
   await expect(page.getByText('Otra carta')).toBeVisible();
-  // Neither the page nor the list within it moves sideways.
+  // Neither the page nor the list within it scrolls horizontally.
   const overflow = () =>
     table().evaluate((element) => {
       const list = element.parentElement ?? element;

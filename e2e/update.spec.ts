@@ -22,7 +22,7 @@ function countDocuments(page: Page): () => number {
 
 const gone = { status: 404, contentType: 'text/plain', body: 'Not found\n' };
 
-/** As it is for a tab of a build whose files are gone: what it has not loaded yet is not there, until the document is loaded again. */
+/** Simulates a tab of a build whose files are gone: what it has not loaded yet is missing, until the document is reloaded. */
 async function takeOldAssetsAway(page: Page): Promise<void> {
   let isOld = true;
   await page.route('**/*', (route) => {
@@ -64,7 +64,7 @@ test('a screen whose code stays away loads the page once, then says so and leave
   await expect(page.getByRole('heading', { level: 1, name: 'Tamys' })).toBeVisible();
 });
 
-/** Style sheets that a screen asks for when the page is opened at it. */
+/** Style sheets a screen requests when the page is opened at it. */
 async function sheetsOf(page: Page, path: string): Promise<Set<string>> {
   const sheets = new Set<string>();
   const note = (request: { url(): string }) => {
@@ -127,7 +127,7 @@ for (const [what, file] of [
     await notice.getByRole('button', { name: 'Reintentar' }).click();
     const proof = page.getByRole('dialog', { name: 'Confirma que eres tú' });
     const reload = notice.getByRole('button', { name: 'Cargar de nuevo la página' });
-    // Browsers keep a failed script for the life of the page: then the person decides when to load it again.
+    // Browsers cache a failed script for the lifetime of the page: then the person decides when to reload.
     await expect(what === 'styles' ? proof : reload).toBeVisible();
     if (what === 'styles') await expect(notice).toHaveCount(0);
     else await expect(form.getByLabel('Nombre')).toHaveValue('Almacén');

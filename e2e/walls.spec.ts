@@ -3,7 +3,7 @@ import { findViolations, wcag } from './kit/axe.ts';
 import { type Product, startProduct } from './kit/product.ts';
 import { callApi, createClient, type SignedIn, useSession } from './kit/session.ts';
 
-/** A wall from its first post to a visitor's comment on it: writing, looking, deciding by key, pinning. */
+/** A wall from its first post to a visitor's comment: writing, reading, deciding by keyboard, pinning. */
 test.describe.configure({ mode: 'serial' });
 
 const text = 'Ha salido la primera hornada con el esmalte de ceniza de almendro.';
@@ -83,7 +83,7 @@ test('what a visitor says waits, arrives by itself and is approved with one key'
   expect(await findViolations(page, { tags: wcag })).toEqual([]);
   await page.keyboard.press('j');
   await expect(waiting()).toBeFocused();
-  // The row leaves at once; what visitors see changes when the server has answered.
+  // The row disappears at once; visitors see the change once the server has answered.
   const decided = page.waitForResponse((answer) => answer.url().endsWith('/api/wall-inbox/decide') && answer.ok());
   await page.keyboard.press('a');
   await expect(waiting()).toHaveCount(0);
@@ -126,7 +126,7 @@ test('what was rejected can be looked at again, from the toast and from its list
   await expect(waiting()).toContainText('¿Hacéis envíos?');
   await page.getByRole('button', { name: 'Rechazar: Pau Verdú' }).click();
   await expect(waiting()).toHaveCount(0);
-  // The toast of the decision before may still stand there.
+  // The toast of the previous decision may still be visible.
   const toast = page.getByRole('status').filter({ hasText: 'Rechazado' });
   await toast.getByRole('button', { name: 'Deshacer' }).click();
   await expect(waiting()).toContainText('¿Hacéis envíos?');

@@ -1,10 +1,10 @@
-/** What each payload runs when it gets the chance; the number says which one it was. It needs no quotation marks. */
+/** What each payload executes if it can; the number identifies it. It needs no quotation marks. */
 export const runMark = 'pwned';
 const foreign = 'evil.example';
 
 type Make = (run: string) => string;
 
-/** Written into the text of a page. */
+/** Inserted into the text of a page. */
 const elements: readonly Make[] = [
   (run) => `<script>${run}</script>`,
   (run) => `<ScRiPt >${run}</sCrIpT >`,
@@ -88,7 +88,7 @@ const elements: readonly Make[] = [
   () => `<object data="https://${foreign}/"></object>`,
 ];
 
-/** Out of an attribute, a comment or an element whose text is not markup. */
+/** Breaking out of an attribute, a comment or an element whose text is not markup. */
 const breakouts: readonly Make[] = [
   (run) => `"><script>${run}</script>`,
   (run) => `'><script>${run}</script>`,
@@ -158,7 +158,7 @@ const mutations: readonly Make[] = [
   (run) => `<div\u0000 onfocus=${run}><img src=x onerror=${run}>`,
 ];
 
-/** Typed where an address belongs. */
+/** Entered where an address belongs. */
 const addresses: readonly Make[] = [
   (run) => `javascript:${run}`,
   (run) => `JaVaScRiPt:${run}`,
@@ -191,7 +191,7 @@ const addresses: readonly Make[] = [
   (run) => `tel:+34"onclick="${run}`,
 ];
 
-/** Other languages that are read somewhere: style sheets, Markdown, Liquid, MJML, spreadsheets, headers, cards. */
+/** Other languages that are parsed somewhere: style sheets, Markdown, Liquid, MJML, spreadsheets, headers, vCards. */
 const languages: readonly Make[] = [
   () => `</style><style>@import "https://${foreign}/x.css";</style>`,
   () => `}*{background:url(https://${foreign}/x.png)}`,
@@ -235,12 +235,12 @@ function encodeHex(text: string): string {
 
 export type Payload = { number: number; text: string };
 
-/** Every payload, each with a number of its own in what it would run. */
+/** Every payload, each with its own number in what it would execute. */
 export const corpus: readonly Payload[] = [...elements, ...breakouts, ...mutations, ...addresses, ...languages].map(
   (make, number) => ({ number, text: make(`console.log(/${runMark}${number}/)`) }),
 );
 
-/** A fixed choice spread over all kinds, for the run that must be short. */
+/** A fixed selection spread over all kinds, for short runs. */
 export function chosen({ every, first = 0 }: { every: number; first?: number }): readonly Payload[] {
   return corpus.filter(({ number }) => number % every === first);
 }

@@ -6,10 +6,10 @@ import type { Payload } from './corpus.ts';
 
 const blocksPerDocument = 120;
 
-/** The example of a block with the payload in every text that takes it, one block per text. */
+/** The example of a block with the payload in every text that accepts it, one block per text. */
 function hostileBlocks(type: BlockType, { number, text }: Payload): Block[] {
   const { version } = blockDefinitions[type];
-  // No text may hold it; the server says so for whatever field.
+  // No text may contain it; the server refuses it in any field.
   if (text.includes('\0')) return [];
   return withTextReplaced(blockExamples[type], text).flatMap((props, index) => {
     const block = { id: `b${number}-${type.replace('_', '-')}-${index}`, type, version, props };
@@ -18,7 +18,7 @@ function hostileBlocks(type: BlockType, { number, text }: Payload): Block[] {
   });
 }
 
-/** Documents that hold the payloads in every text of every block; `each` limits the texts per block and payload. */
+/** Documents with the payloads in every text of every block; `each` limits the texts per block and payload. */
 export function hostileDocuments(
   target: 'page' | 'mail',
   { payloads, each }: { payloads: readonly Payload[]; each: number },
@@ -28,7 +28,7 @@ export function hostileDocuments(
   const all = payloads.map((payload, row) =>
     types.map((type) => {
       const blocks = hostileBlocks(type, payload);
-      // Another text of the block each time, so that all of them have their turn.
+      // Another text of the block each time, so that all of them are covered.
       return Array.from({ length: Math.min(each, blocks.length) }, (_, index) => blocks[(row + index) % blocks.length]);
     }),
   );

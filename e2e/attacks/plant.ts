@@ -14,7 +14,7 @@ export type Planted = {
   fileId: string;
   /** The web version of the campaign's mail. */
   archiveUrl: string;
-  /** Texts the product stored as they were, and those its rules refused. */
+  /** Texts the product stored unchanged, and those its rules refused. */
   stored: number;
   /** Hostile mails that reached the mailbox. */
   arrived: number;
@@ -24,7 +24,7 @@ export type Planted = {
 type Field = { product: Product; session: SignedIn };
 type Answer = { status: number; body: { id: string; revision: number; key: string } };
 
-/** A call of the signed-in client; refusals are an answer like any other. */
+/** A call of the signed-in client; refusals are returned like any other answer. */
 export async function call({ product, session }: Field, method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(`${product.url}${path}`, {
     method,
@@ -56,7 +56,7 @@ async function plantContacts(field: Field, payloads: readonly Payload[]): Promis
   let refused = 0;
   let key = (await must(field, 'POST', '/api/contacts/fields', { name: 'Campo', kind: 'text' })).key;
   for (const { number, text } of payloads) {
-    // A hostile name for the field too, while there is room for one more.
+    // A hostile name for the field too, while the limit allows one more.
     const made = await call(field, 'POST', '/api/contacts/fields', { name: line(text, 60).trim(), kind: 'text' });
     if (made.status === 200) ({ key } = made.body);
     const answer = await call(field, 'POST', '/api/contacts', {
@@ -93,7 +93,7 @@ async function plantFile(field: Field, { text }: Payload): Promise<string> {
   return id;
 }
 
-/** The document of a profile, stored and shown to visitors. */
+/** The document of a profile, stored and published. */
 export async function publish(field: Field, profileId: string, document: unknown): Promise<void> {
   const { draft }: { draft: { revision: number } } = JSON.parse(
     JSON.stringify(await must(field, 'GET', `/api/profiles/${profileId}`)),
@@ -102,7 +102,7 @@ export async function publish(field: Field, profileId: string, document: unknown
   await must(field, 'POST', `/api/profiles/${profileId}/publish`, {});
 }
 
-/** Liquid of its own making would keep the mail from being sent at all. */
+/** Its own Liquid would prevent the mail from being sent at all. */
 const hasLiquid = /\{[{%]/;
 
 async function plantCampaign(field: Field, payloads: readonly Payload[], profileId: string, first: Payload) {
@@ -133,7 +133,7 @@ async function plantCampaign(field: Field, payloads: readonly Payload[], profile
   return { templateId: created.id, campaignId: campaign.id, mail, archiveUrl };
 }
 
-/** Answers as no mail program would write them, each with hostile names, subject, text, HTML and attachment. */
+/** Answers no mail program would write, each with hostile names, subject, text, HTML and attachment. */
 async function plantMails({ product }: Field, mail: CaughtMail, payloads: readonly Payload[]): Promise<void> {
   const to = mail.parsed.replyTo?.[0]?.address;
   if (!to) throw new Error('the campaign names nobody to answer to');
@@ -154,7 +154,7 @@ async function plantMails({ product }: Field, mail: CaughtMail, payloads: readon
   transport.close();
 }
 
-/** Waits until no more come: some break the reader on purpose and are put aside. */
+/** Waits until no more arrive: some break the parser on purpose and are quarantined. */
 async function waitForMails(field: Field, count: number): Promise<{ conversationId: string; arrived: number }> {
   let [arrived, since] = [0, performance.now()];
   for (;;) {
@@ -170,7 +170,7 @@ async function waitForMails(field: Field, count: number): Promise<{ conversation
   }
 }
 
-/** Stores the payloads through every door a client or a visitor has. */
+/** Stores the payloads through every input of a client or a visitor. */
 export async function plant(field: Field, payloads: readonly Payload[]): Promise<Planted> {
   const [first] = payloads;
   if (!first) throw new Error('there is nothing to plant');

@@ -5,7 +5,7 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-/** A page as a careless program writes it: the payload in text, attribute, address, script and style, nothing escaped. */
+/** A page as written by careless software: the payload in text, attribute, address, script and style, unescaped. */
 function careless({ text }: Payload): string {
   const script = `<script>var x = '${text}';</script>`;
   const documents = [
@@ -21,7 +21,7 @@ function careless({ text }: Payload): string {
   return documents.map((html) => `<iframe srcdoc="${attribute(html)}"></iframe>`).join('');
 }
 
-/** Serves such pages on loopback; `/` says how the payloads would fare without any of the product's protections. */
+/** Serves such pages on loopback; `/` shows what the payloads do without any of the product's protections. */
 export async function serveUnprotected(payloads: readonly Payload[]): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

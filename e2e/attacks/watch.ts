@@ -1,16 +1,16 @@
 import type { BrowserContext, Frame } from '@playwright/test';
 import { runMark } from './corpus.ts';
 
-/** What happened in a browser that must not. */
+/** Forbidden events in a browser. */
 export type Sightings = {
   /** Numbers of payloads that ran. */
   ran: Set<number>;
   dialogs: string[];
-  /** Addresses outside the product that were asked for. */
+  /** Requested URLs outside the product. */
   foreign: Set<string>;
-  /** Script the page's policy had to stop: an escape was missing. */
+  /** Scripts blocked by the page's policy: escaping was missing. */
   stopped: string[];
-  /** Style sheets of our own that the policy refused: something stands there naked. */
+  /** Our own styles blocked by the policy: an inline style without a nonce. */
   unstyled: string[];
 };
 
@@ -18,7 +18,7 @@ const stoppedScript =
   /(?:Executing inline|Running the JavaScript URL|Loading the script|Refused to (?:execute|run|load the script)).*Content Security Policy/;
 const refusedStyle = /(?:Applying inline style|Refused to apply).*Content Security Policy/;
 
-/** Watches every page, frame and worker of a context; requests to anybody else are noted and not made. */
+/** Watches every page, frame and worker of a context; requests to other hosts are recorded and blocked. */
 export async function watch(context: BrowserContext, own: readonly string[]): Promise<Sightings> {
   const seen: Sightings = { ran: new Set(), dialogs: [], foreign: new Set(), stopped: [], unstyled: [] };
   const marked = new RegExp(`^/${runMark}(\\d+)/$`);
@@ -45,7 +45,7 @@ export async function watch(context: BrowserContext, own: readonly string[]): Pr
   return seen;
 }
 
-/** Whatever in a document could run or lead to script, had nothing else stopped it. */
+/** Everything in a document that could run or load scripts if nothing else prevented it. */
 function scan(mark: string): string[] {
   const addresses = new Set(['href', 'src', 'action', 'formaction', 'data', 'xlink:href', 'poster', 'srcdoc']);
   const found: string[] = [];
@@ -53,7 +53,7 @@ function scan(mark: string): string[] {
     const { localName } = element;
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on')) found.push(`${localName}[${name}]`);
-      // A picture as a picture runs nothing: the tab's own sign is one.
+      // An image used as an image runs nothing: the favicon is one.
       if (localName === 'link' && element.getAttribute('rel') === 'icon') continue;
       const leads = /^[\s\u0000-\u0020]*(?:javascript|vbscript|data:text|data:application|data:image\/svg)/i.test(
         value,
@@ -72,7 +72,7 @@ export function findExecutable(frame: Frame): Promise<string[]> {
   return frame.evaluate(scan, runMark);
 }
 
-/** The session of the app as code in this document would read it: a text, or `refused`. */
+/** The app's session as code in this document could read it: a text, or `refused`. */
 export function readStoredToken(frame: Frame): Promise<string> {
   return frame.evaluate(() => {
     try {
@@ -83,7 +83,7 @@ export function readStoredToken(frame: Frame): Promise<string> {
   });
 }
 
-/** Waits until a document stops growing; live screens fill in several steps. */
+/** Waits until a document stops growing; live screens render in several steps. */
 export async function settle(frame: Frame): Promise<void> {
   let before = -1;
   for (let round = 0; round < 20; round += 1) {

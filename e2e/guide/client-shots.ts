@@ -5,7 +5,7 @@ const dialog = (page: Page) => [page.getByRole('dialog').last()];
 const main = (page: Page) => [page.getByRole('main')];
 const headed = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** A list as somebody has it, with two rows that cannot be read whole. */
+/** A realistic list, with two unreadable rows. */
 const people = [
   'Nombre;Correo;Teléfono;Ciudad;Interés',
   'Marta Soler;marta@soler.example;965 88 12 04;Altea;Torno',
@@ -44,7 +44,7 @@ async function shareFile(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Create link' })).toBeVisible();
 }
 
-/** The mail beside the editor or the steps is drawn by the server. */
+/** The mail next to the editor or the steps is rendered by the server. */
 async function drawn(page: Page): Promise<void> {
   await expect(page.locator('iframe').first()).toBeVisible();
   await expect(page.getByText('Drawing the mail')).toHaveCount(0);

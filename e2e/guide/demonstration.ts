@@ -8,7 +8,7 @@ import { nodeRuntime } from '../../scripts/node-runtime.mjs';
 import { type Product, startProduct } from '../kit/product.ts';
 import { callApi, type SignedIn, signInByApi } from '../kit/session.ts';
 
-/** The demonstration of `npm run demo`, running, with its two people signed in and reading English. */
+/** The running demonstration of `npm run demo`, with its two people signed in and using English. */
 export type Demonstration = {
   product: Product;
   dataDir: string;
@@ -20,7 +20,7 @@ export type Demonstration = {
   templateId: string;
   campaignId: string;
   automationId: string;
-  /** A campaign that waits for its review. */
+  /** A campaign awaiting review. */
   draftId: string;
   clientId: string;
   end(): Promise<void>;
@@ -35,7 +35,7 @@ const client = { email: 'barroysal@demo.example', password: 'demostracion de enl
 
 type Item = { id: string; path?: string; subject?: string; source?: string; revision?: number };
 
-/** Nothing leaves the machine: without a mail server every mail stays in the outbox. */
+/** Nothing is sent: without a mail server every mail stays in the outbox. */
 function settingsOf(dataDir: string): Record<string, string> {
   return {
     ...{ DATA_DIR: dataDir, DEFAULT_LOCALE: 'es', ADMIN_SECOND_FACTOR: 'optional', SMTP_URL: '' },
@@ -49,12 +49,12 @@ async function fill(dataDir: string): Promise<void> {
   await run(nodeRuntime(), words, { cwd: root, env, timeout: fillPatienceMs });
 }
 
-/** GUIDE_FILLED: a folder that is filled the first time and copied from then on, for working on the pictures. */
+/** GUIDE_FILLED: a folder filled the first time and copied from then on, for working on the screenshots. */
 async function fillOrCopy(dataDir: string): Promise<void> {
   const kept = process.env['GUIDE_FILLED'];
   if (!kept) return fill(dataDir);
   if (!existsSync(kept)) await fill(kept);
-  // Keeps owners and modes, which the file functions of Node do not.
+  // Preserves owners and modes, which Node's file functions do not.
   await run('cp', ['-a', `${kept}/.`, dataDir]);
 }
 
@@ -69,7 +69,7 @@ function callerOf(product: Product, token: string) {
   async function call(address: string, { body, method = 'POST' }: { body?: object; method?: string } = {}) {
     const answer = await callApi(product, address, { token, ...(body ? { method, body } : {}) });
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
-    // NOTE: every answer that is read here is a thing or a list of things.
+    // NOTE: every answer read here is an item or a list of items.
     return (await answer.json()) as Item & { items: Item[] };
   }
   return {
@@ -85,7 +85,7 @@ function callerOf(product: Product, token: string) {
 
 type Calls = ReturnType<typeof callerOf>;
 
-/** Reading of the mails that were kept: every other person opens theirs, every fourth follows a link. */
+/** Simulates readers: every other person opens their mail, every fourth clicks a link. */
 async function readMails(product: Product, { list, call }: Calls): Promise<void> {
   const headers = {
     'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile',
@@ -100,7 +100,7 @@ async function readMails(product: Product, { list, call }: Calls): Promise<void>
   }
 }
 
-/** A campaign for the students and everybody from town, ready to be looked through. */
+/** A campaign for the students and everybody from town, ready for review. */
 async function beginCampaign({ first, list, call }: Calls, templateId: string): Promise<string> {
   const { id, revision } = await call('/api/campaigns', { body: { name: 'Taller de invierno', templateId } });
   const folder = (await list('/api/contacts/folders'))[0];
@@ -114,7 +114,7 @@ async function beginCampaign({ first, list, call }: Calls, templateId: string): 
   return id;
 }
 
-/** The two people and what their screens are about; the story has no automation, so one is begun here. */
+/** The two people and the subjects of their screens; the story has no automation, so one is created here. */
 async function readStory(product: Product): Promise<Omit<Demonstration, 'product' | 'dataDir' | 'end'>> {
   const [marina, owner] = [await inEnglish(product, client), await inEnglish(product, operator)];
   const calls = callerOf(product, marina.token);
@@ -138,7 +138,7 @@ async function readStory(product: Product): Promise<Omit<Demonstration, 'product
   };
 }
 
-/** Fills a temporary folder as `npm run demo` does and starts the server on it. */
+/** Fills a temporary folder as `npm run demo` does and starts the server with it. */
 export async function startDemonstration(): Promise<Demonstration> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-guide-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });

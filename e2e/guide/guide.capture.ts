@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.end());
 
-/** The rectangle around the named parts, with a margin, within the window. */
+/** The bounding box of the named parts, with a margin, within the window. */
 async function areaOf(page: Page, { parts, isPhone, height }: Shot) {
   const window = isPhone ? phone : desk;
   const most = height ?? window.height;
@@ -34,11 +34,11 @@ async function areaOf(page: Page, { parts, isPhone, height }: Shot) {
   return { x: left, y: top, width: right - left, height: Math.min(most, bottom - top) };
 }
 
-/** Ports and temporary folders of this run stand for those of an installation. */
+/** Replaces this run's ports and temporary folders with those of an installation. */
 async function maskMachine(page: Page, { product, dataDir }: Demonstration): Promise<void> {
   const words: [string, string][] = [
     [product.url, 'https://enlace.example'],
-    // Some screens show addresses without their beginning.
+    // Some screens show addresses without their scheme.
     [new URL(product.url).host, 'enlace.example'],
     [dataDir, '/srv/enlace/data'],
     [String(product.inboundPort), '2525'],

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import base from '../playwright.config.ts';
 
-/** `npm run guide`: the pictures of docs/guide, not part of the tests. */
+/** `npm run guide`: the screenshots of docs/guide, not part of the tests. */
 export default defineConfig({
   ...base,
   testDir: import.meta.dirname,

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Demonstration } from './demonstration.ts';
 
-/** One picture of the guide: who looks, where, what is done there, and what of it is shown. */
+/** One screenshot of the guide: person, page, preparation, and the captured parts. */
 export type Shot = {
-  /** File name of the picture. */
+  /** File name of the screenshot. */
   name: string;
   who: 'client' | 'operator' | 'visitor';
   address: (demo: Demonstration) => string;
-  /** A telephone instead of a desk. */
+  /** A phone instead of a desktop. */
   isPhone?: true;
-  /** Brings the screen into the state the text speaks of. */
+  /** Brings the screen into the state the text describes. */
   prepare?: (page: Page, demo: Demonstration) => Promise<void>;
-  /** Parts of the screen that the picture is cut to; absent: what the window shows. */
+  /** Parts of the screen to crop to; absent: the whole window. */
   parts?: (page: Page) => Locator[];
-  /** Most pixels of the height, from the top. */
+  /** Maximum height in pixels, from the top. */
   height?: number;
 };

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 
 type Options = {
-  /** Only what stands in here. */
+  /** Only inside this element. */
   within?: string;
-  /** Elements left out. */
+  /** Excluded elements. */
   without?: string;
-  /** Rules by their tags; all of them otherwise. */
+  /** Rules by tag; default: all. */
   tags?: readonly string[];
 };
 
@@ -22,7 +22,7 @@ export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as 
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits until nothing fades or moves any more: half faded, every text lacks contrast. What loops for ever is not waited for. */
+/** Waits until all animations have ended: half faded, every text lacks contrast. Infinite ones are not awaited. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isPassing = ({ playState, effect }: Animation) =>
@@ -36,8 +36,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds wrong with the page, one line per rule. Its code is put into a document once, however often it is asked.
- * Frames are not looked into: they hold sandboxed documents without scripts, which are checked as pages of their own.
+ * Violations found by axe, one line per rule. Its code is injected once per document, however often it is called.
+ * Frames are not inspected: they hold sandboxed documents without scripts, which are checked as separate pages.
  */
 export async function findViolations(page: Page, { within, without, tags }: Options = {}): Promise<string[]> {
   await settle(page);
@@ -52,7 +52,7 @@ export async function findViolations(page: Page, { within, without, tags }: Opti
         },
         {
           iframes: false,
-          // What passes is counted, not described.
+          // Passes are only counted.
           resultTypes: ['violations'],
           ...(values === undefined ? {} : { runOnly: { type: 'tag', values } }),
         },

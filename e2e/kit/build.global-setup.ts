@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** The tests drive what a customer runs: the production build, made here when sources changed. */
+/** The tests use what a customer runs: the production build, created here when sources changed. */
 export default function buildProduct(): void {
   const root = path.resolve(import.meta.dirname, '../..');
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build-if-needed.mjs')], {

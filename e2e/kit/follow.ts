@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 const patienceMs = 5000;
 
 /**
- * Goes on inside the app as a link would, which a reload for every screen would make three times as slow. False when the
- * app is not open or its next screen does not show itself by a heading of its own.
+ * Navigates inside the app like a link; reloading for every screen would be three times as slow. False when the app is
+ * not open or its next screen cannot be recognised by its own heading.
  */
 export async function follow(page: Page, path: string): Promise<boolean> {
   const before = await page.evaluate((next) => {
@@ -22,7 +22,7 @@ export async function follow(page: Page, path: string): Promise<boolean> {
     .waitForFunction(
       (text) => {
         const heading = document.querySelector('h1');
-        // A screen of the same kind keeps the element and changes its words.
+        // A screen of the same kind keeps the element and changes its text.
         return heading !== null && (!heading.hasAttribute('data-before') || heading.textContent !== text);
       },
       before,

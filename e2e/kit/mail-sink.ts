@@ -6,14 +6,14 @@ export type CaughtMail = { from: string; to: string; raw: Buffer; parsed: Email 
 export type MailSink = {
   url: string;
   mails: CaughtMail[];
-  /** The newest mail for this address that fits, waiting for it up to ten seconds. */
+  /** The newest matching mail for this address, waiting up to ten seconds. */
   waitFor(to: string, fits?: (mail: CaughtMail) => boolean): Promise<CaughtMail>;
   close(): Promise<void>;
 };
 
 const patienceMs = 15_000;
 
-/** The outside world's mail server: takes everything on loopback and keeps it. */
+/** Simulates the outside world's mail server: accepts and stores everything on loopback. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: CaughtMail[] = [];
   const server = new SMTPServer({

@@ -11,18 +11,18 @@ export type Product = {
   url: string;
   sink: MailSink;
   inboundPort: number;
-  /** One-time link for the first administrator, as the console printed it. */
+  /** One-time link for the first administrator, as printed on the console. */
   setupLink: string | undefined;
   admin: { email: string; password: string };
   /** Milliseconds from spawn to the ready line. */
   startedIn: number;
-  /** Everything the console printed so far. */
+  /** Console output so far. */
   output(): string;
-  /** kill -9, no warning. */
+  /** kill -9, without warning. */
   kill(): Promise<void>;
-  /** Starts again on the same data and ports. */
+  /** Restarts with the same data and ports. */
   restart(): Promise<number>;
-  /** Ends it in order; its data go with it unless somebody wants to go on with them. */
+  /** Stops it gracefully; its data is deleted unless kept for later. */
   stop(input?: { keepData?: boolean }): Promise<void>;
   dataDir: string;
 };
@@ -31,7 +31,7 @@ type Options = { env?: Record<string, string>; withAdmin?: boolean };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const startPatienceMs = 120_000;
-/** Names the data folder of a product that was started once and stopped, with its first administrator. */
+/** The data folder of a product that was started once and stopped, with its first administrator. */
 const modelVariable = 'E2E_MODEL';
 
 async function freePort(): Promise<number> {
@@ -78,7 +78,7 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
-/** A data folder as a first start leaves it, so that only one of the whole run has to make one. */
+/** A data folder as left by a first start, so that a run needs only one first start. */
 export async function makeModel(): Promise<{ remove(): Promise<void> }> {
   const product = await startProduct();
   await product.stop({ keepData: true });
@@ -89,12 +89,12 @@ export async function makeModel(): Promise<{ remove(): Promise<void> }> {
 async function newDataDir({ fromModel }: { fromModel: boolean }): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-e2e-'));
   const model = process.env[modelVariable];
-  // Keeps owners and modes, which the file functions of Node do not.
+  // Preserves owners and modes, which Node's file functions do not.
   if (fromModel && model) await promisify(execFile)('cp', ['-a', `${model}/.`, dataDir]);
   return dataDir;
 }
 
-/** Starts the built product on a scratch data folder with loopback mail out and in. */
+/** Starts the built product with a scratch data folder and loopback mail in both directions. */
 export async function startProduct({ env = {}, withAdmin = true }: Options = {}): Promise<Product> {
   const sink = await startMailSink();
   const dataDir = await newDataDir({ fromModel: withAdmin });

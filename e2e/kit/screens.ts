@@ -1,4 +1,4 @@
-/** What the addresses of some screens name. */
+/** Ids in the paths of some screens. */
 export type ScreenIds = {
   profile: string;
   contact: string;
@@ -6,13 +6,13 @@ export type ScreenIds = {
   template: string;
   automation: string;
   series: string;
-  /** A campaign that is being written. */
+  /** A draft campaign. */
   draftCampaign?: string;
-  /** One that is over. */
+  /** A sent one. */
   sentCampaign?: string;
 };
 
-/** In the words of the address. */
+/** As in the URL. */
 const wizardSteps = ['remite', 'plantilla', 'prueba', 'audiencia', 'enviar'];
 
 export const publicScreens: readonly string[] = [

@@ -6,7 +6,7 @@ export type SignedIn = { token: string; user: User; password: string };
 
 type Call = { method?: string; body?: unknown; token?: string };
 
-/** A call as the web app makes it, with the token of a fresh page when there is no session. */
+/** A call as made by the web app, with the token of a fresh page when there is no session. */
 export async function callApi(
   product: Product,
   path: string,
@@ -77,7 +77,7 @@ export async function createClient(
   return signInByApi(product, { email, password });
 }
 
-/** Puts a session into the browser the way the app stores it, before any page of the app runs. */
+/** Stores a session in the browser as the app does, before any page of the app runs. */
 export async function useSession(page: Page, product: Product, session: SignedIn): Promise<void> {
   await page.goto(`${product.url}/theme.js`);
   await page.evaluate(({ token, user }) => {

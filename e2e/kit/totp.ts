@@ -9,7 +9,7 @@ function decodeBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows (RFC 6238), now or some steps from now; written apart from the product's own. */
+/** Code of an authenticator app (RFC 6238), now or some steps from now; independent of the product's implementation. */
 export function totpCode(secret: string, { steps = 0 }: { steps?: number } = {}): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / stepSeconds) + steps));

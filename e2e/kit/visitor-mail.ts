@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { CaughtMail } from './mail-sink.ts';
 import type { Product } from './product.ts';
 
-/** Writes back to a mail the way a mail program does: to its Reply-To, threaded by In-Reply-To and References. */
+/** Answers a mail like a mail program: to its Reply-To, threaded by In-Reply-To and References. */
 export async function replyTo(
   product: Product,
   mail: CaughtMail,

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Product } from '../kit/product.ts';
 import { callApi, type SignedIn } from '../kit/session.ts';
 
-/** How soon only programs open a mail. */
+/** Mails opened within this time count as opened by a machine. */
 const machineMs = 3000;
 
 type Made = { id: string };
@@ -17,7 +17,7 @@ type Input = {
   contactIds: readonly string[];
 };
 
-/** A person's program asks for the pictures of a mail, and the person follows its first link. */
+/** Simulates a reader: loads the images of a mail and follows its first link. */
 async function read(product: Product, address: string): Promise<void> {
   const mail = await product.sink.waitFor(address);
   const html = mail.parsed.html ?? '';
@@ -26,21 +26,21 @@ async function read(product: Product, address: string): Promise<void> {
   for (const url of found) if (url) await fetch(url.replaceAll('&amp;', '&'), { headers, redirect: 'manual' });
 }
 
-/** A campaign that was sent to everybody and read by some. */
+/** A campaign sent to everybody and read by some. */
 async function sendOne({ product, client, make, templateId, profileId }: Input): Promise<string> {
   const { id } = await make('/api/campaigns', { body: { name: 'Novedades de otoño', templateId, profileId } });
   await make(`/api/campaigns/${id}/start`, { body: { timing: { kind: 'now' } } });
   const state = async (): Promise<string> =>
     (await (await callApi(product, `/api/campaigns/${id}`, { token: client.token })).json()).state;
   await expect.poll(state, { timeout: 60_000 }).toBe('sent');
-  // Who opens a mail in the moment it arrives counts as a machine.
+  // Opening a mail the moment it arrives counts as a machine.
   await sleep(machineMs);
   for (const address of ['julia.roca@correo.example', 'pau@verdu.example', 'misaki@sato.example'])
     await read(product, address);
   return id;
 }
 
-/** One campaign being written for chosen tamys, and one that is over. */
+/** One draft campaign for selected contacts, and a sent one. */
 export async function addCampaigns(input: Input): Promise<{ draft: string; sent: string }> {
   const { client, product, make, templateId, profileId, contactIds } = input;
   const sent = await sendOne(input);

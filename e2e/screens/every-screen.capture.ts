@@ -7,8 +7,8 @@ import { adminScreens, publicScreens, userScreens } from '../kit/screens.ts';
 import { callApi, type SignedIn, useSession } from '../kit/session.ts';
 import { makeScene, type Scene } from './scene.ts';
 
-// Every screen of an installation in use, in three languages, light and dark, on desktop and phone: a picture of each, no
-// accessibility violation, no sideways scroll. SCREENS_OUT: where the pictures go; SCREENS_LOOKS: e.g. `ja-dark-390`.
+// Every screen of a used installation, in three languages, light and dark, on desktop and phone: a screenshot of each,
+// no accessibility violations, no horizontal scrolling. SCREENS_OUT: target folder; SCREENS_LOOKS: e.g. `ja-dark-390`.
 const out = process.env['SCREENS_OUT'] ?? path.resolve(import.meta.dirname, '../../.cache/screens');
 const only = process.env['SCREENS_LOOKS']?.split(',');
 const languages = [
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 test.afterAll(() => scene.product.stop());
 
 async function settle(page: Page, address: string): Promise<void> {
-  // Public pages are the server's own; the app would only say that it knows no such place.
+  // Public pages are the server's own; the app would only show its not-found page.
   const isPublicPage = address === scene.publicPath;
   if (isPublicPage || !(await follow(page, address))) await page.goto(scene.product.url + address);
   await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
@@ -43,7 +43,7 @@ async function settle(page: Page, address: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
 }
 
-/** File name of an address; ids are left out, so that two runs can be laid beside each other. */
+/** File name for a path; ids are left out, so that two runs can be compared. */
 function nameOf(address: string): string {
   const plain = address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replaceAll(/[^a-z0-9]+/gi, '-');
   return plain.replaceAll(/^-|-$/g, '') || 'inicio';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import base from '../playwright.config.ts';
 
-/** `npm run screens`: not part of the tests, since it draws some eight hundred pictures. */
+/** `npm run screens`: not part of the tests, since it takes some eight hundred screenshots. */
 export default defineConfig({
   ...base,
   testDir: import.meta.dirname,

@@ -3,7 +3,7 @@ import { type Product, startProduct } from '../kit/product.ts';
 import { callApi, createClient, type SignedIn, signInByApi } from '../kit/session.ts';
 import { replyTo } from '../kit/visitor-mail.ts';
 
-/** An installation that has been in use for a while, with what its screens need in their addresses. */
+/** An installation that has been used for a while, with the ids needed in its paths. */
 export type Scene = {
   product: Product;
   client: SignedIn;
@@ -99,7 +99,7 @@ async function talk(
   return started.conversation?.id ?? '';
 }
 
-/** A wall with something on it, pinned and not, and a file in the drive. */
+/** A wall with posts, pinned and not, and a file in the drive. */
 async function fill(product: Product, make: Make, { client, profileId }: { client: SignedIn; profileId: string }) {
   const posts = [
     'Quedan tres plazas para el taller de esmaltes del sábado. Empezamos a las diez y cocemos por la tarde.',
@@ -119,7 +119,7 @@ async function fill(product: Product, make: Make, { client, profileId }: { clien
   if (!answer.ok) throw new Error(`the file was refused with ${answer.status}: ${await answer.text()}`);
 }
 
-/** Everything is made through the same API the screens use. */
+/** Everything is created through the API the screens use. */
 export async function makeScene(): Promise<Scene> {
   const product = await startProduct();
   const client = await createClient(product, { alias: 'barroysal' });
