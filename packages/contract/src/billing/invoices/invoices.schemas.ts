@@ -101,7 +101,7 @@ const amountsShape = {
   creditMinor: minorSchema,
   /** Amount that counts as paid; refunds that are not owed again do not reduce it. */
   paidMinor: minorSchema,
-  /** Money received minus money refunded, with a credit note or without. */
+  /** Money received for it, and money refunded, with or without a credit note. */
   collectedMinor: minorSchema,
   refundedMinor: minorSchema,
   /** Credited by credit notes. */

@@ -34,7 +34,7 @@ const mailTransportSchema = z.object({
     })
     .nullable(),
   from: z.string(),
-  /** Last accepted mail to a single address through this transport. */
+  /** This and the next two cover mails to single addresses through this transport. */
   lastAccepted: instantSchema.nullable(),
   lastFailure: z.object({ at: instantSchema, words: z.string() }).nullable(),
   waiting: z.number().int(),

@@ -246,7 +246,7 @@ export const tryAutomation = defineOperation({
     /** Why the contact would not be admitted now; the steps are shown anyway. */
     refusal: entryRefusalSchema.nullable(),
     steps: z.array(tryStepSchema),
-    /** Number of undecided choices. */
+    /** Number of blocking problems of the plan. */
     problems: z.number().int(),
   }),
   errors: ['resource.not_found'],
