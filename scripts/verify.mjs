@@ -36,6 +36,7 @@ const steps = [
   ['expressions', script('check-expressions.mjs')],
   ['history', script('check-history.mjs')],
   ['documents', script('check-doc-refs.mjs')],
+  ['english', script('check-english.mjs')],
   ['configuration', script('configuration-docs.mjs', '--check')],
 ];
 

@@ -44,7 +44,7 @@ export const settings = {
   PROCESS_MODE: { schema: z.enum(['all', 'web', 'worker']).default('all'), doc: 'Which role this process plays.' },
   DRAIN_SECONDS: {
     schema: wholeNumber(0, 300).default(0),
-    doc: 'Seconds a web process that was asked to stop goes on answering while /readyz already says 503, so that a balancer turns away from it first.',
+    doc: 'Seconds a stopping web process keeps answering while /readyz already returns 503, so that a load balancer drains it first.',
   },
   ADMIN_EMAIL: {
     schema: optionalText,
@@ -69,7 +69,7 @@ export const settings = {
   SMTP_IN_TLS_KEY: { schema: optionalText, doc: 'File of the private key of SMTP_IN_TLS_CERT.' },
   MAIL_IN_RAW_DAYS: {
     schema: wholeNumber(0, 3650).default(0),
-    doc: 'Days the original of a received mail is kept after it was read; 0 drops it at once. Mail on the shelf, mail that was put aside and mail no charset fits keeps it.',
+    doc: 'Days the original of a received mail is kept after it was read; 0 deletes it at once. Automatic mail, set-aside mail and mail that matches no charset keep it.',
   },
   MAIL_IN_DOMAIN: {
     schema: mailDomainForm.default('mail.localhost'),
@@ -124,7 +124,7 @@ export const settings = {
       .string()
       .regex(/^(sk|rk)_\w+$/, { message: 'needs a secret or restricted key of Stripe (sk_… or rk_…)' })
       .optional(),
-    doc: 'Key of Stripe (secret or restricted). Unset: a test installation takes trial cards, with which no money moves; one opened for real takes no cards.',
+    doc: 'Key of Stripe (secret or restricted). Unset: a test installation accepts test cards, which move no money; a live one accepts no cards.',
     secret: true,
   },
   STRIPE_WEBHOOK_SECRET: {
@@ -156,7 +156,7 @@ export const settings = {
   S3_SESSION_TOKEN: { schema: optionalText, doc: 'Token of keys that are lent for a while.', secret: true },
   S3_PREFIX: {
     schema: prefixForm.optional(),
-    doc: 'Folder of the bucket below which everything lies. Unset: the bucket is this installation’s alone.',
+    doc: 'Folder of the bucket that contains everything. Unset: the whole bucket belongs to this installation.',
   },
   S3_ADDRESSING: {
     schema: z.enum(['path', 'host']).default('path'),
@@ -181,7 +181,7 @@ export const settings = {
   BACKUP_S3_SECRET_ACCESS_KEY: { schema: optionalText, doc: 'Secret of BACKUP_S3_ACCESS_KEY_ID.', secret: true },
   BACKUP_S3_PREFIX: {
     schema: prefixForm.optional(),
-    doc: 'Folder of the bucket below which the backups lie. Several installations must not share one.',
+    doc: 'Folder of the bucket that contains the backups. Installations must not share one.',
   },
   BACKUP_PASSPHRASE: {
     schema: z.string().min(12, { message: 'needs at least 12 characters' }).optional(),

@@ -13,7 +13,7 @@ export const catalogue = {
   adminTitle: 'Your account',
   enrol: 'Before you continue, add a second step.',
   enrolHelp:
-    'Whoever administers this service can access every client’s data, so a password alone is not enough. The rest of the panel opens as soon as you add one.',
+    'Administrators of this service can access every client’s data, so a password alone is not enough. The rest of the panel opens as soon as you add one.',
   acting: 'Only the owner can see the security of this account.',
   actingHelp: 'Password, second step and sessions stay hidden while you act on their behalf.',
   signIn: 'Signing in',

@@ -1,0 +1,57 @@
+// npm run verify, step english: texts and documents in English keep off the words of private-english.mjs.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { rules } from './private-english.mjs';
+import { listFiles, root } from './source-files.mjs';
+
+const blank = (text) => text.replaceAll(/[^\n]/g, ' ');
+
+/** What of a file is English to be read; the rest becomes blanks, so that lines keep their numbers. */
+const readers = {
+  catalogue: (text) => text.replaceAll(/^import .*$/gm, blank),
+  document: (text) => text.replaceAll(/^```[\s\S]*?^```/gm, blank).replaceAll(/`[^`\n]*`/g, blank),
+  comments: (text) => {
+    const kept = [...text.matchAll(/(?<=^|\s)\/\/[^\n]*|\/\*[\s\S]*?\*\//g)];
+    let at = 0;
+    let result = '';
+    for (const { 0: comment, index } of kept) {
+      result += blank(text.slice(at, index)) + comment;
+      at = index + comment.length;
+    }
+    return result + blank(text.slice(at));
+  },
+};
+
+/** Files by what is read of them. To cover another folder, add it here. */
+const places = [
+  { reader: readers.catalogue, files: listFiles('apps/web/src/locales/en', /\.ts$/) },
+  {
+    reader: readers.catalogue,
+    files: ['apps/server/src', 'packages']
+      .flatMap((folder) => listFiles(folder, /\.ts$/))
+      .filter((file) => /\/locales\/(?:[^/]+\/)?en\.ts$|\.en\.ts$/.test(file)),
+  },
+  { reader: readers.document, files: [...listFiles('docs', /\.md$/), 'README.md', 'CONTRIBUTING.md'] },
+];
+
+function* findings(text) {
+  for (const { pattern, instead } of rules)
+    for (const match of text.matchAll(pattern))
+      yield { line: text.slice(0, match.index).split('\n').length, words: match[0], instead };
+}
+
+for (const { pattern, wrong, right } of rules) {
+  if (wrong.search(pattern) === -1) throw new Error(`private-english.mjs: ${pattern} does not find “${wrong}”`);
+  if (right.search(pattern) !== -1) throw new Error(`private-english.mjs: ${pattern} finds “${right}”`);
+}
+
+const problems = places.flatMap(({ reader, files }) =>
+  files.flatMap((file) =>
+    [...findings(reader(readFileSync(path.join(root, file), 'utf8')))].map(
+      ({ line, words, instead }) => `${file}:${line}: “${words}”; write ${instead}`,
+    ),
+  ),
+);
+const count = places.reduce((sum, { files }) => sum + files.length, 0);
+process.stdout.write(`${[...problems, `english: ${count} files checked`].join('\n')}\n`);
+if (problems.length > 0) process.exit(1);
