@@ -1,4 +1,4 @@
-// Shows notices while the app is closed. It caches nothing and answers no request.
+// Shows notifications while the app is closed. It caches nothing and intercepts no requests.
 self.addEventListener('push', (event) => {
   const message = event.data ? event.data.json() : null;
   if (!message) return;

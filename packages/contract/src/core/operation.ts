@@ -53,7 +53,7 @@ export type ReplyOf<O extends Operation> = WireOf<O['reply']>;
 export type ParamsInputOf<O extends Operation> = O extends { params: infer S extends Schema } ? z.input<S> : undefined;
 export type QueryInputOf<O extends Operation> = O extends { query: infer S extends Schema } ? z.input<S> : undefined;
 export type BodyInputOf<O extends Operation> = O extends { body: infer S extends Schema } ? z.input<S> : undefined;
-/** What a handler gives: instants, days and languages as the server holds them (`encodeReply` writes them). */
+/** What a handler returns: instants, days and languages as the server holds them (`encodeReply` writes them). */
 export type AnswerOf<O extends Operation> =
   z.output<O['reply']> extends z.input<O['reply']> ? z.input<O['reply']> : z.output<O['reply']>;
 

@@ -80,7 +80,7 @@ export const profileSummarySchema = z.object({
   hasPassword: z.boolean(),
   /** When a frozen draft is published automatically; null when nothing is scheduled. */
   publishAt: instantSchema.nullable(),
-  /** From this moment visitors are told that the page has expired. */
+  /** From this moment visitors see that the page has expired. */
   expiresAt: instantSchema.nullable(),
 });
 export type ProfileSummary = z.infer<typeof profileSummarySchema>;

@@ -33,7 +33,7 @@ export const readOutboxMail = defineOperation({
   summary: 'One mail of the outbox: parts as parsed, and its source; one-time links for owners after a proof',
   errors: ['auth.proof_required'],
   params: z.object({ id: idSchema }),
-  /** `links=yes` requires an owner to authenticate again when the mail contains one-time links. */
+  /** `links=yes` requires an owner to authenticate again, unless they just did, when the mail contains one-time links. */
   query: z.object({ links: z.enum(['yes']).optional() }),
   reply: outboxMailSchema.extend({
     text: z.string(),

@@ -6,7 +6,7 @@ export type EditorTarget = {
   target: BlockTarget;
   /** Content below the form of a block, e.g. its click count. */
   blockFoot?: (blockId: string) => ReactNode;
-  /** There is no drive here: images and files are added by whoever uses the template. */
+  /** There is no drive here: images and files are added by the user of the template. */
   isWithoutDrive?: boolean;
 };
 

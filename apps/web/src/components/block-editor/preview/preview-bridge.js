@@ -1,5 +1,5 @@
-// Runs inside the preview frame, in an origin of its own: tells where the page is scrolled and which block was pressed,
-// follows what the editor asks, and takes over what changed when the server drew the page anew.
+// Runs inside the preview frame, in an opaque origin: reports the scroll position and the clicked block, executes the
+// editor's messages, and updates the page in place when the server has rendered it again.
 (() => {
   const tell = (message) => parent.postMessage({ enlacePreview: message }, '*');
   let mark;
@@ -40,7 +40,7 @@
   };
 
   function show(order) {
-    // A block that draws nothing is shown by the one that holds it.
+    // A block that renders nothing is represented by its container.
     const box = boxOfBlock(order.id) ?? boxOfBlock(order.within);
     if (!box) {
       mark?.remove();
@@ -59,7 +59,7 @@
   const policy = globalThis.trustedTypes?.createPolicy('enlace-preview', { createHTML: (text) => text });
   const read = (html) => new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, 'text/html');
 
-  /** Nodes of one name may stand for each other; blocks and what has an id only for themselves. */
+  /** Nodes with the same name are interchangeable, except blocks and elements with an id. */
   const nameOf = (node) => `${node.nodeName} ${node.dataset?.bid ?? ''} ${node.id ?? ''}`;
 
   function become(node, wanted) {
@@ -78,7 +78,7 @@
     return node;
   }
 
-  /** Makes the children of one element equal to those of another; whatever was equal before stays the node it was. */
+  /** Makes the children of one element equal to those of another; children that are already equal keep their nodes. */
   function followInside(parentNode, wantedParent) {
     const was = [...parentNode.childNodes];
     const wanted = [...wantedParent.childNodes];
@@ -128,7 +128,7 @@
   addEventListener('scroll', () => tell({ kind: 'scroll', top: scrollY }), { passive: true });
   addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
-    // Nothing leads away from here; an anchor of the page would too, as this document has the address of the editor.
+    // Links are inactive; even an anchor would navigate away, as this document has the editor's URL.
     const link = target?.closest('a[href]');
     if (link) event.preventDefault();
     const anchor = link?.getAttribute('href')?.match(/^#(.+)/)?.[1];

@@ -6,7 +6,7 @@ import { useEditLanguage } from '../languages/edit-language.tsx';
 const PresenceNotes = lazyPart(async () => (await import('./presence-notes.tsx')).PresenceNotes);
 
 /**
- * In a block's row: when, where and for whom it is shown, unless always and for everybody; and its missing
+ * In a block's row: when, where and to which visitors it is shown, unless always and for everybody; and its missing
  * translations. Most rows have none, so the texts are computed, and their code loaded, only when needed.
  */
 export function PresenceBadge({ block }: { block: DraftBlock }) {

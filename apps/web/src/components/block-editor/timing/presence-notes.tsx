@@ -63,7 +63,7 @@ type Props = {
   locale: Locale | undefined;
 };
 
-/** When, where and for whom a block is shown, each as an icon with text; and the number of missing translations. */
+/** When, where and to which visitors a block is shown, each as an icon with text; and the number of missing translations. */
 export function PresenceNotes({ block, locale }: Props) {
   const isLimited = 'schedule' in block || 'visibility' in block;
   const countOf = (kind: OpenKind) => (locale === undefined ? 0 : countOpenIn(block, { locale, kind }));

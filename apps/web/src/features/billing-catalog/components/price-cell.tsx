@@ -37,7 +37,7 @@ function Notes({ item }: { item: CatalogItem }) {
   );
 }
 
-/** An inline price: Enter saves, Escape cancels; if somebody pays it, asks whom the change applies to. */
+/** An inline price: Enter saves, Escape cancels; if somebody pays it, asks which subscribers the change applies to. */
 export function PriceCell({ item, name, canWrite, acts, onOpen }: Props) {
   const { t } = useTranslation('catalog');
   const { formats } = useCatalogWords();

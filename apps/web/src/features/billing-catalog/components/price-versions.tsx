@@ -10,7 +10,7 @@ import classes from './matrix.module.css';
 
 type Props = { item: CatalogItem; canWrite: boolean; acts: PriceActs };
 
-/** All prices of an offer, newest first, with whom they apply to. */
+/** All prices of an offer, newest first, with the subscribers they apply to. */
 export function PriceVersions({ item, canWrite, acts }: Props) {
   const { t } = useTranslation('catalog');
   const { formats } = useCatalogWords();

@@ -15,7 +15,7 @@ function isRefusedMoment(error: unknown): boolean {
   return error instanceof ApiError && error.fields.some(({ path }) => path === 'expiresAt');
 }
 
-/** The moment after which visitors are told that the page has expired. */
+/** The moment after which visitors see that the page has expired. */
 export function ExpirySettings({ profile }: { profile: Profile }) {
   const { t } = useTranslation('editor');
   const formats = useFormats();
