@@ -3,7 +3,10 @@ import type { Logger } from './logger.ts';
 
 type Bounded = { clock: Clock; logger: Logger; milliseconds: number; /** For the log. */ what: string };
 
-/** Waits for the end of some work, but no longer than this; what fails or stays is said in the log, so that the rest is released too. */
+/**
+ * Waits for some work to end, but no longer than this; failures and timeouts are logged, so that the rest is released
+ * too.
+ */
 export async function boundedly(
   { clock, logger, milliseconds, what }: Bounded,
   work: () => Promise<unknown>,

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What set off the work at hand: one request or one job. History and logs take it from here, never from arguments. */
+/** What triggered the current work: one request or one job. History and logs read it here, never from arguments. */
 export type Cause = {
   requestId: string | null;
   /** Id of the contract's operation. */
   operation: string | null;
   job: string | null;
-  /** Caller's address in clear; store only what `coarseNetwork` leaves of it. */
+  /** The caller's full address; store only the result of `coarseNetwork`. */
   ip: string | null;
   /** Set when an administrator acts as the client. */
   actingAdminId: string | null;
-  /** Set when the call came with an API key. */
+  /** Set when the call used an API key. */
   apiKeyId: string | null;
 };
 
@@ -22,7 +22,7 @@ export function withCause<T>(cause: Partial<Cause>, work: () => T): T {
   return storage.run({ ...nothing, ...cause }, work);
 }
 
-/** The cause of the work at hand; all null at start-up. */
+/** The cause of the current work; all null at startup. */
 export function currentCause(): Cause {
   return storage.getStore() ?? nothing;
 }

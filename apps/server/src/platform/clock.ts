@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** The only source of time; modules never read the system clock. */
 export type Clock = {
   now(): Temporal.Instant;
-  /** Milliseconds that only grow; for durations, never for dates. */
+  /** Monotonic milliseconds; for durations, never for dates. */
   monotonicMs(): number;
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 };
@@ -16,7 +16,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Instant → JavaScript Date, for drivers that know nothing else. */
+/** Instant → JavaScript Date, for drivers that only support those. */
 export function toDate(instant: Temporal.Instant): Date {
   return new Date(instant.epochMilliseconds);
 }

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const mappedForm = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The first three groups of an IPv6 address, with `::` written out. */
+/** The first three groups of an IPv6 address, with `::` expanded. */
 function firstGroups(ip: string): string {
   const [head = '', tail = ''] = ip.split('::');
   const left = head.split(':').filter(Boolean);
@@ -14,7 +14,7 @@ function firstGroups(ip: string): string {
     .join(':');
 }
 
-/** What may be kept of a caller's address: the IPv4 /24 or the IPv6 /48 it lies in; null for anything else. */
+/** The part of a caller's address that may be stored: its IPv4 /24 or IPv6 /48; null for anything else. */
 export function coarseNetwork(ip: string): string | null {
   const plain = ip.split('%')[0] ?? '';
   const address = mappedForm.exec(plain)?.[1] ?? plain;

@@ -4,13 +4,13 @@ import type { LabelOperations } from '@enlace/contract/workspace/folders/label-o
 import type { OwnerId } from './context.ts';
 import type { Tx } from './database/client.ts';
 
-/** How a noun lets its things be kept in folders and labelled; the module `folders` does the rest. */
+/** Registers a module's things for folders and labels; the `folders` module does the rest. */
 export type Collection = {
   noun: CollectionNoun;
   folders: FolderOperations;
   labels: LabelOperations;
-  /** Where the things are: a table with `owner_id`, `id` and `deleted_at`, made known by `call enlace_collect(…)`. */
+  /** A table with `owner_id`, `id` and `deleted_at`, registered by `call enlace_collect(…)`. */
   table: string;
-  /** Things outside the trash, where the noun knows a faster way than counting rows. */
+  /** Things outside the trash, if there is a faster way than counting rows. */
   countLive?: (tx: Tx, owner: OwnerId) => Promise<number>;
 };

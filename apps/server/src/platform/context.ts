@@ -3,7 +3,7 @@ import type { Access, Operation } from '@enlace/contract/core/operation.ts';
 import type { Permission } from '@enlace/contract/core/permissions.ts';
 
 declare const ownerBrand: unique symbol;
-/** Id of the client whose data a piece of work may touch. Comes only from a session, a job or a looked-up row. */
+/** Id of the client whose data some work may access. Comes only from a session, a job or a looked-up row. */
 export type OwnerId = string & { readonly [ownerBrand]: true };
 
 /** Marks a client id as an owner scope; call it where the id was just authenticated or read from the database. */
@@ -11,10 +11,10 @@ export function ownerId(id: string): OwnerId {
   return id as OwnerId;
 }
 
-/** What a session or key brings along besides its person. */
+/** What a session or key provides besides its person. */
 export type Grant = {
   permissions: ReadonlySet<Permission>;
-  /** Last proof of identity in this session; null when there was none or there is no session. */
+  /** Last proof of identity in this session; null without any, or without a session. */
   provenAt: Temporal.Instant | null;
 };
 export type ClientActor = Grant & {
@@ -23,7 +23,7 @@ export type ClientActor = Grant & {
   ownerId: OwnerId;
   /** Null for an API key. */
   sessionId: string | null;
-  /** The administrator who acts as this client. */
+  /** The administrator acting as this client. */
   actingAdminId: string | null;
   apiKeyId: string | null;
 };
@@ -36,7 +36,7 @@ export type RequestContext<A extends Actor = Actor> = {
   actor: A;
   requestId: string;
   locale: Locale;
-  /** Network address of the caller; never stored in clear. */
+  /** The caller's network address; never stored in full. */
   ip: string;
   userAgent: string;
 };

@@ -4,7 +4,9 @@ import { type ErrorCode, errorStatuses } from '@enlace/contract/error-codes.ts';
 
 type AppErrorOptions = { params?: ErrorParams; fields?: FieldIssue[]; retryAfterSeconds?: number; cause?: unknown };
 
-/** A refusal with a code of the contract. Anything else that is thrown is a defect and answers `server.unexpected`. */
+/**
+ * A refusal with a code of the contract. Anything else that is thrown is a bug and answered with `server.unexpected`.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -23,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** The cause is the state of the server, not the act: the same act may succeed later. */
+/** The cause is the server's state, not the request: the same request may succeed later. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof AppError && error.code.startsWith('server.');
 }
@@ -33,7 +35,7 @@ export function notFound(): AppError {
   return new AppError('resource.not_found');
 }
 
-/** One field refused by a rule the schema cannot know. */
+/** A field rejected by a rule the schema cannot check. */
 export function invalidField(path: string, code: FieldIssueCode, extra: { suggestion?: string } = {}): AppError {
   return new AppError('request.invalid', { fields: [{ path, code, ...extra }] });
 }

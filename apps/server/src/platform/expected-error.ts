@@ -1,13 +1,13 @@
 import { describeFailure, redactSentence } from './log-redaction.ts';
 
-/** A failure of what surrounds the program, not of the program: its message says all there is to say, and what to do. */
+/** A failure of the environment, not of the program: its message says everything, including what to do. */
 export class ExpectedError extends Error {
   override readonly name: string = 'ExpectedError';
-  /** Set where the message consists of our own words alone, so that nothing in it can be a secret. */
+  /** Set when the message contains only our own text, and thus no secret. */
   readonly isOwnWords: boolean = false;
 }
 
-/** A failure for the console: the sentence of an expected one, everything else with where it happened. */
+/** A failure for the console: the message of an expected one, everything else with its stack. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof ExpectedError)) return describeFailure(error);
   return error.isOwnWords ? error.message : redactSentence(error.message);

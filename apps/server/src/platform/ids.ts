@@ -7,7 +7,7 @@ export type Ids = {
   uuid(): string;
   /** Secret text of `bytes` random bytes, base64url. */
   token(bytes?: number): string;
-  /** Short human code in Crockford base 32 (no I, L, O, U). */
+  /** Short readable code in Crockford base 32 (no I, L, O, U). */
   code(length: number): string;
 };
 
@@ -15,7 +15,10 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const counterLimit = 0x1000;
 
-/** Milliseconds and the place within them; a clock that goes back or a full millisecond goes on from the last place. */
+/**
+ * Milliseconds and the position within them; when the clock goes back or a millisecond is full, it continues from the
+ * last position.
+ */
 function createTicks({ clock }: { clock: Clock }): () => { milliseconds: number; counter: number } {
   let milliseconds = 0;
   let counter = 0;
@@ -33,7 +36,7 @@ function createTicks({ clock }: { clock: Clock }): () => { milliseconds: number;
   };
 }
 
-/** Random bytes of this many identifiers are asked for at once: asking is most of what an identifier costs. */
+/** Random bytes for this many identifiers are drawn at once: drawing is most of an identifier's cost. */
 const drawnAtOnce = 128;
 const randomPerId = 8;
 
@@ -47,7 +50,7 @@ function createRandomParts(): () => Buffer {
   };
 }
 
-/** Written anew for every identifier. */
+/** Overwritten for every identifier. */
 const bytes = Buffer.alloc(16);
 
 function uuidV7({ milliseconds, counter }: { milliseconds: number; counter: number }, random: Buffer): string {

@@ -1,7 +1,7 @@
-/** One moment stands in many columns and records of a run, and writing it out is dear. */
+/** One moment occurs in many columns and records of a run, and formatting it is slow. */
 const texts = new WeakMap<Temporal.Instant, string>();
 
-/** `instant.toString()`, worked out once for the same object. */
+/** `instant.toString()`, computed once per object. */
 export function instantText(instant: Temporal.Instant): string {
   const held = texts.get(instant);
   if (held !== undefined) return held;

@@ -9,7 +9,7 @@ const forms = {
 /** The sort value and the id of the last row of a page. */
 export type KeysetPosition = { key: string; id: string };
 
-/** Opaque cursor of a page that is sorted by one value and the id. */
+/** Opaque cursor of a page sorted by one value and the id. */
 export function encodeKeyset({ key, id }: KeysetPosition): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url');
 }
@@ -23,7 +23,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a cursor back; undefined starts at the first page, anything we did not write is refused as `request.invalid`. */
+/** Parses a cursor; undefined starts at the first page, anything we did not write is refused as `request.invalid`. */
 export function decodeKeyset(cursor: string | undefined, kind: keyof typeof forms): KeysetPosition | undefined {
   if (cursor === undefined) return undefined;
   const parsed = forms[kind].safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
@@ -32,7 +32,7 @@ export function decodeKeyset(cursor: string | undefined, kind: keyof typeof form
   return { key, id };
 }
 
-/** Cuts the row that was read to see whether there is more. */
+/** Removes the extra row that was read to detect a next page. */
 export function toPage<Row>(
   rows: readonly Row[],
   { limit, position }: { limit: number; position: (row: Row) => KeysetPosition },

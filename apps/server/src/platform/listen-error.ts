@@ -1,6 +1,6 @@
 import { ExpectedError } from './expected-error.ts';
 
-/** A port of the settings cannot be listened on; the message names the setting. */
+/** A configured port cannot be listened on; the message names the setting. */
 export class ListenError extends ExpectedError {
   override readonly name = 'ListenError';
   override readonly isOwnWords = true;
@@ -9,7 +9,7 @@ export class ListenError extends ExpectedError {
 type Place = {
   host: string;
   port: number;
-  /** Names of the settings both come from. */
+  /** Names of the two settings. */
   settings: { host: string; port: string };
 };
 
@@ -36,7 +36,7 @@ function sentenceOf(code: unknown, { host, port, settings }: Place): string | un
   }
 }
 
-/** The failure of a listener in words; any other error as it is. */
+/** Explains a listener's failure; any other error is returned unchanged. */
 export function explainListening(error: unknown, place: Place): unknown {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   const sentence = sentenceOf(code, place);

@@ -31,7 +31,7 @@ it('keeps a full disk from being filled by the log', () => {
   }
   expect(lines.length).toBeLessThan(40);
   expect(lines.at(-1)).toContain('"unwritten":');
-  // What is told apart by its error is not lost behind it, and what is no fault is never counted away.
+  // Lines that differ in their error are not lost behind it, and non-errors are never suppressed.
   logger.error({ err: new Error('another error') }, 'job failed');
   for (let index = 0; index < 100; index += 1) logger.info({ index }, 'mail stored');
   expect(lines.filter((line) => line.includes('another error'))).toHaveLength(1);

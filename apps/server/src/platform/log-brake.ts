@@ -1,24 +1,24 @@
 const minuteMs = 60_000;
-/** Kinds that are remembered; the oldest goes first. */
+/** Number of remembered kinds; the oldest is dropped first. */
 const mostKinds = 500;
 
 export type Passed = {
-  /** How often it came since the last line without being written. */
+  /** How often it occurred since the last line without being written. */
   unwritten: number;
-  /** Since the first of the row. */
+  /** Since the first of the series. */
   seconds: number;
 };
 
 type Seen = { beganAt: number; minuteBeganAt: number; written: number; unwritten: number };
 
 export type LogBrake = {
-  /** Undefined where the line of this kind is to be counted and not written. */
+  /** Undefined when a line of this kind is to be counted and not written. */
   pass(kind: string): Passed | undefined;
 };
 
 /**
- * Lets the first lines of a kind through in each minute and counts the rest, so that a fault that lasts costs a line a minute and
- * no disk. A minute without it ends the row. `now`: milliseconds that only grow.
+ * Lets the first lines of a kind through in each minute and counts the rest, so that a persistent fault costs one line
+ * a minute and no disk. A minute without it ends the series. `now`: monotonic milliseconds.
  */
 export function createLogBrake({
   most,
@@ -46,7 +46,7 @@ export function createLogBrake({
       const seen = isOver ? begin(kind, at) : known;
       if (at - seen.minuteBeganAt >= minuteMs) {
         seen.minuteBeganAt = at;
-        // What was too much a minute ago is known by now: one line says that it goes on.
+        // Once a fault was throttled a minute ago: one line reports that it continues.
         seen.written = seen.unwritten > 0 ? most - 1 : 0;
       }
       if (seen.written >= most) {

@@ -1,19 +1,19 @@
 import { replaceSpans } from '@enlace/contract/core/text-spans.ts';
 import { secretPath } from './secret-links.ts';
 
-/** Stands where something secret or long was. */
+/** Replaces something secret or long. */
 const hidden = '***';
 const longestText = 8000;
 const deepest = 6;
 const mostEntries = 50;
 
-/** Fields that hold secrets or what people wrote, whatever they are worth. */
+/** Fields that contain secrets or what people wrote, whatever their value. */
 const secretName =
   /pass(?:word|phrase|wd)?$|pwd|secret|token|ticket|authoriz|cookie|credential|api_?key|private_?key|signature|(?:smtp|database)_?url|sealed|salt$|otp|challenge/i;
 const contentName =
   /^(?:raw|body|html|mjml|text|full_?text|payload|content|source|mail|fields|form|rows?|parameters?|args?|query|detail|hint|where|internal_?query)$/i;
 
-/** What an error may say besides its name, message and stack; the rest could be a request, a row or a mail. */
+/** Error fields logged besides name, message and stack; the rest could be a request, a row or a mail. */
 const errorFields = new Set([
   ...['code', 'errno', 'syscall', 'port', 'status', 'statusCode', 'reason', 'phase', 'kind', 'exitCode', 'signal'],
   ...['severity', 'routine', 'schema_name', 'table_name', 'column_name', 'constraint_name', 'sqlState', 'responseCode'],
@@ -21,11 +21,11 @@ const errorFields = new Set([
 
 type Rule = readonly [RegExp, string];
 
-/** user:password@ in any address, also when the password itself holds slashes or spaces are missing. */
+/** user:password@ in any address, also when the password itself contains slashes or the spaces are missing. */
 // bounded: 9,000 characters, the longest text with what took the place of quotations
 const credentials: Rule = [/([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s"'<>@:]*:[^\s"'<>]*@/gi, `$1${hidden}@`];
 
-/** What Node.js says before the file a call of the system was about, by its whole path: folders may bear any of those names. */
+/** Node.js messages before the full path of a system call's file: folders may have any of those names. */
 const beforeFile = String.raw`(?<!(?:\b(?:access|chmod|chown|copyfile|link|lstat|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|stat|statfs|symlink|unlink|utime|write)|->) '(?:\/|[a-z]:[\\/])[^'\n]{1,400})`;
 
 const requestPaths: Rule = [new RegExp(beforeFile + secretPath, 'gi'), `$1${hidden}`];
@@ -34,7 +34,7 @@ const webAddresses: Rule = [
   `$1$2${hidden}`,
 ];
 
-/** A parser that repeats what it could not read. */
+/** A parser quoting what it could not read. */
 const parserWords = /Unexpected (?:token|non-whitespace|end)[^\n]{0,40}?,\s{0,4}(?:\.{3})?"/g;
 const parserEnd = /"(?:\.{3})? is not valid JSON/g;
 
@@ -44,7 +44,7 @@ function withoutParsed(text: string): string {
   return replaceSpans(text, { opening: parserWords, closing: parserEnd, write });
 }
 
-/** Databases repeat what they could not convert. */
+/** Databases quote what they could not convert. */
 const conversions: Rule = [
   /((?:invalid input (?:syntax|value)|value out of range|malformed|invalid byte|invalid regular)[^"\n]{0,80})"[^\n]*"/gi,
   `$1${hidden}`,
@@ -62,7 +62,7 @@ const textRules: readonly Rule[] = [
   ],
   [/\bAUTH\s+(?:PLAIN|LOGIN|XOAUTH2|CRAM-MD5)\s+\S+/gi, `AUTH ${hidden}`],
   [/\bv[12]\.(?:\d{1,9}\.)?[\w-]{24,}/g, hidden],
-  // Anything as long and mixed as our tokens; identifiers with dashes at fixed places are shorter.
+  // Anything as long and mixed as our tokens; identifiers with dashes at fixed positions are shorter.
   [/(?<![\w/-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{40,}(?![\w-])/g, hidden],
 ];
 
@@ -76,7 +76,7 @@ export function redactText(text: string): string {
   return redactBy([conversions, credentials, requestPaths, ...textRules], text);
 }
 
-/** The same for a sentence to whoever started the program: a path in it is one of files, unless it is a web address. */
+/** The same for a message to whoever started the program: a path in it is a file path, unless it is a web address. */
 export function redactSentence(text: string): string {
   return redactBy([conversions, credentials, webAddresses, ...textRules], text);
 }
@@ -85,7 +85,7 @@ function isHidden(name: string): boolean {
   return secretName.test(name) || contentName.test(name);
 }
 
-/** What a mail server answered is named like what a person wrote, but stands beside the step it belongs to. */
+/** A mail server's response has the same key as what a person wrote, but appears next to its step. */
 function isReply(name: string, record: object): boolean {
   return name === 'text' && ('phase' in record || ('kind' in record && Object.keys(record).length === 2));
 }
@@ -127,7 +127,7 @@ function redactObject(value: object, depth: number): Plain {
   return redactRecord(value, depth);
 }
 
-/** A plain copy of anything that is about to be logged: bounded, and without secrets. */
+/** A plain copy of a value to be logged: bounded, and without secrets. */
 export function redactValue(value: unknown, depth = 0): Plain {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return redactText(value);

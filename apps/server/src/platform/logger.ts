@@ -17,32 +17,32 @@ type CreateLoggerInput = {
   level: LogLevel;
   /** Where lines go instead of standard output. */
   write?: (line: string) => void;
-  /** For the brake on repeated faults; milliseconds that only grow. */
+  /** For throttling repeated faults; monotonic milliseconds. */
   now?: () => number;
 };
 
-/** A fault that repeats itself is written so often within a minute, then counted. */
+/** A repeated fault is written this often per minute, then counted. */
 const mostAlike = 20;
 
-/** Lines of one kind say the same sentence about the same error. */
+/** Lines of one kind have the same sentence and the same error. */
 function kindOf(message: string, { err }: LogFields): string {
   if (!(err instanceof Error)) return message;
   const code = 'code' in err ? String(err.code) : '';
   return `${message} ${err.name} ${code} ${err.message.slice(0, 200)}`;
 }
 
-/** JSON lines on standard output; every value passes the redaction, errors with their stack and causes. */
+/** JSON lines on standard output; every value is redacted, errors with their stack and causes. */
 export function createLogger({ level, write, now }: CreateLoggerInput): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Errors arrive here as plain records, which need no second reading.
+    // Errors arrive here as plain records, which need no second pass.
     serializers: { err: (plain: unknown) => plain },
   };
   const logger = write ? pino(options, { write }) : pino(options);
   const line = (severity: Exclude<LogLevel, 'silent'>) => (fields: LogFields, message: string) => {
-    // Copying costs more than writing, so a line nobody will see is not copied.
+    // Copying costs more than writing, so lines that will not be written are not copied.
     if (logger.isLevelEnabled(severity)) logger[severity](redactFields(fields), redactText(message));
   };
   const brake = createLogBrake({ most: mostAlike, now });

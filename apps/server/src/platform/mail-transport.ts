@@ -5,10 +5,10 @@ import { messageFacts } from './mail/message-facts.ts';
 import type { OutgoingMessage, SendOutcome, SmtpTransport } from './mail/smtp-client/smtp-client.types.ts';
 import { createSmtpTransport } from './mail/smtp-client/smtp-transport.ts';
 
-/** What a kept copy is a copy of; a campaign names its client in List-ID. */
+/** The original of a stored copy; a campaign has its client in List-ID. */
 export type MailOrigin = { purpose: string; senderId: string | null };
 
-/** How mail leaves: over SMTP, or into the built-in outbox where the operator reads it. */
+/** How mail is sent: over SMTP, or into the built-in outbox where the operator reads it. */
 export type MailTransport = Pick<SmtpTransport, 'close'> & {
   send(message: OutgoingMessage & { origin?: MailOrigin }): Promise<SendOutcome>;
   readonly kind: 'smtp' | 'outbox';
@@ -35,7 +35,7 @@ function createOutboxTransport({ db }: { db: Database }): MailTransport {
 
 type Input = { smtpUrl: string | undefined; maxConnections: number; db: Database; logger: Logger };
 
-/** The transport of the settings: `SMTP_URL` when set, else the outbox. */
+/** The configured transport: `SMTP_URL` when set, else the outbox. */
 export function createMailTransport({ smtpUrl, maxConnections, db, logger }: Input): MailTransport {
   if (!smtpUrl) return createOutboxTransport({ db });
   const transport = createSmtpTransport({ url: smtpUrl, maxConnections, logger });

@@ -1,7 +1,7 @@
 import type { OwnerId } from '../context.ts';
 import type { Tx } from '../database/client.ts';
 
-/** What is counted as it is written, per quarter of an hour. */
+/** Counted on write, per quarter of an hour. */
 export type ActivityFigure = 'messages' | 'replies' | 'contacts';
 export type ActivityDay = { day: string; count: number; seconds: number };
 
@@ -14,7 +14,7 @@ type Input = {
 };
 type Place = { place: number; count: number; seconds: number };
 
-/** A figure per day of the given zone; days without any are left out. */
+/** A figure per day of the given zone; days without any are omitted. */
 export async function activityDays(
   tx: Tx,
   owner: OwnerId,

@@ -1,6 +1,6 @@
 import type { BackupFailure } from '@enlace/contract/operation/backups/backups.schemas.ts';
 
-/** A backup could not be made, is not whole, or does not fit; the message says what to do. */
+/** A backup could not be made, is incomplete, or does not fit; the message says what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
   readonly failure: BackupFailure;

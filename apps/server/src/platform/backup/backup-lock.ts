@@ -11,20 +11,20 @@ import { namesIn, objectsFolder, unfinishedSuffix } from './manifest.ts';
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const unusableCodes = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ENOENT'];
 
-/** A folder could not be made because that above it is not there. */
+/** A folder could not be created because its parent is missing. */
 function isFolderMissing(error: unknown): error is Error & { path: string } {
   const isOfFolder = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir' && 'path' in error;
   return isOfFolder && hasErrorCode(error, 'ENOENT') && typeof error.path === 'string';
 }
 
-/** Any failure of a backup in the words of the contract. */
+/** Maps any failure of a backup to an error of the contract. */
 export function asBackupError(error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   if (error instanceof Error && error.name === 'AbortError')
     return new BackupError('cut_off', 'The backup was cut off.', { cause: error });
   if (hasErrorCode(error, ...fullCodes))
     return new BackupError('disk_full', 'There is no space left for the backup.', { cause: error });
-  // Such a folder is not made with those above it: a disk that is not mounted would fill the one below it.
+  // Missing parents are not created: an unmounted disk would fill the one below it.
   if (isFolderMissing(error))
     return new BackupError('folder_unusable', `There is no folder ${path.dirname(error.path)}. Make it or mount it.`, {
       cause: error,
@@ -42,7 +42,7 @@ async function removeLeftovers(root: string): Promise<void> {
   await rm(path.join(root, objectsFolder, 'incoming'), { recursive: true, force: true });
 }
 
-/** Alone in a folder of backups, whoever else works on it, after what a killed backup left there was removed. */
+/** Runs with exclusive access to a backup folder, after removing what a killed backup left there. */
 export async function inBackupFolder<T>(
   { root, logger }: { root: string; logger: Logger },
   work: () => Promise<T>,

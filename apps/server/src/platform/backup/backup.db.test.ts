@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => source.remove());
 
-/** A folder for a restored installation, below the one that is removed at the end. */
+/** A folder for a restored installation, under the one removed at the end. */
 function newPlace(): string {
   restored += 1;
   return path.join(source.dataDir, `restored-${restored}`);
@@ -279,7 +279,7 @@ describe('tidying', () => {
     const newest = await source.backUp();
     const { removed, contents } = await pruneBackups({ root: source.root, keep, logger: quietLogger });
     expect(removed.toSorted()).toEqual(names.toSorted());
-    // That of the deleted file, and the damaged one that was moved aside.
+    // The deleted file's, and the damaged one that was moved aside.
     expect(contents).toBe(2);
     expect((await check()).map(({ name, damage }) => [name, damage])).toEqual([[newest.name, undefined]]);
   }, 180_000);

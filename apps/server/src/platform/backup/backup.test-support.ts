@@ -22,13 +22,13 @@ export type Installation = {
   target: DatabaseTarget;
   sql: Sql;
   backUp(changes?: Partial<BackupInput>): ReturnType<typeof writeBackup>;
-  /** Writes a file as the product keeps them. */
+  /** Writes a file as the product stores them. */
   keep(key: string, content: string | Buffer): Promise<void>;
   stop(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** A migrated installation in a cluster of its own; not durable, unlike its backups. */
+/** A migrated installation in its own cluster; not durable, unlike its backups. */
 export async function createInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-backup-'));
   const root = path.join(dataDir, 'copies');
@@ -80,7 +80,7 @@ export async function createInstallation(): Promise<Installation> {
   };
 }
 
-/** Restores into a folder that is not there yet. */
+/** Restores into a new folder. */
 export async function restoreTo(
   dataDir: string,
   from: string,
@@ -90,7 +90,7 @@ export async function restoreTo(
   await restoreBackup({ backup, root, dataDir, keys, migrationsDirectory, logger: quietLogger });
 }
 
-/** Looks into a restored data folder with its own server. */
+/** Opens a restored data folder with its own server. */
 export async function inRestored<T>(dataDir: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const server = await startEmbeddedPostgres({ dataDir, logger: quietLogger, disposable: true });
   const sql = postgres({ ...server.connection, max: 2, onnotice: quiet });
@@ -102,7 +102,7 @@ export async function inRestored<T>(dataDir: string, work: (sql: Sql) => Promise
   }
 }
 
-/** One hash over all rows per table, whatever their order. */
+/** One hash over all rows per table, independent of order. */
 export async function hashTables(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -4,7 +4,7 @@ import type { DatabaseTarget } from '#platform/database/connection.types.ts';
 import { toPgConfig } from '#platform/database/target.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Kinds of messages in the stream of BASE_BACKUP (PostgreSQL documentation, streaming replication protocol). */
+/** Message types in the stream of BASE_BACKUP (PostgreSQL documentation, streaming replication protocol). */
 const kinds = { archive: 0x6e, manifest: 0x6d, data: 0x64, progress: 0x70 } as const;
 const slot = 'enlace_backup';
 const patienceMs = 10_000;
@@ -13,14 +13,17 @@ type Row = { fields: (string | Buffer | null)[] };
 type Chunk = { chunk: Buffer };
 type Waiting = { resolve: (rows: Row['fields'][]) => void; reject: (error: Error) => void };
 
-/** Where the bytes come from can be told to wait. */
+/** A source with backpressure. */
 type Flow = { pause(): void; resume(): void };
 
 function flowOf(connection: Connection): Flow {
   return connection.stream;
 }
 
-/** Sorts the messages of one BASE_BACKUP: the archive goes on to `archive`, PostgreSQL's own manifest is collected. */
+/**
+ * Dispatches the messages of one BASE_BACKUP: the archive is passed to `archive`, PostgreSQL's own manifest is
+ * collected.
+ */
 class BackupStream {
   readonly #archive: Writable;
   #archives = 0;
@@ -31,7 +34,7 @@ class BackupStream {
     this.#archive = archive;
   }
 
-  /** False when the archive wants no more for now. */
+  /** False when the archive applies backpressure. */
   take(message: Buffer): boolean {
     const body = message.subarray(1);
     switch (message[0]) {
@@ -44,7 +47,7 @@ class BackupStream {
         this.#isManifest = true;
         return true;
       case kinds.data: {
-        // The driver reads the next message into the same memory.
+        // The driver reuses the memory for the next message.
         const piece = Buffer.from(body);
         if (!this.#isManifest) return this.#archive.write(piece);
         this.manifest.push(piece);
@@ -58,7 +61,7 @@ class BackupStream {
   }
 }
 
-/** One command of the replication protocol; `onData` gets what is copied out. */
+/** One command of the replication protocol; `onData` receives the copied data. */
 class Command implements Submittable {
   readonly #text: string;
   readonly #waiting: Waiting;
@@ -91,7 +94,7 @@ class Command implements Submittable {
     }
   }
   handleCommandComplete(): void {
-    // One command answers with several results; only readiness ends it.
+    // One command returns several results; only readiness ends it.
   }
   handleError(error: Error): void {
     this.#waiting.reject(this.#failure ?? error);
@@ -119,7 +122,7 @@ function textOf(value: string | Buffer | null | undefined): string {
   return value === null || value === undefined ? '' : value.toString();
 }
 
-/** Physical replication is a start parameter; the driver has it, its types do not. */
+/** Physical replication is a startup parameter; the driver supports it, its types do not. */
 function replicationConfig(target: DatabaseTarget): ClientConfig {
   const config: ClientConfig & { replication: string } = {
     ...toPgConfig(target),
@@ -132,8 +135,8 @@ function replicationConfig(target: DatabaseTarget): ClientConfig {
 }
 
 /**
- * Copies the running cluster into `archive` as one tar with everything recovery needs, and ends it. A temporary slot keeps
- * the log that belongs to it. Throws BackupError when the role may not replicate or the server finds a damaged page.
+ * Copies the running cluster into `archive` as one tar with everything recovery needs, and ends it. A temporary slot
+ * retains the required log. Throws BackupError when the role may not replicate or the server finds a damaged page.
  */
 export async function streamBaseBackup({
   target,
@@ -148,7 +151,7 @@ export async function streamBaseBackup({
 }): Promise<BaseBackup> {
   const client = new Client(replicationConfig(target));
   const stream = new BackupStream(archive);
-  // An error between two commands has nobody who waits for it.
+  // Nothing awaits an error between two commands.
   client.on('error', () => undefined);
   const stop = () => void client.end();
   try {
@@ -159,7 +162,7 @@ export async function streamBaseBackup({
     await run(client, `CREATE_REPLICATION_SLOT "${slot}_${process.pid}" TEMPORARY PHYSICAL (RESERVE_WAL)`);
     let isWaiting = false;
     const onData = (message: Buffer, flow: Flow) => {
-      // What was read already still comes while the source stands still.
+      // Data already read still arrives while the source is paused.
       if (stream.take(message) || isWaiting) return;
       isWaiting = true;
       flow.pause();

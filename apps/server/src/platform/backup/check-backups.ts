@@ -13,7 +13,7 @@ export type Checked = { name: string; damage: string | undefined };
 
 type Seen = Map<string, string | undefined>;
 
-/** Altered content is moved away, so that the next backup stores it anew from the file that is still there. */
+/** Altered content is moved away, so that the next backup stores it again from the existing file. */
 async function checkContent(root: string, content: { sha256: string; bytes: number }): Promise<string | undefined> {
   try {
     await checkObject(root, content);
@@ -54,10 +54,7 @@ async function checkOne(root: string, backup: FoundBackup, seen: Seen): Promise<
   }
 }
 
-/**
- * Reads backups again, every byte, and marks those that are not what was written. With `beside` the newest good one is
- * also started once.
- */
+/** Rereads backups, every byte, and marks damaged ones. With `beside` the newest good one is also started once. */
 export function checkBackups({
   root,
   logger,
@@ -69,7 +66,7 @@ export function checkBackups({
   logger: Logger;
   signal: AbortSignal;
   beside?: string | undefined;
-  /** Name of the one to look at; all when absent. */
+  /** Name of the one to check; all when absent. */
   only?: string | undefined;
 }): Promise<Checked[]> {
   return inBackupFolder({ root, logger }, async () => {

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readTextIfPresent } from '#platform/database/embedded/durable-files.ts';
 
-/** Lies in a backup that was found altered, with what was found. */
+/** Marks a backup found to be altered, with the findings. */
 const damageFile = 'damaged.txt';
 
 export async function readDamage(folder: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { chmod, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { readTar, type TarEntry } from './tar-reader.ts';
 
-/** Last of all: without it the program takes the folder for no cluster and refuses to start on it. */
+/** Last of all: without it PostgreSQL does not recognise the folder as a cluster and refuses to start. */
 const lastFile = 'PG_VERSION';
 export const unfinishedMark = 'restore-unfinished';
 
@@ -24,7 +24,7 @@ async function writeFile(file: string, { mode }: TarEntry, content: AsyncIterabl
   }
 }
 
-/** From now on the program refuses to start on this folder. */
+/** From now on PostgreSQL refuses to start on this folder. */
 export async function markUnfinished(cluster: string): Promise<void> {
   await mkdir(cluster, { recursive: true, mode: 0o700 });
   const mark = await open(path.join(cluster, unfinishedMark), 'w', 0o600);
@@ -38,8 +38,8 @@ async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /**
- * Writes the archive into a new folder. A kill at any moment leaves something the program does not start on; the returned
- * text of PG_VERSION is for the caller to write when all is well. Recovery syncs the files itself.
+ * Extracts the archive into a new folder. After a kill at any point PostgreSQL does not start on it; the caller writes
+ * the returned text of PG_VERSION once all is well. Recovery syncs the files itself.
  */
 export async function extractCluster({
   source,

@@ -1,6 +1,6 @@
 /**
- * Works on several things at once. The first failure ends it and is thrown, after everything that had begun is over, so
- * that nothing goes on writing behind the caller's back.
+ * Runs work on several items concurrently. The first failure ends it and is thrown once all started work is finished,
+ * so that nothing keeps writing in the background.
  */
 export async function forEachAtMost<T>(
   things: AsyncIterable<T>,

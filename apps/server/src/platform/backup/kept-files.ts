@@ -14,29 +14,29 @@ import { type FoundBackup, objectsFolder, type Part } from './manifest.ts';
 import { Measure, measureFile, readPart } from './part-streams.ts';
 
 const fileSchema = z.object({
-  /** Path below `files/`, with slashes. */
+  /** Path under `files/`, with slashes. */
   key: z.string().regex(/^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)*$/),
   bytes: z.number().int().nonnegative(),
-  /** What tells a content that was not touched since, as the storage says it. */
+  /** The storage's marker for unchanged content. */
   stamp: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type KeptFile = z.infer<typeof fileSchema>;
 
-/** Syncing waits for the disk, and several waits go together. */
+/** Syncing waits for the disk, and several waits can overlap. */
 const atOnce = 8;
 
-/** Content lies under its hash, once for all backups of the folder. */
+/** Content is stored under its hash, once for all backups of the folder. */
 export function objectPath(root: string, sha256: string): string {
   return path.join(root, objectsFolder, sha256.slice(0, 2), sha256);
 }
 
-/** The files a backup lists. */
+/** The files listed by a backup. */
 export function readFileList({ folder, list }: { folder: string; list: Part }): AsyncGenerator<KeptFile> {
   return parseFileList(readPart({ folder, part: list }));
 }
 
-/** The same out of its unpacked bytes. */
+/** The same from its decompressed bytes. */
 export async function* parseFileList(pieces: AsyncIterable<Buffer>): AsyncGenerator<KeptFile> {
   const input = Readable.from(pieces);
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
@@ -58,7 +58,7 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** Copies a content under its hash; a kill leaves no object with less than its content. Its folder is for the caller to sync. */
+/** Copies content under its hash; a kill leaves no truncated object. The caller syncs its folder. */
 async function keepObject({
   root,
   content,
@@ -91,7 +91,7 @@ async function keepObject({
   }
 }
 
-/** What an earlier backup of this folder already holds, by key. */
+/** What an earlier backup of this folder already contains, by key. */
 async function knownFiles(previous: FoundBackup | undefined): Promise<Map<string, KeptFile>> {
   const known = new Map<string, KeptFile>();
   const files = previous?.manifest.files;
@@ -107,7 +107,7 @@ async function knownFiles(previous: FoundBackup | undefined): Promise<Map<string
 }
 
 export type FileKeeper = {
-  /** Walks the files and keeps what is there; called again it takes only what came since. */
+  /** Copies the existing files; when called again, only what was added since. */
   keep(signal: AbortSignal): Promise<void>;
   readonly files: ReadonlyMap<string, KeptFile>;
   readonly bytes: number;
@@ -116,7 +116,7 @@ export type FileKeeper = {
   readonly added: ReadonlySet<string>;
 };
 
-/** Keeps the files of `source` in the pool of `root`; content that is there already is not read again. */
+/** Stores the files of `source` in the pool of `root`; existing content is not read again. */
 export async function createFileKeeper({
   root,
   source,
@@ -153,7 +153,7 @@ export async function createFileKeeper({
     try {
       await keepOne(entry);
     } catch (error) {
-      // Deleted for good since it was listed.
+      // Permanently deleted since it was listed.
       if (!hasErrorCode(error, 'ENOENT')) throw error;
     }
   }
@@ -178,7 +178,7 @@ export async function createFileKeeper({
   };
 }
 
-/** Reads kept content again and compares it with the name it lies under. */
+/** Rereads stored content and compares it with its name. */
 export async function checkObject(root: string, { sha256, bytes }: Pick<KeptFile, 'sha256' | 'bytes'>): Promise<void> {
   const object = objectPath(root, sha256);
   const size = await sizeOf(object);

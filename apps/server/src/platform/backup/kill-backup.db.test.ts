@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => source.remove());
 
-/** Spread over a run that takes `wholeMs`, the same for the same seed. */
+/** Spread over a run of `wholeMs`, the same for the same seed. */
 function moment(wholeMs: number): number {
   turn += 1;
   const mixed = Math.imul(seed + turn * 0x9e3779b1, 0x85ebca6b) >>> 0;
@@ -35,7 +35,9 @@ function moment(wholeMs: number): number {
 
 type Ended = { wasKilled: boolean; ms: number };
 
-/** Runs the order in a process of its own; with `killAfter` it gets no warning. The clock starts with its first breath. */
+/**
+ * Runs the order in a separate process; `killAfter` kills it without warning. The time starts with its first output.
+ */
 async function run(order: KillOrder, killAfter?: number): Promise<Ended> {
   const program = path.join(import.meta.dirname, 'kill-backup.fixture.ts');
   const env = { ...process.env, KILL_ORDER: JSON.stringify(order) };
@@ -51,7 +53,7 @@ async function run(order: KillOrder, killAfter?: number): Promise<Ended> {
 
 type Found = 'refused' | 'as new' | number;
 
-/** What the program makes of a folder a killed restore left: refuses it, or finds these cents in it. */
+/** What PostgreSQL makes of a folder left by a killed restore: it refuses it, or finds these cents in it. */
 async function startOn(dataDir: string): Promise<Found> {
   await mkdir(dataDir, { recursive: true });
   const written = (await readdir(dataDir)).filter((name) => !name.startsWith('enlace.lock'));
@@ -60,7 +62,7 @@ async function startOn(dataDir: string): Promise<Found> {
   );
   if (!started) return 'refused';
   try {
-    // A folder into which nothing was written yet is a new one.
+    // A folder without any data yet is a new one.
     if (started.origin === 'created') return written.length === 0 ? 'as new' : 0;
     const sql = postgres({ ...started.connection, max: 1 });
     const [row] = await sql<{ sum: number }[]>`select sum(cents)::int as sum from purses`;
@@ -89,7 +91,7 @@ describe('a process that is killed', () => {
     await run(backupOrder());
     const { backups, damaged } = await listBackups(source.root);
     expect(damaged).toEqual([]);
-    // One may be killed after it was whole and before it said so.
+    // One may be killed after it was complete and before it reported so.
     expect(backups.length).toBeGreaterThanOrEqual(finished + 1);
     expect(backups.length).toBeLessThanOrEqual(finished + 1 + killed);
     const { signal } = new AbortController();

@@ -5,7 +5,7 @@ import { migrationsDirectory, passphrase, quietLogger } from './backup.test-supp
 import { findBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** A process of its own, to be killed: makes one backup, or restores one. */
+/** A separate process, to be killed: makes one backup, or restores one. */
 export type KillOrder =
   | { work: 'backup'; connection: DatabaseConnection; dataDir: string; root: string }
   | { work: 'restore'; from: string; dataDir: string };

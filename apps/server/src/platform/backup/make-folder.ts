@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 
 /**
- * Makes a private folder inside one that exists. Not recursively: in places such as /proc the runtime's recursive way
- * never ends.
+ * Creates a private folder inside an existing one. Not recursively: under paths such as /proc the runtime's recursive
+ * mode never ends.
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

@@ -12,13 +12,13 @@ import type { Migration } from './manifest.ts';
 
 type Input = {
   migrations: readonly Migration[];
-  /** With the owner's rights. */
+  /** With the owner's credentials. */
   target: DatabaseTarget;
   migrationsDirectory: string;
   logger: Logger;
 };
 
-/** The migrations of a backup or another cluster, in the terms of today's files. Throws MigrationTooOldError. */
+/** The migrations of a backup or another cluster, mapped to the current files. Throws MigrationTooOldError. */
 export async function translateMigrations(
   applied: readonly Migration[],
   directory: string,
@@ -26,7 +26,7 @@ export async function translateMigrations(
   return translateApplied({ directory, files: await readMigrationFiles(directory), applied });
 }
 
-/** The tables as these migrations leave them: those that came later run at the next start, over the rows. */
+/** The tables as these migrations leave them: later ones run at the next start, over the rows. */
 export async function makeTables({ migrations, target, migrationsDirectory, logger }: Input): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'enlace-restore-'));
   try {
@@ -41,7 +41,7 @@ export async function makeTables({ migrations, target, migrationsDirectory, logg
   }
 }
 
-/** Takes out what migrations wrote, so that rows from elsewhere find empty tables. */
+/** Deletes what migrations inserted, so that imported rows find empty tables. */
 export async function emptyTables(sql: ReservedSql): Promise<void> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

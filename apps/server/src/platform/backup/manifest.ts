@@ -9,7 +9,7 @@ import { BackupError } from './backup-error.ts';
 
 export const manifestFile = 'manifest.json';
 export const backupFormat = 1;
-/** Folders of whole backups; one that is being written ends with `unfinishedSuffix`. */
+/** Folders of complete backups; one being written ends with `unfinishedSuffix`. */
 export const backupName = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
 export const unfinishedSuffix = '.unfinished';
 export const objectsFolder = 'objects';
@@ -17,7 +17,7 @@ export const objectsFolder = 'objects';
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const size = z.number().int().nonnegative();
 
-/** A file of the backup, with what it must hash to. */
+/** A file of the backup, with its expected hash. */
 export const partSchema = z.object({ file: z.string().regex(/^[a-z.-]+$/), bytes: size, sha256: hashSchema });
 export type Part = z.infer<typeof partSchema>;
 
@@ -36,7 +36,7 @@ export const manifestSchema = z.object({
   database: partSchema.extend({ rawBytes: size }),
   /** PostgreSQL's own manifest, for its tools. */
   clusterManifest: partSchema.nullable(),
-  /** The list names a hash per file; the contents lie under `objects/`, shared by all backups of the folder. */
+  /** The list has a hash per file; the contents are under `objects/`, shared by all backups of the folder. */
   files: z.object({ list: partSchema, count: size, bytes: size }).nullable(),
   keys: partSchema.nullable(),
   addedBytes: size,
@@ -75,12 +75,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads and checks the manifest of a backup. Throws BackupError when it is altered or of a version not known here. */
+/** Reads and validates a backup's manifest. Throws BackupError when it is altered or of an unknown version. */
 export async function readManifest(folder: string): Promise<Manifest> {
   return parseManifest(await readFile(path.join(folder, manifestFile), 'utf8'), folder);
 }
 
-/** The text of a manifest, wherever it lay; throws like `readManifest`. */
+/** Parses a manifest's text, from any location; throws like `readManifest`. */
 export function parseManifest(text: string, place: string): Manifest {
   const sealed = sealedSchema.safeParse(parse(text));
   if (!sealed.success || digestOf(sealed.data.manifest) !== sealed.data.digest)
@@ -93,7 +93,7 @@ export function parseManifest(text: string, place: string): Manifest {
 
 export type FoundBackup = { name: string; folder: string; manifest: Manifest };
 
-/** Whole backups of a folder, newest first, and the names of those whose manifest is damaged. */
+/** Complete backups in a folder, newest first, and the names of those with a damaged manifest. */
 export async function listBackups(root: string): Promise<{ backups: FoundBackup[]; damaged: string[] }> {
   const names = (await namesIn(root))
     .filter((name) => backupName.test(name))
@@ -122,7 +122,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** The files of a backup beside its manifest. */
+/** The files of a backup besides its manifest. */
 export function partsOf({ database, clusterManifest, files, keys }: Manifest): Part[] {
   return [database, clusterManifest, files?.list, keys].flatMap((part) => part ?? []);
 }

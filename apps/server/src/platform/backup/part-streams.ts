@@ -10,7 +10,7 @@ import type { Part } from './manifest.ts';
 
 const pieceBytes = 1_048_576;
 
-/** Passes everything on and knows its hash and length afterwards. */
+/** Passes everything through, computing hash and length. */
 export class Measure extends Transform {
   readonly #hash: Hash = createHash('sha256');
   readonly #onBytes: ((bytes: number) => void) | undefined;
@@ -34,7 +34,7 @@ export class Measure extends Transform {
   }
 }
 
-/** Level 1: next to no slower than copying, and a database shrinks to a fraction. */
+/** Level 1: barely slower than copying, and a database shrinks to a fraction. */
 export function compressor() {
   return createZstdCompress({
     chunkSize: pieceBytes,
@@ -56,7 +56,7 @@ export async function writePart({
   folder: string;
   file: string;
   source: Readable | AsyncIterable<Uint8Array>;
-  /** Bytes that went in so far. */
+  /** Input bytes so far. */
   onBytes?: (bytes: number) => void;
 }): Promise<Part & { rawBytes: number }> {
   const raw = new Measure(onBytes);
@@ -78,11 +78,11 @@ type ReadInput = {
   folder: string;
   part: Part;
   onBytes?: (bytes: number) => void;
-  /** Ends the reading between two pieces with its reason. */
+  /** Ends the reading between two chunks with its reason. */
   signal?: AbortSignal | undefined;
 };
 
-/** What a part holds, unpacked; at its end it has been compared with its hash, and BackupError is thrown if it differs. */
+/** A part's decompressed content; at its end it was compared with its hash, and BackupError is thrown if it differs. */
 export async function* readPart({ folder, part, onBytes, signal }: ReadInput): AsyncGenerator<Buffer> {
   const source = createReadStream(path.join(folder, part.file), { highWaterMark: pieceBytes });
   for await (const piece of unpackPart(source, part, onBytes)) {
@@ -91,7 +91,7 @@ export async function* readPart({ folder, part, onBytes, signal }: ReadInput): A
   }
 }
 
-/** Like `readPart`, of bytes that come from elsewhere. */
+/** Like `readPart`, for bytes from elsewhere. */
 export async function* unpackPart(
   source: Readable,
   part: Part,
@@ -100,7 +100,7 @@ export async function* unpackPart(
   const packed = new Measure(onBytes);
   const unpacked = decompressor();
   const flow = pipeline(source, packed, unpacked);
-  // Whoever reads learns of it below.
+  // The reader gets the error below.
   flow.catch(() => undefined);
   try {
     for await (const piece of unpacked) yield piece;
@@ -117,12 +117,12 @@ export async function measureFile(file: string): Promise<{ sha256: string; bytes
   return measureStream(createReadStream(file, { highWaterMark: pieceBytes }));
 }
 
-/** Hash and length of everything a stream gives. */
+/** Hash and length of a stream. */
 export async function measureStream(source: Readable): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of source) {
-    // Without an encoding, streams of files give buffers.
+    // Without an encoding, file streams yield buffers.
     const chunk = piece as Buffer;
     hash.update(chunk);
     bytes += chunk.length;
@@ -130,7 +130,7 @@ export async function measureStream(source: Readable): Promise<{ sha256: string;
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** Compares a part with its hash without unpacking it. */
+/** Compares a part with its hash without decompressing it. */
 export async function checkPart({ folder, part }: { folder: string; part: Part }): Promise<void> {
   const { sha256, bytes } = await measureFile(path.join(folder, part.file));
   if (bytes !== part.bytes || sha256 !== part.sha256)

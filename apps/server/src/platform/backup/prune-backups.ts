@@ -13,7 +13,7 @@ async function goodOnes(backups: readonly FoundBackup[]): Promise<FoundBackup[]>
   return backups.filter((_backup, index) => damage[index] === undefined);
 }
 
-/** It stops being a backup before anything in it goes. */
+/** It stops being a backup before anything in it is removed. */
 async function remove({ folder }: FoundBackup): Promise<void> {
   const aside = `${folder}${unfinishedSuffix}`;
   await rename(folder, aside);
@@ -36,7 +36,7 @@ async function removeUnused(root: string, used: ReadonlySet<string>): Promise<nu
 
 async function collect(root: string, logger: Logger): Promise<number> {
   const { backups, damaged } = await listBackups(root);
-  // What a backup needs whose manifest cannot be read is not known, so nothing goes.
+  // What a backup with an unreadable manifest needs is unknown, so nothing is removed.
   if (damaged.length > 0) {
     logger.warn({ damaged }, 'contents of files stay: there are backups whose manifest cannot be read');
     return 0;
@@ -54,7 +54,9 @@ async function collect(root: string, logger: Logger): Promise<number> {
   return removeUnused(root, used);
 }
 
-/** Removes what no rule keeps, and contents no backup names. Damaged backups count for nothing and are left alone. */
+/**
+ * Removes backups that no retention rule keeps, and contents no backup refers to. Damaged backups are ignored and stay.
+ */
 export function pruneBackups({
   root,
   keep,

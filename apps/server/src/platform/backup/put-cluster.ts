@@ -22,8 +22,8 @@ import { readPart } from './part-streams.ts';
 type Programs = { paths: ClusterPaths; binaries: PostgresBinaries; identity: RunIdentity };
 
 /**
- * Recovers the cluster with nobody connected and gives its owner a new password: that of the backup is not in the backup.
- * PostgreSQL's single-user mode needs no password and opens no door.
+ * Recovers the cluster without connections and sets a new owner password: the backup does not contain the old one.
+ * PostgreSQL's single-user mode needs no password and opens no port.
  */
 async function setPassword({ paths, binaries, identity }: Programs, password: string): Promise<void> {
   const output = await open(paths.startLog, 'w', 0o600);
@@ -51,14 +51,14 @@ async function keepPassword({ paths }: Programs, password: string): Promise<void
   const folder = path.dirname(paths.passwordFile);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writePrivateFile({ file: paths.passwordFile, text: password });
-  // Restored by root in somebody's folder, it must stay readable for that somebody.
+  // Restored by root in somebody's folder, it must stay readable for that user.
   const owner = await stat(paths.dataDir);
   if (process.getuid?.() !== 0 || owner.uid === 0) return;
   await chown(paths.passwordFile, owner.uid, owner.gid);
   await chown(folder, owner.uid, owner.gid);
 }
 
-/** Throws when the programs that are installed cannot run this backup's cluster. */
+/** Throws when the installed PostgreSQL cannot run this backup's cluster. */
 export function assertSameMajor(manifest: Manifest, major: string): void {
   if (manifest.postgres.major !== major)
     throw new BackupError(
@@ -68,8 +68,8 @@ export function assertSameMajor(manifest: Manifest, major: string): void {
 }
 
 /**
- * Puts the database of a backup into a data folder that has none, recovered and with a password of its own. The program
- * refuses to start on what a kill leaves behind. Throws BackupError for a damaged archive.
+ * Puts a backup's database into a data folder without one, recovered and with a new password. PostgreSQL refuses to
+ * start on what a kill leaves behind. Throws BackupError for a damaged archive.
  */
 export async function putCluster({
   folder,
@@ -83,7 +83,7 @@ export async function putCluster({
   manifest: Manifest;
   dataDir: string;
   logger: Logger;
-  /** Packed bytes that were read so far. */
+  /** Compressed bytes read so far. */
   onBytes?: (bytes: number) => void;
   signal?: AbortSignal | undefined;
 }): Promise<void> {

@@ -38,30 +38,30 @@ import { putRows } from './row-import.ts';
 import { openSealedKeys } from './sealed-keys.ts';
 import { assertCatalogue, withOwner } from './try-backup.ts';
 
-/** Where the keys of the restored installation come from. */
+/** The source of the restored installation's keys. */
 export type KeySource = { kind: 'backup'; passphrase: string } | { kind: 'text'; text: string } | { kind: 'none' };
 
 export type RestoreInput = {
   backup: FoundBackup;
-  /** Folder with the contents of files: that in which the backup lies. */
+  /** Folder with file contents: the one containing the backup. */
   root: string;
   dataDir: string;
   keys: KeySource;
   migrationsDirectory: string;
-  /** A database of one's own that takes the rows; the embedded one when absent. */
+  /** An external database that receives the rows; the embedded one when absent. */
   databaseUrl?: string | undefined;
   logger: Logger;
-  /** Ends it as a failure does. */
+  /** Ends it like a failure. */
   signal?: AbortSignal | undefined;
-  /** How far it is: files by their number, the database in packed bytes. */
+  /** Progress: files by number, the database in compressed bytes. */
   onProgress?: (state: { what: 'files' | 'database' | 'start'; done: number; of: number }) => void;
 };
 
 type Found = { backup: FoundBackup; root: string; damaged: string[] };
 
 /**
- * The backup in this folder, or the newest whole one below it; `damaged` are those that were passed over. Throws BackupError
- * when there is none.
+ * The backup in this folder, or the newest complete one under it; `damaged`: skipped ones. Throws BackupError when
+ * there is none.
  */
 export async function findBackup(place: string): Promise<Found> {
   const folder = path.resolve(place);
@@ -78,7 +78,7 @@ export async function findBackup(place: string): Promise<Found> {
   throw new BackupError('check_failed', `There is no whole backup in ${folder}.${seen}`);
 }
 
-/** Throws BackupError for a backup from before the oldest tables that this program can bring up to date. */
+/** Throws BackupError for a backup older than the oldest tables this version can update. */
 async function knownMigrations(migrations: Manifest['migrations'], directory: string): Promise<readonly Migration[]> {
   try {
     return await translateMigrations(migrations, directory);
@@ -88,7 +88,7 @@ async function knownMigrations(migrations: Manifest['migrations'], directory: st
   }
 }
 
-/** An older program does not know what newer migrations made of the database. */
+/** An older version does not know what newer migrations did to the database. */
 async function assertKnown({ migrations, version }: Manifest, directory: string): Promise<void> {
   const files = new Map((await readMigrationFiles(directory)).map((file) => [file.number, file]));
   for (const { number, name, checksum } of await knownMigrations(migrations, directory)) {
@@ -126,7 +126,7 @@ async function assertEmpty(dataDir: string): Promise<void> {
     );
 }
 
-/** Without keys a new one is made here and now: the start makes none where something is sealed already. */
+/** Without keys a new one is generated here: startup generates none where something is already encrypted. */
 async function keyText({ backup, keys }: RestoreInput): Promise<string> {
   const { folder, manifest } = backup;
   if (keys.kind === 'none') return formatKeyring(newKeyring(systemClock.now()));
@@ -148,21 +148,21 @@ async function putFiles({ backup, root, dataDir, onProgress, signal }: RestoreIn
   const putOne = async (file: KeptFile) => {
     signal?.throwIfAborted();
     await checkObject(root, file);
-    // A copy of its own: linked, the product and the backup would share their fate.
+    // A real copy: hard-linked, the product and the backup would share their fate.
     await storage.write(file.key, createReadStream(objectPath(root, file.sha256)));
     onProgress?.({ what: 'files', done: (done += 1), of });
   };
   await forEachAtMost(readFileList({ folder, list: manifest.files.list }), atOnce, putOne);
 }
 
-/** Whatever this copy takes for waiting may have been sent and charged since: it stands still until somebody confirms. */
+/** Whatever this copy considers pending may have been sent and charged since: it is held until somebody confirms. */
 export async function holdInstallation(sql: Sql): Promise<void> {
   await sql`
     insert into instance (mark, held_since, held_reason) values (gen_random_uuid(), now(), 'file_missing')
     on conflict (singleton) do update set mark = excluded.mark, held_since = now(), held_reason = 'file_missing'`;
 }
 
-/** Migrations, the catalogue, and that nothing will be sent. */
+/** Runs migrations, checks the catalogue, and ensures that nothing will be sent. */
 async function settle(target: DatabaseTarget, migrations: readonly Migration[]): Promise<void> {
   await withOwner(target, async (sql) => {
     await assertCatalogue(sql, migrations);
@@ -183,7 +183,7 @@ async function withServer(
   }
 }
 
-/** Rows are written into a cluster made beside, which takes its place when it is complete. */
+/** Rows are written into a separate cluster, which replaces the other once complete. */
 async function putRowsInCluster(input: RestoreInput): Promise<void> {
   const { backup, dataDir, migrationsDirectory, logger, signal } = input;
   const { folder, manifest } = backup;
@@ -227,7 +227,7 @@ async function fill(input: RestoreInput, text: string): Promise<void> {
 }
 
 function asRestoreError(error: unknown, { dataDir, signal }: RestoreInput): BackupError {
-  // What was under way when it was cut off ends in all kinds of errors.
+  // Interrupted work ends in all kinds of errors.
   if (signal?.aborted)
     return new BackupError('cut_off', 'The restore was cut off; nothing of it was kept.', { cause: error });
   const other = asBackupError(error);
@@ -237,8 +237,9 @@ function asRestoreError(error: unknown, { dataDir, signal }: RestoreInput): Back
 }
 
 /**
- * Makes a data folder out of a backup: keys, files, then the database, which is started once and looked at. The folder
- * must be empty. What is restored sends nothing until `confirm-instance`. Throws BackupError and leaves the folder empty.
+ * Builds a data folder from a backup: keys, files, then the database, which is started once and checked. The folder
+ * must be empty. A restored installation sends nothing until `confirm-instance`. Throws BackupError and leaves the
+ * folder empty.
  */
 export async function restoreBackup(input: RestoreInput): Promise<void> {
   const { backup, migrationsDirectory, logger, onProgress } = input;
@@ -284,7 +285,7 @@ async function exists(folder: string): Promise<boolean> {
   );
 }
 
-/** Half a restored installation is worse than none. */
+/** A half-restored installation is worse than none. */
 async function empty(dataDir: string, wasThere: boolean): Promise<void> {
   for (const name of await namesIn(dataDir)) await rm(path.join(dataDir, name), { recursive: true, force: true });
   if (!wasThere) await rm(dataDir, { recursive: true, force: true });

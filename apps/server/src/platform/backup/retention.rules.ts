@@ -12,8 +12,8 @@ function spans({ daily, weekly, monthly }: Keep): Span[] {
 }
 
 /**
- * Names that stay: the newest of each of the last days, weeks and months that have one, and always the newest of all.
- * Days are counted where there are backups, so a pause makes nothing go.
+ * Names to keep: the newest of each of the last days, weeks and months that have one, and always the newest of all.
+ * Only days with backups are counted, so a pause removes nothing.
  */
 export function chooseKept(backups: readonly Dated[], keep: Keep): Set<string> {
   const newestFirst = backups.toSorted((one, other) =>

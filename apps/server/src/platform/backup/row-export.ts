@@ -8,7 +8,7 @@ import type { Manifest, Migration } from './manifest.ts';
 import { writeFrame } from './row-frames.ts';
 
 const frameBytes = 256 * 1024;
-/** Tables whose rows the migrations write themselves. */
+/** Tables whose rows are written by the migrations themselves. */
 const leftOut = ['enlace_meta.migrations', 'pgboss.version'];
 
 export type TableHead = { schema: string; name: string; columns: string[] };
@@ -16,7 +16,7 @@ export type SequenceState = { name: string; value: string; isCalled: boolean };
 
 export type RowFacts = Pick<Manifest, 'postgres' | 'migrations'>;
 
-/** Every table that holds rows itself or by its parts, with the columns that can be written. */
+/** Every table that stores rows itself or in partitions, with its writable columns. */
 export async function listTables(tx: ReservedSql): Promise<TableHead[]> {
   const tables = await tx<TableHead[]>`
     select n.nspname as schema, c.relname as name, json_agg(a.attname order by a.attnum) as columns
@@ -54,7 +54,7 @@ async function* rowsOf(
   let size = 0;
   for await (const row of readCopy(source)) {
     signal.throwIfAborted();
-    // One by one they are too small to be passed on.
+    // Single rows are too small to be passed on.
     held.push(row);
     size += row.length;
     if (size < frameBytes) continue;
@@ -75,18 +75,18 @@ async function readFacts(tx: ReservedSql): Promise<RowFacts> {
   };
 }
 
-/** Rows that a policy hides would be missing in silence. */
+/** Rows hidden by a policy would be silently missing. */
 async function openAllRows(tx: ReservedSql): Promise<void> {
   await tx`select set_config('enlace.owner', '*', true), set_config('statement_timeout', '0', true),
                   set_config('idle_in_transaction_session_timeout', '0', true)`;
-  // The queue belongs to the role of the product, whose rights a role that is no superuser does not inherit.
+  // The queue belongs to the product's role, whose rights a non-superuser role does not inherit.
   const [queue] = await tx<{ isClosed: boolean }[]>`
     select to_regnamespace('pgboss') is not null and not has_schema_privilege('pgboss', 'usage') as "isClosed"`;
   if (queue?.isClosed) await tx.unsafe(`set local role ${appRole}`);
 }
 
 async function* exportAll(sql: Sql, signal: AbortSignal, told: (facts: RowFacts) => void): AsyncGenerator<Buffer> {
-  // NOTE: the driver (3.4.9) never answers `reserve` on a pool that has not connected yet.
+  // NOTE: the driver (3.4.9) never resolves `reserve` on a pool that has not connected yet.
   await sql`select 1`;
   const session = await sql.reserve();
   try {
@@ -105,7 +105,9 @@ async function* exportAll(sql: Sql, signal: AbortSignal, told: (facts: RowFacts)
   }
 }
 
-/** All rows of one moment, table by table, in PostgreSQL's text form; `facts` after the first piece. */
+/**
+ * All rows of one snapshot, table by table, in PostgreSQL's text format; `facts` is available after the first chunk.
+ */
 export function streamRows({ target, signal }: { target: DatabaseTarget; signal: AbortSignal }): {
   pieces: AsyncIterable<Buffer>;
   facts(): RowFacts;

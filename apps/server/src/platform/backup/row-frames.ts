@@ -1,6 +1,6 @@
 import { BackupError } from './backup-error.ts';
 
-/** Kinds of frames in a backup of rows: one byte, four bytes of length, content. */
+/** Frame types in a backup of rows: one byte, four bytes of length, content. */
 const codes = { table: 0x54, rows: 0x44, sequences: 0x53, end: 0x45 } as const;
 export type FrameKind = keyof typeof codes;
 export type Frame = { kind: FrameKind; content: Buffer };
@@ -21,7 +21,7 @@ function kindOf(code: number): FrameKind {
   throw new BackupError('check_failed', 'The rows of the backup are damaged.');
 }
 
-/** Frames out of pieces of any size; BackupError when the end is missing. */
+/** Parses frames from chunks of any size; BackupError when the end is missing. */
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let held: Buffer = Buffer.alloc(0);
   let hasEnded = false;

@@ -19,7 +19,7 @@ const sequencesSchema = z.array(z.object({ name: z.string(), value: z.string(), 
 type Input = {
   folder: string;
   manifest: Manifest;
-  /** With the owner's rights; must be a superuser, whose sessions may leave triggers aside. */
+  /** With the owner's credentials; must be a superuser, whose sessions may disable triggers. */
   target: DatabaseTarget;
   migrationsDirectory: string;
   logger: Logger;
@@ -66,12 +66,12 @@ async function load(sql: ReservedSql, { folder, manifest, signal }: Input): Prom
   }
 }
 
-/** Writes the rows of a backup into an empty database, all of them or none. Throws BackupError when it is not empty. */
+/** Writes a backup's rows into an empty database, all or none. Throws BackupError when it is not empty. */
 export async function putRows(input: Input): Promise<void> {
   const { url, options } = toPostgresJs(input.target);
   const sql = postgres(url, { ...options, max: 1, fetch_types: false, onnotice: () => undefined });
   try {
-    // NOTE: the driver (3.4.9) never answers `reserve` on a pool that has not connected yet.
+    // NOTE: the driver (3.4.9) never resolves `reserve` on a pool that has not connected yet.
     await sql`select 1`;
     const session = await sql.reserve();
     try {

@@ -29,7 +29,7 @@ function derive(passphrase: string, salt: Buffer): Promise<Buffer> {
   });
 }
 
-/** Writes the key file's text, sealed with the passphrase. */
+/** Writes the key file's text, encrypted with the passphrase. */
 export async function writeSealedKeys({
   folder,
   text,
@@ -62,7 +62,7 @@ export async function writeSealedKeys({
   return { file: keysFile, ...(await measureFile(file)) };
 }
 
-/** Opens what `writeSealedKeys` wrote; BackupError when the passphrase is not the one. */
+/** Decrypts what `writeSealedKeys` wrote; BackupError for a wrong passphrase. */
 export async function openSealedKeys({ sealed, passphrase }: { sealed: string; passphrase: string }): Promise<string> {
   const { salt, nonce, tag, text } = sealedSchema.parse(JSON.parse(sealed));
   const key = await derive(passphrase, Buffer.from(salt, 'base64'));

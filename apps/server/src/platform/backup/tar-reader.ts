@@ -3,7 +3,7 @@ import { BackupError } from './backup-error.ts';
 
 export type TarEntry = { name: string; kind: 'file' | 'folder'; size: number; mode: number };
 
-/** What a tar holds, in its order; `content` must be read to its end before the next one is asked for. */
+/** The entries of a tar in order; `content` must be read to its end before the next one. */
 export type TarPart = { entry: TarEntry; content: AsyncIterable<Buffer> };
 
 const block = 512;
@@ -12,7 +12,7 @@ function damaged(what: string): BackupError {
   return new BackupError('check_failed', `The archive of the database is damaged: ${what}.`);
 }
 
-/** A number as POSIX writes it (octal text), or as GNU does for big ones (base 256, first bit set). */
+/** A number in POSIX format (octal text), or GNU's for large ones (base 256, first bit set). */
 function readNumber(header: Buffer, start: number, length: number): number {
   const field = header.subarray(start, start + length);
   if (((field[0] ?? 0) & 0x80) !== 0) {
@@ -37,7 +37,7 @@ function assertSum(header: Buffer): void {
   if (sum !== readNumber(header, 148, 8)) throw damaged('a header does not add up');
 }
 
-/** Names lead only downwards: the archive cannot write anywhere else. */
+/** Names stay within the target: the archive cannot write anywhere else. */
 function safeName(name: string): string {
   const plain = trimEndOf(name.replace(/^(\.\/)+/, ''), /\//);
   if (plain === '' && name !== '') return '.';
@@ -62,7 +62,7 @@ function readEntry(header: Buffer): TarEntry {
   };
 }
 
-/** Pieces of any size → pieces of the wanted size. */
+/** Rechunks a stream to the requested sizes. */
 class Pieces {
   readonly #source: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
@@ -99,7 +99,7 @@ class Pieces {
     return taken;
   }
 
-  /** To the end, so that what fills it up is hashed too. */
+  /** Reads to the end, so that the padding is hashed too. */
   async drain(): Promise<void> {
     do this.#held = Buffer.alloc(0);
     while (await this.#more());
@@ -117,7 +117,7 @@ async function* contentOf(pieces: Pieces, size: number): AsyncGenerator<Buffer> 
   if (padding > 0 && !(await pieces.take(padding))) throw damaged('it ends in the middle');
 }
 
-/** Reads a tar as PostgreSQL writes it: files and folders, nothing else. */
+/** Reads a tar as PostgreSQL writes it: only files and folders. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarPart> {
   const pieces = new Pieces(source);
   for (;;) {
@@ -126,7 +126,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
     const entry = readEntry(header);
     const content = contentOf(pieces, entry.size);
     yield { entry, content };
-    // Whoever did not look at it leaves it to us.
+    // Content the caller did not read is skipped here.
     for await (const _piece of content) void _piece;
   }
   await pieces.drain();

@@ -10,7 +10,7 @@ import { BackupError } from './backup-error.ts';
 import { type Manifest, type Migration, namesIn } from './manifest.ts';
 import { putCluster } from './put-cluster.ts';
 
-/** A connection for looking around with the owner's rights. Throws BackupError where the database cannot be asked. */
+/** A connection for inspection with the owner's credentials. Throws BackupError when the database cannot be queried. */
 export async function withOwner<T>(target: DatabaseTarget, work: (sql: Sql) => Promise<T>): Promise<T> {
   const { url, options } = toPostgresJs(target);
   const sql = postgres(url, {
@@ -35,12 +35,12 @@ export async function readMigrations(sql: Sql): Promise<Migration[]> {
   return sql<Migration[]>`select number, name, checksum from enlace_meta.migrations order by number`;
 }
 
-/** A database that answers, holds the migrations it should, and whose catalogue names files that are there. */
+/** Requires a database that responds, has the expected migrations, and whose catalogue refers to existing files. */
 export async function assertCatalogue(sql: Sql, migrations: readonly Migration[]): Promise<void> {
   const found = await readMigrations(sql);
   if (JSON.stringify(found) !== JSON.stringify(migrations))
     throw new BackupError('check_failed', 'The restored database lacks migrations of the backup.');
-  // Asking for the size opens every table, index and sequence.
+  // Querying the size opens every table, index and sequence.
   const [row] = await sql<{ relations: number; bytes: string }[]>`
     select count(*)::int as relations, coalesce(sum(pg_relation_size(oid)), 0)::text as bytes
     from pg_class where relkind in ('r', 'i', 'S', 't', 'm')`;
@@ -49,14 +49,14 @@ export async function assertCatalogue(sql: Sql, migrations: readonly Migration[]
 
 const prefix = 'backup-trial-';
 
-/** Trials whose process was killed: their server may still run. */
+/** Test starts of killed processes: their server may still run. */
 async function removeForgottenTrials(beside: string, logger: Logger): Promise<void> {
   for (const name of await namesIn(beside)) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? Number.NaN);
     if (Number.isNaN(pid) || isAlive(pid)) continue;
     const dataDir = path.join(beside, name);
     try {
-      // Goes on with the server that is left, or starts what is there, and ends it in order.
+      // Adopts the remaining server, or starts the cluster, and stops it cleanly.
       const server = await startEmbeddedPostgres({ dataDir, logger, disposable: true });
       await server.stop();
     } catch (error) {
@@ -66,7 +66,7 @@ async function removeForgottenTrials(beside: string, logger: Logger): Promise<vo
   }
 }
 
-/** Restores the database of a backup beside, starts it, looks and throws it away. */
+/** Restores a backup's database into a temporary folder, starts it, checks it and removes it. */
 export async function tryBackup({
   folder,
   manifest,
@@ -75,7 +75,7 @@ export async function tryBackup({
 }: {
   folder: string;
   manifest: Manifest;
-  /** A folder PostgreSQL can work below, with room for the whole database. */
+  /** A folder PostgreSQL can work under, with room for the whole database. */
   beside: string;
   logger: Logger;
 }): Promise<void> {

@@ -28,24 +28,24 @@ import { streamRows } from './row-export.ts';
 import { writeSealedKeys } from './sealed-keys.ts';
 import { readMigrations, tryBackup, withOwner } from './try-backup.ts';
 
-/** Stays free after a backup, so that the product goes on. */
+/** Kept free after a backup, so that the product can continue. */
 const reserveBytes = 512 * 1024 * 1024;
 const growth = 1.2;
 
 export type BackupInput = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'masterKeyFile' | 'backupPassphrase'> & { s3?: Config['s3'] };
-  /** With the owner's rights. */
+  /** With the owner's credentials. */
   target: DatabaseTarget;
   root: string;
   origin: BackupOrigin;
   version: string;
   withFiles: boolean;
-  /** Start the database of the backup once, beside the data, where there is room. */
+  /** Starts the backup's database once, in a temporary folder, if there is room. */
   withTrial: boolean;
   clock: Clock;
   logger: Logger;
   signal: AbortSignal;
-  /** How far it is, in bytes. */
+  /** Progress in bytes. */
   onProgress?: (state: BackupProgress) => void;
 };
 
@@ -66,7 +66,7 @@ async function assertSpace(root: string, previous: FoundBackup | undefined): Pro
 
 type Stored = Pick<Manifest, 'kind' | 'postgres' | 'database' | 'clusterManifest' | 'migrations'>;
 
-/** The embedded cluster as it is on disk, with the log that makes it consistent. */
+/** The embedded cluster's files, with the log that makes them consistent. */
 async function storeCluster({ target, folder, signal, onProgress }: Work): Promise<Stored> {
   const facts = await withOwner(target, async (sql) => {
     const [row] = await sql<{ major: string; bytes: string }[]>`
@@ -90,7 +90,7 @@ async function storeCluster({ target, folder, signal, onProgress }: Work): Promi
   return { kind: 'physical', postgres: { major, systemId, startLsn, endLsn }, database, clusterManifest, migrations };
 }
 
-/** Every table of one moment, for a database whose files are not ours. */
+/** All tables of one snapshot, for a database whose files are not ours. */
 async function storeRows({ target, folder, signal }: Work): Promise<Stored> {
   const rows = streamRows({ target, signal });
   const database = await writePart({ folder, file: 'rows.zst', source: rows.pieces });
@@ -124,7 +124,7 @@ async function storeKeys({ config, folder }: Work): Promise<Manifest['keys']> {
   return writeSealedKeys({ folder, text, passphrase: config.backupPassphrase });
 }
 
-/** Reads back what was written, from the disk, and starts the database once where there is room for it. */
+/** Reads back what was written, from the disk, and starts the database once if there is room for it. */
 async function check(work: Work, manifest: Manifest): Promise<Pick<Manifest, 'checkedAt' | 'isTried'>> {
   const { folder, keeper, root, config, withTrial, clock, logger, signal } = work;
   const of = manifest.addedBytes;
@@ -161,7 +161,8 @@ async function write(input: BackupInput, { name, id }: { name: string; id: strin
     const previous = backups.find(({ manifest }) => manifest.files !== null);
     const keeper = withFiles ? await createFileKeeper({ root, source, previous }) : undefined;
     const work: Work = { ...input, folder, keeper };
-    // Files before the database and once more after it: whatever the database names is there, also if it goes meanwhile.
+    // Files before and again after the database: whatever the database refers to is included, even if deleted
+    // meanwhile.
     await keeper?.keep(signal);
     const takenAt = clock.now().toString();
     const stored = config.databaseUrl === undefined ? await storeCluster(work) : await storeRows(work);
@@ -186,8 +187,8 @@ async function write(input: BackupInput, { name, id }: { name: string; id: strin
 }
 
 /**
- * Makes one backup and checks it. It gets its final name only when everything is on disk and reads back right, so a
- * folder with that name is a whole backup. Throws BackupError.
+ * Makes one backup and checks it. It gets its final name only when everything is on disk and reads back correctly, so a
+ * folder with that name is a complete backup. Throws BackupError.
  */
 export function writeBackup(input: BackupInput): Promise<FoundBackup> {
   const id = randomUUID();

@@ -12,11 +12,11 @@ import { splitList } from './split-list.ts';
 
 export type StripeConfig = {
   secretKey: string;
-  /** Any of them signs events, so that one can follow the other. */
+  /** Any of them signs events, so that they can be rotated. */
   webhookSecrets: readonly string[];
-  /** Where Stripe's API is; its own address when absent. */
+  /** Address of Stripe's API; the official one when absent. */
   apiBase: string | undefined;
-  /** Longest wait for an answer. */
+  /** Timeout for an answer. */
   timeoutMs?: number;
 };
 
@@ -25,9 +25,9 @@ export type Config = {
     host: string;
     port: number;
     trustProxy: string[];
-    /** Connections of one network at once; 0: no limit. */
+    /** Concurrent connections per network; 0: unlimited. */
     connectionsPerNetwork: number;
-    /** How long a process that leaves goes on answering, so that a balancer can turn away from it. */
+    /** How long a stopping process keeps answering, so that a load balancer can move away from it. */
     drainMs: number;
   };
   /** Without a trailing slash. */
@@ -45,34 +45,34 @@ export type Config = {
       domain: string;
       /** Files; both or none. */
       tls: { certFile: string; keyFile: string } | undefined;
-      /** Days the original of a mail is kept after it was read. */
+      /** Days a mail's original is kept after it was read. */
       rawDays: number;
     };
   };
-  /** Days the log of an automation's run is kept after its end. */
+  /** Days an automation run's log is kept after its end. */
   automationLogDays: number;
   requireAdminSecondFactor: boolean;
   geoipUrl: string;
-  /** Confirms VAT numbers. */
+  /** Validates VAT numbers. */
   viesUrl: string;
-  /** Countries of visitors are looked up in the table that ships. */
+  /** Looks up visitors' countries in the shipped table. */
   geoCountries: boolean;
   defaultLocale: Locale;
   logLevel: LogLevel;
-  /** Internal targets that users may name all the same. */
+  /** Internal targets that users may use nonetheless. */
   outboundAllow: string[];
   masterKeyFile: string;
-  /** Seals the key file into backups; absent: they hold no keys. */
+  /** Encrypts the key file into backups; absent: they contain no keys. */
   backupPassphrase: string | undefined;
-  /** Opens `/metrics`; absent: there is none. */
+  /** Enables `/metrics`; absent: disabled. */
   metricsToken: string | undefined;
-  /** Files of clients lie there; absent: below the data folder. */
+  /** Stores clients' files; absent: under the data folder. */
   s3: S3Config | undefined;
-  /** Backups are sent there too. */
+  /** Backups are uploaded there too. */
   backupBucket: S3Config | undefined;
-  /** Spans are sent there; absent: none are made. */
+  /** Receives spans; absent: none are created. */
   tracing: TracingConfig | undefined;
-  /** Looks for viruses in what comes in; absent: nothing is looked at. */
+  /** Scans received files for viruses; absent: nothing is scanned. */
   scanner: ScannerTarget | undefined;
   /** Absent: cards are charged by the sandbox, which moves no money. */
   stripe: StripeConfig | undefined;
@@ -114,7 +114,7 @@ function tracingOf(env: ReturnType<typeof readEnv>): TracingConfig | undefined {
   return { endpoint, headers: Object.fromEntries(pairs), serviceName, share: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
-/** Environment → checked configuration; the only caller that touches `process.env` is `main.ts`. */
+/** Environment → validated configuration; the only caller that touches `process.env` is `main.ts`. */
 export function loadConfig(source: Record<string, string | undefined>): Config {
   const env = readEnv(source);
   const dataDir = path.resolve(env.DATA_DIR);

@@ -27,7 +27,7 @@ const port = wholeNumber(0, 65_535);
 const shareWords = 'needs a number from 0 to 1';
 const share = z.coerce.number({ error: shareWords }).min(0, { error: shareWords }).max(1, { error: shareWords });
 
-/** Every setting: its environment name, form, default and meaning. `docs/configuration.md` is generated from this. */
+/** Every setting: its environment name, format, default and meaning. `docs/configuration.md` is generated from this. */
 export const settings = {
   PORT: { schema: port.default(3000), doc: 'HTTP port.' },
   HOST: { schema: z.string().default('0.0.0.0'), doc: 'Address to listen on.' },
@@ -210,10 +210,10 @@ export const settings = {
   SECRET_KEY_FILE: { schema: optionalText, doc: 'File of the master key. Default: DATA_DIR/secrets/master.key.' },
 } as const satisfies Record<string, { schema: z.ZodType; doc: string; secret?: true }>;
 
-/** The settings as they were read. */
+/** The settings as read. */
 export type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> };
 
-/** Settings that cannot be used, each with what it needs; never with the value of a secret one. */
+/** Invalid settings, each with its requirement; never with the value of a secret one. */
 export class InvalidSettingsError extends ExpectedError {
   override readonly name = 'InvalidSettingsError';
   override readonly isOwnWords = true;
@@ -227,7 +227,7 @@ const secretNames: ReadonlySet<string> = new Set(
   Object.entries(settings).flatMap(([name, setting]) => ('secret' in setting ? [name] : [])),
 );
 
-/** Reads and checks all settings at once; throws one error that names every wrong one. */
+/** Reads and validates all settings at once; throws one error that names every invalid one. */
 export function readEnv(source: Record<string, string | undefined>): Settings {
   const shape = Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.schema]));
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
@@ -246,7 +246,7 @@ export function readEnv(source: Record<string, string | undefined>): Settings {
   return read;
 }
 
-/** What a setting is worth when it is not given; undefined when it then stays unset. */
+/** A setting's default; undefined when it has none. */
 export function settingDefault({ schema }: { schema: z.ZodType }): unknown {
   const result = schema.safeParse(undefined);
   return result.success ? result.data : undefined;

@@ -5,7 +5,7 @@ import { parseSmtpUrl } from '../mail/smtp-client/smtp-options.ts';
 import { parseAllowList } from '../outbound/allow-list.ts';
 import { splitList } from './split-list.ts';
 
-/** True when reading the text throws nothing. */
+/** Whether reading the text throws nothing. */
 function isReadable(read: () => unknown): boolean {
   try {
     read();
@@ -15,16 +15,16 @@ function isReadable(read: () => unknown): boolean {
   }
 }
 
-/** A whole number between two ends. */
+/** A whole number within a range. */
 export function wholeNumber(min: number, max: number) {
   const error = `needs a number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 }
 
-/** A name of a folder, a key or the like, about which nothing else can be said. */
+/** A folder name, key or the like, without further rules. */
 export const textForm = z.string().min(1);
 
-/** A web address that something is called at. */
+/** A web address to be called. */
 export const webAddressForm = z.url({
   protocol: /^https?$/,
   error: 'needs an address such as https://service.example',
@@ -38,7 +38,7 @@ function isOrigin(text: string): boolean {
   );
 }
 
-/** Where the product itself is reached: its pages lie at the root. */
+/** The product's own address: its pages are at the root. */
 export const originForm = z.string().refine(isOrigin, {
   message: 'needs an address such as https://enlace.example, with http:// or https:// and without a path',
 });
@@ -72,7 +72,7 @@ function isDatabaseUrl(text: string): boolean {
   return isReadable(() => [url.username, url.password, url.pathname].map(decodeURIComponent));
 }
 
-/** Database of PostgreSQL. */
+/** A PostgreSQL database. */
 export const databaseUrlForm = z.string().refine(isDatabaseUrl, {
   message:
     'needs postgres://user:password@host:5432/database, with signs such as % or @ of the password written as %25, %40',
@@ -113,13 +113,13 @@ export const prefixForm = z
   .string()
   .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, { message: 'needs letters, digits, -, _ and . between slashes' });
 
-/** What stands for a wrong value where a form has no words of its own. */
+/** Messages for invalid values of formats without their own. */
 export const wordsOfIssue: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_value' ? `needs one of ${issue.values.map(String).join(', ')}` : 'has not the form it needs';
 
 const longestEcho = 60;
 
-/** The value in a message, for settings that hold no secret; an address could hold one all the same. */
+/** The value in a message, for non-secret settings; an address could contain a secret all the same. */
 export function echoOf(value: unknown): string {
   if (typeof value !== 'string' || /[@?\p{C}]/u.test(value)) return '';
   return ` (is "${value.length > longestEcho ? `${value.slice(0, longestEcho)}…` : value}")`;

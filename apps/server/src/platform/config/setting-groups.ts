@@ -2,7 +2,7 @@ import type { Settings } from './env.ts';
 
 type Name = keyof Settings;
 
-/** Two settings of which one alone means nothing. */
+/** Two settings that only make sense together. */
 function pairProblems(read: Settings, pair: readonly [Name, Name]): string[] {
   const missing = pair.filter((name) => read[name] === undefined);
   return missing.length === 1
@@ -18,7 +18,7 @@ function filesProblems(read: Settings): string[] {
   return isWanted ? missing.map((name) => `${name}: is missing; files go to S3 with all of ${group.join(', ')}`) : [];
 }
 
-/** Backups among the files of clients would be taken for such files. */
+/** Backups among clients' files would be taken for such files. */
 function backupProblems(read: Settings): string[] {
   if (read.BACKUP_S3_BUCKET === undefined) return [];
   const keys = ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
@@ -33,7 +33,7 @@ function backupProblems(read: Settings): string[] {
   return problems;
 }
 
-/** What is wrong with settings that are right each by itself. */
+/** Problems between individually valid settings. */
 export function findGroupProblems(read: Settings): string[] {
   return [
     ...pairProblems(read, ['ADMIN_EMAIL', 'ADMIN_PASSWORD']),

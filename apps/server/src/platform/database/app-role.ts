@@ -7,7 +7,7 @@ import { assertDurable } from './durability.ts';
 import { scramVerifier } from './scram-verifier.ts';
 import { passwordOf, toPostgresJs, withCredentials } from './target.ts';
 
-/** Which second wall stands between accounts: a role of its own, forced policies on the owner, or none. */
+/** The second barrier between accounts: a separate role, forced policies on the owner, or none. */
 export type SecondWall = 'separate-role' | 'forced-owner' | 'none';
 
 export type AppAccess = { target: DatabaseTarget; wall: SecondWall };
@@ -47,7 +47,7 @@ async function readRoleState(sql: Sql): Promise<RoleState> {
   return row;
 }
 
-/** Rights come from default privileges at creation, so that a migration may take some away for good. */
+/** Rights come from default privileges at creation, so that a migration can revoke some permanently. */
 const provisioningStatements = `
   grant usage on schema public to ${appRole};
   grant select, insert, update, delete on all tables in schema public to ${appRole};
@@ -61,14 +61,14 @@ async function createRole({ sql, password, state }: { sql: Sql; password: string
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`;
     const [known] = await tx`select 1 from pg_roles where rolname = ${appRole}`;
-    // Base64 and dollar signs: nothing that needs quoting rules.
+    // Base64 and dollar signs: nothing that needs quoting.
     const verb = known ? 'alter' : 'create';
     await tx
       .unsafe(
         `${verb} role ${appRole} ${state.isSuperuser ? attributes : 'login'} password '${scramVerifier(password)}'`,
       )
       .simple();
-    // Since PostgreSQL 16 a creator without superuser rights must grant itself the role before it can hand schemas over.
+    // Since PostgreSQL 16 a non-superuser creator must grant itself the role before it can transfer schemas.
     if (!state.isSuperuser) await tx.unsafe(`grant ${appRole} to current_user with set true, inherit false`).simple();
   });
 }
@@ -81,8 +81,8 @@ async function provision(sql: Sql): Promise<void> {
 }
 
 /**
- * An error's own sentence may repeat the value it is about, and the product logs its errors itself. So the server's log
- * keeps what concerns the server and leaves out what concerns single statements of this role.
+ * An error's message may contain the value it is about, and the product logs its errors itself. So the server's log
+ * records server events and omits single statements of this role.
  */
 async function keepValuesOutOfTheLog(sql: Sql): Promise<void> {
   const [known] = await sql`
@@ -100,7 +100,7 @@ async function canLogIn({ target, disposable }: { target: DatabaseTarget; dispos
   const sql = postgres(url, { ...options, max: 1, connect_timeout: 5, fetch_types: false });
   try {
     await sql`select 1`;
-    // Durability can be switched off for one role alone, so it is looked at from inside.
+    // Durability can be disabled for a single role, so it is checked from within.
     if (!disposable) await assertDurable(sql);
     return true;
   } catch (error) {
@@ -130,8 +130,8 @@ async function isAllowed(step: Promise<void>): Promise<boolean> {
 }
 
 /**
- * Makes sure the role of the running product exists in this database with its rights, before migrations run, and
- * returns how to connect as it. Without the right to create roles the given role itself is used, and said so in the log.
+ * Ensures that the running product's role exists in this database with its rights, before migrations run, and returns
+ * how to connect as it. Without the right to create roles the given role itself is used, with a log message.
  */
 export async function prepareAppRole({
   sql,

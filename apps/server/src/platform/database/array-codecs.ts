@@ -72,8 +72,8 @@ function parseArray(text: string, element: Element): unknown[] {
 }
 
 /**
- * Arrays of the built-in types, known beforehand. The driver would ask the server on every new connection, and when the
- * link breaks in that moment its question ends as a rejection nobody can catch.
+ * Arrays of the built-in types, known in advance. Otherwise the driver queries the server on every new connection, and
+ * when the connection breaks at that moment the query ends as an uncatchable rejection.
  */
 export const arrayCodecs: Record<string, PostgresType<unknown[]>> = Object.fromEntries(
   Object.entries(arrayTypes).map(([oid, arrayOid]) => {
@@ -88,7 +88,7 @@ export const arrayCodecs: Record<string, PostgresType<unknown[]>> = Object.fromE
   }),
 );
 
-/** For `sql.array`: which array type belongs to an element type. */
+/** For `sql.array`: the array type of an element type. */
 export function registerArrayTypes(options: object): void {
   const shared: unknown = Reflect.get(options, 'shared');
   if (typeof shared === 'object' && shared !== null) Reflect.set(shared, 'typeArrayMap', { ...arrayTypes });

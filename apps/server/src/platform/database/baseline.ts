@@ -8,13 +8,13 @@ import { MigrationFilesError, MigrationTooOldError } from './migrations.errors.t
 export type AppliedMigration = { number: number; name: string; checksum: string };
 
 const baselineSchema = z.object({
-  /** Migrations whose files are gone, in the order in which they ran. */
+  /** Migrations whose files were replaced, in the order in which they ran. */
   replaced: z.array(z.object({ number: z.number().int(), name: z.string(), checksum: z.string() })).min(1),
-  /** The files that make the same tables from nothing. */
+  /** The files that create the same tables from scratch. */
   by: z.array(z.string()).min(1),
 });
 
-/** `baseline.json` of a folder of migrations; undefined when there is none. */
+/** `baseline.json` of a migrations folder; undefined when there is none. */
 async function readBaseline(directory: string): Promise<z.infer<typeof baselineSchema> | undefined> {
   const file = path.join(directory, 'baseline.json');
   if (!existsSync(file)) return undefined;
@@ -24,8 +24,8 @@ async function readBaseline(directory: string): Promise<z.infer<typeof baselineS
 type Input = { directory: string; files: readonly MigrationFile[]; applied: readonly AppliedMigration[] };
 
 /**
- * The migrations of a database in the terms of today's files: one that has every replaced migration has the tables of the
- * baseline. Returns `applied` itself when nothing was replaced in it. Throws MigrationTooOldError when some are missing.
+ * A database's migrations mapped to the current files: one that has every replaced migration has the baseline's tables.
+ * Returns `applied` itself when it has no replaced ones. Throws MigrationTooOldError when some are missing.
  */
 export async function translateApplied({ directory, files, applied }: Input): Promise<readonly AppliedMigration[]> {
   const baseline = await readBaseline(directory);

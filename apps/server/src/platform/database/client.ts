@@ -8,15 +8,18 @@ export type { DatabaseSql } from './pool.ts';
 export type { TransactionOptions, Tx } from './transaction.ts';
 
 export type Database = {
-  /** The pool, without a scope: protected tables look empty here. */
+  /** The pool, without a scope: protected tables appear empty here. */
   sql: DatabaseSql;
-  /** A transaction that sees and writes only rows of this account. */
+  /** A transaction that sees and writes only this account's rows. */
   scoped<T>(ownerId: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** A transaction that sees all accounts; for workers and look-ups before the account is known. */
   system<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Calls the handler for each notice of the channel; `onGap` after a lost link, when notices may be missing. */
+  /**
+   * Calls the handler for each notification of the channel; `onGap` after a lost connection, when notifications may be
+   * missing.
+   */
   listen(channel: string, handler: (payload: string) => void, options?: { onGap?: () => void }): Promise<Subscription>;
-  /** Lets running statements finish for at most five seconds, then cuts. */
+  /** Gives running statements at most five seconds, then cuts them. */
   close(): Promise<void>;
 };
 
@@ -28,12 +31,12 @@ export type CreateDatabaseInput = DatabaseTarget & {
   timeouts?: Partial<SessionTimeouts>;
 };
 
-// A process that stands still inside a transaction holds its locks no longer than a statement could.
+// A process suspended inside a transaction holds its locks no longer than a statement could.
 const defaultTimeouts: SessionTimeouts = { statement: 15_000, lock: 5000, idleInTransaction: 15_000 };
 
 /**
- * Opens the pool. Connections are made on first use. When the database goes away, statements at hand fail
- * (`isConnectionLoss`), transactions not yet begun wait up to 1.5 s, and the pool heals by itself.
+ * Opens the pool. Connections are made on first use. When the database goes away, running statements fail
+ * (`isConnectionLoss`), transactions not yet begun wait up to 1.5 s, and the pool recovers automatically.
  */
 export function createDatabase(input: CreateDatabaseInput): Database {
   const { logger, max = 10, applicationName = 'enlace' } = input;

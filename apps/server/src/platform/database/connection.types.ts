@@ -1,4 +1,4 @@
-/** Where a database answers. `host` is a name, an address, or the absolute directory of a Unix socket. */
+/** The address of a database. `host` is a name, an address, or the absolute directory of a Unix socket. */
 export type DatabaseConnection = {
   host: string;
   port: number;
@@ -7,5 +7,5 @@ export type DatabaseConnection = {
   database: string;
 };
 
-/** Either our own connection record or a `postgres://` address given by the operator. */
+/** Either our own connection record or a `postgres://` address from the operator. */
 export type DatabaseTarget = { connection: DatabaseConnection; url?: never } | { url: string; connection?: never };

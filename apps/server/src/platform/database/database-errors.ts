@@ -30,7 +30,7 @@ function text(source: object, ...keys: string[]): string | undefined {
   return keys.map((key) => entries.get(key)).find((value) => typeof value === 'string');
 }
 
-/** The answer of the server inside an error of either driver, or behind its causes; undefined for anything else. */
+/** The server's response within an error of either driver, or its causes; undefined for anything else. */
 export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   for (const link of causesOf(error)) {
     const sqlState = text(link, 'code');
@@ -68,33 +68,33 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return failure?.sqlState === '23514' && (constraint === undefined || failure.constraint === constraint);
 }
 
-/** Refused by row-level security or by missing privileges (42501). */
+/** Refused by row-level security or missing privileges (42501). */
 export function isForbiddenByDatabase(error: unknown): boolean {
   return hasState(error, '42501');
 }
 
-/** Serialization failure or deadlock: the whole transaction may be tried again. */
+/** Serialization failure or deadlock: the whole transaction may be retried. */
 export function isRetryableConflict(error: unknown): boolean {
   return hasState(error, '40001', '40P01');
 }
 
-/** lock_timeout ran out, or NOWAIT found the row taken (55P03). */
+/** lock_timeout expired, or NOWAIT found the row locked (55P03). */
 export function isLockTimeout(error: unknown): boolean {
   return hasState(error, '55P03');
 }
 
-/** statement_timeout ran out or the statement was cancelled (57014). */
+/** statement_timeout expired or the statement was cancelled (57014). */
 export function isStatementTimeout(error: unknown): boolean {
   return hasState(error, '57014');
 }
 
-/** The disk is full, of the database (53100) or of files: reading still works, writing does not. */
+/** The disk is full, the database's (53100) or the files': reading still works, writing does not. */
 export function isDiskFull(error: unknown): boolean {
   if (hasState(error, '53100')) return true;
   return causesOf(error).some((link) => fullDiskCodes.has(text(link, 'code') ?? ''));
 }
 
-/** The link to the server is gone or the server is going down; nothing is known about a commit in flight. */
+/** The connection to the server was lost or the server is shutting down; nothing is known about a commit in flight. */
 export function isConnectionLoss(error: unknown): boolean {
   const failure = databaseFailureOf(error);
   if (failure) return failure.sqlState.startsWith('08') || serverGoingAway.has(failure.sqlState);

@@ -15,7 +15,7 @@ async function listen(onSocket: (socket: Socket) => void): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** An answer of PostgreSQL that ends the connection. */
+/** A PostgreSQL response that ends the connection. */
 function refusal(code: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mno\0\0`);
   const head = Buffer.alloc(5);

@@ -1,16 +1,16 @@
 import type { Sql } from 'postgres';
 import { ExpectedError } from '#platform/expected-error.ts';
 
-/** The database of the settings cannot be used: it does not answer, is not there, or lets us not in. */
+/** The configured database is unusable: it does not respond, does not exist, or refuses us. */
 export class DatabaseUnreachableError extends ExpectedError {
   override readonly name = 'DatabaseUnreachableError';
   override readonly isOwnWords = true;
 }
 
-/** How long a connection may take to come about. */
+/** Timeout for establishing a connection. */
 export const connectSeconds = 10;
 
-/** What is known about a connection without its password; the options of `postgres` hold it. */
+/** A connection's description without its password, which the options of `postgres` contain. */
 type Place = { host: readonly string[]; port: readonly number[]; user: string; database: string };
 
 function codeOf(error: unknown): string {
@@ -44,7 +44,7 @@ function sentenceOf(code: string, { host, port, user, database }: Place): string
   }
 }
 
-/** Throws DatabaseUnreachableError when no connection comes about, in words that name what to do. */
+/** Throws DatabaseUnreachableError when no connection can be made, with a message that says what to do. */
 export async function assertReachable(sql: Sql): Promise<void> {
   try {
     await sql`select 1`;

@@ -3,7 +3,7 @@ import { ExpectedError } from '#platform/expected-error.ts';
 
 const durabilitySettings = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
 
-/** The server would lose acknowledged commits in a crash, so we do not run on it. */
+/** The server would lose acknowledged commits in a crash, so we refuse to run on it. */
 export class DurabilityError extends ExpectedError {
   override readonly name = 'DurabilityError';
   readonly settings: string[];

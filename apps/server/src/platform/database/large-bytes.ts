@@ -2,14 +2,15 @@ import type { PendingQuery, Row } from 'postgres';
 import type { Tx } from './transaction.ts';
 
 /**
- * The driver writes bytes as text and back at one go: 24 MB keep the process from answering anybody for a third of a second.
- * In pieces of this size it answers between them.
+ * The driver converts bytes to text and back in one go: 24 MB block the process for a third of a second. In pieces of
+ * this size it can respond in between.
  */
 const pieceBytes = 512 * 1024;
 
 /**
- * Hands bytes to `work` as an expression for a statement of the same transaction. Larger ones are sent in pieces first, into
- * a large object (PostgreSQL, chapter “Large Objects”) that is gone when this returns or the transaction ends.
+ * Passes bytes to `work` as an expression for a statement of the same transaction. Larger ones are first sent in
+ * pieces, into a large object (PostgreSQL, chapter “Large Objects”) that is removed when this returns or the
+ * transaction ends.
  */
 export async function withLargeBytes<T>(
   tx: Tx,
@@ -29,8 +30,8 @@ export async function withLargeBytes<T>(
 type Piece = { from: number; length: number };
 
 /**
- * Reads `size` bytes in pieces; `read` answers with those from `from` on, counted from 1 as `substring` does. Undefined when
- * they went meanwhile.
+ * Reads `size` bytes in pieces; `read` returns those from `from` on, counted from 1 as in `substring`. Undefined when
+ * deleted meanwhile.
  */
 export async function readLargeBytes(
   size: number,

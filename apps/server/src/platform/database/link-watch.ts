@@ -7,21 +7,21 @@ import { toPostgresJs } from './target.ts';
 
 const connectMs = 5000;
 const lookMs = 1000;
-/** Silence after which somebody asks the server what it knows of the link. */
+/** Silence after which the server is asked what it knows about the connection. */
 const suspiciousMs = 3000;
 const graceMs = 3000;
 
 type Link = { socket: Socket; pid: number | undefined; writtenAt: number; readAt: number; idleLooks: number };
 
 export type LinkWatch = {
-  /** For the driver's `socket`; undefined where there is nothing to watch or the driver chooses between hosts. */
+  /** For the driver's `socket`; undefined when there is nothing to watch or the driver chooses between hosts. */
   openSocket: ((options: { host: string[]; port: number[] }) => Promise<Socket>) | undefined;
   close(): void;
 };
 
 type Input = { target: DatabaseTarget; statementMs: number; logger: Logger };
 
-/** The process number in the server's greeting (message K); undefined when this is no greeting in the clear. */
+/** The process number in the server's greeting (message K); undefined when this is not a plaintext greeting. */
 function pidIn(chunk: Buffer): number | undefined {
   for (let at = 0; at + 5 <= chunk.length;) {
     const length = chunk.readInt32BE(at + 1);
@@ -66,13 +66,13 @@ function openWatched(
 }
 
 /**
- * Finds links that are half open: the other side is gone and nobody said so, after a firewall forgot them or a machine was
- * unplugged. The system would wait for a quarter of an hour. A link that says nothing is asked about over a new one: when
- * nobody answers there, or the server sits idle at the other end, the link is cut, and what waited on it fails.
+ * Detects half-open connections: the other side is gone without notice, after a firewall dropped them or a machine was
+ * unplugged. The system would wait for a quarter of an hour. A silent connection is checked over a new one: when nobody
+ * responds there, or the server is idle at the other end, the connection is cut, and what waited on it fails.
  */
 export function watchLinks({ target, statementMs, logger }: Input): LinkWatch {
   const { url, options } = toPostgresJs(target);
-  // Over a socket of this machine no link is lost in silence.
+  // Over a local socket no connection is lost silently.
   if (target.connection?.host.startsWith('/') || /^[^@]*@[^/]*,/.test(url))
     return { openSocket: undefined, close: () => undefined };
   const links = new Set<Link>();
@@ -82,7 +82,7 @@ export function watchLinks({ target, statementMs, logger }: Input): LinkWatch {
     return writtenAt > readAt ? performance.now() - writtenAt : 0;
   }
 
-  /** What the server says its processes do; undefined when it does not answer. */
+  /** What the server reports about its processes; undefined when it does not respond. */
   async function ask(pids: number[]): Promise<Map<number, string> | undefined> {
     const sql = postgres(url, {
       ...options,
@@ -103,7 +103,7 @@ export function watchLinks({ target, statementMs, logger }: Input): LinkWatch {
       return rows && new Map(rows.map(({ pid, state }) => [pid, state]));
     } catch (error) {
       if (isConnectionLoss(error)) return undefined;
-      // It answers, and has something against the question: that is no sign of a dead link.
+      // It responds, but rejects the query: that is no sign of a dead connection.
       logger.warn({ err: error }, 'the database could not be asked about its links');
       return new Map();
     } finally {

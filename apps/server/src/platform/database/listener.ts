@@ -10,7 +10,7 @@ export type Subscription = { unlisten(): Promise<void> };
 type Listening = { channel: string; handler: (payload: string) => void; onGap?: () => void };
 
 type Run = (statement: string) => Promise<unknown>;
-/** `drop`: ends a link that does not answer, and makes the next one. */
+/** `drop`: ends an unresponsive connection, and makes the next one. */
 type Connected = { client: Client; run: Run; drop(): Promise<void> };
 
 export type Listener = { listen(input: Listening): Promise<Subscription>; close(): Promise<void> };
@@ -33,7 +33,7 @@ function createClient({ target, applicationName }: ListenerInput): Client {
   });
 }
 
-/** Statements of one connection, one after the other: the driver takes no second one while one runs. */
+/** Runs one connection's statements in sequence: the driver accepts no second one while one runs. */
 function inTurn(client: Client): Run {
   let last: Promise<unknown> = Promise.resolve();
   return (statement) => {
@@ -43,7 +43,10 @@ function inTurn(client: Client): Run {
   };
 }
 
-/** One connection of its own for all channels; it comes back after every loss and finds half-dead links by a heartbeat. */
+/**
+ * A dedicated connection for all channels; it reconnects after every loss and detects half-open connections by a
+ * heartbeat.
+ */
 export function createListener(input: ListenerInput): Listener {
   const { logger } = input;
   const listenings = new Set<Listening>();
@@ -92,7 +95,7 @@ export function createListener(input: ListenerInput): Listener {
       }
     }
 
-    /** The next link is not made to wait for the end of this one. */
+    /** The next connection need not wait for this one to end. */
     async function drop(): Promise<void> {
       lose();
       await endQuietly(client);
@@ -129,7 +132,7 @@ export function createListener(input: ListenerInput): Listener {
     }
   }
 
-  /** The first link may find the database slow; afterwards `retry` keeps one. */
+  /** The first connection may find the database slow; afterwards `retry` maintains one. */
   async function connectFirst(): Promise<Connected> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -142,7 +145,7 @@ export function createListener(input: ListenerInput): Listener {
     }
   }
 
-  /** A link that breaks in this moment is no failure: the next one listens to every channel known by then. */
+  /** A connection that breaks at this moment is not a failure: the next one listens to every channel known by then. */
   async function hear(channel: string): Promise<void> {
     while (!closing.signal.aborted) {
       const { run, drop } = await (connected ??= connectFirst());
@@ -151,7 +154,7 @@ export function createListener(input: ListenerInput): Listener {
         return;
       } catch (error) {
         if (databaseFailureOf(error) && !isConnectionLoss(error)) throw error;
-        // Late is as good as lost: an answer that comes after all would be taken for that of the next statement.
+        // Late is as good as lost: a late answer would be taken for that of the next statement.
         logger.warn({ err: error, channel }, 'Listener lost the database while it added a channel');
         await drop();
       }
@@ -165,7 +168,7 @@ export function createListener(input: ListenerInput): Listener {
     try {
       await run(`unlisten ${escapeIdentifier(channel)}`);
     } catch (error) {
-      // The next link does not listen to a channel nobody wants.
+      // The next connection does not listen to unused channels.
       if (databaseFailureOf(error) && !isConnectionLoss(error)) throw error;
       logger.debug({ err: error, channel }, 'Listener lost the database while it dropped a channel');
       await drop();

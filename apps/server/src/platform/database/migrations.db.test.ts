@@ -28,7 +28,7 @@ let sql: Sql;
 beforeEach(async () => {
   test = await createTestDatabase();
   sql = test.adminSql;
-  // The clone is migrated already; these tests bring their own history.
+  // The clone is already migrated; these tests use their own history.
   await sql`drop schema enlace_meta cascade`;
   directory = await mkdtemp(path.join(os.tmpdir(), 'enlace-migrations-'));
 });
@@ -108,7 +108,7 @@ describe('migrations', () => {
     const names = async () =>
       (await sql<{ name: string }[]>`select name from enlace_meta.migrations order by number`).map(({ name }) => name);
 
-    /** Two replaced migrations and the one file that makes the same tables. */
+    /** Two replaced migrations and the one file that creates the same tables. */
     async function replaceFiles(): Promise<void> {
       const old = await readMigrationFiles(directory);
       for (const { name } of old) await rm(path.join(directory, name));
@@ -254,7 +254,7 @@ describe('the product database', () => {
   });
 
   it('gives the product a role of its own when the given role may create roles without being superuser', async () => {
-    // Under the name of test clusters, so that the next run clears it away when this one is killed.
+    // Named like test clusters, so that the next run cleans it up if this one is killed.
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'enlace-test-role-'));
     const server = await startEmbeddedPostgres({ dataDir, logger: silentLogger, disposable: true });
     const target = await givenRole({ owner: server.connection, attributes: 'createrole' });
@@ -276,7 +276,7 @@ describe('the product database', () => {
 
 type Given = { connection: DatabaseConnection };
 
-/** An empty database that belongs to an ordinary role, as an operator would hand it over. */
+/** An empty database owned by an ordinary role, as an operator would provide it. */
 async function givenRole({ owner, attributes }: { owner: DatabaseConnection; attributes: string }): Promise<Given> {
   const name = `given_${randomBytes(6).toString('hex')}`;
   const client = postgres({ ...owner, max: 1 });

@@ -1,11 +1,11 @@
 import { ExpectedError } from '#platform/expected-error.ts';
 
-/** The directory of migrations itself is wrong. */
+/** The migrations directory itself is invalid. */
 export class MigrationFilesError extends ExpectedError {
   override readonly name = 'MigrationFilesError';
 }
 
-/** A migration that this database already has was edited afterwards. */
+/** A migration already applied to this database was edited afterwards. */
 export class MigrationChangedError extends ExpectedError {
   override readonly name = 'MigrationChangedError';
   readonly migration: string;
@@ -19,7 +19,7 @@ export class MigrationChangedError extends ExpectedError {
   }
 }
 
-/** The database has migrations this program does not know: the program is older than the data. */
+/** The database has migrations unknown to this version: the program is older than the data. */
 export class DatabaseTooNewError extends ExpectedError {
   override readonly name = 'DatabaseTooNewError';
 

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { z } from 'zod';
 import { runMigrations } from './migrations.ts';
 
-// A process for the tests that migrates and may be killed while it does.
+// A process for the tests that migrates and may be killed meanwhile.
 const [directory = '', connection = '{}'] = process.argv.slice(2);
 const quiet = () => undefined;
 const schema = z.object({

@@ -28,7 +28,7 @@ async function readApplied(sql: Sql): Promise<AppliedMigration[] | undefined> {
 
 type Plan = { directory: string; files: MigrationFile[]; applied: readonly AppliedMigration[] };
 
-/** Checks history against the files and returns what is still to be done. */
+/** Checks the history against the files and returns the pending ones. */
 function planMigrations({ applied, files }: Pick<Plan, 'applied' | 'files'>): MigrationFile[] {
   const known = new Map(files.map((file) => [file.number, file]));
   for (const { number, name, checksum } of applied) {
@@ -47,16 +47,16 @@ function planMigrations({ applied, files }: Pick<Plan, 'applied' | 'files'>): Mi
 async function applyMigration({ session, file }: { session: ReservedSql; file: MigrationFile }): Promise<void> {
   await session.unsafe('begin').simple();
   try {
-    // A table that stays locked by traffic must fail the start with a clear error instead of queueing all traffic behind us.
+    // A table locked by traffic must fail the start with a clear error instead of queueing all traffic behind us.
     await session.unsafe(`set local lock_timeout = ${lockWaitMilliseconds}; set local statement_timeout = 0`).simple();
-    // What it moves it must see: the policies bind an owner of the tables who is no superuser.
+    // What it moves it must see: policies apply to a table owner who is not a superuser.
     await session.unsafe(`set local enlace.owner = '*'`).simple();
     await session.unsafe(file.text).simple();
     await session`insert into enlace_meta.migrations (number, name, checksum)
                   values (${file.number}, ${file.name}, ${file.checksum})`;
     await session.unsafe('commit').simple();
   } catch (cause) {
-    // On a lost connection the server has rolled back already, and the driver must not be asked to send anything.
+    // After a lost connection the server has already rolled back, and the driver must not send anything.
     if (!isConnectionLoss(cause)) await session.unsafe('rollback').simple();
     throw new MigrationFailedError({ migration: file.name, cause });
   }
@@ -79,7 +79,7 @@ async function ensureHistoryTable(session: ReservedSql): Promise<void> {
     .simple();
 }
 
-/** Puts the names of today's files in place of those they replaced. */
+/** Replaces the recorded names with those of the current files. */
 async function adoptBaseline(session: ReservedSql, applied: readonly AppliedMigration[]): Promise<void> {
   await session.unsafe('begin').simple();
   await session`delete from enlace_meta.migrations`;
@@ -102,7 +102,7 @@ async function applyPending({ session, directory, files, logger }: Session): Pro
 }
 
 /**
- * Brings the schema up to the files of `directory`, each in its own transaction; several processes may call it at once.
+ * Migrates the schema to the files of `directory`, each in its own transaction; several processes may call it at once.
  * Returns how many were applied. Throws MigrationFilesError, MigrationChangedError, DatabaseTooNewError,
  * MigrationTooOldError, MigrationOrderError or MigrationFailedError.
  */
@@ -126,7 +126,10 @@ export async function runMigrations({ sql, directory, logger }: RunMigrationsInp
   }
 }
 
-/** How many migrations of `directory` this database lacks; throws like `runMigrations` when it does not fit them, and DatabaseUnreachableError. */
+/**
+ * How many migrations of `directory` this database lacks; throws like `runMigrations` when they do not match, and
+ * DatabaseUnreachableError.
+ */
 export async function countPendingMigrations({ sql, directory }: Omit<RunMigrationsInput, 'logger'>): Promise<number> {
   await assertReachable(sql);
   const files = await readMigrationFiles(directory);

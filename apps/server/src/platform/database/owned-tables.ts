@@ -1,14 +1,14 @@
 import type { Tx } from './transaction.ts';
 
-/** A table whose rows belong to one client each, as `enlace_protect` marked it. */
+/** A table whose rows each belong to one client, as marked by `enlace_protect`. */
 export type OwnedTable = {
   name: string;
   ownerColumn: string;
-  /** Columns of the primary key, in its order. */
+  /** Columns of the primary key, in order. */
   key: string[];
-  /** Whether the product's role may remove rows itself; ledgers go with the rows they hang on. */
+  /** Whether the product's role may delete rows itself; ledgers are deleted with the rows they belong to. */
   isRemovable: boolean;
-  /** Tables whose rows it points to. */
+  /** Referenced tables. */
   parents: string[];
 };
 
@@ -21,8 +21,8 @@ function ownerColumnOf({ name, rule }: Pick<Row, 'name' | 'rule'>): string {
 }
 
 /**
- * Every client's table, read from the policies of the database itself: a table that is added later is found without
- * being named anywhere. Partitions are reached through the table they belong to.
+ * Every client table, read from the database's own policies: later tables are found without being listed anywhere.
+ * Partitions are reached through their parent table.
  */
 export async function listOwnedTables(tx: Tx): Promise<OwnedTable[]> {
   const rows = await tx.sql<Row[]>`
@@ -40,7 +40,7 @@ export async function listOwnedTables(tx: Tx): Promise<OwnedTable[]> {
   return rows.map(({ rule, ...table }) => ({ ...table, ownerColumn: ownerColumnOf({ name: table.name, rule }) }));
 }
 
-/** Tables that are pointed to come after those that point to them, so that rows can be removed in this order. */
+/** Referencing tables come before referenced ones, so that rows can be deleted in this order. */
 export function childrenFirst(tables: readonly OwnedTable[]): OwnedTable[] {
   const names = new Set(tables.map(({ name }) => name));
   const left = new Map(tables.map((table) => [table.name, table]));
@@ -48,7 +48,7 @@ export function childrenFirst(tables: readonly OwnedTable[]): OwnedTable[] {
   while (left.size > 0) {
     const pointedTo = new Set([...left.values()].flatMap(({ parents }) => parents.filter((name) => names.has(name))));
     const free = [...left.values()].filter(({ name }) => !pointedTo.has(name));
-    // Tables that point at each other in a circle have no order; their rows go in whatever order works.
+    // Circular references have no order; their rows are deleted in whatever order works.
     const next = free.length > 0 ? free : [...left.values()];
     for (const table of next) left.delete(table.name);
     ordered.push(...next);

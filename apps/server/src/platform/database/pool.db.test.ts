@@ -21,7 +21,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** What only one generation of connections holds, watched without being held. */
+/** Something only one generation of connections holds, observed through a weak reference. */
 function watchGeneration(): WeakRef<object> {
   return new WeakRef(pool.sql.options);
 }
@@ -35,10 +35,10 @@ it('lets the first connections go once others have taken their place', async () 
   await pool.sql`select 1`;
   await runTransaction({ pool, ownerId: null, work: ({ sql }) => sql`select 2`, options: {} });
   const first = watchGeneration();
-  // A loss replaces them as the hour does.
+  // A loss replaces them as the hourly renewal does.
   await test.adminSql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'enlace-pool'`;
   await expect.poll(() => pool.sql`select 1 as one`.then((rows) => rows.length)).toBe(1);
-  // They are waited for until none of their statements can still run.
+  // They are kept until none of their statements can still run.
   for (let second = 0; second < 40 && first.deref() !== undefined; second += 1) {
     await delay(1000);
     collect();

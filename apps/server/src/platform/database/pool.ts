@@ -19,9 +19,9 @@ export type SessionTimeouts = { statement: number; lock: number; idleInTransacti
 export type Link = { isLost: boolean };
 
 export type Pool = {
-  /** Always the healthy generation of connections, through one lasting object. */
+  /** Always the healthy generation of connections, through one stable object. */
   sql: DatabaseSql;
-  /** A transaction of the driver, on the generation that is healthy when it begins. */
+  /** A driver transaction, on the generation that is healthy when it begins. */
   begin(options: string, work: TransactionWork): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -32,7 +32,7 @@ const renewalMs = 60 * 60 * 1000;
 const closeSeconds = 5;
 const cutSeconds = 1;
 const quietPollMs = 250;
-// Statements outside transactions are not counted; they get as long as they may run by default.
+// Statements outside transactions are not counted; they get their default time limit.
 const quietAfterMs = 16_000;
 
 type PoolInput = {
@@ -73,12 +73,13 @@ function openGeneration({ input, openSocket, onLoss }: Opening): DatabaseSql {
 
 /**
  * A pool that replaces all its connections together: after a loss, because the driver (3.4.9) can leave the connection
- * that broke inside a transaction waiting for ever or hand its old error to the next statement; and once an hour.
+ * that broke inside a transaction waiting forever or pass its old error to the next statement; and once an hour.
  */
 export function createPool(input: PoolInput): Pool {
   const retiring = new Set<Promise<void>>();
   const closing = new AbortController();
-  // Waiting happens here and not in the driver, whose queue belongs to one generation; one connection stays for single statements.
+  // Waiting happens here and not in the driver, whose queue belongs to one generation; one connection is reserved for
+  // single statements.
   const places = createSemaphore(Math.max(1, input.max - 1));
   const watch = watchLinks({ target: input.target, statementMs: input.timeouts.statement, logger: input.logger });
   let current = open();
@@ -136,7 +137,9 @@ async function beginOn({
   }
 }
 
-/** Lets healthy work of an old generation finish, then cuts what is left, which fails statements that would wait for ever. */
+/**
+ * Lets healthy work of an old generation finish, then cuts the rest, which fails statements that would wait forever.
+ */
 async function retire({ generation, signal }: { generation: Generation; signal: AbortSignal }): Promise<void> {
   const startedAt = performance.now();
   while (!signal.aborted && (generation.transactions > 0 || performance.now() - startedAt < quietAfterMs)) {
@@ -146,7 +149,7 @@ async function retire({ generation, signal }: { generation: Generation; signal: 
 }
 
 function followCurrent(current: () => DatabaseSql): DatabaseSql {
-  // NOTE: only what the traps answer is seen of it; a generation in its place would be kept for ever, with its statements.
+  // NOTE: only the traps are ever used; a generation as the target would be kept forever, with its statements.
   const stand = (() => undefined) as unknown as DatabaseSql;
   return new Proxy(stand, {
     apply: (_target, _self, args): unknown => watchStatement(callSql(current(), args)),

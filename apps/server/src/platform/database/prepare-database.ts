@@ -11,13 +11,13 @@ export type PrepareDatabaseInput = {
   target: DatabaseTarget;
   migrationsDirectory: string;
   logger: Logger;
-  /** Skips the durability check: only for clusters that are thrown away. */ disposable?: boolean;
+  /** Skips the durability check: only for throw-away clusters. */ disposable?: boolean;
 };
 
 /**
- * Everything between "a database answers" and "the product may use it": durability check, role, migrations. `target`
- * holds the owner's credentials; the result holds those the product runs with. Safe to run in several processes at once.
- * Throws DatabaseUnreachableError when no connection comes about.
+ * Everything between "a database responds" and "the product may use it": durability check, role, migrations. `target`
+ * has the owner's credentials; the result has those the product runs with. Safe to run in several processes at once.
+ * Throws DatabaseUnreachableError when no connection can be made.
  */
 export async function prepareDatabase({
   target,
@@ -38,7 +38,7 @@ export async function prepareDatabase({
     await assertReachable(sql);
     if (!disposable) await assertDurable(sql);
     const access = await prepareAppRole({ sql, target, logger, disposable });
-    // Already there with a role of its own; otherwise the given role owns the queue's schema too.
+    // Exists already with a separate role; otherwise the given role owns the queue's schema too.
     await sql`create schema if not exists pgboss`;
     await runMigrations({ sql, directory: migrationsDirectory, logger });
     logger.info({ database: describeTarget(target), secondWall: access.wall }, 'Database is ready');

@@ -1,11 +1,11 @@
 import { instantText } from '../instant-text.ts';
 
-/** A column: its type, and what a row says in it. Ways of their own are quicker than names where rows have thirty of them. */
+/** A column: its type, and its value in a row. Accessors are faster than names for rows with thirty of them. */
 export type Column<Row> = readonly [type: string, valueOf: (row: Row) => unknown];
-/** Columns by their names in the database. */
+/** Columns by their database names. */
 export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
 
-/** From here on it pays to look which columns say the same in every row, and to send those once. */
+/** From this many rows on it pays to check which columns are equal in every row, and to send those once. */
 const worthSharing = 20;
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -13,7 +13,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one instanceof Temporal.Instant && other instanceof Temporal.Instant && one.equals(other);
 }
 
-/** Whether all rows say the same, so that it is sent once. */
+/** Whether all rows have the same value, so that it is sent once. */
 function isShared<Row>([, valueOf]: Column<Row>, rows: readonly Row[]): boolean {
   const [first] = rows;
   if (first === undefined || rows.length < worthSharing) return false;
@@ -26,7 +26,7 @@ function textOf(value: unknown, type: string): string {
   return value instanceof Temporal.Instant ? instantText(value) : String(value);
 }
 
-/** Values whose text holds nothing a list would have to quote. */
+/** Types whose text never needs quoting in a list. */
 const bare = new Set(['uuid', 'int', 'bigint', 'timestamptz', 'date', 'boolean']);
 
 function quoted(text: string): string {
@@ -35,7 +35,7 @@ function quoted(text: string): string {
 }
 
 function listOf<Row>([type, valueOf]: Column<Row>, rows: readonly Row[]): string {
-  // Documents travel as one document: in a list every quotation mark of theirs would be quoted once more.
+  // Documents are sent as one document: in a list each of their quotation marks would be escaped again.
   if (type === 'jsonb') return `[${rows.map((row) => JSON.stringify(valueOf(row) ?? null)).join(',')}]`;
   const isBare = bare.has(type);
   const items = rows.map((row) => {
@@ -46,13 +46,13 @@ function listOf<Row>([type, valueOf]: Column<Row>, rows: readonly Row[]): string
   return `{${items.join(',')}}`;
 }
 
-/** From here on a text is looked up before it is sent again; few rows keep one statement whatever they say. */
+/** From this size on a text is deduplicated before it is sent; few rows keep one statement whatever their values. */
 const worthFinding = 200;
 
-/** The parameters of one statement; a long list that two tables want is sent once. */
+/** The parameters of one statement; a long list used by two tables is sent once. */
 export type Parameters = {
   values: (string | null)[];
-  /** What stands for the value in the statement. */
+  /** The value's placeholder in the statement. */
   place(type: string, text: string | null): string;
 };
 
@@ -72,15 +72,15 @@ export function createParameters(): Parameters {
 }
 
 export type RowSource = {
-  /** For `from`: the rows with the columns of their own, as `r`. */
+  /** For `from`: the rows with their own columns, as `r`. */
   from: string;
-  /** What stands for a column: one of `r`, or the value that all rows share. */
+  /** The expression of a column: one of `r`, or the value shared by all rows. */
   valueOf(name: string): string;
 };
 
 /**
- * Rows as parameters: a list per column, and one value where all rows say the same. PostgreSQL reads lists in half the time
- * it takes for the same rows as JSON.
+ * Rows as parameters: a list per column, and one value where all rows are equal. PostgreSQL reads lists in half the
+ * time of the same rows as JSON.
  */
 export function rowSource<Row>(
   parameters: Parameters,

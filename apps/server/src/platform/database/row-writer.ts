@@ -1,9 +1,9 @@
 import type { Tx } from './client.ts';
 import { type Columns, createParameters, type Parameters, rowSource } from './row-source.ts';
 
-/** A table with the columns that are written. */
+/** A table with its written columns. */
 export type WrittenTable<Row> = { table: string; columns: Columns<Row> };
-/** A part of a statement that writes many rows; null where there are none. */
+/** A fragment of a statement that writes many rows; null without any. */
 export type Write = (parameters: Parameters) => string | null;
 
 /** Many rows for one table; table and columns are fixed in the code, values never are. */
@@ -17,8 +17,8 @@ export function rowWriter<Row>({ table, columns }: WrittenTable<Row>): (rows: re
 }
 
 /**
- * Writes all of it by one statement: what several tables share, such as keys, is sent and read once. No part sees what
- * another writes; triggers of statements fire when all is written.
+ * Writes everything in one statement: what several tables share, such as keys, is sent and parsed once. No part sees
+ * what another writes; statement triggers fire when all is written.
  */
 export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<void> {
   const parameters = createParameters();

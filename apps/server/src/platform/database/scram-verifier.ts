@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const iterations = 4096;
 
 /**
- * What PostgreSQL stores of a password (RFC 5802, RFC 7677). Sent in its place, the password itself stands in no
- * statement, and so in no statistics or log of the server. For passwords of ASCII alone, which need no preparation.
+ * What PostgreSQL stores of a password (RFC 5802, RFC 7677). Sent in its place, so that the password itself is in no
+ * statement, and thus in no statistics or log of the server. For ASCII passwords only, which need no preparation.
  */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);

@@ -1,4 +1,4 @@
-/** At most `limit` pieces of work at a time; the others wait in order of arrival. */
+/** At most `limit` concurrent pieces of work; the others wait in order of arrival. */
 export type Semaphore = { run<T>(work: () => Promise<T>): Promise<T> };
 
 export function createSemaphore(limit: number): Semaphore {
@@ -13,7 +13,7 @@ export function createSemaphore(limit: number): Semaphore {
     return new Promise((resolve) => waiting.push(resolve));
   }
 
-  // A place is handed to the next in line as it is, so that nobody can slip in between.
+  // A slot is passed directly to the next in line, so that nobody can slip in between.
   function leave(): void {
     const next = waiting.shift();
     if (next) next();

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits, but no longer than until the signal is aborted; never throws for the abort. `keepAlive: false` lets the process end meanwhile. */
+/**
+ * Sleeps at most until the signal is aborted; never throws for the abort. `keepAlive: false` lets the process end
+ * meanwhile.
+ */
 export async function sleepUntilAborted({
   milliseconds,
   signal,

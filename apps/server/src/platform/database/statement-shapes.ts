@@ -1,14 +1,14 @@
-/** What this looks at of a statement of the driver: the text it was made of, and where in the source that stands. */
+/** The parts of a driver statement used here: its source text, and where that is in the source code. */
 type Statement = { strings: unknown; origin: string };
 type Handle = (this: Statement) => unknown;
 
-/** Texts whose origin has been read. */
+/** Texts whose origin was already read. */
 const settled = new WeakSet<object>();
 const watched = new WeakSet<object>();
 
 /**
- * The driver (3.4.9) keeps an error for every text in the source, to tell where it came from, and until the stack of that
- * error is read it holds the connections of the first call, with all they know of their statements.
+ * The driver (3.4.9) keeps an error for every text in the source, to report its origin, and until that error's stack is
+ * read it retains the connections of the first call, with all they know of their statements.
  */
 function settleOrigin(statement: object): void {
   // NOTE: every statement of the driver has both.
@@ -18,7 +18,7 @@ function settleOrigin(statement: object): void {
   Reflect.get(statement, 'origin');
 }
 
-/** The same for the statements that the driver makes by itself, such as the commit; `statement` may be any of its. */
+/** The same for the driver's own statements, such as commit; `statement` may be any of its. */
 function settleOriginsOfDriver(statement: object): void {
   const kind: unknown = Object.getPrototypeOf(statement);
   if (typeof kind !== 'object' || kind === null || watched.has(kind)) return;
@@ -33,7 +33,7 @@ function settleOriginsOfDriver(statement: object): void {
 
 type SqlFunction = (...args: never[]) => unknown;
 
-/** What `sql(list)` made, and what contains it: the text changes with the length of the list. */
+/** Results of `sql(list)`, and what contains them: the text changes with the length of the list. */
 const elastic = new WeakSet<object>();
 
 function isElastic(value: unknown): boolean {
@@ -41,8 +41,8 @@ function isElastic(value: unknown): boolean {
 }
 
 /**
- * Calls the driver's `sql` function. Statements whose text changes with the length of a list stay unprepared: the driver
- * (3.4.9) keeps every text it ever prepared in the memory of the server, connection by connection. `any(${list})` has one text.
+ * Calls the driver's `sql` function. Statements whose text changes with a list's length stay unprepared: the driver
+ * (3.4.9) keeps every text it ever prepared in the server's memory, per connection. `any(${list})` has one text.
  */
 export function callSql(sql: SqlFunction, args: unknown[]): unknown {
   const made: unknown = Reflect.apply(sql, undefined, args);

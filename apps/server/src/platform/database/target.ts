@@ -21,12 +21,12 @@ export function withDatabase({ target, database }: { target: DatabaseTarget; dat
   return { url: url.href };
 }
 
-/** The password in use, empty when the server asks for none. */
+/** The password in use, empty when the server requires none. */
 export function passwordOf(target: DatabaseTarget): string {
   return target.connection ? target.connection.password : decodeURIComponent(new URL(target.url).password);
 }
 
-/** Host part for logs; never carries credentials. */
+/** Host part for logs; never contains credentials. */
 export function describeTarget(target: DatabaseTarget): string {
   if (target.connection) return `${target.connection.host}/${target.connection.database}`;
   const { host, pathname } = new URL(target.url);

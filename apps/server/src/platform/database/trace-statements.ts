@@ -2,7 +2,7 @@ import { beginSpan, isTracing, traced } from '#platform/tracing/trace.ts';
 
 const mostText = 500;
 
-/** The text of a statement as it stands in the source, without any value; of a text made while it runs its first word. */
+/** A statement's text as in the source, without any value; for generated text, its first word. */
 function textOf(statement: object): string {
   const pieces: unknown = Reflect.get(statement, 'strings');
   if (!Array.isArray(pieces)) return '';
@@ -10,14 +10,14 @@ function textOf(statement: object): string {
   return 'raw' in pieces ? text.slice(0, mostText) : (text.split(' ', 1)[0] ?? '');
 }
 
-/** A span from the moment a statement of the driver is sent until it is answered. */
+/** A span from sending a statement until it is answered. */
 export function beginStatement(statement: Promise<unknown>): void {
   if (!isTracing()) return;
   const text = textOf(statement);
   const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
   const span = beginSpan({ name: text.split(' ', 1)[0]?.toLowerCase() || 'sql', kind: 'client', attributes });
   if (!span) return;
-  // Without `then`, which would send it: what ends is what the driver settles.
+  // Without `then`, which would send it: the driver settles it through these.
   for (const [name, isFailure] of [
     ['resolve', false],
     ['reject', true],
@@ -31,12 +31,12 @@ export function beginStatement(statement: Promise<unknown>): void {
   }
 }
 
-/** Work in a transaction with a span around it. */
+/** Runs work in a transaction with a span around it. */
 export function traceTransaction<T>(work: () => Promise<T>): Promise<T> {
   return isTracing() ? traced({ name: 'transaction', attributes: { 'db.system.name': 'postgresql' } }, work) : work();
 }
 
-/** The same for statements outside of transactions, which nothing else looks after. */
+/** The same for statements outside transactions, which nothing else watches. */
 export function watchStatement(statement: unknown): unknown {
   const send: unknown = isTracing() && statement instanceof Promise ? Reflect.get(statement, 'handler') : undefined;
   if (!(statement instanceof Promise) || typeof send !== 'function') return statement;

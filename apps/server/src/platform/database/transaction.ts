@@ -14,7 +14,7 @@ export type Tx = {
   sql: ScopedSql;
   /** The account whose rows are visible; null in a system transaction, which sees all. */
   ownerId: string | null;
-  /** Nested step: undone alone when it throws. */
+  /** Nested step: rolled back separately when it throws. */
   savepoint<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
@@ -23,7 +23,10 @@ export type TransactionOptions = {
   readOnly?: boolean;
 };
 
-/** A statement came after the transaction had ended: a forgotten await, or work going on after the link was lost. */
+/**
+ * A statement came after the transaction had ended: a forgotten await, or work continuing after the connection was
+ * lost.
+ */
 export class TransactionOverError extends Error {
   override readonly name = 'TransactionOverError';
 }
@@ -38,7 +41,9 @@ function beginOptions({ isolation, readOnly = false }: TransactionOptions): stri
   return [isolation ? `isolation level ${isolation}` : '', readOnly ? 'read only' : ''].join(' ').trim();
 }
 
-/** Without this a late statement would run alone, outside any transaction and scope, on whatever the connection does next. */
+/**
+ * Otherwise a late statement would run alone, outside any transaction and scope, on whatever the connection does next.
+ */
 function guarded(sql: ScopedSql, state: TransactionState): ScopedSql {
   function assertOpen(): void {
     if (state.isOver) throw overError();
@@ -69,7 +74,7 @@ function guardedStep(step: Step, state: TransactionState): Step {
   return (inner) => untilOver(step(guarded(inner, state)), state);
 }
 
-/** After a loss, one turn of the event loop later it is certain whether this transaction was hit. */
+/** After a loss, one turn of the event loop later it is certain whether this transaction was affected. */
 async function afterNews(state: TransactionState, action: () => unknown): Promise<unknown> {
   if (state.link.isLost) await nextTurn();
   if (state.isOver) throw overError();
@@ -81,8 +86,8 @@ function overError(): TransactionOverError {
 }
 
 /**
- * Statements are sent when they are awaited, and the driver (3.4.9) throws outside every promise when it sends on a
- * closed socket. So the news of a loss is let in first.
+ * Statements are sent when awaited, and the driver (3.4.9) throws outside every promise when it sends on a closed
+ * socket. So a pending loss event is processed first.
  */
 function guardedStatement(statement: unknown, state: TransactionState): unknown {
   const send: unknown = statement instanceof Promise ? Reflect.get(statement, 'handler') : undefined;
@@ -108,7 +113,7 @@ function createTx(sql: ScopedSql, state: TransactionState): Tx {
   };
 }
 
-/** The driver's transaction functions reshape arrays of promises; this hands the result past them as it is. */
+/** The driver's transaction functions transform arrays of promises; this passes the result through unchanged. */
 async function collect<T>(
   transaction: (run: (client: ScopedSql) => Promise<void>) => Promise<unknown>,
   work: (client: ScopedSql) => Promise<T>,
@@ -129,7 +134,7 @@ export type RunTransactionInput<T> = {
   options: TransactionOptions;
 };
 
-/** Runs `work` once in one transaction; only the opening is tried again after a lost connection, as nothing has run then. */
+/** Runs `work` once in one transaction; only opening it is retried after a lost connection, as nothing has run then. */
 export function runTransaction<T>(input: RunTransactionInput<T>): Promise<T> {
   return traceTransaction(() => runTried(input));
 }
@@ -167,7 +172,9 @@ function runOnce<T>(input: RunTransactionInput<T>, attempted: { state?: Transact
   );
 }
 
-/** When the link is lost first, the driver must not learn how the work ended: it would use a closed socket and throw. */
+/**
+ * If the connection is lost first, the driver must not see how the work ended: it would use a closed socket and throw.
+ */
 async function untilOver<T>(work: Promise<T>, state: TransactionState): Promise<T> {
   const [result] = await Promise.allSettled([work]);
   if (state.link.isLost) await nextTurn();

@@ -1,6 +1,6 @@
 import type { PostgresType } from 'postgres';
 
-/** Values beyond text, numbers and booleans which may be handed to `sql` and come back from it. */
+/** Values beyond text, numbers and booleans that may be passed to `sql` and returned by it. */
 export type DatabaseTypes = {
   instant: Temporal.Instant;
   plainDate: Temporal.PlainDate;
@@ -10,7 +10,7 @@ export type DatabaseTypes = {
 
 const oid = { bigint: 20, json: 114, date: 1082, timestamptz: 1184, jsonb: 3802 } as const;
 
-/** Rows that are read together name the same few moments, and understanding one is dear; moments never change. */
+/** Rows read together repeat the same few moments, and parsing one is slow; instants are immutable. */
 const recent = new Map<string, Temporal.Instant>();
 const mostRecent = 64;
 
@@ -26,7 +26,7 @@ function readInstant(text: string): Temporal.Instant {
 const instant: PostgresType<Temporal.Instant> = {
   to: oid.timestamptz,
   from: [oid.timestamptz],
-  // Date is taken too, because libraries hand it over.
+  // Dates are accepted too, because libraries pass them.
   serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : String(value)),
   parse: readInstant,
 };
@@ -38,7 +38,7 @@ const plainDate: PostgresType<Temporal.PlainDate> = {
   parse: (text: string) => Temporal.PlainDate.from(text),
 };
 
-// The job queue hands over finished JSON text, so text passes as it is; `jsonParameter` is the way for values.
+// The job queue passes finished JSON text, so text passes unchanged; use `jsonParameter` for values.
 const json: PostgresType<unknown> = {
   to: oid.jsonb,
   from: [oid.json, oid.jsonb],
@@ -46,7 +46,7 @@ const json: PostgresType<unknown> = {
   parse: (text: string): unknown => JSON.parse(text),
 };
 
-// Counters and sizes stay far below 2^53; a larger value is a defect that must not be rounded away.
+// Counters and sizes stay far below 2^53; a larger value is a bug that must not be rounded away.
 const wholeNumber: PostgresType<number> = {
   to: oid.bigint,
   from: [oid.bigint],
@@ -61,12 +61,12 @@ const wholeNumber: PostgresType<number> = {
 /** timestamptz ⇄ Temporal.Instant, date ⇄ Temporal.PlainDate, json(b) ⇄ value, bigint ⇄ number; numeric stays text. */
 export const valueCodecs = { instant, plainDate, json, wholeNumber };
 
-/** What `sql.json(value)` makes: any value, a bare text included, becomes the JSON document that holds it. */
+/** The implementation of `sql.json(value)`: any value, including bare text, becomes its JSON document. */
 export function jsonParameter(sql: { typed(value: string, type: number): unknown }, value: unknown): unknown {
   return sql.typed(JSON.stringify(value), oid.jsonb);
 }
 
-/** Columns are snake_case in SQL and camelCase in rows and in `sql(object)`; keys inside JSON stay untouched. */
+/** Columns are snake_case in SQL and camelCase in rows and in `sql(object)`; keys inside JSON are unchanged. */
 export const columnNames = {
   column: {
     from: (name: string) => name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()),

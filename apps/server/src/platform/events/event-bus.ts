@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/database/client.ts';
 
 /**
- * Domain event. Handlers run inside the transaction of the writer, so an event and its effects commit together;
- * a handler with slow work enqueues a job in that same transaction.
+ * Domain event. Handlers run inside the writer's transaction, so an event and its effects commit together; a handler
+ * with slow work enqueues a job in that same transaction.
  */
 export type DomainEvent<Kind extends string, Payload> = { readonly kind: Kind; readonly payload: Payload };
 
@@ -21,7 +21,7 @@ export function defineEvent<Payload>(kind: string): EventType<Payload> {
 
 /** Binds a handler to an event type. */
 export function onEvent<Payload>(type: EventType<Payload>, handler: EventHandler<Payload>): EventSubscription {
-  // NOTE: a subscription is only ever called by `emit` with the payload type of the same EventType.
+  // NOTE: `emit` only ever calls a subscription with the payload type of the same EventType.
   return { kind: type.kind, handle: ({ tx, payload }) => handler({ tx, payload: payload as Payload }) };
 }
 

@@ -9,7 +9,7 @@ const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 const plainDigit = /^[\d#*©®™]$/u;
 const invisible = /[\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}|\p{Cc}/gu;
 
-/** Text of which every letter can be drawn: no emoji, no scripts beyond our fonts, single spaces. */
+/** Text reduced to drawable letters: no emoji, no scripts beyond our fonts, single spaces. */
 export function drawable(shelf: FontShelf, text: string, face: Face): string {
   let result = '';
   for (const { segment } of graphemes.segment(text.normalize('NFC').replaceAll(/\s+/g, ' '))) {
@@ -26,7 +26,7 @@ function runsOf(shelf: FontShelf, text: string, face: Face): Run[] {
   for (const letter of text) {
     const last = runs.at(-1);
     const code = letter.codePointAt(0) ?? 0;
-    // A space stays in the run before it, or words of one script would fall apart.
+    // A space stays in the preceding run, or words of one script would be split.
     const font = letter === ' ' && last ? last.font : shelf.find(code, face);
     if (!font) continue;
     if (last && last.font === font) last.text += letter;
@@ -51,7 +51,7 @@ const letters: Record<string, string> = {
   closePath: 'Z',
 };
 
-/** The outlines of one line as SVG path data; `x` and `y` are the start of its base line. */
+/** The outlines of one line as SVG path data; `x` and `y` are the start of its baseline. */
 export function textPath(shelf: FontShelf, text: string, place: TextStyle & { x: number; y: number }): string {
   const { face, size, tracking = 0, y } = place;
   let { x } = place;

@@ -5,24 +5,24 @@ type FitInput = {
   text: string;
   face: Face;
   width: number;
-  /** Wanted sizes, largest first, each with the lines it may take. */
+  /** Wanted sizes, largest first, each with its number of lines. */
   steps: readonly (readonly [size: number, lines: number])[];
   tracking?: number;
 };
 
 export type FittedText = { lines: string[]; style: TextStyle };
 
-/** Widths are in em, so that one measuring serves every size. */
+/** Widths are in em, so that one measurement serves every size. */
 type Piece = { text: string; width: number; bare: number };
 type Measure = (text: string) => number;
 type Measured = { pieces: readonly Piece[]; measure: Measure };
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
-// Marks that never begin a line and brackets that never end one (JIS X 4051, the common part).
+// Punctuation that never begins a line and brackets that never end one (JIS X 4051, the common part).
 const noStart = /^[、。，．・：；？！）」』】〕｝〉》ー…‥’”%,.;:!?)\]}»”’]/u;
 const noEnd = /[（「『【〔｛〈《‘“([{«¿¡]$/u;
 
-/** Pieces between which a line may end: words with the space after them, or words of a script without spaces. */
+/** Pieces a line may break after: words with the following space, or words of scripts without spaces. */
 function splitText(text: string): string[] {
   const found: string[] = [];
   for (const { segment } of words.segment(text)) {
@@ -39,7 +39,7 @@ function isSpaced(text: string): boolean {
   return !/[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f]/u.test(text);
 }
 
-/** Cuts a word that is wider than the line. */
+/** Cuts a word wider than the line. */
 function slices({ text, bare }: Piece, measure: Measure, width: number): string[] {
   if (bare <= width) return [text];
   const parts: string[] = [];
@@ -98,7 +98,7 @@ function balanced(measured: Measured, lines: string[], width: number): string[] 
   return best;
 }
 
-/** Lines no wider than the room, broken where a reader of the script expects it; `measure` gives widths in its unit. */
+/** Lines within the width, broken where readers of the script expect it; `measure` returns widths in its unit. */
 export function wrapText(text: string, { width, measure }: { width: number; measure: Measure }): string[] {
   const pieces = splitText(text).map((piece) => ({
     text: piece,

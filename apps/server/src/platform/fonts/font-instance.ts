@@ -14,7 +14,10 @@ type Component = {
 };
 type Outline = { numberOfContours: number; points?: OutlinePoint[]; components?: Component[] };
 
-/** What fontkit keeps about a WOFF2 font; its public part gives the widths of an instance but the outlines of the default. */
+/**
+ * fontkit's internals of a WOFF2 font; its public part returns the widths of an instance but the outlines of the
+ * default.
+ */
 type Insides = Font & {
   constructor: new (stream: unknown, coordinates?: readonly number[]) => Insides;
   stream: { constructor: new (bytes: Buffer) => unknown };
@@ -27,13 +30,15 @@ type Placed = { glyph: Glyph; advance: number; xOffset: number; yOffset: number 
 export type FontInstance = {
   unitsPerEm: number;
   has(codePoint: number): boolean;
-  /** Glyphs in order with their advances, kerning included; `features` are OpenType ones beside the usual. */
+  /**
+   * Glyphs in order with their advances, including kerning; `features` are OpenType features besides the usual ones.
+   */
   shape(text: string, features?: readonly string[]): readonly Placed[];
   /** Closed curves of a glyph in font units, y upwards, as drawing commands. */
   outline(glyph: Glyph): readonly { command: string; args: readonly number[] }[];
 };
 
-// Origin, advance, top and bottom: the variation data of a glyph ends in four points that are not drawn.
+// Origin, advance, top and bottom: a glyph's variation data ends in four points that are not drawn.
 function phantomPoints(): OutlinePoint[] {
   return Array.from({ length: 4 }, () => ({ onCurve: false, endContour: true, x: 0, y: 0 }));
 }
@@ -44,7 +49,7 @@ function varyPoints(font: Insides, id: number, points: readonly OutlinePoint[]):
   return moved.slice(0, points.length);
 }
 
-/** fontkit copies points while it moves them. */
+/** fontkit copies points while moving them. */
 function withCopy(point: OutlinePoint): OutlinePoint {
   return Object.defineProperty(point, 'copy', { value: () => withCopy({ ...point }) });
 }
@@ -55,7 +60,7 @@ function varyComponents(font: Insides, id: number, parts: readonly Component[]):
   return parts.map((part, index) => ({ ...part, dx: moved[index]?.x ?? part.dx, dy: moved[index]?.y ?? part.dy }));
 }
 
-/** Outlines of the default instance, moved to the wanted one when a glyph is first drawn. */
+/** Outlines of the default instance, varied to the requested one when a glyph is first drawn. */
 function instanceOutlines(base: Insides, font: Insides): readonly Outline[] {
   base.getGlyph(0);
   const defaults = base._transformedGlyphs ?? [];
@@ -78,7 +83,7 @@ function instanceOutlines(base: Insides, font: Insides): readonly Outline[] {
 }
 
 function atWeight(bytes: Buffer, weight: number): Insides {
-  // NOTE: the bytes are a WOFF2 file of ours, so fontkit gives a font with these insides.
+  // NOTE: the bytes are a WOFF2 file of ours, so fontkit returns a font with these internals.
   const base = create(bytes) as Insides;
   const axes = base.variationAxes;
   if (Object.keys(axes).length === 0) return base;
@@ -87,7 +92,7 @@ function atWeight(bytes: Buffer, weight: number): Insides {
     return tag === 'wght' ? Math.min(axis.max, Math.max(axis.min, weight)) : axis.default;
   });
   const font = new base.constructor(new base.stream.constructor(bytes), coordinates);
-  // Reading any table unpacks the file; only then do the outlines of the default instance fit.
+  // Reading any table decompresses the file; only then do the default instance's outlines match.
   void font.numGlyphs;
   font._transformedGlyphs = instanceOutlines(base, font);
   return font;
@@ -101,7 +106,7 @@ function shapeWith(font: Font, text: string, features: readonly string[]): reado
   });
 }
 
-/** A font file of ours at one weight. Fonts without axes come as they are. */
+/** One of our font files at one weight. Fonts without axes are used unchanged. */
 export function openFont(bytes: Buffer, weight: number): FontInstance {
   const font = atWeight(bytes, weight);
   // Fitting a text measures the same words at many sizes.

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type FontInstance, openFont } from './font-instance.ts';
 
-/** A typeface of ours as text wants it. */
+/** One of our typefaces, as requested by a text. */
 export type Face = { family: string; weight: number; isItalic?: boolean };
 
 type Family = {
@@ -47,7 +47,7 @@ const families = new Map<string, Family>([
   ['archivo', variable('archivo')],
 ]);
 
-/** Letters the wanted family lacks are looked for here, in this order. */
+/** Letters missing in the requested family are looked up here, in this order. */
 const fallbacks: readonly Family[] = [hanken, japanese];
 const openedLimit = 160;
 
@@ -65,7 +65,7 @@ function folderOf(family: Family): string {
   return path.dirname(resolve(`${family.folder}/files/${family.known}`));
 }
 
-/** The letters each file of a family holds; Latin first, since most text ends there. */
+/** The letters in each file of a family; Latin first, since most text needs only that. */
 function readSubsets(family: Family): readonly Subset[] {
   const listed: Record<string, string> = JSON.parse(
     readFileSync(path.join(folderOf(family), '../unicode.json'), 'utf8'),
@@ -77,7 +77,7 @@ function readSubsets(family: Family): readonly Subset[] {
   return subsets.toSorted((left, right) => Number(right.name === 'latin') - Number(left.name === 'latin'));
 }
 
-/** Finds the font file that can draw a letter; what was opened stays open. */
+/** Finds the font file that can draw a letter; opened files stay open. */
 export type FontShelf = { find(codePoint: number, face: Face): FontInstance | undefined };
 
 export function createFontShelf(): FontShelf {

@@ -1,8 +1,8 @@
-/** No editor or honest document nests deeper; a parser's time grows with the depth of each tag. */
+/** No editor or genuine document nests deeper; a parser's time grows with the depth of each tag. */
 const mostOpen = 500;
 
 const voidTags = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-/** Old pages never end them: the next of their kind does. */
+/** Old pages never close these: the next of their kind does. */
 const endedByNext = new Set(['p', 'li']);
 
 type Tag = { name: string; isEnd: boolean; end: number };
@@ -11,7 +11,7 @@ function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);
 }
 
-/** Where a tag ends, past its quoted values; -1 for one that never does. */
+/** Where a tag ends, skipping quoted values; -1 if it never does. */
 function endOfTag(html: string, from: number): number {
   let isValue = false;
   for (let at = from; at < html.length; at += 1) {
@@ -42,7 +42,7 @@ function tagAt(html: string, start: number): Tag | undefined {
   return { name: html.slice(from, to).toLowerCase(), isEnd, end: end === -1 ? html.length : end };
 }
 
-/** Follows what is open, as a parser does; says which tags stay. */
+/** Tracks open elements as a parser does; decides which tags stay. */
 class Levels {
   readonly #open: string[] = [];
   readonly #counts = new Map<string, number>();
@@ -50,7 +50,7 @@ class Levels {
   keeps({ name, isEnd }: Tag): boolean {
     if (voidTags.has(name)) return true;
     if (isEnd) {
-      // An end tag that ends nothing makes a parser search everything open. `</p>` is an element of its own.
+      // An unmatched end tag makes a parser search everything open. `</p>` creates an element of its own.
       if (!this.#counts.get(name)) return name === 'p';
       while (this.#pop() !== name);
       return true;
@@ -70,8 +70,8 @@ class Levels {
 }
 
 /**
- * The same HTML without comments, end tags that end nothing, and tags nested deeper than any document; the text stays.
- * In linear time, as a first pass before parsers that take quadratic time for nesting. It makes nothing safe.
+ * The same HTML without comments, unmatched end tags, and tags nested deeper than in any document; the text stays. In
+ * linear time, as a first pass before parsers that take quadratic time for nesting. It does not sanitise anything.
  */
 export function shallowHtml(html: string): string {
   const levels = new Levels();

@@ -38,7 +38,7 @@ describe('pieces a Range header asks for', () => {
     'items=0-1',
     'bytes=0x1-2',
     'bytes=99999999999999999999-',
-    // Pieces that overlap, or very many of them.
+    // Overlapping ranges, or very many of them.
     'bytes=0-50,50-99',
     'bytes=-10,0-',
     `bytes=${Array.from({ length: 17 }, (_each, index) => `${index * 2}-${index * 2}`).join(',')}`,

@@ -1,9 +1,9 @@
 export type ByteRange = { start: number; end: number };
 
-/** More pieces than that could be made to multiply the work; who asks for them gets everything. */
+/** Above this serve the whole file: many ranges are a DoS vector. */
 const mostRanges = 16;
 
-/** One `first-last`, `first-` or `-length`; undefined when it is none of them, null when it lies outside. */
+/** One `first-last`, `first-` or `-length`; undefined when invalid, null when out of bounds. */
 function readRange(text: string, size: number): ByteRange | null | undefined {
   const match = /^(\d{0,15})-(\d{0,15})$/.exec(text);
   if (!match) return undefined;
@@ -24,8 +24,8 @@ function overlap(ranges: readonly ByteRange[]): boolean {
 }
 
 /**
- * The pieces a Range header asks for (RFC 9110 §14.2). Undefined: answer with everything, as also when pieces overlap or
- * are very many. `unsatisfiable`: 416.
+ * The ranges a Range header requests (RFC 9110 §14.2). Undefined: send everything, also for overlapping or very many
+ * ranges. `unsatisfiable`: 416.
  */
 export function byteRanges(header: string | undefined, size: number): ByteRange[] | 'unsatisfiable' | undefined {
   const list = /^bytes=(.+)$/i.exec(header?.trim() ?? '')?.[1];

@@ -19,7 +19,7 @@ async function serve({ perNetwork, trustProxy = [] }: { perNetwork: number; trus
   return { port, refused };
 }
 
-/** A connection that stays, with what it gets for its request: undefined once it was ended unanswered. */
+/** A connection that stays open, with the response to its request: undefined once it was closed without one. */
 async function ask({ port, from = '127.0.0.1' }: { port: number; from?: string }) {
   const socket: Socket = connect({ port, host: '127.0.0.1', localAddress: from });
   opened.push({ close: () => socket.destroy() });

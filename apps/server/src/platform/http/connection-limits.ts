@@ -18,7 +18,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** Whether a caller is one of the proxies in front, by the forms of TRUST_PROXY. */
+/** Whether a caller is one of the proxies in front, by the formats of TRUST_PROXY. */
 export function trustedProxies(trustProxy: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of trustProxy.flatMap((each) => named[each] ?? [each])) {
@@ -34,14 +34,14 @@ export function trustedProxies(trustProxy: readonly string[]): (address: string)
 }
 
 type Limits = {
-  /** Connections of one network (IPv4: /24, IPv6: /48) at once; 0: as many as there are. */
+  /** Concurrent connections per network (IPv4: /24, IPv6: /48); 0: unlimited. */
   perNetwork: number;
-  /** Proxies in front bring everybody and are not counted. */
+  /** Proxies in front carry everybody and are not counted. */
   isTrusted: (address: string) => boolean;
   onRefused(network: string): void;
 };
 
-/** Ends connections of a network that holds as many as it may, before anything is read from them. */
+/** Closes connections beyond a network's limit, before anything is read from them. */
 export function limitConnections(server: Server, { perNetwork, isTrusted, onRefused }: Limits): void {
   if (perNetwork === 0) return;
   const held = new Map<string, number>();

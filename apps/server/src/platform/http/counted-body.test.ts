@@ -8,7 +8,7 @@ afterEach(() => {
   for (const each of opened.splice(0).toReversed()) each.close();
 });
 
-/** Sends a body in chunks; what the server says, undefined once it ended the connection. */
+/** Sends a body in chunks; returns the server's response, undefined once it closed the connection. */
 async function send(chunks: string): Promise<string | undefined> {
   const server = createServer({ IncomingMessage: CountedBody }, (request, response) => {
     let bytes = 0;

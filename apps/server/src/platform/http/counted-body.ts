@@ -1,12 +1,12 @@
 import { IncomingMessage } from 'node:http';
 
-/** So many pieces may be as small as they like; further ones must bring this many bytes each on average. */
+/** So many chunks may be of any size; further ones must average this many bytes each. */
 const freePieces = 4096;
 const leastBytes = 32;
 
 /**
- * A request whose body may not be cut into crumbs: a million chunks of one byte cost a million times the work of one read, and
- * the reader of everybody else's requests does it. The connection of whoever sends them ends.
+ * A request whose body may not be sent in tiny chunks: a million one-byte chunks cost a million times the work of one
+ * read, on the thread that reads everybody's requests. The sender's connection is closed.
  */
 export class CountedBody extends IncomingMessage {
   #pieces = 0;
@@ -26,8 +26,8 @@ export class CountedBody extends IncomingMessage {
   }
 
   /**
-   * Node calls this when the answer was given before the body was read, and would then pass over the rest without `push`: read
-   * and thrown away like this, its pieces still count.
+   * Node calls this when the response was sent before the body was read, and would then discard the rest without
+   * `push`: read and discarded like this, its chunks still count.
    */
   _dump(): void {
     if (this.#isLetGo) return;

@@ -9,7 +9,7 @@ import { inTurn } from './request-turns.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Answers a request before routing and says so; for cached pages, where routing would be most of the work. */
+/** Answers a request before routing and reports it; for cached pages, where routing would be most of the work. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Options = {
@@ -18,18 +18,18 @@ type Options = {
   trustProxy: string[];
   hsts: boolean;
   fastPath?: FastPath;
-  /** Where a request is answered; its own address for most. */
+  /** Where a request is handled; its own address for most. */
   rewriteUrl?: (request: IncomingMessage) => string;
-  /** Aborted when the process was asked to stop: every answer from then on is the last of its connection. */
+  /** Aborted when the process was asked to stop: every response from then on is the last of its connection. */
   leaving?: AbortSignal | undefined;
 };
 
-/** A request that dribbles is cut after at most a minute: its own limit and one round of the check. */
+/** A slowly trickling request is cut after at most a minute: its own limit and one round of the check. */
 const timeouts = { requestTimeout: 50_000, connectionTimeout: 75_000, keepAliveTimeout: 72_000 } as const;
 const headersTimeout = 20_000;
 const connectionsCheckingInterval = 5000;
 
-/** What every answer carries unless its handler knows better: a document nobody thought of can run and load nothing. */
+/** Headers of every response unless its handler overrides them: an unforeseen document can run and load nothing. */
 const safeHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -38,7 +38,7 @@ const safeHeaders = {
   'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 } as const;
 
-/** JSON as Fastify reads it (prototype keys refused), after a look at its depth and number of keys. */
+/** JSON as Fastify parses it (prototype keys refused), after checking its depth and number of keys. */
 function installJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -53,7 +53,7 @@ function installJsonParser(app: FastifyInstance): void {
   });
 }
 
-/** Fastify with every limit set (its own defaults allow unlimited time) and the headers all answers share. */
+/** Fastify with every limit set (its own defaults allow unlimited time) and the headers all responses share. */
 export function createHttp({ logger, ids, trustProxy, hsts, fastPath, rewriteUrl, leaving }: Options): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -74,13 +74,13 @@ export function createHttp({ logger, ids, trustProxy, hsts, fastPath, rewriteUrl
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     genReqId: () => ids.uuid(),
     ...(rewriteUrl ? { rewriteUrl } : {}),
-    // What was on its way when the listener closed is answered.
+    // Requests already received when the listener closed are answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // Addresses that cannot be decoded meet no route and no hook.
+    // Undecodable addresses reach no route and no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(safeHeaders).header('cache-control', 'no-store');
       answerError({ error, request, reply, logger });
@@ -95,7 +95,7 @@ export function createHttp({ logger, ids, trustProxy, hsts, fastPath, rewriteUrl
       reply.header('x-request-id', request.id);
     }
   });
-  // What nobody read of a body is let go with the answer: the connection could carry no other request before it.
+  // The unread part of a body is discarded after the response: otherwise the connection could carry no other request.
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.readableEnded) return;
     raw.unpipe().removeAllListeners('readable');

@@ -5,10 +5,10 @@ import type { Secrets } from '#platform/security/secrets.ts';
 
 const lifetimeHours = 24;
 
-/** Signed, expiring page tokens: no cookie and no server state; only a page of ours can hold one. */
+/** Signed, expiring page tokens: no cookie and no server state; only our own pages can have one. */
 export type CsrfTokens = {
   issue(): string;
-  /** Throws `request.csrf` unless `X-CSRF-TOKEN` carries a token issued within the last day. */
+  /** Throws `request.csrf` unless `X-CSRF-TOKEN` contains a token issued within the last day. */
   assert(request: FastifyRequest): void;
 };
 

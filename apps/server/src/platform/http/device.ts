@@ -36,14 +36,14 @@ function formOf(userAgent: string, system: string | null): Device['form'] {
   return system === null ? 'unknown' : 'desktop';
 }
 
-/** Browser, system and kind of device a user agent names; null where it names none we know. */
+/** Browser, system and kind of device in a user agent; null for unknown ones. */
 export function parseDevice(named: string): Device {
   const userAgent = named.slice(0, longestUserAgent);
   const system = firstMatch(systems, userAgent);
   return { browser: firstMatch(browsers, userAgent), system, form: formOf(userAgent, system) };
 }
 
-/** One text per kind of device: versions change too often to tell devices apart by them. */
+/** One text per kind of device: versions change too often to distinguish devices by them. */
 export function deviceText({ browser, system, form }: Device): string {
   return `${browser ?? '?'}|${system ?? '?'}|${form}`;
 }

@@ -31,7 +31,7 @@ export function isFromEnlace(headers, body, secret) {
   });
 }`;
 
-/** How receivers check and answer calls, for the page about the API. */
+/** How receivers verify and answer calls, for the API page. */
 function webhooksSection(): string {
   const events = Object.entries(webhookEvents).map(
     ([type, { data }]) => `${type}: ${Object.keys(data.shape).join(', ')}`,
@@ -46,7 +46,7 @@ function webhooksSection(): string {
 
 type DocsInput = { operations: readonly Operation[]; publicUrl: string; version: string };
 
-/** Calls of one network in a minute: far more than a person or a generator of clients makes. */
+/** Calls per network and minute: far more than a person or a client generator makes. */
 const perMinute = 60;
 
 const style = `
@@ -63,7 +63,7 @@ function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-/** JSON as it reads, with a link from each reference to its schema further down. */
+/** JSON as text, with a link from each reference to its schema further down. */
 function jsonHtml(json: unknown): string {
   const text = escapeHtml(JSON.stringify(json, null, 1));
   return text.replace(
@@ -150,7 +150,7 @@ ${sections.join('\n')}
 
 type Rest = () => Promise<void>;
 
-/** An answer to somebody else takes several turns of the event loop, so a pause is as long as the work before it. */
+/** A response to somebody else takes several turns of the event loop, so a pause is as long as the work before it. */
 const sliceMs = 8;
 
 /** Pauses once the work since the last pause has taken a slice. */
@@ -172,7 +172,7 @@ async function pack(text: string): Promise<Packed> {
   return { etag, size: identity.length, bytes: { br, gzip: await promisify(gzip)(identity), identity } };
 }
 
-/** The first coding of ours that the request takes (RFC 9110 §12.5.3; a weight of zero refuses one). */
+/** Our first encoding that the request accepts (RFC 9110 §12.5.3; a weight of zero refuses one). */
 function codingOf(header: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
   const wanted = String(header ?? '')
     .toLowerCase()
@@ -183,7 +183,7 @@ function codingOf(header: string | string[] | undefined): 'br' | 'gzip' | 'ident
   return wanted.includes('br') ? 'br' : wanted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** All readers are sent the same buffer, so that slow ones cost a connection and no copy. */
+/** All readers get the same buffer, so that slow ones cost a connection and no copy. */
 function send(request: FastifyRequest, reply: FastifyReply, packed: Packed): FastifyReply {
   reply.headers({ etag: packed.etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
   if (planContent({ method: request.method, headers: { ...request.headers, range: undefined } }, packed).status === 304)
@@ -193,7 +193,7 @@ function send(request: FastifyRequest, reply: FastifyReply, packed: Packed): Fas
   return reply.send(packed.bytes[coding]);
 }
 
-/** Runs once, however many ask meanwhile; a failure is tried again by the next who asks. */
+/** Runs once, however many call it meanwhile; after a failure the next caller retries. */
 function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | undefined;
   return () => {
@@ -206,8 +206,8 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
 }
 
 /**
- * `/api/openapi.json` and a page of it without scripts, `/api/docs`. Both are built and compressed on the first request,
- * and one network may ask for them `perMinute` times a minute (429 request.rate_limited).
+ * `/api/openapi.json` and a page of it without scripts, `/api/docs`. Both are built and compressed on the first
+ * request, and one network may request them `perMinute` times a minute (429 request.rate_limited).
  */
 export function mountDocs(app: FastifyInstance, { clock, ...input }: DocsInput & { clock: Clock }): void {
   const document = once(() => buildOpenApi({ ...input, rest: createRest() }));

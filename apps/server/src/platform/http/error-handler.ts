@@ -17,12 +17,12 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
-/** The sender left in the middle of what they sent: nobody is there to be answered, and nothing of ours failed. */
+/** The sender disconnected in the middle of the request: there is nobody to answer, and nothing of ours failed. */
 function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.socket.destroyed && hasErrorCode(error, 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE');
 }
 
-/** The parser of forms throws errors without a code for a body that is none, and names what it was reading. */
+/** The form parser throws errors without a code for an invalid body, and names what it was reading. */
 function isBrokenForm(error: unknown, request: FastifyRequest): boolean {
   const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
   return isForm && error instanceof Error && /\bmultipart\b/i.test(error.message);
@@ -41,7 +41,7 @@ function toAppError(error: unknown, request: FastifyRequest): AppError | undefin
   return clientSide ? new AppError('request.malformed', { cause: error }) : undefined;
 }
 
-/** Error → the contract's body; unknown causes go to the log only. */
+/** Error → the contract's body; unknown causes are only logged. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const { code, params, fields } = error;
   return { error: { code, ...(params ? { params } : {}), ...(fields ? { fields } : {}), requestId } };
@@ -49,13 +49,13 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 
 type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply; logger: Logger };
 
-/** Answers with the contract's error body and its status; what is our own fault goes to the log. */
+/** Responds with the contract's error body and status; our own faults are logged. */
 export function answerError({ error, request, reply, logger }: Failure): FastifyReply {
   const known = toAppError(error, request);
   const answer = known ?? new AppError('server.unexpected', { cause: error });
   if (answer.status >= 500) {
     const about = { requestId: request.id, route: request.routeOptions.url ?? 'unknown', method: request.method };
-    // What keeps the machine busy is said by whoever found out; each call that has to wait is no failure of its own.
+    // What keeps the machine busy is logged where it is detected; each waiting call is not a failure of its own.
     if (answer.code === 'server.busy') logger.warn(about, 'a request has to come back: there was no time for it');
     else logger.error({ err: answer.cause ?? error, ...about }, 'request failed');
   }
@@ -63,7 +63,7 @@ export function answerError({ error, request, reply, logger }: Failure): Fastify
   return reply.status(answer.status).send(errorBody(answer, request.id));
 }
 
-/** The one error handler of the API; routes hold no try/catch. */
+/** The only error handler of the API; routes have no try/catch. */
 export function installErrorHandler(app: FastifyInstance, { logger }: { logger: Logger }): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     answerError({ error, request, reply, logger }),

@@ -1,9 +1,12 @@
 type Line = { running: number; waiting: (() => void)[] };
 
-/** Calls in hand by key; further ones of the same key wait in their own line, and nobody else waits with them. */
+/** Active calls by key; further ones with the same key wait in their own queue, and nobody else waits with them. */
 export type FairTurns = { run<T>(key: string, work: () => Promise<T>): Promise<T> };
 
-/** However many calls one caller makes at once, only so many are done at a time: the database has few places for everybody. */
+/**
+ * However many calls one caller makes at once, only so many run concurrently: the database has few connections for
+ * everybody.
+ */
 export function createFairTurns(mostAtOnce: number): FairTurns {
   const lines = new Map<string, Line>();
 

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 
 const patienceMs = 2000;
 
-/** A link that is half open answers nothing for long; whoever asks must not wait for that. */
+/** A half-open connection does not respond for a long time; the caller must not wait for that. */
 async function assertAnswers(db: Database): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new AppError('server.unavailable', { retryAfterSeconds: 5 })), patienceMs);
@@ -22,8 +22,8 @@ type HealthInput = {
 };
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database answers too, within two seconds; 503 when it does not, or when
- * this process is about to stop.
+ * `/healthz`: the process responds. `/readyz`: the database responds too, within two seconds; 503 when it does not, or
+ * when this process is about to stop.
  */
 export function mountHealth(app: FastifyInstance, { db, leaving }: HealthInput): void {
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -1,4 +1,4 @@
-/** NUL and halves of surrogate pairs: PostgreSQL stores neither, and no text of a person holds them. */
+/** NUL and lone surrogates: PostgreSQL stores neither, and no genuine text contains them. */
 function isIll(text: string): boolean {
   return text.includes('\0') || !text.isWellFormed();
 }

@@ -6,7 +6,7 @@ const quote = 34;
 const backslash = 92;
 const [openArray, closeArray, openObject, closeObject, colon] = [91, 93, 123, 125, 58];
 
-/** Index of the quotation mark that ends the string which starts here; the end of the text when none does. */
+/** Index of the closing quotation mark of the string that starts here; the end of the text when there is none. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let escapes = 0;
@@ -16,7 +16,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Refuses JSON that nests too deeply or holds too many keys, in one pass and before anything is built from it. */
+/** Refuses JSON that nests too deeply or has too many keys, in one pass and before anything is built from it. */
 export function assertJsonLimits(text: string): void {
   let depth = 0;
   let keys = 0;

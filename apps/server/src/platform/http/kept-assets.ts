@@ -6,29 +6,29 @@ import type { Clock } from '#platform/clock.ts';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 import type { Ids } from '#platform/ids.ts';
 
-/** How long the scripts and style sheets of a build stay answerable after a server last ran with it. */
+/** How long a build's scripts and style sheets stay available after a server last ran with it. */
 export const keptDays = 7;
 const dayMs = 86_400_000;
 const againMs = 3_600_000;
-/** A copy under way is done or given up long before. */
+/** A running copy is finished or abandoned long before. */
 const copyMs = 3_600_000;
 
-/** Packed copies are made again by nobody and maps are shown to nobody: an old tab gets the plain file. */
+/** Compressed copies are not recreated and source maps are not served: an old tab gets the plain file. */
 const notKept = /\.(?:map|br|gz)$/;
 const unfinished = '.part';
 
 const recordSchema = z.object({ lastRun: z.number(), names: z.array(z.string()) });
 
 export type KeptAssets = {
-  /** Folder with the files of all builds of the last days, each under the name that holds its hash. */
+  /** Folder with the files of all recent builds, each under a name containing its hash. */
   folder: string;
-  /** Copies what this build has, notes that it runs, and forgets builds nobody ran for `keptDays`. */
+  /** Copies this build's files, records that it runs, and removes builds unused for `keptDays`. */
   keep(): Promise<void>;
-  /** Keeps now and every hour until the signal says to stop; failures go to `onFailure`. */
+  /** Does so now and every hour until the signal aborts; failures go to `onFailure`. */
   follow(input: { signal: AbortSignal; onFailure: (error: unknown) => void }): Promise<void>;
 };
 
-/** What another process removed meanwhile is as good as never there. */
+/** Treats what another process removed meanwhile as missing. */
 async function ifThere<T>(look: Promise<T>): Promise<T | undefined> {
   try {
     return await look;
@@ -38,7 +38,7 @@ async function ifThere<T>(look: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Names the files of all builds that ran lately; records of the others are removed. */
+/** Names of the files of all recently used builds; records of the others are removed. */
 async function namesInUse(records: string, now: number): Promise<Set<string>> {
   const inUse = new Set<string>();
   for (const name of await readdir(records)) {
@@ -54,8 +54,8 @@ async function namesInUse(records: string, now: number): Promise<Set<string>> {
 }
 
 /**
- * Tabs that are open when a new build is put in place ask for scripts and style sheets of theirs later on: whoever serves the
- * app keeps a copy of its build's files in the data folder, which every process and every later version sees.
+ * Tabs open during a deployment load their scripts and style sheets later: every process that serves the app keeps a
+ * copy of its build's files in the data folder, visible to every process and later version.
  */
 export async function openKeptAssets({
   assets,
@@ -71,7 +71,7 @@ export async function openKeptAssets({
   const [folder, records] = [path.join(dataDir, 'web-assets/files'), path.join(dataDir, 'web-assets/builds')];
   for (const each of [folder, records]) await mkdir(each, { recursive: true, mode: 0o700 });
 
-  /** Nobody ever sees half a file; processes of several machines may be at the same one. */
+  /** Nobody ever sees a partial file; processes on several machines may write the same one. */
   async function writeWhole(file: string, write: (part: string) => Promise<void>): Promise<void> {
     const part = `${file}.${ids.token(9)}${unfinished}`;
     await write(part);
@@ -95,7 +95,7 @@ export async function openKeptAssets({
     const now = clock.now().epochMilliseconds;
     const names = (await readdir(assets)).filter((name) => !notKept.test(name)).sort();
     const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
-    // First the record, so that no other process takes the copies for left over.
+    // The record first, so that no other process takes the copies for leftovers.
     const record = JSON.stringify({ lastRun: now, names });
     await writeWhole(path.join(records, `${id}.json`), (part) => writeFile(part, record));
     const present = new Set(await readdir(folder));

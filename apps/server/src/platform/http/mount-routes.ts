@@ -21,7 +21,7 @@ import { undeclaredFields } from './undeclared-fields.ts';
 /** Resolves a bearer token to its actor; undefined when the token is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Actor | undefined>;
 
-/** Lets a call with an API key pass or throws; `setHeader` tells the caller what is left of its limit. */
+/** Admits a call with an API key or throws; `setHeader` reports the remaining limit to the caller. */
 export type AdmitKey = (call: {
   actor: ClientActor;
   keyId: string;
@@ -33,7 +33,7 @@ type MountOptions = {
   routes: readonly Route[];
   clock: Clock;
   authenticate: Authenticate;
-  /** Without it no call with an API key is let in. */
+  /** Without it no call with an API key is admitted. */
   admitKey?: AdmitKey;
   csrf: CsrfTokens;
   defaultLocale: Locale;
@@ -56,7 +56,7 @@ export class MissingPolicyError extends Error {
   override readonly name = 'MissingPolicyError';
 }
 
-/** Deny by default: an operation that is not public and names no permission stops the start. */
+/** Deny by default: an operation that is neither public nor has a permission prevents the start. */
 export function assertPolicies(routes: readonly Route[]): void {
   const without = routes.filter(({ operation }) => operation.access !== 'public' && !operation.permission);
   const odd = routes.filter(
@@ -70,7 +70,7 @@ function assertProof(actor: ClientActor | AdminActor, now: Temporal.Instant): vo
   if (!hasFreshProof(actor, now)) throw new AppError('auth.proof_required');
 }
 
-/** Programs are told about their key, people about their session. */
+/** Programs get an error about their key, people about their session. */
 function missingCode(token: string | undefined): ErrorCode {
   if (token === undefined) return 'auth.required';
   return token.startsWith(apiKeyMark) ? 'api_keys.not_valid' : 'auth.session_expired';
@@ -97,7 +97,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, prefix: string
   return undefined;
 }
 
-/** A program's misspelt field is told, not left out: nobody looks at a form beside it. */
+/** A program's misspelt field is reported, not ignored: nobody sees a form. */
 function undeclaredIssues(operation: Operation, { query, body }: FastifyRequest): FieldIssue[] {
   const paths = [...undeclaredFields(operation.query, query), ...undeclaredFields(operation.body, body)];
   return paths.map((path) => ({ path, code: 'unknown_field' }));
@@ -106,7 +106,7 @@ function undeclaredIssues(operation: Operation, { query, body }: FastifyRequest)
 function parseInput(operation: Operation, { actor, request }: { actor: Actor; request: FastifyRequest }) {
   const issues: FieldIssue[] = [];
   const params = parsePart(operation.params, request.params, '', issues);
-  // An id that is no id is a thing that is not there, not a form to correct.
+  // An invalid id is a missing thing, not a form to correct.
   if (issues.length > 0) throw new AppError('resource.not_found');
   const query = parsePart(operation.query, request.query, '', issues);
   const body = parsePart(operation.body, request.body, '', issues);
@@ -121,7 +121,7 @@ function causeOf(operation: Operation, { actor, requestId, ip }: RequestContext)
   return { requestId, operation: operation.id, ip, ...client };
 }
 
-/** Who streams, up or down, needs the database only now and then, and may take as long as the line is slow. */
+/** Streams, up or down, need the database only occasionally, and may last as long as the connection is slow. */
 function mayTakeLong({
   raw,
   operation,
@@ -135,7 +135,7 @@ const refuseKeys: AdmitKey = async () => {
   throw new AppError('auth.forbidden');
 };
 
-/** Calls of one session or key, or of the visitors of one network, that are done at a time. */
+/** Concurrent calls of one session or key, or of one network's visitors. */
 const callsAtOnce = { signedIn: 12, visitors: 24 } as const;
 
 const safeMethods = new Set(['GET', 'HEAD']);
@@ -151,7 +151,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
     const [line, key] =
       token === undefined ? [turns.visitors, coarseNetwork(request.ip) ?? request.ip] : [turns.signedIn, token];
     return line.run(key, () => {
-      // Who left while they waited gets no answer any more, and nothing is done for it.
+      // A caller that disconnected while waiting gets no response, and nothing is done for it.
       if (request.raw.socket.destroyed) throw new AppError('request.malformed');
       return work();
     });
@@ -190,7 +190,7 @@ export function mountRoutes(app: FastifyInstance, options: MountOptions): void {
           // NOTE: built above from the operation's own schemas and access.
           const answer = await withCause(causeOf(operation, ctx), () => handle(input as HandlerInput<Operation>));
           if (raw) return reply;
-          // The schema is an allow-list: what it does not name never leaves, and a wrong shape is our defect, not the caller's.
+          // The schema is an allow-list: undeclared values are never sent, and a mismatch is our bug, not the caller's.
           return reply.status(operation.success ?? 200).send(encodeReply(operation.reply, answer));
         };
         return mayTakeLong({ raw, operation, request }) ? work() : inTurn(request, work);

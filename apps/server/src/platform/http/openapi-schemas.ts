@@ -98,7 +98,7 @@ import * as wallsOperations from '@enlace/contract/publishing/walls/walls.contra
 import * as primitives from '@enlace/contract/core/primitives.ts';
 import { z } from 'zod';
 
-// The files of the contract whose schemas are used by more than one operation; a test finds one that is missing.
+// The contract files whose schemas are used by more than one operation; a test detects a missing one.
 const declarations: Readonly<Record<string, object>> = {
   primitives,
   personal,
@@ -200,7 +200,7 @@ const declarations: Readonly<Record<string, object>> = {
   wallsOperations,
 };
 
-/** Kinds that get a name of their own; texts and numbers are described where they are used, but for the primitives. */
+/** Kinds that get their own name; texts and numbers are described inline, except for the primitives. */
 const namedKinds: ReadonlySet<string> = new Set(['object', 'union', 'record', 'enum', 'array', 'tuple', 'pipe']);
 
 function hasProperties(schema: z.ZodType): boolean {
@@ -212,7 +212,7 @@ function nameOf(constant: string): string {
   return constant.charAt(0).toUpperCase() + constant.slice(1).replace(/Schema$/, '');
 }
 
-/** The contract's schemas under the names of their constants, as components of OpenAPI. */
+/** The contract's schemas under the names of their constants, as OpenAPI components. */
 function nameSchemas(): z.core.$ZodRegistry<{ id: string }> {
   const registry = z.registry<{ id: string }>();
   const taken = new Set<string>();
@@ -222,7 +222,7 @@ function nameSchemas(): z.core.$ZodRegistry<{ id: string }> {
       const isNamed = namedKinds.has(schema.type) || (file === 'primitives' && schema.type === 'string');
       if (!isNamed || !hasProperties(schema)) continue;
       const name = nameOf(constant);
-      // Two nouns may have schemas of one name.
+      // Two modules may have schemas of the same name.
       const id = taken.has(name) ? nameOf(file) + name : name;
       taken.add(id);
       registry.add(schema, { id });
@@ -240,7 +240,7 @@ function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The same JSON with each reference to a component replaced. */
+/** The same JSON with each component reference replaced. */
 function mapRefs(value: unknown, map: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((part) => mapRefs(part, map));
   if (!isJson(value)) return value;
@@ -253,7 +253,7 @@ function mapRefs(value: unknown, map: (name: string) => string): unknown {
   );
 }
 
-/** Answers may gain properties, so nothing is said against further ones. */
+/** Responses may gain properties, so further ones are not excluded. */
 function withoutClosing(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutClosing);
   if (!isJson(value)) return value;
@@ -265,16 +265,16 @@ function withoutClosing(value: unknown): unknown {
 }
 
 /**
- * Collects the schemas of a document: what has a name in the contract becomes a component, described once. A schema that
- * reads differently as a request (defaults, conversions) becomes a second component, `<Name>Input`.
+ * Collects the schemas of a document: those named in the contract become components, described once. A schema that
+ * differs as a request (defaults, conversions) becomes a second component, `<Name>Input`.
  */
 export class OpenApiSchemas {
   readonly #registry = nameSchemas();
   readonly #found: Record<Direction, Map<string, unknown>> = { input: new Map(), output: new Map() };
-  /** Of requests, those in which an id stands somewhere. */
+  /** Request schemas that contain an id. */
   readonly #withIds = new Set<z.ZodType>();
 
-  /** The JSON Schema of a request's or an answer's schema. References are final once `finish` has seen the document. */
+  /** The JSON Schema of a request's or response's schema. References are final once `finish` has seen the document. */
   describe(schema: z.ZodType, io: Direction): Json {
     const json: unknown = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: this.#registry });
     if (io === 'input' && JSON.stringify(json).includes('"format":"uuid"')) this.#withIds.add(schema);
@@ -291,12 +291,12 @@ export class OpenApiSchemas {
     return isJson(result) ? result : {};
   }
 
-  /** Whether a request that was described names a thing by its id, which may not be there. */
+  /** Whether a described request refers to a thing by id, which may not exist. */
   namesThings(schema: z.ZodType | undefined): boolean {
     return schema !== undefined && this.#withIds.has(schema);
   }
 
-  /** Names that mean something else in requests than in answers, in themselves or in what they refer to. */
+  /** Names that differ between requests and responses, in themselves or in what they refer to. */
   async #split(rest: () => Promise<void>): Promise<ReadonlySet<string>> {
     const split = new Set<string>();
     const users = new Map<string, string[]>();
@@ -313,14 +313,16 @@ export class OpenApiSchemas {
       if (answer !== undefined && plain(part, name) !== plain(answer, name)) split.add(name);
       await rest();
     }
-    // A set may grow while it is walked: what refers to a split name is split, too.
+    // A set may grow during iteration: what refers to a split name is split, too.
     for (const name of split) {
       for (const user of users.get(name) ?? []) if (this.#found.output.has(user)) split.add(user);
     }
     return split;
   }
 
-  /** The document with its references resolved, and the components it refers to, by name. Awaits `rest` between its parts. */
+  /**
+   * The document with its references resolved, and the referenced components by name. Awaits `rest` between its parts.
+   */
   async finish(document: Json, rest: () => Promise<void>): Promise<{ document: Json; schemas: Json }> {
     const split = await this.#split(rest);
     const resolve = (part: unknown) =>

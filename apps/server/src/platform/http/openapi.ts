@@ -31,10 +31,10 @@ function headersOf({ requestHeaders = {} }: Operation): Json[] {
   }));
 }
 
-/** What any call may be answered, whatever it asks for. */
+/** Possible errors of any call. */
 const everywhere = ['request.malformed', 'request.invalid', 'server.unexpected', 'server.unavailable'] as const;
 
-/** Files, saved lists and streams are not JSON; the summary describes their content. */
+/** Files, CSV lists and streams are not JSON; the summary describes their content. */
 function contentOf(schemas: OpenApiSchemas, { media, reply }: Operation): Json {
   if (!media) return { 'application/json': { schema: schemas.describe(reply, 'output') } };
   return Object.fromEntries(media.map((type) => [type, { schema: { type: 'string' } }]));
@@ -71,7 +71,10 @@ function responsesOf(schemas: OpenApiSchemas, operation: Operation): Json {
   return { [String(operation.success ?? 200)]: success, ...Object.fromEntries(failures) };
 }
 
-/** A session may do what its person may; a key only what carries its scope (OpenAPI 3.1 §4.8.30 lets schemes of any kind name roles). */
+/**
+ * A session has its person's permissions; a key only its scopes (OpenAPI 3.1 §4.8.30 allows roles in schemes of any
+ * kind).
+ */
 function securityOf(operation: Operation): Json[] {
   if (operation.access === 'public') return [];
   const scope = scopeOf(operation);
@@ -113,8 +116,8 @@ function operationObject(schemas: OpenApiSchemas, operation: Operation): Json {
 }
 
 /**
- * OpenAPI 3.1 document of all operations, generated from the same schemas that validate. Takes some hundred milliseconds
- * of processor time; `rest` is awaited between its parts, so that other work goes on meanwhile.
+ * OpenAPI 3.1 document of all operations, generated from the same schemas that validate. Takes a few hundred
+ * milliseconds of CPU time; `rest` is awaited between its parts, so that other work can run meanwhile.
  */
 export async function buildOpenApi({
   operations,

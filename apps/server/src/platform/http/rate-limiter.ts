@@ -6,7 +6,7 @@ type Bucket = { tokens: number; atMs: number };
 
 export type RateAnswer = {
   isAllowed: boolean;
-  /** Whole calls left right now. */
+  /** Whole calls currently left. */
   remaining: number;
   /** Seconds until the bucket is full again. */
   resetSeconds: number;
@@ -16,7 +16,7 @@ export type RateAnswer = {
 
 export type RateLimiter = { take(key: string): RateAnswer };
 
-/** Token bucket per key in this process: `perMinute` calls at once at most, filled evenly over the minute. */
+/** Token bucket per key in this process: at most `perMinute` calls at once, refilled evenly over the minute. */
 export function createRateLimiter({ clock, perMinute }: { clock: Clock; perMinute: number }): RateLimiter {
   const buckets = new Map<string, Bucket>();
   const perMs = perMinute / 60_000;
@@ -28,7 +28,7 @@ export function createRateLimiter({ clock, perMinute }: { clock: Clock; perMinut
       const filled = known ? Math.min(perMinute, known.tokens + (nowMs - known.atMs) * perMs) : perMinute;
       const isAllowed = filled >= 1;
       const tokens = isAllowed ? filled - 1 : filled;
-      // Moved to the end: the first ones are those not used for longest, whose buckets are full again anyway.
+      // Moved to the end: the first ones are those unused for longest, whose buckets are full again anyway.
       buckets.delete(key);
       buckets.set(key, { tokens, atMs: nowMs });
       const oldest = buckets.size > mostBuckets ? buckets.keys().next().value : undefined;

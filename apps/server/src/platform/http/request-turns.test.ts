@@ -10,7 +10,7 @@ afterEach(() => {
 
 type Held = { request: IncomingMessage; response: ServerResponse };
 
-/** A server that answers nothing unless the test does. */
+/** A server that only responds when the test does. */
 async function serve() {
   const begun: Held[] = [];
   const server = createServer(inTurn((request, response) => void begun.push({ request, response })));

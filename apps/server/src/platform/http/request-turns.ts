@@ -8,16 +8,17 @@ type Line = { waiting: Call[]; answering: ServerResponse | undefined; isOver: bo
 const mostWaiting = 64;
 
 /**
- * Answers what one connection sends ahead (pipelining, RFC 9112 §9.3.2) one after the other, as if each had come after the answer
- * before it: otherwise one connection could ask for thousands of answers at once and everybody else would wait for them. Who
- * sends more ahead than may wait gets the answer in hand and no other: even to read and drop the rest would cost everybody.
+ * Answers pipelined requests of one connection (RFC 9112 §9.3.2) one after the other, as if each had arrived after the
+ * previous response: otherwise one connection could request thousands of responses at once and everybody else would
+ * wait for them. A client that pipelines more than may wait gets the current response and no other: even reading and
+ * dropping the rest would cost everybody.
  */
 export function inTurn(handle: (request: IncomingMessage, response: ServerResponse) => void) {
   const lines = new WeakMap<Socket, Line>();
 
   function begin(line: Line, { request, response }: Call): void {
     line.answering = response;
-    // Comes after the answer as well as after a loss of the connection.
+    // Emitted after the response as well as after a lost connection.
     response.once('close', () => next(line, request.socket));
     handle(request, response);
   }

@@ -16,12 +16,12 @@ export type Handler<O extends Operation> = (input: HandlerInput<O>) => Promise<A
 /** An operation with its handler, ready to be mounted. */
 export type Route = {
   operation: Operation;
-  /** Stays open or writes the answer itself (streams, files). */
+  /** Stays open or writes the response itself (streams, files). */
   raw: boolean;
   handle(input: HandlerInput<Operation>): Promise<unknown>;
 };
 
-/** Binds a handler to an operation of the contract; types of input and answer follow from it. */
+/** Binds a handler to an operation of the contract; types of input and reply are inferred. */
 export function route<O extends Operation>(operation: O, handler: Handler<O>): Route {
   // NOTE: mountRoutes parses params, query and body with this operation's own schemas and builds its context.
   return { operation, raw: false, handle: handler as unknown as Route['handle'] };

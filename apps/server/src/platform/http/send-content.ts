@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ByteRange, byteRanges } from './byte-ranges.ts';
 
-/** Bytes that are kept somewhere. */
+/** Stored bytes. */
 export type StoredContent = {
   size: number;
-  /** Strong and with its quotes: other bytes, another tag. */
+  /** Strong, including its quotes: different bytes, different tag. */
   etag: string;
   mime: string;
   read(range?: ByteRange): Readable;
@@ -14,18 +14,18 @@ export type StoredContent = {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** Whether a list of tags names this one (RFC 9110 §13.1.2: compared weakly). */
+/** Whether a list of tags contains this one (RFC 9110 §13.1.2: compared weakly). */
 function names(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((part) => ['*', etag].includes(part.trim().replace(/^W\//, '')));
 }
 
-/** What an answer will be; `ranges` of a 206 are those that are asked for. */
+/** The kind of response; `ranges` of a 206 are the requested ones. */
 export type ContentAnswer = { status: 200 | 304 | 416 } | { status: 206; ranges: ByteRange[] };
 
 /**
- * How to answer a request for this content (RFC 9110 §13.2.2): pieces only for who asks with GET and whose copy, if it
- * has one, is of the same bytes.
+ * How to answer a request for this content (RFC 9110 §13.2.2): ranges only for GET, and only if the client's copy, if
+ * any, has the same bytes.
  */
 export function planContent(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
@@ -39,7 +39,7 @@ export function planContent(
   return ranges === 'unsatisfiable' ? { status: 416 } : { status: 206, ranges };
 }
 
-/** An answer of several pieces (RFC 9110 §14.6): its bytes and how many they are. */
+/** A response with several ranges (RFC 9110 §14.6): its bytes and their number. */
 function inParts(content: StoredContent, ranges: readonly ByteRange[], boundary: string) {
   const heads = ranges.map(({ start, end }) =>
     Buffer.from(
@@ -58,7 +58,7 @@ function inParts(content: StoredContent, ranges: readonly ByteRange[], boundary:
   return { stream: Readable.from(pieces()), length: lengthOf(ranges) + framing };
 }
 
-/** Bytes of all these pieces together. */
+/** Total bytes of these ranges. */
 export function lengthOf(ranges: readonly ByteRange[]): number {
   return ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
 }
@@ -79,8 +79,8 @@ function sendPieces({ reply }: Exchange, content: StoredContent, ranges: readonl
 }
 
 /**
- * Answers with stored bytes, whole or in the pieces that were asked for: 200, 206, 304 or 416. A HEAD gets the headers of
- * the whole and opens nothing. Everything else about the answer (name, policy, caching) is set before.
+ * Sends stored bytes, whole or the requested ranges: 200, 206, 304 or 416. A HEAD gets the headers of the whole and
+ * opens nothing. Everything else about the response (name, policy, caching) is set before.
  */
 export function sendContent(exchange: Exchange, content: StoredContent): FastifyReply {
   const { request, reply } = exchange;

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Bytes as they come in. */
+/** Bytes as they arrive. */
 export type Pieces = AsyncIterable<Buffer>;
-/** `type` is what the sender says it is. */
+/** `type` is the sender's claim. */
 export type SentFile = { name: string; type: string; pieces: Pieces };
 
 const nameCharacters = 160;
 
-/** The last part of a sent file's name as it can be stored and shown; the fallback when nothing of it is left. */
+/** The last part of an uploaded file's name, safe to store and show; the fallback when nothing is left. */
 export function cleanFileName(name: string, fallback: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return (
@@ -22,11 +22,11 @@ type Limit = {
   bytes: number;
   /** Thrown as soon as there are more bytes. */
   tooLarge: () => Error;
-  /** How many came, after each piece. */
+  /** The number of bytes so far, after each chunk. */
   onBytes: (total: number) => void;
 };
 
-/** The same pieces, refused as soon as they are too many. */
+/** The same chunks, throwing as soon as they exceed the limit. */
 export async function* limitedPieces(pieces: Pieces, { bytes, tooLarge, onBytes }: Limit): AsyncGenerator<Buffer> {
   let total = 0;
   for await (const piece of pieces) {
@@ -39,14 +39,14 @@ export async function* limitedPieces(pieces: Pieces, { bytes, tooLarge, onBytes 
 
 type Form = {
   request: FastifyRequest;
-  /** More than this is cut off; the reader of the pieces refuses it. Left out where the reader has limits of its own. */
+  /** Anything beyond is cut off; the reader of the chunks refuses it. Omitted when the reader has its own limits. */
   bytes?: number;
-  /** Thrown for a body that is no form, and for a form without the part. */
+  /** Thrown for a body that is not a form, and for a form without the part. */
   noForm: () => Error;
   missing: () => Error;
 };
 
-/** The one part named `file` of a form; what is not read of it is let go. */
+/** The one part named `file` of a form; unread bytes are discarded. */
 export async function withSingleFile<T>(
   { request, bytes, noForm, missing }: Form,
   use: (file: SentFile) => Promise<T>,

@@ -4,7 +4,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const described = new WeakMap<z.ZodType, JsonSchema>();
 
-/** Made once for each schema, when the first program calls: describing all of them takes its time. */
+/** Computed once per schema, when the first program calls: describing all of them takes time. */
 function describe(schema: z.ZodType): JsonSchema {
   const known = described.get(schema);
   if (known) return known;
@@ -21,11 +21,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every alternative a value may follow, `null` left out; empty when one of them takes whatever comes. */
+/** All alternatives a value may match, except `null`; empty when one of them accepts anything. */
 function shapesOf(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   if (schema.$ref !== undefined) {
     const name = /^#\/\$defs\/(.+)$/.exec(schema.$ref)?.[1];
-    // A recursive schema names itself, which is the whole document.
+    // A recursive schema refers to itself, which is the whole document.
     const found = name === undefined ? root : root.$defs?.[name];
     return isSchema(found) ? shapesOf(found, root) : [];
   }
@@ -40,7 +40,7 @@ function shapesOf(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
 
 type Input = { value: unknown; path: string; root: JsonSchema };
 
-/** Whether a value may be meant by this shape: its kind, and the words by which alternatives are told apart. */
+/** Whether a value may be meant for this shape: its type, and the literals that distinguish alternatives. */
 function mayBe(value: unknown, { type, properties = {} }: JsonSchema): boolean {
   if (type === 'array') return Array.isArray(value);
   if (type !== undefined && type !== 'object') return false;
@@ -50,7 +50,7 @@ function mayBe(value: unknown, { type, properties = {} }: JsonSchema): boolean {
   );
 }
 
-/** What every one of several readings leaves unnamed. */
+/** What all of several readings leave undeclared. */
 function inAll(readings: readonly string[][]): string[] {
   const [first = [], ...others] = readings;
   return first.filter((path) => others.every((paths) => paths.includes(path)));
@@ -73,7 +73,7 @@ function ofShape(shape: JsonSchema, { value, path, root }: Input): string[] {
   });
 }
 
-/** Where several shapes may be meant, what none of them names. */
+/** Where several shapes may be meant, what none of them declares. */
 function walk(schema: JsonSchema, input: Input): string[] {
   if (!Array.isArray(input.value) && !isRecord(input.value)) return [];
   const shapes = shapesOf(schema, input.root).filter((shape) => shape.allOf !== undefined || mayBe(input.value, shape));
@@ -81,8 +81,8 @@ function walk(schema: JsonSchema, input: Input): string[] {
 }
 
 /**
- * Dotted paths of what an input names and its schema does not, at every level; where the schema takes any name, none. Order
- * is that of the input.
+ * Dotted paths of input fields that the schema does not declare, at every level; none where it accepts any name. In
+ * input order.
  */
 export function undeclaredFields(schema: z.ZodType | undefined, value: unknown): string[] {
   if (!schema) return [];

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Remembers connections over which nothing has been asked yet, such as browsers open in advance: for Node.js they are not
- * idle, and a server that closes would wait for them. Returns what ends them.
+ * Tracks connections without a request yet, such as browsers open in advance: Node.js does not consider them idle, and
+ * a closing server would wait for them. Returns a function that ends them.
  */
 export function watchUnused(server: Server): () => void {
   const unused = new Set<Socket>();

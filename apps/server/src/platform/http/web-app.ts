@@ -25,13 +25,16 @@ type WebAppInput = {
   accentCss: (accent: string | null) => string;
 };
 
-/** CSP of the app: own scripts only, style sheets of ours or with this answer's nonce, Trusted Types, frames only for sandboxed previews. */
+/**
+ * CSP of the app: own scripts only, our style sheets or those with this response's nonce, Trusted Types, frames only
+ * for sandboxed previews.
+ */
 function contentSecurityPolicy({ geoipUrl, nonce }: { geoipUrl: string; nonce: string }): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Sizes and places that components compute stand in attributes, which no nonce can cover.
+    // Sizes and positions computed by components are in attributes, which no nonce can cover.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -44,7 +47,7 @@ function contentSecurityPolicy({ geoipUrl, nonce }: { geoipUrl: string; nonce: s
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // The last one is the text editor's: it reads pasted markup in a document that is never shown.
+    // The last one is the text editor's: it parses pasted markup in a document that is never shown.
     'trusted-types default enlace-preview ProseMirrorClipboard',
   ].join('; ');
 }
@@ -68,7 +71,7 @@ function metaTags({ csrf, config, accentCss, nonce, brand }: WebAppInput & { non
     .join('');
 }
 
-/** The head of the document with the operator's name and icon in place of the product's. */
+/** The document's head with the operator's name and icon in place of the product's. */
 function brandedHead(head: string, { name, pictures: { icon } }: Brand): string {
   const named = head.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(name)}</title>`);
   if (icon === null) return named;
@@ -78,12 +81,12 @@ function brandedHead(head: string, { name, pictures: { icon } }: Brand): string 
     .replace(/<link rel="apple-touch-icon"[^<>]*>/, `<link rel="apple-touch-icon" href="${sized(180)}" />`);
 }
 
-/** What is answered where no route of the server and no file of the build was found. */
+/** What to send when neither a server route nor a build file matches. */
 type Leftover = 'screen' | 'missing-screen' | 'not-found-screen' | 'missing-file' | 'refusal';
 
 /**
- * Screens of the app get its document, with 404 where it has none there; unknown addresses under /link lead to the app's own
- * page about that (PRODUCT §8). Whoever asks for a file, as style sheets and scripts do, gets no document.
+ * Screens of the app get its document, with 404 if it has none there; unknown addresses under /link get the app's own
+ * not-found page (PRODUCT §8). Requests for files, such as style sheets and scripts, get no document.
  */
 function leftoverOf({ method, url, headers }: FastifyRequest): Leftover {
   const [path = ''] = url.split('?', 1);
@@ -95,20 +98,26 @@ function leftoverOf({ method, url, headers }: FastifyRequest): Leftover {
 }
 
 /**
- * Files of the build are ours and hold no word of a user; opened as documents they still run nothing. Pictures of ours
- * are for the push worker, whose notices have an icon.
+ * The build's files are ours and contain no user content; opened as documents they still run nothing. Our images are
+ * for the push worker, whose notifications have an icon.
  */
 const filePolicy = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The document goes out by its page alone, never bare of its policy; maps and packed copies by no name of their own. */
+/**
+ * The document is only served by its route, never without its policy; source maps and compressed copies are not served
+ * under their own names.
+ */
 const ownName = /\.(?:html|map|br|gz|part)$/;
 
-/** A data folder that is full or may only be read stops no start: then only this build's files are answered. */
+/** A full or read-only data folder prevents no start: then only this build's files are served. */
 function openKept({ assets, config, clock, ids }: WebAppInput & { assets: string }): Promise<KeptAssets> {
   return openKeptAssets({ assets, dataDir: config.dataDir, clock, ids });
 }
 
-/** Serves the built single-page app: hashed assets for a year, those of builds before for a week, and its one document for every path of the router. */
+/**
+ * Serves the built single-page app: hashed assets for a year, those of previous builds for a week, and its one document
+ * for every path of the router.
+ */
 export async function mountWebApp(app: FastifyInstance, input: WebAppInput): Promise<void> {
   const template = await readFile(path.join(input.webRoot, 'index.html'), 'utf8');
   const [head = '', rest = ''] = template.split('</head>');
@@ -130,7 +139,7 @@ export async function mountWebApp(app: FastifyInstance, input: WebAppInput): Pro
     decorateReply: false,
     setHeaders: (reply) => {
       reply.header('content-security-policy', filePolicy);
-      // Preview frames have an origin of their own, which is foreign even to ours, and load their script from here.
+      // Preview frames have an opaque origin, which is foreign even to ours, and load their script from here.
       reply.header('cross-origin-resource-policy', 'cross-origin');
       reply.header('cache-control', cacheControl);
     },
@@ -138,7 +147,7 @@ export async function mountWebApp(app: FastifyInstance, input: WebAppInput): Pro
   const assets = path.join(input.webRoot, 'assets');
   const onFailure = (error: unknown) => app.log.warn({ err: error }, 'files of this build are not kept for later');
   const kept = (await openKept({ ...input, assets }).catch(onFailure)) ?? undefined;
-  // One route for the thousand files of the build: a route for each would take a third of a second of every start.
+  // One route for the thousand files of the build: one route each would take a third of a second of every start.
   await app.register(fastifyStatic, {
     ...filesFor('public, max-age=31536000, immutable'),
     root: kept ? [assets, kept.folder] : assets,

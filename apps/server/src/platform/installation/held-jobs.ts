@@ -10,8 +10,8 @@ type Deps = { db: Database; jobs: Jobs; clock: Clock; installation: Installation
 const askAgainSeconds = 60;
 
 /**
- * Binds work that reaches people outside: money, calls to other systems. While the installation stands still it waits;
- * what repeats by itself is left out, anything else comes back as it is.
+ * Binds work that reaches the outside: money, calls to other systems. While the installation is held it waits;
+ * recurring work is skipped, anything else is requeued unchanged.
  */
 export function bindHeldJob<Payload extends z.ZodType>(
   deps: Deps,
@@ -22,7 +22,7 @@ export function bindHeldJob<Payload extends z.ZodType>(
     if (await deps.installation.maySend()) return handle(payload, run);
     if (job.cron !== undefined) return;
     const startAfter = deps.clock.now().add({ seconds: askAgainSeconds });
-    // Parsed once already; what comes out of the schema goes into it as well for payloads of ids.
+    // Already parsed; for payloads of ids the schema accepts its own output.
     const again = payload as z.input<Payload>;
     await deps.db.system((tx) => deps.jobs.enqueue(tx, job, again, { startAfter }));
   });

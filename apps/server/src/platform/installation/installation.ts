@@ -13,27 +13,27 @@ const renewMinutes = 10;
 export type HoldReason = 'file_missing' | 'other_mark';
 
 /**
- * Whether this database is the one this installation worked with last. A mark stands in the database and in a file beside
- * it and is changed every few minutes: a database that was put back or copied carries an old one. Then nothing may be
- * sent until somebody confirms, because what it takes for waiting may have been sent long ago.
+ * Whether this database is the one this installation last worked with. A mark is stored in the database and in a local
+ * file and is changed every few minutes: a restored or copied database has an old one. Then nothing may be sent until
+ * somebody confirms, because what it considers pending may have been sent long ago.
  */
 export type Installation = {
   maySend(): Promise<boolean>;
-  /** Changes the mark when it is due; called by whoever works for long. */
+  /** Changes the mark when due; called by long-running work. */
   renew(): Promise<void>;
-  /** Makes a new mark for both, in the caller's transaction. */
+  /** Creates a new mark for both, in the caller's transaction. */
   confirm(tx: Tx): Promise<void>;
 };
 
 const markFile = z.object({
   mark: z.uuid(),
-  /** Being written to the database this moment: either is right. */
+  /** Being written to the database at the moment: either is valid. */
   next: z.uuid().optional(),
 });
 type MarkFile = z.infer<typeof markFile>;
 type Row = { mark: string; heldSince: Temporal.Instant | null; renewedAt: Temporal.Instant };
 
-/** A file that cannot be understood proves nothing, like one that is not there. */
+/** An unreadable file proves nothing, like a missing one. */
 async function readMark(file: string): Promise<MarkFile | undefined> {
   const text = await readTextIfPresent(file);
   if (text === undefined) return undefined;
@@ -68,7 +68,7 @@ export function createInstallation({ db, clock, file, logger }: Input): Installa
       return work(tx);
     });
 
-  /** A database that has no mark yet has nothing to send: it takes the one of the file, or both get a new one. */
+  /** A database without a mark has nothing to send: it adopts the file's, or both get a new one. */
   async function establish(tx: Tx): Promise<void> {
     const known = await readMark(file);
     const mark = known?.mark ?? randomUUID();
@@ -82,7 +82,7 @@ export function createInstallation({ db, clock, file, logger }: Input): Installa
     logger.error({ reason, file }, 'the database is not the one this installation worked with: nothing is sent');
   }
 
-  /** Looks again with nobody else at it. */
+  /** Checks again with exclusive access. */
   function decide(): Promise<boolean> {
     return locked(async (tx) => {
       const row = await readRow(tx);
@@ -112,7 +112,7 @@ export function createInstallation({ db, clock, file, logger }: Input): Installa
         if (!row || row.heldSince || Temporal.Instant.compare(row.renewedAt.add({ minutes: renewMinutes }), now) > 0)
           return false;
         if (!fits(row, await readMark(file))) return false;
-        // Whichever of the two is in the database after a crash here, the file knows it.
+        // Whichever of the two is in the database after a crash here, the file contains it.
         await writeMark(file, { mark: row.mark, next });
         await tx.sql`update instance set mark = ${next}, renewed_at = ${now}`;
         return true;

@@ -6,17 +6,17 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   /** Retries after the first failure, with exponential back-off from `retryDelaySeconds`. */
   readonly retryLimit: number;
   readonly retryDelaySeconds: number;
-  /** Longest run before the job counts as dead and is tried again. */
+  /** Maximum duration before the job counts as dead and is retried. */
   readonly expireInSeconds: number;
-  /** Handlers running at once in one process. */
+  /** Concurrent handlers in one process. */
   readonly concurrency: number;
-  /** Five-field cron expression in UTC for repeating work. */
+  /** Five-field cron expression in UTC for recurring work. */
   readonly cron?: string;
 };
 
 type Defaults = 'retryLimit' | 'retryDelaySeconds' | 'expireInSeconds' | 'concurrency';
 
-/** Declares a kind of background work. Payloads hold ids, never rows; handlers must bear running twice. */
+/** Declares a kind of background work. Payloads contain ids, never rows; handlers must be safe to run twice. */
 export function defineJob<Payload extends z.ZodType>(
   definition: Omit<JobDefinition<Payload>, Defaults> & Partial<Pick<JobDefinition<Payload>, Defaults>>,
 ): JobDefinition<Payload> {

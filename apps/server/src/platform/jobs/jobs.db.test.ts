@@ -45,7 +45,7 @@ describe('a job', () => {
   });
 
   it('is followed by the next one at once: a backlog does not wait for the next look', async () => {
-    // At one every two seconds, which is how often an idle worker looks, these would take a minute.
+    // At one every two seconds, the polling interval of an idle worker, these would take a minute.
     const texts = Array.from({ length: 30 }, (_each, index) => `fila ${index}`);
     await database.db.system(async (tx) => {
       for (const text of texts) await jobs.enqueue(tx, note, { text });

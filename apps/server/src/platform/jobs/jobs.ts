@@ -17,16 +17,16 @@ type EnqueueOptions = {
 };
 
 export type Jobs = {
-  /** Writes the job in the caller's transaction: it exists exactly if that transaction commits. */
+  /** Inserts the job in the caller's transaction: it exists exactly if that transaction commits. */
   enqueue<Payload extends z.ZodType>(
     tx: Tx,
     job: JobDefinition<Payload>,
     payload: z.input<Payload>,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Creates the queues (and schema) so that `enqueue` works; `bindings` are every job of the product. */
+  /** Creates the queues (and schema) so that `enqueue` works; `bindings` are all jobs of the product. */
   start(input: { bindings: readonly JobBinding[]; work: boolean }): Promise<void>;
-  /** Lets running handlers finish, up to the given time. */
+  /** Gives running handlers up to the given time to finish. */
   stop(input: { timeoutMs: number }): Promise<void>;
 };
 
@@ -52,7 +52,7 @@ function queueOptions(job: JobDefinition) {
   };
 }
 
-/** Most starts find every queue as the last one left it. */
+/** Usually every queue is as the previous start left it. */
 function isAsWanted(found: object, wanted: ReturnType<typeof queueOptions>): boolean {
   const values = new Map<string, unknown>(Object.entries(found));
   return Object.entries(wanted).every(([name, value]) => values.get(name) === value);
@@ -60,18 +60,21 @@ function isAsWanted(found: object, wanted: ReturnType<typeof queueOptions>): boo
 
 type Options = { target: DatabaseTarget; logger: Logger };
 
-/** What the driver does when a link is half open: it gives the statement up, and the connection with it. */
+/** What the driver does about a half-open connection: it abandons the statement, and the connection with it. */
 const linkLimits = { query_timeout: 60_000, keepAlive: true };
 
 function connectionOptions(target: DatabaseTarget): ConstructorOptions {
   return { ...linkLimits, ...(target.connection ?? { connectionString: target.url }) };
 }
 
-/** What a connection or a statement ends with that was waited for too long. */
+/** The error of a connection or statement that timed out. */
 const slowSigns =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated due to connection timeout/;
 
-/** Every poller of the queue meets the same trouble, some eighty of them: it is told once, then once a minute with its count. */
+/**
+ * Every poller of the queue, some eighty of them, meets the same problem: it is logged once, then once a minute with
+ * its count.
+ */
 export function tellQueueErrors(logger: Logger, now?: () => number): (error: Error) => void {
   const brake = createLogBrake({ most: 1, now });
   return (error) => {
@@ -89,7 +92,7 @@ export function tellQueueErrors(logger: Logger, now?: () => number): (error: Err
   };
 }
 
-/** Queue over pg-boss: retries, cron and dead workers are its business, the work itself must be idempotent. */
+/** Queue over pg-boss, which handles retries, cron and dead workers; the work itself must be idempotent. */
 export function createJobs({ target, logger }: Options): Jobs {
   const boss = new PgBoss({
     ...connectionOptions(target),
@@ -109,7 +112,7 @@ export function createJobs({ target, logger }: Options): Jobs {
     else if (!isAsWanted(found, wanted)) await boss.updateQueue(job.name, wanted);
   }
 
-  // One job after the other; whoever had something to do looks again at once instead of in two seconds.
+  // One job after the other; a worker that had something to do checks again immediately instead of in two seconds.
   async function workOne({ job, handle }: JobBinding): Promise<void> {
     const options = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
     const worker: string = await boss.work(job.name, options, async (batch) => {
@@ -131,7 +134,7 @@ export function createJobs({ target, logger }: Options): Jobs {
     if (job.cron) await boss.schedule(job.name, job.cron, {});
   }
 
-  /** What an earlier version asked for at a time of day and this one does not know any more. */
+  /** Removes schedules of an earlier version that this one no longer has. */
   async function forgetSchedules(wanted: ReadonlySet<string>): Promise<void> {
     for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
   }

@@ -6,7 +6,7 @@ const MAX_ADDRESS_OCTETS = 254;
 
 export type MailAddressErrorCode = 'empty' | 'control_character' | 'syntax' | 'local_part' | 'domain' | 'too_long';
 
-/** Raised when a string is not exactly one acceptable mail address. */
+/** Thrown when a string is not exactly one acceptable mail address. */
 export class MailAddressError extends Error {
   override readonly name = 'MailAddressError';
   readonly code: MailAddressErrorCode;
@@ -21,7 +21,7 @@ export interface ParsedAddress {
   local: string;
   /** Lower-case A-label form (RFC 5890), ready for the wire. */
   domain: string;
-  /** `local@domain` as it goes on the wire. */
+  /** `local@domain` in wire form. */
   address: string;
   /** True when the local part is not ASCII, so that RFC 6531 is required on the whole path. */
   needsSmtpUtf8: boolean;
@@ -32,20 +32,20 @@ const ATOM =
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 const INVISIBLE = /[\p{C}\p{Z}]/u;
 const ASCII = /^[\x21-\x7e]+$/;
-/** Domains found right before, in their form for the wire. */
+/** Recently validated domains, in wire form. */
 const knownDomains = new Map<string, string>();
 const knownDomainsLimit = 500;
 const PLAIN_LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
 /**
- * Parses exactly one dot-atom address (RFC 5321 §4.1.2 without quoted local parts and address literals) with the
- * octet limits of §4.5.3.1; international domains become A-labels. Throws MailAddressError.
+ * Parses exactly one dot-atom address (RFC 5321 §4.1.2 without quoted local parts and address literals) with the octet
+ * limits of §4.5.3.1; international domains become A-labels. Throws MailAddressError.
  */
 export function parseAddress(input: string): ParsedAddress {
   return readPlainAddress(input) ?? readAnyAddress(input);
 }
 
-/** Nearly every address of a campaign: ASCII, at a domain that was found right before. */
+/** Nearly every address of a campaign: ASCII, at a recently validated domain. */
 function readPlainAddress(input: string): ParsedAddress | undefined {
   const at = input.lastIndexOf('@');
   if (at <= 0 || at > MAX_LOCAL_OCTETS || input.length > MAX_ADDRESS_OCTETS) return undefined;
@@ -85,7 +85,7 @@ function readAnyAddress(input: string): ParsedAddress {
   return { local, domain, address, needsSmtpUtf8: !ASCII.test(local) };
 }
 
-/** The same check as {@link parseAddress} for expected bad input: undefined instead of an error. */
+/** The same check as {@link parseAddress} for expected invalid input: undefined instead of an error. */
 export function findAddress(input: string): ParsedAddress | undefined {
   try {
     return parseAddress(input);
@@ -106,7 +106,7 @@ export function toWireDomain(domain: string): string {
 }
 
 function readDomain(domain: string): string {
-  // A host name of four numbers would be rewritten as an IP address by the URL rules, so only names pass.
+  // The URL rules would rewrite a host name of four numbers as an IP address, so only names pass.
   const ascii = ASCII.test(domain) ? domain.toLowerCase() : domainToASCII(domain);
   const labels = ascii.split('.');
   const last = labels.at(-1) ?? '';

@@ -5,7 +5,7 @@ import { heapLimits, watchHeap } from './heap-watch.ts';
 
 const megabytes = 48;
 
-/** Runs a script in a thread under watch and tells how it ended. */
+/** Runs a watched script in a thread and returns how it ended. */
 async function run(script: string): Promise<{ passed: number; code: number }> {
   const limits = heapLimits({ megabytes, maxYoungGenerationSizeMb: 8 });
   const thread = new Worker(script, { eval: true, resourceLimits: limits });

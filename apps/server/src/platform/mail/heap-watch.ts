@@ -1,13 +1,13 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 
-/** Between two looks: a thread fills some megabytes meanwhile. */
+/** Interval between two checks: a thread fills some megabytes meanwhile. */
 const lookEveryMs = 10;
-/** What a thread may take between two looks, also while we have no time to look. */
+/** What a thread may use between two checks, also while we have no time to check. */
 const beyondMb = 256;
 
 /**
- * The engine's limits for a thread that may take so many megabytes. Its own limit lies beyond them: a thread that reaches
- * that one while it collects ends the whole process instead of itself.
+ * The engine's limits for a thread with so many megabytes. Its own limit is beyond them: a thread that reaches that one
+ * during garbage collection ends the whole process instead of itself.
  */
 export function heapLimits({ megabytes, ...others }: { megabytes: number } & ResourceLimits): ResourceLimits {
   return { ...others, maxOldGenerationSizeMb: megabytes + beyondMb };
@@ -17,8 +17,8 @@ type Watched = Pick<Worker, 'getHeapStatistics'>;
 type Watch = { thread: Watched; megabytes: number; onPassed: () => void };
 
 /**
- * Looks at the heap of a thread from outside, also while it never comes to rest, and says once when it has passed its
- * megabytes. Returns what ends the watch, which the end of the thread alone does not.
+ * Checks a thread's heap from outside, also while it never idles, and reports once when it has exceeded its megabytes.
+ * Returns a function that ends the watch, which the end of the thread alone does not.
  */
 export function watchHeap({ thread, megabytes, onPassed }: Watch): () => void {
   let isOver = false;
@@ -34,7 +34,7 @@ export function watchHeap({ thread, megabytes, onPassed }: Watch): () => void {
     clearTimeout(timer);
   }
   async function look(): Promise<void> {
-    // Refused before the thread runs and after its end.
+    // Rejected before the thread runs and after its end.
     const heap = await thread.getHeapStatistics().catch(() => undefined);
     if (isOver) return;
     if (heap === undefined || heap.used_heap_size <= megabytes * 1024 ** 2) return wait();

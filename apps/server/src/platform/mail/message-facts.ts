@@ -1,4 +1,4 @@
-/** What the head of a message says about its origin. */
+/** What a message's head says about its origin. */
 export type MessageFacts = {
   /** Without the angle brackets. */
   messageId: string | null;
@@ -15,7 +15,7 @@ export function headOf(raw: Buffer): Buffer {
   return raw.subarray(0, Math.min(end === -1 ? raw.length : end + 4, mostHead));
 }
 
-/** Reads the fields of the head alone: what other fields or the body mention does not count. */
+/** Reads only the fields of the head: mentions in other fields or the body do not count. */
 export function messageFacts(raw: Buffer): MessageFacts {
   const lines = headOf(raw)
     .toString('latin1')

@@ -8,11 +8,11 @@ type Input = {
   name: MailWorkerName;
   limits: { megabytes: number } & ResourceLimits;
   data: unknown;
-  /** Of processor time. */
+  /** CPU time. */
   milliseconds: number;
 };
 
-/** A thread for one piece of work: it ends with its memory, whatever the work did to it. */
+/** A thread for one piece of work: its memory ends with it, whatever the work did. */
 export async function oneAnswer<Reply>({ name, limits, data, milliseconds }: Input): Promise<WorkerResult<Reply>> {
   const { megabytes } = limits;
   let worker;

@@ -93,13 +93,13 @@ describe('a bucket of backups', () => {
   }, 120_000);
 
   it('is found out by an altered and by a missing object', async () => {
-    // Of a file that every backup names.
+    // A file included in every backup.
     const content = contentKey(createHash('sha256').update(Buffer.alloc(3001, 1)).digest('hex'));
     await putObject(bucket.client, { key: content, body: Buffer.from('other bytes') });
     const damaged = await checkBucket(bucket, new AbortController().signal);
     expect(damaged.every(({ damage }) => damage === `${content} was altered`)).toBe(true);
     await expect(findInBucket(bucket, undefined)).rejects.toThrow('There is no good backup');
-    // What was altered is gone, and the next backup sends it anew.
+    // The altered content is gone, and the next backup uploads it again.
     await send(await source.backUp());
     expect((await checkBucket(bucket, new AbortController().signal)).map(({ damage }) => damage)).toEqual([
       undefined,
@@ -120,7 +120,7 @@ describe('a bucket of backups', () => {
     const { removed } = await pruneBucket(bucket, { keep, clock: systemClock, logger });
     expect(removed).toHaveLength(2);
     const { backups } = await listBucket(bucket);
-    // The newest, and the damaged one, which is nobody's to remove.
+    // The newest, and the damaged one, which is never removed.
     expect(backups.map(({ damage }) => damage === undefined)).toEqual([true, false]);
   }, 120_000);
 

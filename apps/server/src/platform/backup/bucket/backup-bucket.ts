@@ -9,11 +9,11 @@ import type { S3Config, S3Patience } from '#platform/storage/s3/s3.types.ts';
 import { BackupError } from '../backup-error.ts';
 import { backupName, type Manifest, manifestFile, parseManifest } from '../manifest.ts';
 
-/** Backups in a bucket lie as in a folder: `backups/<name>/…`, contents of files once under `objects/`. */
+/** Backups in a bucket have the folder's layout: `backups/<name>/…`, file contents once under `objects/`. */
 export type BackupBucket = {
   client: S3Client;
   uploader: Uploader;
-  /** For people: where it is. */
+  /** Readable location. */
   place: string;
   close(): void;
 };
@@ -35,7 +35,7 @@ export function openBackupBucket({
   const client = createS3Client({ config, clock, ...(patience ? { patience } : {}) });
   return {
     client,
-    // A part at a time for each: backups must not take the line from the product.
+    // One part at a time each: backups must not take the bandwidth from the product.
     uploader: createUploader({ client, mostSending: 4 }),
     place: `s3://${config.bucket}/${config.prefix}`,
     close: () => client.close(),
@@ -50,7 +50,7 @@ export function contentKey(sha256: string): string {
   return `objects/${sha256.slice(0, 2)}/${sha256}`;
 }
 
-/** What S3 says, in the words of the contract. */
+/** Maps S3 failures to errors of the contract. */
 export async function asBucketError<T>(bucket: BackupBucket, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -65,7 +65,7 @@ export function readKey({ client }: BackupBucket, key: string): Readable {
   return readObject({ client, key, range: undefined });
 }
 
-/** A small object as text; undefined when it is not there. */
+/** A small object as text; undefined when it does not exist. */
 export async function readText(bucket: BackupBucket, key: string): Promise<string | undefined> {
   const pieces: Buffer[] = [];
   try {
@@ -82,11 +82,11 @@ export type BucketList = {
   backups: BucketBackup[];
   /** Their manifest was altered. */
   unreadable: string[];
-  /** Without a manifest: being sent, or cut off. */
+  /** Without a manifest: being uploaded, or interrupted. */
   unfinished: string[];
 };
 
-/** What lies in the bucket. Throws BackupError when it cannot be asked. */
+/** The backups in the bucket. Throws BackupError when it is unreachable. */
 export function listBucket(bucket: BackupBucket): Promise<BucketList> {
   return asBucketError(bucket, async () => {
     const files = new Map<string, Set<string>>();
@@ -115,13 +115,13 @@ export function listBucket(bucket: BackupBucket): Promise<BucketList> {
   });
 }
 
-/** It stops being a backup before anything else of it goes. */
+/** It stops being a backup before anything else is removed. */
 export async function removeFromBucket({ client }: BackupBucket, name: string): Promise<void> {
   await deleteObject(client, partKey(name, manifestFile));
   for await (const { key } of listObjects(client, `backups/${name}/`)) await deleteObject(client, key);
 }
 
-/** Gives up what killed senders left in parts, which costs money and shows nowhere. */
+/** Aborts multipart uploads left by killed processes, which cost money and are not listed. */
 export async function sweepBucket({ client }: BackupBucket, clock: Clock): Promise<void> {
   const before = clock.now().subtract({ hours: forgottenHours });
   for await (const unfinished of listUnfinished(client, ''))

@@ -21,7 +21,7 @@ import { bucketFiles } from './tend-bucket.ts';
 
 const atOnce = 6;
 
-/** The backup of this name in the bucket, or the newest good one. Throws BackupError when there is none. */
+/** The backup with this name in the bucket, or the newest good one. Throws BackupError when there is none. */
 export async function findInBucket(bucket: BackupBucket, name: string | undefined): Promise<BucketBackup> {
   const { backups } = await listBucket(bucket);
   const found = backups.find((each) => (name === undefined ? each.damage === undefined : each.name === name));
@@ -49,7 +49,10 @@ async function fetchOne(bucket: BackupBucket, { key, file, wanted }: Piece): Pro
     throw new BackupError('check_failed', `${key} in ${bucket.place} is not what was sent: its hash differs.`);
 }
 
-/** Brings a backup into an empty folder of backups, each byte compared, from where a restore reads it. Throws BackupError. */
+/**
+ * Downloads a backup into an empty backup folder, verifying every byte, from where a restore reads it. Throws
+ * BackupError.
+ */
 export function fetchBackup({
   bucket,
   backup,

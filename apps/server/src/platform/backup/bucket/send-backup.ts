@@ -32,12 +32,12 @@ export type SendInput = {
 
 type Sent = { sha256: string; bytes: number };
 
-/** Sends a file and reads back what arrived; what is not the same is removed again. */
+/** Uploads a file and reads it back; a mismatch is removed again. */
 async function sendAndCheck(
   bucket: BackupBucket,
   { key, file, wanted }: { key: string; file: string; wanted: Sent },
 ): Promise<void> {
-  // A killed try is gone on with, part by part.
+  // An interrupted attempt is resumed, part by part.
   await bucket.uploader.takeCopy(key, file);
   const found = await measureStream(readKey(bucket, key));
   if (found.sha256 === wanted.sha256 && found.bytes === wanted.bytes) return;
@@ -45,7 +45,7 @@ async function sendAndCheck(
   throw new BackupError('check_failed', `${key} in ${bucket.place} is not what was sent: its hash differs.`);
 }
 
-/** Contents that lie there already, by hash. */
+/** Existing contents, by hash. */
 async function knownContents({ client }: BackupBucket): Promise<Map<string, number>> {
   const known = new Map<string, number>();
   for await (const { key, bytes } of listObjects(client, 'objects/')) known.set(key.split('/').at(-1) ?? '', bytes);
@@ -88,7 +88,7 @@ async function send({ bucket, root, backup, signal, onProgress }: SendInput): Pr
     done += bytes;
     onProgress?.({ done, of });
   };
-  // Contents first: whatever a list names is there.
+  // Contents first: whatever a list refers to exists.
   await forEachAtMost(missingContents(backup, known), atOnce, async (content) => {
     signal.throwIfAborted();
     await sendAndCheck(bucket, {
@@ -110,8 +110,8 @@ async function send({ bucket, root, backup, signal, onProgress }: SendInput): Pr
 }
 
 /**
- * Sends a whole backup to a bucket, only what is not there yet, and reads back everything it sent. The manifest goes last:
- * whatever was cut off is no backup, and the next call goes on with it. Throws BackupError.
+ * Uploads a whole backup to a bucket, only what is missing, and reads back everything it sent. The manifest is last: an
+ * interrupted upload is not a backup, and the next call resumes it. Throws BackupError.
  */
 export function sendBackup(input: SendInput): Promise<{ addedBytes: number }> {
   const { bucket, root, logger } = input;

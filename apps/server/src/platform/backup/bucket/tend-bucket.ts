@@ -19,7 +19,7 @@ import {
   sweepBucket,
 } from './backup-bucket.ts';
 
-/** The files a backup in the bucket names. */
+/** The files of a backup in the bucket. */
 export async function* bucketFiles(
   bucket: BackupBucket,
   { name, manifest }: { name: string; manifest: Manifest },
@@ -30,7 +30,7 @@ export async function* bucketFiles(
 
 type Wanted = { sha256: string; bytes: number };
 
-/** What is wrong with an object; undefined when it is what was sent. */
+/** What is wrong with an object; undefined when intact. */
 async function damageOf(bucket: BackupBucket, key: string, wanted: Wanted): Promise<string | undefined> {
   try {
     const found = await measureStream(readKey(bucket, key));
@@ -43,7 +43,7 @@ async function damageOf(bucket: BackupBucket, key: string, wanted: Wanted): Prom
 
 export type BucketChecked = { name: string; damage: string | undefined };
 
-/** Reads every byte of every backup in the bucket, and marks those that are not what was sent. Throws BackupError. */
+/** Reads every byte of every backup in the bucket, and marks damaged ones. Throws BackupError. */
 export function checkBucket(bucket: BackupBucket, signal: AbortSignal): Promise<BucketChecked[]> {
   return asBucketError(bucket, async () => {
     const seen = new Map<string, string | undefined>();
@@ -64,7 +64,7 @@ export function checkBucket(bucket: BackupBucket, signal: AbortSignal): Promise<
       else await putObject(bucket.client, { key: mark, body: Buffer.from(damage) });
       checked.push({ name: backup.name, damage });
     }
-    // Sent anew by the next backup.
+    // Uploaded again by the next backup.
     for (const [sha256, damage] of seen)
       if (damage !== undefined) await deleteObject(bucket.client, contentKey(sha256));
     return [...checked, ...unreadable.map((name) => ({ name, damage: 'its manifest was altered' }))];
@@ -88,7 +88,9 @@ async function removeUnused(bucket: BackupBucket, logger: Logger): Promise<numbe
   return removed;
 }
 
-/** Removes from the bucket what no rule keeps, and contents no backup names. Damaged backups count for nothing and stay. */
+/**
+ * Removes backups that no retention rule keeps, and contents no backup refers to. Damaged backups are ignored and stay.
+ */
 export function pruneBucket(
   bucket: BackupBucket,
   { keep, clock, logger }: { keep: Keep; clock: Clock; logger: Logger },

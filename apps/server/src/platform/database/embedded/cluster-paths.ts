@@ -3,11 +3,11 @@ import path from 'node:path';
 export type ClusterPaths = {
   dataDir: string;
   cluster: string;
-  /** Prefix of half-made clusters next to the real one. */
+  /** Prefix of incomplete clusters next to the real one. */
   initializing: string;
-  /** Folder in which an upgrade makes the new cluster. */
+  /** Folder in which an upgrade creates the new cluster. */
   upgrading: string;
-  /** There while the new cluster takes the place of the old one. */
+  /** Exists while the new cluster replaces the old one. */
   swapFile: string;
   passwordFile: string;
   lockFile: string;
@@ -15,7 +15,7 @@ export type ClusterPaths = {
   startLog: string;
 };
 
-/** Where everything of the embedded server lives below the data directory. */
+/** All paths of the embedded server under the data directory. */
 export function clusterPaths(dataDir: string): ClusterPaths {
   const logDirectory = path.join(dataDir, 'logs', 'postgres');
   return {

@@ -7,12 +7,12 @@ import { isAlive } from './process-identity.ts';
 
 export type PostmasterFile = { pid: number; dataDirectory: string; text: string };
 
-/** Reads postmaster.pid (format: PostgreSQL source, miscadmin.h); undefined when it is absent or empty. */
+/** Reads postmaster.pid (format: PostgreSQL source, miscadmin.h); undefined when missing or empty. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   return readLockFile(path.join(cluster, 'postmaster.pid'));
 }
 
-/** Reads a lock file of the server, of which postmaster.pid and the one beside the socket begin alike. */
+/** Reads a lock file of the server; postmaster.pid and the one next to the socket start alike. */
 export async function readLockFile(file: string): Promise<PostmasterFile | undefined> {
   const text = await readTextIfPresent(file);
   if (text === undefined) return undefined;
@@ -21,7 +21,7 @@ export async function readLockFile(file: string): Promise<PostmasterFile | undef
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, dataDirectory, text } : undefined;
 }
 
-/** True while `pid` is a PostgreSQL process that works in exactly this cluster directory. */
+/** True while `pid` is a PostgreSQL process working in exactly this cluster directory. */
 export async function isClusterProcess({ pid, cluster }: { pid: number; cluster: string }): Promise<boolean> {
   if (process.platform === 'linux') {
     const place = statSync(cluster, { throwIfNoEntry: false });
@@ -31,14 +31,15 @@ export async function isClusterProcess({ pid, cluster }: { pid: number; cluster:
   return process.platform === 'win32' ? isWindowsPostgres({ pid, cluster }) : isUnixPostgres({ pid, cluster });
 }
 
-// PostgreSQL processes never leave their cluster directory, so the directory's identity (not its spelling) is the proof.
+// PostgreSQL processes never leave their cluster directory, so the directory's identity (not its spelling) is the
+// proof.
 function isLinuxClusterProcess({ pid, cluster }: { pid: number; cluster: { dev: number; ino: number } }): boolean {
   try {
     const place = statSync(`/proc/${pid}/cwd`);
     if (place.dev !== cluster.dev || place.ino !== cluster.ino) return false;
     return path.basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '')) === 'postgres';
   } catch {
-    // Gone meanwhile, or another account's process that cannot be looked into: not ours either way.
+    // Gone meanwhile, or another account's process that cannot be inspected: not ours either way.
     return false;
   }
 }
@@ -48,7 +49,7 @@ async function isUnixPostgres({ pid, cluster }: { pid: number; cluster: string }
     const { stdout } = await promisify(execFile)('/bin/ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
     return stdout.includes('postgres') && stdout.includes(cluster);
   } catch {
-    // ps ends with 1 when the process is gone.
+    // ps exits with 1 when the process is gone.
     return false;
   }
 }
@@ -60,7 +61,7 @@ async function isWindowsPostgres({ pid, cluster }: { pid: number; cluster: strin
   return written !== undefined && path.resolve(written.dataDirectory) === path.resolve(cluster);
 }
 
-/** Every living PostgreSQL process of this cluster that can be found; the postmaster alone where /proc is missing. */
+/** Every live PostgreSQL process of this cluster that can be found; only the postmaster where /proc is missing. */
 export async function findClusterProcesses(cluster: string): Promise<number[]> {
   if (process.platform === 'linux') {
     const place = statSync(cluster, { throwIfNoEntry: false });

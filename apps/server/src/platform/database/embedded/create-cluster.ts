@@ -10,7 +10,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { RunIdentity } from './run-identity.ts';
 import { spawnPostgresProgram, waitForExit } from './run-program.ts';
 
-/** Owner role of the cluster: migrations and role set-up only, never the running product. */
+/** Owner role of the cluster: for migrations and role setup only, never the running product. */
 export const clusterOwner = 'enlace_owner';
 
 type ClusterInput = {
@@ -18,7 +18,7 @@ type ClusterInput = {
   binaries: PostgresBinaries;
   identity: RunIdentity;
   logger: Logger;
-  /** Skips the flush to disk; only for clusters that are thrown away. */
+  /** Skips the flush to disk; only for throw-away clusters. */
   disposable: boolean;
 };
 
@@ -27,7 +27,7 @@ async function removeHalfMadeClusters({ paths, logger }: ClusterInput): Promise<
   for (const entry of await readdir(paths.dataDir)) {
     if (!entry.startsWith(prefix)) continue;
     logger.warn({ entry }, 'Removing a database cluster whose creation was interrupted');
-    // Its initdb may outlive a killed parent for a moment and still write.
+    // Its initdb may outlive a killed parent for a moment and keep writing.
     await rm(path.join(paths.dataDir, entry), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
@@ -39,7 +39,7 @@ async function ensurePassword(paths: ClusterPaths): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const password = randomBytes(32).toString('base64url');
   await writePrivateFile({ file: paths.passwordFile, text: password });
-  // A root start in somebody's data directory must not lock that somebody out later.
+  // A start by root in somebody's data directory must not lock that user out later.
   const owner = await stat(paths.dataDir);
   if (process.getuid?.() === 0 && owner.uid !== 0) {
     await chown(paths.passwordFile, owner.uid, owner.gid);
@@ -130,7 +130,7 @@ async function hasEntries(directory: string): Promise<boolean> {
   }
 }
 
-/** Hands a cluster to the account PostgreSQL runs under; the folder itself last, so that it can be repeated. */
+/** Transfers a cluster to the account PostgreSQL runs under; the folder itself last, so that it can be repeated. */
 export async function ownEverything({
   directory,
   identity,
@@ -157,7 +157,10 @@ async function readClusterVersion(paths: ClusterPaths): Promise<string | undefin
   }
 }
 
-/** Makes the cluster when there is none, and returns the password of its owner. A kill at any moment leaves no half cluster. */
+/**
+ * Creates the cluster if there is none, and returns its owner's password. A kill at any point leaves no incomplete
+ * cluster.
+ */
 export async function ensureCluster(input: ClusterInput): Promise<{ password: string; isNew: boolean }> {
   const { paths, binaries, identity } = input;
   if ((await readTextIfPresent(paths.swapFile)) !== undefined) {

@@ -19,7 +19,7 @@ function parseOwner(text: string | undefined): LockOwner | undefined {
   try {
     return lockOwnerSchema.parse(JSON.parse(text));
   } catch {
-    // A lock is linked into place complete, so a damaged one is a leftover of a failed disk and has no living owner.
+    // A lock is linked into place complete, so a damaged one is left over from a failed disk and has no live owner.
     return undefined;
   }
 }
@@ -38,7 +38,7 @@ async function tryLink({ from, to }: { from: string; to: string }): Promise<bool
   }
 }
 
-/** Moves a dead owner's lock away; puts it back when another process was faster and the moved one is alive. */
+/** Moves a dead owner's lock away; puts it back when another process was first and the moved one is alive. */
 async function setAsideStaleLock({ file, token }: { file: string; token: string }): Promise<void> {
   const aside = `${file}.${token}.stale`;
   try {
@@ -52,8 +52,8 @@ async function setAsideStaleLock({ file, token }: { file: string; token: string 
 }
 
 /**
- * Claims the data directory for this process until `release`, or until the process dies in whatever way.
- * Throws DataDirInUseError while another living process (or another part of this one) holds it.
+ * Claims the data directory for this process until `release`, or until the process dies for any reason. Throws
+ * DataDirInUseError while another live process (or another part of this one) holds it.
  */
 export async function acquireDataDirLock({
   file,

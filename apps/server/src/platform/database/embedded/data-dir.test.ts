@@ -27,7 +27,7 @@ it('makes the data folder and those above it, and finds it again', async () => {
   const wanted = path.join(folder, 'a', 'b', 'c');
   expect(await Promise.all([prepareDataDir(wanted), prepareDataDir(wanted)])).toEqual([wanted, wanted]);
   expect(await prepareDataDir(wanted)).toBe(wanted);
-  // Root lets the account of the database through; nobody else may look inside either way.
+  // Root lets the database's account through; nobody else may look inside either way.
   expect((await stat(wanted)).mode & 0o777).toBe(process.geteuid?.() === 0 ? 0o711 : 0o700);
 });
 
@@ -50,7 +50,7 @@ async function refusalOfNobody(dataDir: string): Promise<string> {
   return stdout;
 }
 
-/** Whether another account can be tried: only root may become one, and it must be able to read the sources. */
+/** Whether another account can be tested: only root can become one, and it must be able to read the sources. */
 async function canBeNobody(): Promise<boolean> {
   if (process.geteuid?.() !== 0) return false;
   const account = { uid: nobody, gid: nobody, cwd: '/' };

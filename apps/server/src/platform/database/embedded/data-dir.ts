@@ -5,21 +5,21 @@ import { hasErrorCode } from '../error-code.ts';
 import { DataDirUnusableError } from './embedded-postgres.errors.ts';
 
 const privateMode = 0o700;
-/** Started by root, the database runs as an account that has to get through. */
+/** Started by root, the database runs as an account that must be able to traverse it. */
 const passableMode = 0o711;
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 
-/** The name of an account, or its number where the system has no list of them. */
+/** The name of an account, or its number when the system has no account list. */
 async function nameOfAccount(uid: number): Promise<string> {
   const list = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const line = list.split('\n').find((each) => each.split(':')[2] === String(uid));
   return line?.split(':')[0] ?? `account ${uid}`;
 }
 
-/** Who owns the folder, or the nearest one above that can be looked at. */
+/** The owner of the folder, or of its nearest accessible parent. */
 async function ownerOf(folder: string): Promise<{ folder: string; name: string; isOurs: boolean }> {
   for (let place = folder; ; place = path.dirname(place)) {
     const found = await stat(place).catch(() => undefined);
@@ -58,8 +58,8 @@ async function statIfPresent(folder: string): Promise<Stats | undefined> {
 }
 
 /**
- * Makes a folder and those above it that are missing, one level at a time: below /proc a recursive `mkdir` of Node.js would go
- * on for ever. Throws what the system says.
+ * Creates a folder and its missing parents, one level at a time: under /proc a recursive `mkdir` of Node.js would never
+ * end. Throws the system's errors.
  */
 export async function makeFolders(folder: string, mode = 0o777): Promise<void> {
   const found = await statIfPresent(folder);
@@ -69,12 +69,12 @@ export async function makeFolders(folder: string, mode = 0o777): Promise<void> {
   try {
     await mkdir(folder, { mode });
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have been first.
     if (!hasErrorCode(error, 'EEXIST') || !(await stat(folder)).isDirectory()) throw error;
   }
 }
 
-/** Makes the data folder where it is missing and returns its true path. Throws DataDirUnusableError. */
+/** Creates the data folder if missing and returns its real path. Throws DataDirUnusableError. */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   const folder = path.resolve(dataDir);
   try {

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { hasErrorCode } from '../error-code.ts';
 
-/** Makes a rename or creation inside the directory survive a power cut. */
+/** Makes a rename or creation within the directory survive a power failure. */
 export async function syncDirectory(directory: string): Promise<void> {
   // Windows cannot open directories; NTFS journals renames itself.
   if (process.platform === 'win32') return;
@@ -14,7 +14,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Makes a private folder whose name, and those above it that were not there, survive a power cut. */
+/** Creates a private folder that, with any newly created parents, survives a power failure. */
 export async function makeDurableFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -23,7 +23,7 @@ export async function makeDurableFolder(folder: string): Promise<void> {
     await syncDirectory(path.dirname(made));
 }
 
-/** Writes a private file (0600) so that after a crash there is either the old or the whole new content. */
+/** Writes a private file (0600) so that after a crash it has either the old or the whole new content. */
 export async function writePrivateFile({ file, text }: { file: string; text: string }): Promise<void> {
   const temporary = `${file}.${process.pid}.tmp`;
   const handle = await open(temporary, 'w', 0o600);
@@ -37,7 +37,7 @@ export async function writePrivateFile({ file, text }: { file: string; text: str
   await syncDirectory(path.dirname(file));
 }
 
-/** Content of a small text file, or undefined when it is not there. */
+/** Content of a small text file, or undefined when it does not exist. */
 export async function readTextIfPresent(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');

@@ -21,7 +21,7 @@ import { findBinariesPackage } from './postgres-binaries.ts';
 import { isAlive } from './process-identity.ts';
 import type { ServerExit } from './server-process.ts';
 
-// On a machine busy with other work: several times what making a cluster takes there.
+// On a busy machine: several times what creating a cluster takes there.
 let startBudgetMs = 5000;
 const isRoot = process.getuid?.() === 0;
 const unprivileged = { uid: 65_534, gid: 65_534 };
@@ -64,10 +64,10 @@ async function newDirectory(): Promise<string> {
   return directory;
 }
 
-/** A data directory whose server was stopped in order: what most starts find, and a second sooner than a new cluster. */
+/** A data directory whose server was stopped cleanly: the usual case, and a second faster than a new cluster. */
 async function usedDirectory(): Promise<string> {
   const directory = await newDirectory();
-  // Keeps owners and modes, which the file functions of Node do not.
+  // Preserves owners and modes, which Node's file functions do not.
   await promisify(execFile)('cp', ['-a', path.join(model, 'postgres'), path.join(model, 'secrets'), directory]);
   return directory;
 }
@@ -109,7 +109,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** SIGKILL for all of them, also for one that was born in the meantime and now waits for a lock of the dead. */
+/** SIGKILL for all of them, including any started meanwhile that waits for a lock of the dead. */
 async function killCluster(cluster: string): Promise<void> {
   async function killWhatLives(): Promise<number[]> {
     const pids = await findClusterProcesses(cluster);
@@ -323,7 +323,7 @@ describe('durability', () => {
     async (name) => {
       const dataDir = await usedDirectory();
       await expect(start(dataDir, { settings: { [name]: 'off' } })).rejects.toThrow(DurabilityError);
-      // A child that was already told to end may still be leaving.
+      // A child already told to end may still be exiting.
       await vi.waitFor(
         async () => expect(await findClusterProcesses(path.join(dataDir, 'postgres'))).toEqual([]),
         5000,

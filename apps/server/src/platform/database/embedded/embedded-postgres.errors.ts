@@ -1,6 +1,6 @@
 import { ExpectedError } from '#platform/expected-error.ts';
 
-/** Another living Enlace process works on this data directory. */
+/** Another live Enlace process works on this data directory. */
 export class DataDirInUseError extends ExpectedError {
   override readonly name = 'DataDirInUseError';
   readonly ownerPid: number;
@@ -19,7 +19,7 @@ export class BinariesMissingError extends ExpectedError {
   override readonly name = 'BinariesMissingError';
 }
 
-/** PostgreSQL cannot run as the superuser of the system and no other identity works here. */
+/** PostgreSQL cannot run as the system's superuser and no other identity works here. */
 export class RunIdentityError extends ExpectedError {
   override readonly name = 'RunIdentityError';
 }
@@ -29,7 +29,7 @@ export class ClusterUnusableError extends ExpectedError {
   override readonly name = 'ClusterUnusableError';
 }
 
-/** initdb or postgres ended or stayed silent; `output` is the tail of what it said. */
+/** initdb or postgres ended or stayed silent; `output` is the end of its output. */
 export class PostgresStartError extends ExpectedError {
   override readonly name = 'PostgresStartError';
   readonly output: string;
@@ -40,7 +40,7 @@ export class PostgresStartError extends ExpectedError {
   }
 }
 
-/** DATA_DIR cannot be worked in; the message says why. */
+/** DATA_DIR is unusable; the message says why. */
 export class DataDirUnusableError extends ExpectedError {
   override readonly name = 'DataDirUnusableError';
   override readonly isOwnWords = true;

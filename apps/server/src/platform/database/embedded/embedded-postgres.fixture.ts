@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-// A parent process for the tests: starts the server, tells how it went on one line, then waits to be killed.
+// A parent process for the tests: starts the server, reports the result on one line, then waits to be killed.
 const [dataDir = '', binariesPackage] = process.argv.slice(2);
 const quiet = () => undefined;
 

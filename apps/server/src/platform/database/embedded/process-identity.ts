@@ -14,8 +14,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A text that differs between two processes which had the same number one after the other; undefined when the process
- * is gone (or only waits to be collected). Empty where the system offers nothing of the kind.
+ * A text that differs between two processes that had the same number one after the other; undefined when the process is
+ * gone (or a zombie). Empty where the system has nothing like it.
  */
 export async function processBirth(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return readLinuxBirth(pid);

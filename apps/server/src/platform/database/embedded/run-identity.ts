@@ -9,22 +9,22 @@ import { readPostmasterFile } from './cluster-processes.ts';
 import { RunIdentityError } from './embedded-postgres.errors.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
-/** Under which account the PostgreSQL programs run, and how to start them so. */
+/** The account the PostgreSQL programs run under, and how to start them. */
 export type RunIdentity = {
-  /** Set only when this process is root and must step down. */
+  /** Set only when this process is root and must drop privileges. */
   account: { uid: number; gid: number } | undefined;
-  /** Program and arguments to put in front of the PostgreSQL program. */
+  /** Program and arguments to prepend to the PostgreSQL program. */
   prefix: string[];
 };
 
 type Account = { uid: number; gid: number };
 
 const run = promisify(execFile);
-/** Shared by file servers and daemons of all kinds: whoever runs as this account would read the database. */
+/** Shared by file servers and daemons of all kinds: anything running as this account could read the database. */
 const nobody = process.platform === 'darwin' ? 4_294_967_294 : 65_534;
-/** The account made for a database that root starts. */
+/** The account created for a database started by root. */
 const ownAccount = 'enlace-postgres';
-/** Another start may be making the account at the same moment, or hold the lock of the list of accounts. */
+/** Another start may be creating the account at the same moment, or hold the lock of the account list. */
 const accountTries = 20;
 const accountWaitMs = 250;
 // CAP_DAC_READ_SEARCH is the smaller right; containers often grant only CAP_DAC_OVERRIDE.
@@ -45,12 +45,12 @@ async function findOwnAccount(): Promise<Account | undefined> {
     const [uid, gid] = await Promise.all([run('id', ['-u', ownAccount]), run('id', ['-g', ownAccount])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
-    // No such account yet: it is made, or the caller says what to do.
+    // No such account yet: it is created, or the caller decides.
     return undefined;
   }
 }
 
-/** The account of the database, made when it is not there; undefined where no account can be made. */
+/** The database's account, created if missing; undefined where none can be created. */
 async function needOwnAccount(logger: Logger): Promise<Account | undefined> {
   for (let tries = 0; tries < accountTries; tries += 1) {
     const found = await findOwnAccount();
@@ -72,8 +72,8 @@ async function needOwnAccount(logger: Logger): Promise<Account | undefined> {
 type Places = { clusterDirectory: string; dataDir: string; logger: Logger };
 
 /**
- * The owner of the cluster, else of the data directory, else an account of our own. A cluster that earlier versions gave to
- * nobody changes hands at the first start after an orderly stop: a server that still runs needs its files.
+ * The owner of the cluster, else of the data directory, else our own account. A cluster that earlier versions gave to
+ * nobody is transferred at the first start after a clean stop: a running server needs its files.
  */
 async function chooseAccount({ clusterDirectory, dataDir, logger }: Places): Promise<Account> {
   const [cluster, data] = await Promise.all([statOrNothing(clusterDirectory), statOrNothing(dataDir)]);
@@ -100,7 +100,7 @@ async function mayEnter({ file, account, bit }: { file: string; account: Account
   return (mode & bit) !== 0;
 }
 
-/** The first directory on the way to `file` which the account may not pass. */
+/** The first directory on the path to `file` that the account may not traverse. */
 async function findBarrier({ file, account }: { file: string; account: Account }): Promise<string | undefined> {
   const steps: string[] = [];
   for (let step = path.resolve(file); ; step = path.dirname(step)) {
@@ -128,7 +128,7 @@ async function findCapabilityPrefix({
       '--clear-groups',
       `--inh-caps=-all,+${capability}`,
       `--ambient-caps=-all,+${capability}`,
-      // Else access(2), by which PostgreSQL looks for its own files, ignores the capability (capabilities(7)).
+      // Otherwise access(2), which PostgreSQL uses to find its own files, ignores the capability (capabilities(7)).
       '--securebits=+no_setuid_fixup',
     ];
     try {
@@ -137,16 +137,16 @@ async function findCapabilityPrefix({
       });
       return prefix;
     } catch {
-      // Not permitted here, or no setpriv: the next, and in the end the caller's message.
+      // Not permitted here, or no setpriv: try the next, and finally the caller's message.
     }
   }
   return undefined;
 }
 
 /**
- * PostgreSQL refuses to run as root. As root we step down to the owner of the cluster, else of the data directory, else to
- * an account made for it; below a private parent such as /root the program also gets the right to pass directories.
- * Throws RunIdentityError.
+ * PostgreSQL refuses to run as root. As root we drop to the owner of the cluster, else of the data directory, else to
+ * an account created for it; under a private parent such as /root the program also gets the right to traverse
+ * directories. Throws RunIdentityError.
  */
 export async function resolveRunIdentity({
   dataDir,

@@ -16,20 +16,20 @@ export function spawnPostgresProgram({
   binaries: PostgresBinaries;
   identity: RunIdentity;
   output: number;
-  /** What it reads from its standard input; nothing when absent. */
+  /** Its standard input; empty when absent. */
   input?: string;
 }): ChildProcess {
   const [command, ...rest] = [...identity.prefix, program, ...args];
   const stepDown = identity.prefix.length === 0 && identity.account ? identity.account : {};
   const child = spawn(command ?? program, rest, {
-    // Own group: Ctrl+C in the terminal must not stop the database before the server has finished with it.
+    // Own group: Ctrl+C in the terminal must not stop the database before the server is done with it.
     detached: true,
     windowsHide: true,
     stdio: [input === undefined ? 'ignore' : 'pipe', output, output],
     env: { ...inheritedEnvironment(), ...binaries.environment, TZ: 'UTC', LC_ALL: 'C' },
     ...stepDown,
   });
-  // One that ends early is told by its exit code.
+  // An early end is reported by its exit code.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(input);
   return child;

@@ -17,21 +17,26 @@ import { isNotReadyYet, openProductDatabase } from './server-session.ts';
 import { stopClusterProcesses } from './stop-processes.ts';
 
 export type ServerExit = { code: number | null; signal: NodeJS.Signals | null };
-/** `isChild`: until `exited` settles its number can belong to nobody else, so it may be signalled without further proof. */
+/**
+ * `isChild`: until `exited` settles its number cannot belong to anybody else, so it may be signalled without further
+ * proof.
+ */
 export type ServerProcess = { pid: number; isChild: boolean; exited: Promise<ServerExit> };
 
 const pollMs = 10;
 const watchMs = 500;
-// Long enough for the replay of a full write-ahead log on a slow disk.
+// Long enough to replay a full write-ahead log on a slow disk.
 const readyMs = 120_000;
 const shutdownSteps = [
-  // A checkpoint of a fresh or busy cluster on a slow disk; cut short, the next start has to replay the log.
+  // A checkpoint of a new or busy cluster on a slow disk; if cut short, the next start must replay the log.
   { signal: 'SIGINT', waitMs: 40_000 },
   { signal: 'SIGQUIT', waitMs: 4000 },
   { signal: 'SIGKILL', waitMs: 1000 },
 ] as const;
 
-/** Starts the server detached from this process; its first words go to the start log, the rest to the rotating log. */
+/**
+ * Starts the server detached from this process; its first output goes to the start log, the rest to the rotating log.
+ */
 export async function spawnServer({
   paths,
   binaries,
@@ -61,7 +66,7 @@ export async function spawnServer({
   }
 }
 
-/** Watches a server that is not our child; its exit code is unknowable. */
+/** Watches a server that is not our child; its exit code cannot be known. */
 export function watchAdopted({ pid, cluster }: { pid: number; cluster: string }): ServerProcess {
   async function watch(): Promise<ServerExit> {
     while (await isClusterProcess({ pid, cluster })) await delay(watchMs, undefined, { ref: false });
@@ -75,10 +80,10 @@ async function answer({ sql, disposable }: { sql: Sql; disposable: boolean }): P
   if (!disposable) await assertDurable(sql);
 }
 
-// Those about its state are said to whoever asks whether it is ready yet.
+// Messages about its state are responses to connection attempts during startup.
 const isFatal = (line: string) => /\b(?:FATAL|PANIC): +(?!the database system is)/.test(line);
 
-/** The newest fatal line of the log the server turned to, with what follows it; undefined while there is none. */
+/** The newest fatal line of the server's rotating log, with what follows it; undefined while there is none. */
 async function fatalLines({ cluster, logDirectory }: ClusterPaths): Promise<string[] | undefined> {
   const current = (await readTextIfPresent(path.join(cluster, 'current_logfiles'))) ?? '';
   const name = path.basename(current.split('\n')[0] ?? '');
@@ -87,10 +92,10 @@ async function fatalLines({ cluster, logDirectory }: ClusterPaths): Promise<stri
   return from === -1 ? undefined : lines.slice(from, from + 4);
 }
 
-/** A process of its own writes that log, and may do so a moment after the server ended. */
+/** A separate process writes that log, and may do so a moment after the server ended. */
 const lastWordsMs = 2000;
 
-/** What the server said about its end: in the start log, or in the log it turned to once it could. */
+/** What the server logged about its end: in the start log, or in the rotating log. */
 async function lastWords(paths: ClusterPaths, { exit, clock }: { exit: ServerExit; clock: Clock }): Promise<string> {
   const said = await readTail(paths.startLog);
   if (exit.signal !== null || said.split('\n').some(isFatal)) return said;
@@ -103,7 +108,10 @@ async function lastWords(paths: ClusterPaths, { exit, clock }: { exit: ServerExi
   return [said, ...(fatal ?? [])].join('\n');
 }
 
-/** Waits for the first real answer to a query; throws PostgresStartError when the server ends before, DurabilityError when it is unsafe. */
+/**
+ * Waits for the first real response to a query; throws PostgresStartError when the server ends before, DurabilityError
+ * when it is unsafe.
+ */
 export async function waitUntilReady({
   server,
   paths,
@@ -149,7 +157,7 @@ export async function waitUntilReady({
 }
 
 /**
- * Orderly end: open transactions are rolled back, everything is written; harder only when the server does not obey.
+ * Clean stop: open transactions are rolled back, everything is written; escalates only when the server does not obey.
  * Returns the last signal used.
  */
 export async function stopServer({

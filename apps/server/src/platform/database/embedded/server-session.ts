@@ -30,12 +30,12 @@ export async function withSession<T>({
   }
 }
 
-/** True for every answer that means "not yet": no socket, refused, starting up, recovering, shutting down. */
+/** True for every response that means "not yet": no socket, refused, starting up, recovering, shutting down. */
 export function isNotReadyYet(error: unknown): boolean {
   return isConnectionLoss(error);
 }
 
-/** One real query on the product's database, which is created when this is its first use. */
+/** One real query on the product's database, which is created on first use. */
 export async function openProductDatabase({
   connection,
   check,
@@ -71,7 +71,7 @@ export async function readSettingsMarker(sql: Sql): Promise<string | undefined> 
   return row?.marker ?? undefined;
 }
 
-/** Ends what the previous owner of the data directory left running. */
+/** Ends sessions left by the data directory's previous owner. */
 export async function endForeignSessions(sql: Sql): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
              where backend_type = 'client backend' and pid <> pg_backend_pid()`;

@@ -4,7 +4,7 @@ import type { DatabaseConnection } from '../connection.types.ts';
 import type { ClusterPaths } from './cluster-paths.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 
-/** Name of the marker by which a later start recognises a server that runs with exactly its own settings. */
+/** Name of the marker by which a later start recognises a server running with exactly its own settings. */
 export const settingsMarker = 'enlace.settings';
 
 const gibibyte = 1024 ** 3;
@@ -13,8 +13,8 @@ const gibibyte = 1024 ** 3;
 const disposableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /**
- * What the server keeps of its tables, for a machine or container of so many bytes: about a sixteenth, and at most a
- * gigabyte, in which the indexes of a million tamys fit (docs/decisions/0018-shared-buffers.md).
+ * The server's buffer size, for a machine or container with so much memory: about a sixteenth, and at most a gigabyte,
+ * which fits the indexes of a million contacts (docs/decisions/0018-shared-buffers.md).
  */
 export function sharedBuffers(memoryBytes: number): string {
   const gibibytes = memoryBytes / gibibyte;
@@ -38,7 +38,7 @@ function standardSettings({
     wal_compression: 'on',
     random_page_cost: '1.1',
     jit: 'off',
-    // Plans made while a table was new stand until its rows are counted: a look every 15 s, not every minute.
+    // Plans made for a new table stay until its rows are analysed: check every 15 s, not every minute.
     autovacuum_naptime: '15s',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -50,7 +50,7 @@ function standardSettings({
     log_rotation_size: '0',
     log_truncate_on_rotation: 'on',
     log_line_prefix: '%m [%p] %a ',
-    // Statement texts and details hold personal data; the server's own log has the request behind an error.
+    // Statement texts and details contain personal data; the server's own log has the request behind an error.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     // The log of slow statements: their text with $1 in place of every value.
@@ -60,7 +60,7 @@ function standardSettings({
   };
 }
 
-/** Command-line arguments of the server; the last one names a digest of all the others. */
+/** Command-line arguments of the server; the last one contains a digest of all the others. */
 export function buildServerArguments({
   paths,
   binaries,

@@ -26,8 +26,8 @@ async function makePrivate({ directory, identity }: { directory: string; identit
 }
 
 /**
- * A private directory for the Unix socket: below the data directory when the path is short and plain enough, else one
- * in the temporary directory whose name is derived from the data directory.
+ * A private directory for the Unix socket: under the data directory if that path is short and plain enough, else one in
+ * the temporary directory with a name derived from the data directory.
  */
 export async function prepareSocketDirectory({
   dataDir,
@@ -47,13 +47,13 @@ export async function prepareSocketDirectory({
   const temporary = fits && /^[\w./-]+$/.test(os.tmpdir()) ? os.tmpdir() : '/tmp';
   const derived = path.join(temporary, `enlace-${name}`);
   if (await makePrivate({ directory: derived, identity })) return derived;
-  // Somebody else made a directory of that name: never trust it.
+  // Somebody else created a directory of that name: never trust it.
   const random = await mkdtemp(path.join(temporary, 'enlace-'));
   if (identity.account) await chown(random, identity.account.uid, identity.account.gid);
   return random;
 }
 
-/** A loopback port that is free right now, for systems without Unix sockets. */
+/** A currently free loopback port, for systems without Unix sockets. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -14,7 +14,7 @@ function send({ pid, signal }: { pid: number; signal: NodeJS.Signals }): void {
   }
 }
 
-/** Waits until none of the processes works in the cluster any more; false when the time is over first. */
+/** Waits until none of the processes works in the cluster any more; false on timeout. */
 export async function waitUntilGone({
   pids,
   cluster,
@@ -34,8 +34,8 @@ export async function waitUntilGone({
 }
 
 /**
- * Ends PostgreSQL processes of one cluster, step by step harder; each signal goes only to a process that still proves
- * to belong to the cluster. Returns the last signal used, undefined when nothing was alive.
+ * Ends one cluster's PostgreSQL processes, escalating step by step; each signal is only sent to a process that still
+ * provably belongs to the cluster. Returns the last signal used, undefined when nothing was alive.
  */
 export async function stopClusterProcesses({
   pids,
@@ -52,7 +52,7 @@ export async function stopClusterProcesses({
       if (!(await isClusterProcess({ pid, cluster }))) continue;
       used = signal;
       send({ pid, signal });
-      // A stopped process (SIGSTOP, a debugger left behind) would keep every other signal for later.
+      // A stopped process (SIGSTOP, a leftover debugger) would defer every other signal.
       if (process.platform !== 'win32') send({ pid, signal: 'SIGCONT' });
     }
     if (await waitUntilGone({ pids, cluster, waitMs })) return used;

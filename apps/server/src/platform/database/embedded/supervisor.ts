@@ -31,7 +31,7 @@ type SuperviseInput = {
   clock: Clock;
   onExit: (exit: ServerExit) => void;
   beforeRestart: () => Promise<void>;
-  /** Gives the first start up; a server that has begun is stopped in order. */
+  /** Cancels the first start; a server that has begun is stopped cleanly. */
   signal?: AbortSignal | undefined;
 };
 
@@ -96,7 +96,7 @@ export async function superviseServer(input: SuperviseInput): Promise<Supervisor
     if (!stopping.signal.aborted && watched === server) recovery = recover(exit);
   }
 
-  /** Until it runs again: what keeps it from starting, a full disk above all, may be mended by somebody at any time. */
+  /** Retries until it runs again: what prevents it from starting, above all a full disk, may be fixed at any time. */
   async function recover(first: ServerExit): Promise<void> {
     for (let exit = first; !stopping.signal.aborted; exit = { code: null, signal: null }) {
       const now = clock.monotonicMs();

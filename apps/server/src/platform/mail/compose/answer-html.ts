@@ -10,7 +10,7 @@ import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { shallowHtml } from '#platform/html/shallow-html.ts';
 
 const fileId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:@[a-z0-9.-]{1,253})?$/;
-// Text of these is never meant to be read, or could be read as markup by another parser.
+// Text in these is never meant to be read, or could be parsed as markup by another parser.
 const silentTags =
   'style script textarea option noscript xmp title svg math template iframe noembed noframes plaintext head'.split(' ');
 
@@ -36,7 +36,7 @@ const options: IOptions = {
   },
 };
 
-/** Keeps of rich text what a mail of ours may hold. Pictures stay only when they name a file of ours. */
+/** Reduces rich text to what our mails may contain. Images stay only when they refer to a file of ours. */
 export function cleanAnswerHtml(html: string, { pictures = true }: { pictures?: boolean } = {}): string {
   return sanitizeHtml(shallowHtml(html), {
     ...options,
@@ -45,7 +45,7 @@ export function cleanAnswerHtml(html: string, { pictures = true }: { pictures?: 
   }).trim();
 }
 
-// Mail programs know no style sheets worth the name; every element carries its own.
+// Mail programs barely support style sheets; every element has its own styles.
 const styles: Partial<Record<AnswerElement['tag'], string>> = {
   p: 'margin:0 0 1em',
   ul: 'margin:0 0 1em;padding-left:24px',
@@ -79,7 +79,7 @@ function writeNode(node: AnswerNode): string {
   return `${head}${node.children.map(writeNode).join('')}</${node.tag}>`;
 }
 
-/** The same rich text as mail programs show it: styles on every element, pictures by their Content-ID. */
+/** The same rich text for mail programs: styles on every element, images by their Content-ID. */
 export function mailHtmlOf(clean: string): string {
   return parseAnswerHtml(clean).map(writeNode).join('');
 }

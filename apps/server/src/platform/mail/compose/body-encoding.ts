@@ -2,7 +2,7 @@ export type TransferEncoding = '7bit' | 'quoted-printable' | 'base64';
 
 export interface EncodedBody {
   encoding: TransferEncoding;
-  /** Pure ASCII with CRLF line ends, without a final one. */
+  /** Pure ASCII with CRLF line endings, without a final one. */
   content: string;
 }
 
@@ -15,15 +15,15 @@ const SPACE = 32;
 const EQUALS = 61;
 const DOT = 46;
 const CAPITAL_F = 70;
-// Trailing blanks, "From " and leading dots are altered on the way by some servers; "=_" could meet a boundary.
+// Trailing spaces, "From " and leading dots are altered in transit by some servers; "=_" could match a boundary.
 const FRAGILE = /[ \t](?:\r?\n|$)|^From |^\.|=_/m;
 
-/** Gives text the one canonical form that MIME transports: CRLF line ends, no lone surrogates (RFC 2045 §6.8). */
+/** Converts text to the canonical form for MIME: CRLF line endings, no lone surrogates (RFC 2045 §6.8). */
 export function canonicalText(text: string): string {
   return text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n');
 }
 
-/** Encodes a text part with whichever of 7bit, quoted-printable and base64 is right and shortest. */
+/** Encodes a text part with the shortest valid one of 7bit, quoted-printable and base64. */
 export function encodeText(text: string): EncodedBody {
   const canonical = canonicalText(text);
   if (isPlain(canonical)) return { encoding: '7bit', content: canonical };
@@ -32,7 +32,7 @@ export function encodeText(text: string): EncodedBody {
   return { encoding, content };
 }
 
-/** Which of the two encodings for any text is shorter. */
+/** The shorter of the two encodings for any text. */
 export function chooseEncoding(canonical: string): 'quoted-printable' | 'base64' {
   const bytes = Buffer.byteLength(canonical);
   let encoded = 0;
@@ -45,10 +45,10 @@ export function encodeBase64(content: Buffer): string {
   return content.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n');
 }
 
-// One line without blanks and of characters that stand for themselves, such as the long address of a link.
+// One line without spaces and of characters that need no encoding, such as the long address of a link.
 const LONG_WORD = /^[\x21-\x2d\x2f-\x3c\x3e-\x7e][\x21-\x3c\x3e-\x7e]*$/;
 
-/** Undefined where a piece would begin with a dot. */
+/** Undefined when a piece would begin with a dot. */
 function breakWord(word: string): string | undefined {
   let lines = word.slice(0, MAX_QP_LINE - 1);
   for (let at = MAX_QP_LINE - 1; at < word.length; at += MAX_QP_LINE - 1) {
@@ -58,7 +58,7 @@ function breakWord(word: string): string | undefined {
   return lines;
 }
 
-/** Quoted-printable (RFC 2045 §6.7); also guards leading dots and "From ", which relays like to change. */
+/** Quoted-printable (RFC 2045 §6.7); also protects leading dots and "From ", which relays like to change. */
 export function encodeQuotedPrintable(canonical: string): string {
   return (LONG_WORD.test(canonical) ? breakWord(canonical) : undefined) ?? encodeOctets(canonical);
 }

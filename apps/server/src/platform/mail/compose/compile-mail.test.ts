@@ -10,7 +10,7 @@ const personal = {
   date: Temporal.Instant.from('2026-03-01T10:20:30Z'),
   messageId: 'row-1@enlace.example',
 };
-/** Writes whole messages, as a server gets them. */
+/** Writes whole messages, as a server receives them. */
 function compileMessages(input: CompileMailInput): (personal: PersonalMail) => Buffer {
   const write = compileMail(input);
   return (fields) => toMessage(write(fields)).raw;
@@ -31,7 +31,7 @@ const piece = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
 );
-// A last visible character, because parsers differ about line ends at the end of a part.
+// A visible last character, because parsers differ about line endings at the end of a part.
 const filled = fc.array(piece, { minLength: 1, maxLength: 9 }).map((pieces) => {
   const odd = pieces.length % 2 === 1 ? [...pieces, '', '~'] : [...pieces, '~'];
   return {
@@ -132,7 +132,7 @@ function unix(text: string | undefined): string {
   return (text ?? '').replace(/\r\n|\r|\n/g, '\n');
 }
 
-// Line ends are made canonical piece by piece, as the compiler does.
+// Line endings are normalised piece by piece, as the compiler does.
 function joined(pieces: string[]): string {
   return pieces.map(unix).join('');
 }

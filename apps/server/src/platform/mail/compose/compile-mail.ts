@@ -9,13 +9,13 @@ import { glanceAt, lengthOf, type Pieces, putPieces, takeMailMemory } from './ma
 import { type PersonalHeaderFields, type SharedHeaderFields, personalHeaders, sharedHeaders } from './mail-headers.ts';
 import { bodyTree, createBoundaries, textPartHead } from './mime-body.ts';
 
-/** Text with gaps: `literals` has one piece more than there are personal values. */
+/** Text with gaps: `literals` has one more element than there are personal values. */
 export interface MailPart {
   literals: readonly string[];
 }
 
 export interface CompileMailInput extends SharedHeaderFields {
-  /** Any id of the mailing; it makes the boundaries. */
+  /** Any id of the mailing; the boundaries are derived from it. */
   seed: string;
   subject: MailPart;
   text: MailPart;
@@ -24,36 +24,36 @@ export interface CompileMailInput extends SharedHeaderFields {
 }
 
 export interface PersonalMail extends PersonalHeaderFields {
-  /** The values for the gaps, already escaped for the part they go into. */
+  /** The values for the gaps, already escaped for their part. */
   values: { subject: readonly string[]; text: readonly string[]; html: readonly string[] };
 }
 
-/** A message before it is put together, so that signatures can go before it. */
+/** A message before assembly, so that signatures can be prepended. */
 export interface MailPieces {
-  /** All header fields, without the empty line behind them. */
+  /** All header fields, without the empty line after them. */
   head: string;
-  /** The header fields in their relaxed form, as a signature needs them. */
+  /** The header fields in relaxed form, as a signature needs them. */
   fields: () => HeaderField[];
   body: Pieces;
   /** Every line ends with CRLF and none begins with a dot. */
   isSound: boolean;
-  /** Of the body in its relaxed form, as a signature needs it. */
+  /** Of the body in relaxed form, as a signature needs it. */
   bodyHash: () => string;
 }
 
-/** A message as it goes over the wire. */
+/** A message in wire form. */
 export interface WrittenMessage {
   raw: Buffer;
-  /** Where the part begins that needs no repair. */
+  /** Start of the part that needs no repair. */
   soundFrom?: number;
-  /** Gives the memory of `raw` back; see {@link takeMailMemory}. */
+  /** Frees the memory of `raw`; see {@link takeMailMemory}. */
   release: () => void;
 }
 
-/** Writes the message of one recipient; throws MailComposeError or MailAddressError. */
+/** Writes one recipient's message; throws MailComposeError or MailAddressError. */
 export type CompiledMail = (personal: PersonalMail) => MailPieces;
 
-// Stand for the encoded bodies while the frame is built; NUL never appears in a finished message.
+// Placeholders for the encoded bodies while the frame is built; NUL never appears in a finished message.
 const TEXT_MARK = '\0text\0';
 const HTML_MARK = '\0html\0';
 const SAFE_VALUE = /^(?![.]|From )[\x20-\x3c\x3e-\x7e]{0,59}[\x21-\x3c\x3e-\x7e]$/;
@@ -64,10 +64,10 @@ export function compileMail(input: CompileMailInput): CompiledMail {
   const text = compilePart({ field: 'text', part: input.text });
   const html = input.html === undefined ? undefined : compilePart({ field: 'html', part: input.html });
   const frame = compileFrame({ input, text, html });
-  // Values are encoded into lines of their own without a leading dot, so the body is as sound as what stands around them.
+  // Values are encoded into separate lines without a leading dot, so the body is as sound as its surroundings.
   const isBodySound = [text, html].every((part) => part?.isSound !== false) && glanceAt(frame.join([]), isSound);
   const tail = `MIME-Version: 1.0\r\n${frame.head}`;
-  // Read when the first signature is made, and the same for all.
+  // Computed with the first signature, and the same for all.
   let known: { shared: HeaderField[]; tail: HeaderField[] } | undefined;
   return ({ values, ...fields }) => {
     const subject = unstructuredField({
@@ -92,7 +92,7 @@ export function compileMail(input: CompileMailInput): CompiledMail {
   };
 }
 
-/** The whole message as it goes over the wire, behind its signatures. */
+/** The whole message in wire form, after its signatures. */
 export function toMessage({ head, body, isSound: isBodySound }: MailPieces, signatures = ''): WrittenMessage {
   const top = `${signatures}${head}\r\n`;
   const { bytes, release } = takeMailMemory(Buffer.byteLength(top) + lengthOf(body));
@@ -142,7 +142,7 @@ function compileFrame({
   return { head: tree.slice(0, headEnd), join: joiner(pieces), joinRelaxed: joiner(pieces.map(relaxedPiece)) };
 }
 
-/** Only the end of what was put together from relaxed pieces may still need the rules. */
+/** Only the end of what was assembled from relaxed pieces may still need the rules. */
 function relaxedEnd(relaxed: Buffer): string | Buffer {
   const end = relaxed.toString('latin1', Math.max(0, relaxed.length - 4));
   return end === '\r\n\r\n' || end === '\r\n' ? relaxedBody(relaxed.toString('latin1')) : relaxed;
@@ -155,7 +155,7 @@ interface FilledPart {
 
 interface CompiledPart {
   encoding: 'quoted-printable' | 'base64';
-  /** What all recipients share needs no repair wherever a line begins. */
+  /** The shared parts need no repair wherever a line begins. */
   isSound: boolean;
   fill: (values: readonly string[]) => FilledPart;
 }
@@ -164,7 +164,7 @@ function compilePart({ field, part }: { field: string; part: MailPart }): Compil
   const literals = part.literals.map(canonicalText);
   const encoding = chooseEncoding(literals.join(''));
   if (encoding === 'base64') {
-    // Base64 runs on across the gaps, so the whole part is encoded again; that is cheaper than it sounds.
+    // Base64 continues across the gaps, so the whole part is encoded again; that is cheaper than it sounds.
     const fill = (values: readonly string[]) => {
       checkCount({ field, part, values });
       const content = [encodeBase64(Buffer.from(weave({ literals, values: values.map(canonicalText) })))];
@@ -173,7 +173,7 @@ function compilePart({ field, part }: { field: string; part: MailPart }): Compil
     return { encoding, isSound: true, fill };
   }
   const encoded = literals.map(encodeQuotedPrintable);
-  // No piece ends in a blank and each begins a line, so the relaxed form of the whole is that of its pieces.
+  // No piece ends in a space and each begins a line, so the relaxed form of the whole is that of its pieces.
   const relaxed = bytesOf(encoded.map(relaxedPiece));
   const content = bytesOf(encoded);
   const fill = (values: readonly string[]) => {
@@ -192,7 +192,7 @@ function bytesOf(pieces: readonly string[]): Buffer[] {
   return pieces.map((piece) => Buffer.from(piece));
 }
 
-/** A soft line break on each side of a value keeps the pieces independent of the column they start in. */
+/** A soft line break on each side of a value keeps the pieces independent of their starting column. */
 function weaveEncoded({ literals, values }: { literals: readonly Buffer[]; values: readonly string[] }): Pieces {
   const pieces: (string | Buffer)[] = [literals[0] ?? ''];
   for (let index = 0; index < values.length; index += 1) {
@@ -208,7 +208,7 @@ function encodeValue(value: string): string {
 
 function fillSubject({ part, values }: { part: MailPart; values: readonly string[] }): string {
   checkCount({ field: 'subject', part, values });
-  // Contact data may hold line breaks; in a subject they can only mean a space.
+  // Contact data may contain line breaks; in a subject they can only mean a space.
   return weave({ literals: part.literals, values: values.map(onOneLine) });
 }
 

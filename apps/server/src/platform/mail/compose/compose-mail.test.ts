@@ -33,7 +33,7 @@ const paragraph = fc.oneof(
 const body = fc.array(paragraph, { maxLength: 8 }).map((lines) => `${lines.join('\n')}\nend`);
 const line = fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.replace(/\p{Cc}/gu, ''));
 
-/** What any text becomes in transport: one kind of line end. */
+/** The transported form of any text: one kind of line ending. */
 function sameText(text: string): string {
   return text.replace(/\r\n|\r|\n/g, '\n');
 }

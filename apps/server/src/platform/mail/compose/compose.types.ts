@@ -2,7 +2,7 @@ import type { NamedAddress } from '../addresses.ts';
 
 export interface MailAttachment {
   filename: string;
-  /** `type/subtype`; messages and multiparts travel as application/octet-stream. */
+  /** `type/subtype`; messages and multiparts are sent as application/octet-stream. */
   mime: string;
   content: Buffer;
   /** Content-ID without angle brackets; the part is then shown inline where the HTML refers to `cid:…`. */
@@ -12,7 +12,7 @@ export interface MailAttachment {
 export interface MailListHeaders {
   /** RFC 2919 id such as `campaigns.example.org`. */
   id?: string;
-  /** RFC 2369 + RFC 8058: POST to this address unsubscribes at once. */
+  /** RFC 2369 + RFC 8058: POST to this address unsubscribes immediately. */
   unsubscribeUrl?: string;
   /** Mail to this address unsubscribes. */
   unsubscribeMailto?: string;
@@ -32,9 +32,9 @@ export interface MailHeaderFields {
   list?: MailListHeaders;
   /** Feedback-ID of the large mailbox providers: up to four fields joined by colons. */
   feedbackId?: string;
-  /** RFC 3834; set on everything no person wrote. */
+  /** RFC 3834; set on everything not written by a person. */
   autoSubmitted?: 'auto-generated' | 'auto-replied';
-  /** Further fields in order; names of fields this composer owns are refused. */
+  /** Further fields in order; fields this composer owns are refused. */
   headers?: readonly (readonly [name: string, value: string])[];
 }
 

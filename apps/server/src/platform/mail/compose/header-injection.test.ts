@@ -6,7 +6,7 @@ import { composeMail } from './compose-mail.ts';
 import type { MailInput } from './compose.types.ts';
 import { MailComposeError } from './mail-compose-error.ts';
 
-/** Text of people who want a header line of their own, mixed with anything. */
+/** Input of people who want to inject a header line, mixed with anything. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -89,7 +89,7 @@ function composed(mail: Hostile): Buffer {
   return composeMail({ ...fieldsOf(mail), subject: mail.subject, text: 'Hola.', list });
 }
 
-/** The way campaigns take: the subject comes from a template with a value of the tamy in it. */
+/** As in campaigns: the subject comes from a template with a contact's value in it. */
 function compiled(mail: Hostile): Buffer {
   const { from, headers, ...personal } = fieldsOf(mail);
   const write = compileMail({
@@ -116,7 +116,7 @@ function expectOwnFieldsOnly(write: () => Buffer): boolean {
     .replace(/\r\n[ \t]/g, ' ')
     .split('\r\n');
   expect(lines.map((line) => line.slice(0, line.indexOf(':'))).toSorted()).toEqual(expectedNames);
-  // No other line end, nothing a lenient server could take for one; addresses may be in UTF-8.
+  // No other line ending, nor anything a lenient server could take for one; addresses may be in UTF-8.
   expect(raw.slice(0, end).replaceAll('\r\n', '')).toMatch(/^[\t\x20-\x7e\x80-\xff]*$/);
   expect(raw.slice(end)).toBe('\r\n\r\nHola.\r\n');
   return true;
@@ -134,7 +134,7 @@ describe.each([
       }),
       { numRuns: 800 },
     );
-    // Else all of them were refused and nothing was shown.
+    // Otherwise all of them were refused and nothing was tested.
     expect(written).toBeGreaterThan(20);
   });
 

@@ -8,7 +8,7 @@ const MAX_ENCODED_WORD = 75;
 const WORD_OVERHEAD = '=?UTF-8?Q??='.length;
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 const ATOMS = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?: [A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-// The set of RFC 2047 §5 (3), good in phrases and text alike.
+// The set of RFC 2047 §5 (3), valid in phrases and text alike.
 const Q_SAFE = /^[A-Za-z0-9!*+/-]$/;
 
 /** Writes one unstructured field such as Subject, folded and encoded. Throws MailComposeError on line breaks and NUL. */
@@ -59,7 +59,7 @@ export function refuseControls({ field, value }: { field: string; value: string 
   }
 }
 
-// The tab is harmless, because it is encoded; C1 controls of badly imported names are too.
+// The tab is harmless, because it is encoded; so are C1 controls of badly imported names.
 function hasAsciiControl(value: string): boolean {
   for (let index = 0; index < value.length; index += 1) {
     const code = value.charCodeAt(index);

@@ -20,7 +20,7 @@ export type SharedHeaderFields = Pick<
   'from' | 'sender' | 'cc' | 'feedbackId' | 'autoSubmitted' | 'headers'
 > & { listId?: string };
 
-/** Fields that differ from recipient to recipient. */
+/** Fields that differ per recipient. */
 export type PersonalHeaderFields = Omit<MailHeaderFields, Exclude<keyof SharedHeaderFields, 'headers'>>;
 
 export function sharedHeaders(fields: SharedHeaderFields): string {
@@ -48,7 +48,7 @@ export function personalHeaders(fields: PersonalHeaderFields): string {
 
 let lastDate = { second: Number.NaN, text: '' };
 
-/** RFC 5322 date in UTC. Thousands of mails are written in one second, so its text is kept. */
+/** RFC 5322 date in UTC. Thousands of mails are written in one second, so its text is cached. */
 export function formatMailDate(instant: Temporal.Instant): string {
   const second = Math.floor(instant.epochMilliseconds / 1000);
   if (second !== lastDate.second) lastDate = { second, text: writeDate(instant) };
@@ -75,7 +75,7 @@ function idsField({ name, ids }: { name: string; ids: readonly string[] }): stri
   return fieldOfTokens({ name, tokens: ids.map((id) => `<${id}>`) });
 }
 
-// The first id and the latest ones are what clients thread by (RFC 5322 §3.6.4).
+// Clients thread by the first id and the latest ones (RFC 5322 §3.6.4).
 function shortenReferences(ids: readonly string[]): readonly string[] {
   const [first, ...rest] = ids;
   return first === undefined || ids.length <= MAX_REFERENCES ? ids : [first, ...rest.slice(1 - MAX_REFERENCES)];
@@ -100,7 +100,7 @@ function mailtoPath(address: string): string {
   return encodeURIComponent(address).replaceAll('%40', '@').replaceAll('%2B', '+');
 }
 
-// RFC 8058 §3.1 wants HTTPS; trials on the own machine are the exception.
+// RFC 8058 §3.1 requires HTTPS; tests on the own machine are the exception.
 function isOneClickUrl(url: URL): boolean {
   return url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }

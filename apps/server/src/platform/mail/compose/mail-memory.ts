@@ -1,25 +1,25 @@
-/** What most mails need; a larger one gets memory of its own. */
+/** What most mails need; a larger one gets its own memory. */
 const blockBytes = 16 * 1024;
-/** More than all connections of a process have in hand. */
+/** More than all connections of a process use at once. */
 const mostFree = 256;
 
 const free: Buffer[] = [];
 let scratch = Buffer.alloc(0);
 const largestScratch = 256 * 1024;
 
-/** Pieces of ASCII: what all recipients share is there as bytes, what is personal as text. */
+/** ASCII pieces: shared ones as bytes, personal ones as text. */
 export type Pieces = readonly (string | Buffer)[];
 
 export type MailMemory = {
-  /** To be written whole. */
+  /** To be filled completely. */
   bytes: Buffer;
-  /** To be called once at most, and only when nobody reads the bytes any more: another mail is written there. */
+  /** To be called at most once, and only when nobody reads the bytes any more: another mail is written there. */
   release: () => void;
 };
 
 /**
- * Memory for one message. Thousands a second, each with an allocation of its own outside of the heap, make the runtime
- * collect its whole garbage three times a second; blocks that come back cost nothing.
+ * Memory for one message. Thousands of off-heap allocations a second make the runtime do a full garbage collection
+ * three times a second; reused blocks cost nothing.
  */
 export function takeMailMemory(length: number): MailMemory {
   if (length > blockBytes) return { bytes: Buffer.allocUnsafeSlow(length), release: () => undefined };
@@ -32,14 +32,14 @@ export function takeMailMemory(length: number): MailMemory {
   };
 }
 
-/** Octets of the pieces together. */
+/** Total octets of the pieces. */
 export function lengthOf(pieces: Pieces): number {
   let length = 0;
   for (const piece of pieces) length += piece.length;
   return length;
 }
 
-/** Writes the pieces behind each other. */
+/** Writes the pieces consecutively. */
 export function putPieces({ target, at, pieces }: { target: Buffer; at: number; pieces: Pieces }): void {
   let next = at;
   for (const piece of pieces) {
@@ -49,7 +49,7 @@ export function putPieces({ target, at, pieces }: { target: Buffer; at: number; 
   }
 }
 
-/** The pieces put together for one look; the bytes are good until the next call. */
+/** The assembled pieces for one read; the bytes are valid until the next call. */
 export function glanceAt<T>(pieces: Pieces, look: (whole: Buffer) => T): T {
   const length = lengthOf(pieces);
   if (length > scratch.length) {

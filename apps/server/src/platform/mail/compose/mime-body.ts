@@ -7,7 +7,7 @@ import { MailComposeError } from './mail-compose-error.ts';
 const SEGMENT = 55;
 const SIMPLE = /^[\x20-\x7e]{1,60}$/;
 
-/** Writes `; name=value` after RFC 2045, or RFC 2231 with continuations when the value is long or not ASCII. */
+/** Writes `; name=value` following RFC 2045, or RFC 2231 with continuations when the value is long or not ASCII. */
 function mimeParameter({ field, name, value }: { field: string; name: string; value: string }): string {
   refuseControls({ field, value });
   if (SIMPLE.test(value)) return `;\r\n ${name}="${value.replace(/["\\]/g, '\\$&')}"`;
@@ -39,7 +39,7 @@ function percentEncode(character: string): string {
 
 const MIME_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,60}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,60}$/i;
 
-/** Makes boundaries that cannot occur in quoted-printable or base64 ("=_"), the same for the same seed. */
+/** Creates boundaries that cannot occur in quoted-printable or base64 ("=_"), the same for the same seed. */
 export function createBoundaries(seed: string): (level: string) => string {
   const digest = createHash('sha256').update(seed).digest('base64url').slice(0, 24);
   return (level) => `=_${level}_${digest}`;
@@ -95,7 +95,7 @@ interface BodyTree {
   attachments: readonly MailAttachment[];
 }
 
-/** Builds alternative(text, related(html, inline images)) inside mixed(…, attachments), leaving out what is not needed. */
+/** Builds alternative(text, related(html, inline images)) inside mixed(…, attachments), omitting what is not needed. */
 export function bodyTree({ boundaryOf, textPart: text, htmlPart, attachments }: BodyTree): string {
   const inline = htmlPart === undefined ? [] : attachments.filter((item) => item.contentId !== undefined);
   const outer = attachments.filter((item) => !inline.includes(item));

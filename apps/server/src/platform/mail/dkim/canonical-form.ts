@@ -3,14 +3,14 @@ import { hash } from 'node:crypto';
 export interface HeaderField {
   /** In lower case. */
   name: string;
-  /** The field after the relaxed rules, without a line end (RFC 6376 §3.4.2). */
+  /** The field in relaxed form, without a line ending (RFC 6376 §3.4.2). */
   canonical: string;
 }
 
-/** Anything the rules change but a blank at either end. */
+/** Anything the rules change except a space at either end. */
 const UNRELAXED = /[^\x20-\x7e]|  /;
 
-/** Cuts a header block into its fields, each in its relaxed form. Lines that are no field are passed over. */
+/** Splits a header block into its fields, each in relaxed form. Lines that are not fields are skipped. */
 export function relaxedFields(head: string): HeaderField[] {
   const fields: HeaderField[] = [];
   for (const raw of head.split(/\r\n(?![ \t])/)) {
@@ -22,9 +22,9 @@ export function relaxedFields(head: string): HeaderField[] {
   return fields;
 }
 
-/** A field value in its relaxed form: unfolded, every run of blanks one space, none at the ends. */
+/** A field value in relaxed form: unfolded, every run of white space one space, none at the ends. */
 export function relaxedValue(value: string): string {
-  // Most fields are short and have one blank, the first.
+  // Most fields are short and have one space, the first.
   if (!UNRELAXED.test(value)) return value.trim();
   return value
     .replace(/\r\n/g, '')
@@ -32,12 +32,12 @@ export function relaxedValue(value: string): string {
     .replace(/^ | $/g, '');
 }
 
-/** Part of a body after the relaxed rules for lines; right for pieces that begin at a line and do not end in a blank. */
+/** Part of a body in relaxed form; valid for pieces that begin a line and do not end in a space. */
 export function relaxedPiece(piece: string): string {
   return piece.replace(/[ \t]+/g, ' ').replace(/ (?=\r\n)/g, '');
 }
 
-/** A whole body in its relaxed form: no empty lines at its end, and empty when there is nothing else (RFC 6376 §3.4.4). */
+/** A whole body in relaxed form: no empty lines at its end, and empty when there is nothing else (RFC 6376 §3.4.4). */
 export function relaxedBody(body: string): string {
   const canonical = relaxedPiece(body).replace(/ $/, '');
   let end = canonical.length;
@@ -45,7 +45,7 @@ export function relaxedBody(body: string): string {
   return end === 0 ? '' : `${canonical.slice(0, end)}\r\n`;
 }
 
-/** The value of the tag `bh=` for a body that is canonical already. */
+/** The value of the tag `bh=` for an already canonical body. */
 export function hashOfCanonical(canonical: string | Buffer): string {
   return hash('sha256', canonical, 'base64');
 }

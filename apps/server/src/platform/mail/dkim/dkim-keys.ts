@@ -4,7 +4,7 @@ import type { DkimAlgorithm } from './dkim.types.ts';
 
 const generate = promisify(generateKeyPair);
 const RSA_BITS = 2048;
-/** What is before the 32 bytes of an Ed25519 key in its SubjectPublicKeyInfo. */
+/** Bytes before the 32 bytes of an Ed25519 key in its SubjectPublicKeyInfo. */
 const ED25519_PREFIX_BYTES = 12;
 
 export interface NewDkimKey {
@@ -15,14 +15,14 @@ export interface NewDkimKey {
   publicKey: string;
 }
 
-/** Makes a key pair: RSA of 2048 bits, which every verifier knows, or Ed25519, which is short and quick. */
+/** Generates a key pair: 2048-bit RSA, which every verifier supports, or Ed25519, which is short and fast. */
 export async function makeDkimKey(algorithm: DkimAlgorithm): Promise<NewDkimKey> {
   const { privateKey } =
     algorithm === 'rsa' ? await generate('rsa', { modulusLength: RSA_BITS }) : await generate('ed25519', {});
   return { algorithm, privatePem: toPem(privateKey), publicKey: publicPart({ algorithm, privateKey }) };
 }
 
-/** Reads a stored key back. */
+/** Parses a stored key. */
 export function readPrivateKey(pem: string): KeyObject {
   return createPrivateKey(pem);
 }
@@ -32,7 +32,7 @@ export function dkimRecord({ algorithm, publicKey }: Pick<NewDkimKey, 'algorithm
   return `v=DKIM1; k=${algorithm}; p=${publicKey}`;
 }
 
-/** Where the record of a key stands. */
+/** The DNS name of a key's record. */
 export function dkimRecordName({ selector, domain }: { selector: string; domain: string }): string {
   return `${selector}._domainkey.${domain}`;
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { HeaderField } from './canonical-form.ts';
 
-/** As the tag `k=` of the published record names it (RFC 6376 §3.6.1, RFC 8463 §3). */
+/** As in the tag `k=` of the published record (RFC 6376 §3.6.1, RFC 8463 §3). */
 export type DkimAlgorithm = 'rsa' | 'ed25519';
 
 /** A key that may sign for a domain. */
@@ -13,9 +13,9 @@ export interface DkimKey {
   privateKey: KeyObject;
 }
 
-/** A message in the two pieces that are signed. */
+/** The two signed pieces of a message. */
 export interface SignableMail {
-  /** All header fields in their order, in the relaxed form. */
+  /** All header fields in order, in relaxed form. */
   fields: readonly HeaderField[];
   /** Base64 of the SHA-256 of the canonical body. */
   bodyHash: string;

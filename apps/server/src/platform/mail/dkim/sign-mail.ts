@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { bodyHashOf, type HeaderField, relaxedFields, relaxedValue } from './canonical-form.ts';
 import type { DkimKey, SignableMail } from './dkim.types.ts';
 
-// With a callback the work is done by the threads of the runtime, beside the event loop.
+// With a callback the runtime's threads do the work, outside the event loop.
 const signAsync: (algorithm: string | null, data: Buffer, key: KeyObject) => Promise<Buffer> =
   promisify(signWithCallback);
 
-/** Named once more than they stand there, so that a second one added on the way breaks the signature (RFC 6376 §8.15). */
+/** Listed once more than they occur, so that adding another one in transit breaks the signature (RFC 6376 §8.15). */
 const SEALED = ['from', 'to', 'cc', 'subject', 'date', 'reply-to', 'message-id'];
 const COVERED = [
   ...SEALED,
@@ -28,21 +28,21 @@ const COVERED = [
 const MIN_RSA_BITS = 1024;
 const FOLD_AT = 74;
 
-/** What is signed of a header, and in which order. */
+/** Which header fields are signed, in which order. */
 interface Plan {
-  /** Places in the header. */
+  /** Positions in the header. */
   order: readonly number[];
-  /** The value of the tag `h=`, folded, and in its relaxed form. */
+  /** The value of the tag `h=`, folded, and in relaxed form. */
   names: string;
   relaxedNames: string;
 }
 
 interface Chosen extends Pick<Plan, 'names' | 'relaxedNames'> {
-  /** The signed fields, each with its line end. */
+  /** The signed fields, each with its line ending. */
   text: string;
 }
 
-/** By the names of the fields: a mailing has the same ones in every mail. */
+/** By field names: all mails of a mailing have the same ones. */
 const plans = new Map<string, Plan>();
 const plansLimit = 100;
 
@@ -52,7 +52,7 @@ interface Input {
   at: Temporal.Instant;
 }
 
-/** The DKIM-Signature fields to put before the message, one for each key (RFC 6376, 8301, 8463), relaxed/relaxed. */
+/** The DKIM-Signature fields to prepend to the message, one per key (RFC 6376, 8301, 8463), relaxed/relaxed. */
 export async function signatureFields({ mail, keys, at }: Input): Promise<string> {
   if (keys.length === 0) return '';
   const chosen = chooseFields(mail.fields);
@@ -60,7 +60,7 @@ export async function signatureFields({ mail, keys, at }: Input): Promise<string
   return fields.join('');
 }
 
-/** Signs a finished message; the same bytes with the signatures before them. */
+/** Signs a finished message; returns the same bytes with the signatures prepended. */
 export async function signRaw({ raw, keys, at }: Omit<Input, 'mail'> & { raw: Buffer }): Promise<Buffer> {
   if (keys.length === 0) return raw;
   const end = raw.indexOf('\r\n\r\n');
@@ -96,7 +96,7 @@ function makePlan(fields: readonly HeaderField[]): Plan {
   const names: string[] = [];
   const order: number[] = [];
   for (const name of COVERED) {
-    // Verifiers take fields of one name from the bottom up.
+    // Verifiers take fields of the same name from the bottom up.
     for (let place = fields.length - 1; place >= 0; place -= 1) {
       if (fields[place]?.name !== name) continue;
       names.push(name);
@@ -129,7 +129,7 @@ async function signatureField(input: Omit<Input, 'keys'> & { key: DkimKey; chose
   const kind = `v=1; a=${key.algorithm}-sha256; c=relaxed/relaxed; d=${key.domain};`;
   const moment = `s=${key.selector}; t=${seconds};`;
   const value = ` ${kind}\r\n ${moment}\r\n h=${chosen.names};\r\n bh=${mail.bodyHash};\r\n b=`;
-  // The value again after the relaxed rules.
+  // The value again in relaxed form.
   const relaxed = `${kind} ${moment} h=${chosen.relaxedNames}; bh=${mail.bodyHash}; b=`;
   const signed = Buffer.from(`${chosen.text}dkim-signature:${relaxed}`);
   const signature =

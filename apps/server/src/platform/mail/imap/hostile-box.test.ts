@@ -11,7 +11,7 @@ afterEach(() => {
   for (const each of open.splice(0).toReversed()) each.close();
 });
 
-/** What the server does at a command instead of answering it; undefined where it answers like any other. */
+/** What the server does on a command instead of answering it; undefined when it answers normally. */
 type Harm = (socket: TLSSocket, call: { tag: string; line: string }) => true | undefined;
 
 const usual: [RegExp, string][] = [
@@ -46,7 +46,7 @@ async function serve(harm: Harm) {
   });
 }
 
-/** Sends this for as long as anybody takes it. */
+/** Sends this for as long as anybody reads it. */
 function pour(socket: TLSSocket, piece: string): true {
   const block = Buffer.from(piece.repeat(Math.ceil(65_536 / piece.length)), 'latin1');
   const more = () => {

@@ -13,10 +13,10 @@ export type FakeImap = {
   /** Puts a mail into the box; `day` as `16-Nov-2026`. */
   put(raw: Buffer, day?: string): number;
   clear(): void;
-  /** As after a restore of the server: other numbers for everything. */
+  /** As after restoring the server: new numbers for everything. */
   renumber(): void;
   setPassword(password: string): void;
-  /** Answers nothing any more until told otherwise. */
+  /** Stops answering until set otherwise. */
   setSilent(isSilent: boolean): void;
   logins(): number;
   close(): Promise<void>;

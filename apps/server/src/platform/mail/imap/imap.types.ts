@@ -1,9 +1,9 @@
 export type ImapAccount = { host: string; port: number; username: string; password: string; folder: string };
 
-/** Why a box could not be read. `refused`: we do not go to that address. */
+/** Why a box could not be read. `refused`: we do not connect to that address. */
 export type ImapFailureReason = 'refused' | 'unreachable' | 'timeout' | 'tls' | 'auth' | 'folder' | 'protocol';
 
-/** The one error that leaves a box. */
+/** The only error thrown by a box. */
 export class ImapError extends Error {
   override readonly name = 'ImapError';
   readonly reason: ImapFailureReason;
@@ -14,18 +14,18 @@ export class ImapError extends Error {
   }
 }
 
-/** One mail of a box; `raw` is null when it is larger than asked for. */
+/** One mail of a box; `raw` is null when it is larger than requested. */
 export type BoxMail = { uid: number; size: number; raw: Buffer | null };
 
-/** An open folder, read-only: nothing in it is changed, not even the mark of having been read. */
+/** An open folder, read-only: nothing in it is changed, not even the read flags. */
 export interface ImapBox {
-  /** Another number than before means that all uids are new (RFC 9051 §2.3.1.1). */
+  /** A different number than before means that all uids are new (RFC 9051 §2.3.1.1). */
   readonly uidValidity: number;
   readonly uidNext: number;
   readonly messages: number;
   /** Uids above this one, ascending; with a day, only of mail that arrived then or later. */
   listAbove(input: { uid: number; since: Temporal.Instant | undefined }): Promise<number[]>;
-  /** Undefined when it is gone meanwhile. */
+  /** Undefined when deleted meanwhile. */
   read(input: { uid: number; maxBytes: number }): Promise<BoxMail | undefined>;
   close(): Promise<void>;
 }

@@ -7,11 +7,11 @@ import { Duplex } from 'node:stream';
 
 type MeteredSocket = {
   stream: Duplex;
-  /** From now on the other side may send so many bytes; with the next one the connection ends. */
+  /** The other side may send so many bytes from now on; the next one ends the connection. */
   grant(bytes: number): void;
 };
 
-/** A connection to somebody's server that ends when more comes than the question in hand can need. */
+/** A connection to a foreign server that ends when more arrives than the current query can need. */
 function meterSocket(socket: Socket): MeteredSocket {
   let left = 0;
   const stream = new Duplex({
@@ -41,13 +41,13 @@ function meterSocket(socket: Socket): MeteredSocket {
 
 const connectTimeoutMs = 15_000;
 const silenceTimeoutMs = 60_000;
-/** Room for one literal above the largest mail that is taken. */
+/** Room for one literal above the largest accepted mail. */
 const mostLiteralBytes = 26 * 1024 * 1024;
 
 const kibibyte = 1024;
 /**
- * What a server may send for each question, with the envelope of TLS, and how long it may take: the reader of the library works
- * on the main thread and keeps a line in memory until it ends.
+ * What a server may send per query, including the TLS overhead, and how long it may take: the library's reader works on
+ * the main thread and keeps a line in memory until it ends.
  */
 const allowed = {
   opening: { bytes: 256 * kibibyte, ms: 60_000 },
@@ -88,7 +88,7 @@ type Line = MeteredSocket & { lost: Promise<never> };
 type Opened = { client: ImapFlow; line: Line; folder: string };
 type Allowance = { bytes: number; ms: number };
 
-/** Gives the library a moment to say in its own words why the connection is gone; not every question it waits for hears of it. */
+/** Gives the library a moment to report why the connection is gone; not every pending query is notified. */
 const graceMs = 1000;
 
 function lineOver(socket: Socket): Line {
@@ -100,7 +100,7 @@ function lineOver(socket: Socket): Line {
   return { ...metered, lost };
 }
 
-/** One question; what is more or takes longer than it is worth ends the connection. */
+/** One query; exceeding its bytes or time ends the connection. */
 async function askFor<T>({ line, most }: { line: Line; most: Allowance }, ask: () => Promise<T>): Promise<T> {
   line.grant(most.bytes);
   let timer: NodeJS.Timeout | undefined;
@@ -129,7 +129,7 @@ async function selectFolder({ client, line, folder }: Opened): Promise<ImapBox> 
       const query = { uid: `${uid + 1}:*`, ...(since ? { since: new Date(since.epochMilliseconds) } : {}) };
       const found = await askFor({ line, most: allowed.list }, () => orImapError(client.search(query, { uid: true })));
       if (!Array.isArray(found)) throw new ImapError('protocol');
-      // `n:*` names the last mail of the box even when its uid is below n (RFC 9051 §9, seq-range).
+      // `n:*` includes the last mail of the box even when its uid is below n (RFC 9051 §9, seq-range).
       return found.filter((each) => each > uid).toSorted((one, other) => one - other);
     },
     async read({ uid, maxBytes }): Promise<BoxMail | undefined> {
@@ -140,7 +140,7 @@ async function selectFolder({ client, line, folder }: Opened): Promise<ImapBox> 
       if (!head) return undefined;
       const size = head.size ?? 0;
       if (size > maxBytes) return { uid, size, raw: null };
-      // Records of TLS and a size that was counted in other line ends leave it a tenth above what was announced.
+      // TLS records, and sizes counted with other line endings, can exceed the announced size by up to a tenth.
       const most = { ...allowed.mail, bytes: allowed.mail.bytes + Math.ceil(size * 1.1) };
       const whole = await askFor({ line, most }, () =>
         orImapError(client.fetchOne(name, { uid: true, source: true }, { uid: true })),
@@ -151,14 +151,14 @@ async function selectFolder({ client, line, folder }: Opened): Promise<ImapBox> 
       try {
         await askFor({ line, most: allowed.head }, () => client.logout());
       } catch {
-        // The server may have hung up first; what was read is read.
+        // The server may have disconnected first; what was read stays.
         client.close();
       }
     },
   };
 }
 
-/** Opens a folder over TLS at an address that passed the outbound checks. Throws ImapError alone. */
+/** Opens a folder over TLS at an address that passed the outbound checks. Throws only ImapError. */
 export async function openImapBox({
   outbound,
   account,
@@ -169,7 +169,7 @@ export async function openImapBox({
   const { host, port, username, password, folder } = account;
   const target = { host, port, service: 'imap', tls: false, timeoutMs: connectTimeoutMs } as const;
   const line = lineOver(await orImapError(outbound.connect(target)));
-  // Only a process that fetches mail has it in memory.
+  // Only processes that fetch mail load it.
   const { ImapFlow: Client } = await import('imapflow');
   const client = new Client({
     host,
@@ -182,10 +182,10 @@ export async function openImapBox({
     greetingTimeout: connectTimeoutMs,
     socketTimeout: silenceTimeoutMs,
     maxLiteralSize: mostLiteralBytes,
-    // The socket is given: the library resolves and dials nothing by itself.
+    // The socket is given: the library resolves and dials nothing itself.
     tls: { socket: line.stream, minVersion: 'TLSv1.2', ...(outbound.ca ? { ca: [...outbound.ca] } : {}) },
   });
-  // Every failure also reaches the call in hand; an unheard error event would end the process.
+  // Every failure also reaches the current call; an unhandled error event would end the process.
   client.on('error', () => undefined);
   try {
     await askFor({ line, most: allowed.opening }, () => orImapError(client.connect()));

@@ -5,12 +5,12 @@ import { InboundRefusal } from './inbound-refusal.ts';
 
 type Session = Pick<SMTPServerSession, 'id'> & { remoteAddress: string | undefined };
 
-// A client that is gone before it was greeted has no address any more.
+// A client that disconnected before the greeting no longer has an address.
 function networkOf(address: string | undefined): string {
   return address === undefined ? 'unknown' : (coarseNetwork(address) ?? address);
 }
 
-/** What one network and one connection may cost, beside the sums of all. */
+/** Limits per network and per connection, besides the overall ones. */
 export function createClientLimits({
   clientsPerNetwork,
   refusals,
@@ -19,7 +19,7 @@ export function createClientLimits({
   const networkOfSession = new Map<string, string>();
   const refused = new Map<string, number>();
   return {
-    /** Null lets the client in. */
+    /** Null admits the client. */
     open({ id, remoteAddress }: Session): InboundRefusal | null {
       const network = networkOf(remoteAddress);
       const sessions = networks.get(network) ?? new Set();
@@ -32,7 +32,7 @@ export function createClientLimits({
     },
     close({ id }: Pick<Session, 'id'>): void {
       refused.delete(id);
-      // Asked by the connection: its socket has forgotten the address when it broke.
+      // Looked up by connection: a broken socket has forgotten its address.
       const network = networkOfSession.get(id);
       if (network === undefined) return;
       networkOfSession.delete(id);
@@ -40,7 +40,7 @@ export function createClientLimits({
       sessions?.delete(id);
       if (sessions?.size === 0) networks.delete(network);
     },
-    /** The refusal to answer with: after too many the connection ends. */
+    /** The refusal to send; after too many the connection ends. */
     note({ id }: Session, error: unknown): unknown {
       if (!(error instanceof InboundRefusal)) return error;
       const count = (refused.get(id) ?? 0) + 1;

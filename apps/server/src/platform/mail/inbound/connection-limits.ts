@@ -1,7 +1,7 @@
 import type { SMTPServer, SMTPServerSession } from 'smtp-server';
 import type { InboundLimits } from './inbound.types.ts';
 
-/** What the library keeps of a connection. It has no hook that sees every command, so its own reader of them is watched. */
+/** The library's record of a connection. It has no hook for every command, so its command reader is wrapped. */
 type Connection = {
   id: string;
   _onCommand(command: Buffer, next?: () => void): void;
@@ -12,8 +12,9 @@ type Session = Pick<SMTPServerSession, 'id'>;
 type Watched = { commands: number; timer: NodeJS.Timeout };
 
 /**
- * What a connection may ask and how long it may take before it brought a message: commands that do nothing (NOOP, RSET, EHLO) would
- * otherwise be answered for ever, and a byte a minute would keep a place that somebody with mail waits for.
+ * How many commands a connection may send and how long it may take before delivering a message: otherwise commands that
+ * do nothing (NOOP, RSET, EHLO) could be repeated forever, and a byte a minute would occupy a slot somebody with mail
+ * is waiting for.
  */
 export function createConnectionLimits(
   server: () => Pick<SMTPServer, 'connections'>,
@@ -27,7 +28,7 @@ export function createConnectionLimits(
 
   return {
     open({ id }: Session): void {
-      // NOTE: the set's own type says nothing about what is in it.
+      // NOTE: the set's own type does not declare its elements.
       const connection = [...(server().connections as Set<Connection>)].find((each) => each.id === id);
       if (!connection) return;
       const seen: Watched = { commands: 0, timer: timerOf({ send: (code, text) => connection.send(code, text) }) };
@@ -39,7 +40,7 @@ export function createConnectionLimits(
         else onCommand(command, next);
       };
     },
-    /** A message came through: the connection is worth its place. */
+    /** A message was delivered: the connection gets a new allowance. */
     renew({ id }: Session): void {
       const seen = watched.get(id);
       if (!seen) return;

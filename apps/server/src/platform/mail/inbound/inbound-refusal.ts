@@ -1,4 +1,4 @@
-/** The answer to a client whose recipient or message is not taken; `responseCode` is what the SMTP library reads. */
+/** The response to a client whose recipient or message is refused; the SMTP library reads `responseCode`. */
 export class InboundRefusal extends Error {
   override readonly name = 'InboundRefusal';
   readonly responseCode: number;

@@ -21,11 +21,11 @@ const DEFAULT_LIMITS: InboundLimits = {
   socketTimeoutMs: 60_000,
 };
 const CLOSE_PATIENCE_MS = 5_000;
-/** Pieces a message may come in however small they are; further ones must bring this many bytes each on average. */
+/** Chunks of a message that may be of any size; further ones must average this many bytes each. */
 const FREE_PIECES = 20_000;
 const LEAST_PIECE_BYTES = 128;
 
-/** Listens for mail to one domain (RFC 5321) and says 250 only after `onMessage` has stored it. */
+/** Listens for mail to one domain (RFC 5321) and responds with 250 only after `onMessage` has stored it. */
 export async function createInboundServer(options: InboundServerOptions): Promise<InboundServer> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const receive = createReceiver({ options, limits });
@@ -78,10 +78,10 @@ export async function createInboundServer(options: InboundServerOptions): Promis
   };
 }
 
-/** Throws ListenError when host and port of the settings are not to be had. */
+/** Throws ListenError when the configured host and port are unavailable. */
 async function listen(server: SMTPServer, { host, port }: InboundServerOptions): Promise<void> {
   const settings = { host: 'SMTP_IN_HOST', port: 'SMTP_IN_PORT' };
-  // The server repeats what its listener says, which is waited for here.
+  // The server re-emits its listener's errors, which are awaited here.
   const ignore = (): void => undefined;
   server.on('error', ignore);
   try {
@@ -112,10 +112,10 @@ function createReceiver({ options, limits }: { options: InboundServerOptions; li
     let pieces = 0;
     const chunks: Buffer[] = [];
     try {
-      // Refused messages are read to their end, because only then may the server answer.
+      // Refused messages are read to their end, because only then may the server respond.
       for await (const chunk of readChunks(stream)) {
         pieces += 1;
-        // Leaving the loop here ends the stream, and the answer ends the connection.
+        // Leaving the loop here ends the stream, and the response ends the connection.
         if (pieces > FREE_PIECES + ownBytes / LEAST_PIECE_BYTES) throw tooManyPieces;
         refusal ??= findRefusal({
           bytes: ownBytes + chunk.length,
@@ -140,7 +140,7 @@ function createReceiver({ options, limits }: { options: InboundServerOptions; li
   };
 }
 
-/** A line that begins with a dot comes as a piece of its own, and each piece costs more than its bytes. */
+/** A line starting with a dot arrives as a separate chunk, and each chunk costs more than its bytes. */
 const tooManyPieces = new InboundRefusal({ code: 421, text: '4.3.1 The message comes in too many small pieces' });
 
 const headerTooLong = new InboundRefusal({
@@ -190,7 +190,7 @@ function toCallback({ options, done }: { options: InboundServerOptions; done: (e
       done(error);
       return;
     }
-    // Nobody is there any more to be answered, and nothing of ours failed.
+    // There is nobody left to answer, and nothing of ours failed.
     if (hasErrorCode(error, 'ECONNECTION')) {
       done(new InboundRefusal({ code: 451, text: '4.4.2 The connection was lost' }));
       return;

@@ -21,28 +21,30 @@ export interface InboundLimits {
   /** Bytes of unfinished messages of all clients together. */
   bufferedBytes: number;
   clients: number;
-  /** Connections of one network (IPv4: /24, IPv6: /48) at once. */
+  /** Concurrent connections per network (IPv4: /24, IPv6: /48). */
   clientsPerNetwork: number;
   recipients: number;
-  /** Unknown recipients and other refusals after which a client is dropped: guessing addresses is not worth it. */
+  /**
+   * Unknown recipients and other refusals after which a client is disconnected: guessing addresses must not pay off.
+   */
   refusals: number;
-  /** Commands a connection may send until it brought a message. */
+  /** Commands a connection may send before delivering a message. */
   commands: number;
-  /** Milliseconds a connection may take until it brought a message, however it divides them. */
+  /** Milliseconds a connection may take before delivering a message, however it divides them. */
   messageTimeoutMs: number;
-  /** Milliseconds without a byte after which a client is dropped. */
+  /** Milliseconds without a byte after which a client is disconnected. */
   socketTimeoutMs: number;
 }
 
 export interface InboundServerOptions {
   host: string;
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number;
-  /** The only domain mail is taken for; this is never a relay. */
+  /** The only domain mail is accepted for; this is never a relay. */
   domain: string;
   /** Whether this address (lower-case domain) exists here. */
   accept: (recipient: string) => Promise<boolean>;
-  /** Resolves once the message is durably stored or finally refused; throwing makes the sender try again later. */
+  /** Resolves once the message is durably stored or permanently refused; throwing makes the sender retry later. */
   onMessage: (message: InboundMessage) => Promise<'stored' | 'rejected'>;
   clock: Pick<Clock, 'now'>;
   limits?: Partial<InboundLimits>;
@@ -56,8 +58,8 @@ export type TlsPair = { key: string; cert: string };
 
 export interface InboundServer {
   readonly port: number;
-  /** Clients from now on get this certificate. */
+  /** New clients get this certificate from now on. */
   renewTls(pair: TlsPair): void;
-  /** Stops listening and waits for clients in the middle of a message, a few seconds at most. */
+  /** Stops listening and waits for clients in the middle of a message, at most a few seconds. */
   close(): Promise<void>;
 }

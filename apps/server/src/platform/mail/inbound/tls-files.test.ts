@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** The name in the certificate that a client gets after STARTTLS, and the answer to its greeting then. */
+/** The name in the certificate a client gets after STARTTLS, and the response to its greeting then. */
 async function greet(): Promise<{ name: string | string[] | undefined; offered: string; encrypted: string }> {
   const socket = connect({ host: '127.0.0.1', port: server.port });
   await once(socket, 'data');

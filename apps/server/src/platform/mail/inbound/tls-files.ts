@@ -9,7 +9,7 @@ const lookEveryMs = 30_000;
 
 export type TlsFiles = { certFile: string; keyFile: string };
 
-/** The certificate of the settings cannot be used; the message names the setting and never holds what is in a file. */
+/** The configured certificate is unusable; the message names the setting and never contains file content. */
 export class TlsFilesError extends ExpectedError {
   override readonly name = 'TlsFilesError';
   override readonly isOwnWords = true;
@@ -36,17 +36,17 @@ function parsePart<T>(setting: string, file: string, parse: () => T): T {
   try {
     return parse();
   } catch {
-    // What the parser says could repeat a piece of the key.
+    // The parser's message could contain a piece of the key.
     throw new TlsFilesError(
       `${setting} ${file} holds no ${setting.endsWith('KEY') ? 'private key without a passphrase' : 'certificate'} in PEM.`,
     );
   }
 }
 
-/** Reads key and certificate; throws TlsFilesError when they are missing or do not belong together. */
+/** Reads key and certificate; throws TlsFilesError when they are missing or do not match. */
 export async function readTlsPair({ certFile, keyFile }: TlsFiles): Promise<TlsPair> {
   const [certName, keyName] = ['SMTP_IN_TLS_CERT', 'SMTP_IN_TLS_KEY'];
-  // One after the other: where both are wrong, the message is always about the same one.
+  // Sequentially: when both are wrong, the message is always about the same one.
   const cert = await readPart(certName, certFile);
   const key = await readPart(keyName, keyFile);
   const certificate = parsePart(certName, certFile, () => new X509Certificate(cert));
@@ -58,10 +58,10 @@ export async function readTlsPair({ certFile, keyFile }: TlsFiles): Promise<TlsP
 
 type Follow = { files: TlsFiles; onChange: (pair: TlsPair) => void; logger: Logger; everyMs?: number };
 
-/** Hands a renewed pair over until it is told to stop; while the two do not fit, the former one stays in use. */
+/** Passes on a renewed pair until it is told to stop; while the two do not match, the previous one stays in use. */
 export function followTlsFiles({ files, onChange, logger, everyMs = lookEveryMs }: Follow): { stop(): void } {
   let last = Promise.resolve();
-  // Looked at by their times: certificates are often links that are led elsewhere, which no folder watch reports.
+  // Detected by timestamps: certificates are often links that are repointed, which no folder watch reports.
   const look = () => {
     last = last.then(async () => {
       try {

@@ -3,14 +3,14 @@ import { DEFAULT_PARSE_LIMITS } from './parsed-mail.types.ts';
 import { readMail } from './read-mail.ts';
 import { repairCharsets } from './repair-charsets.ts';
 
-// The bytes were written by the codecs of Python.
+// The bytes were written by Python's codecs.
 
 const read = (raw: Buffer) => readMail({ raw, limits: DEFAULT_PARSE_LIMITS });
 const bytes = (base64: string) => Buffer.from(base64, 'base64');
 const lines = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.flatMap((part) => [Buffer.from(part), Buffer.from('\r\n')]));
 
-/** Written in, labelled as, the bytes, what must be read. */
+/** Encoding, label, bytes, expected text. */
 const bodies: readonly (readonly [string, string, string, string])[] = [
   [
     'cp1252',
@@ -142,7 +142,7 @@ const bodies: readonly (readonly [string, string, string, string])[] = [
   ['iso8859-15', 'iso-8859-15', 'QfFvIDIwIKQ=', 'Año 20 €'],
 ];
 
-/** Written in, the bytes, what must be read. */
+/** Encoding, bytes, expected text. */
 const rawFields: readonly (readonly [string, string, string])[] = [
   ['cp1252', 'SW5mb3JtYWNp824=', 'Información'],
   ['cp1252', 'yWxvZGllIHkgTnXxbw==', 'Élodie y Nuño'],
@@ -153,7 +153,7 @@ const rawFields: readonly (readonly [string, string, string])[] = [
   ['utf-8', 'w5FhbmTDuiDopovnqY0=', 'Ñandú 見積'],
 ];
 
-/** Written in, the encoded word, what must be read. */
+/** Encoding, encoded word, expected text. */
 const encodedWords: readonly (readonly [string, string, string])[] = [
   ['cp1252', '=?utf-8?B?SW5mb3JtYWNp824=?=', 'Información'],
   ['utf-8', '=?us-ascii?B?SW5mb3JtYWNpw7Nu?=', 'Información'],

@@ -14,10 +14,10 @@ interface ClassifyInput {
   /** First value of each field, by lower-case name. */
   headers: ReadonlyMap<string, string>;
   fromAddress: string;
-  /** The writer is another person than From names: a group or a form passed the mail on. */
+  /** The writer is not the person in From: a group or a form passed the mail on. */
   isPassedOn: boolean;
   writerAddress: string;
-  /** Whom it was sent to, in lower case. */
+  /** Recipients, in lower case. */
   recipients: readonly string[];
   subject: string;
   text: string;
@@ -31,16 +31,16 @@ const BOUNCE_SUBJECT =
 const BOUNCE_OPENING =
   /this is the qmail-send program|a message that you sent could not be delivered|i'm afraid i wasn't able to deliver/i;
 const ENHANCED_STATUS = /(?:^|[^\d.])[45]\.\d{1,3}\.\d{1,3}(?:$|[^.\d]|\.(?:$|\D))/;
-/** Nothing but a server writes both codes: a status alone also reads as a date, a code alone as a price. */
+/** Only a server writes both codes: a status alone also reads as a date, a code alone as a price. */
 const WHOLE_ANSWER = /(?:^|\D)[45][0-5]\d[ -]{1,2}#?[45]\.\d{1,3}\.\d{1,3}(?:$|\D)/;
 const ANSWER_WORDS = /\b(?:said|returned|respon\w+|answered|smtp|error|server)\b/gi;
 const BARE_STATUS = /[^\d.][45][0-5]\d(?:$|\D)/;
 /** A reply line of SMTP (RFC 5321 §4.2), as transcripts show it. */
 const REPLY_LINE = /^[ \t]{0,8}(?:<<< )?[45][0-5]\d[ -]\S/m;
-/** How far after such a word its code begins, and what of the line tells that it is one. */
+/** How far after such a word its code begins, and how much of the line identifies it. */
 const LONGEST_ANSWER = 84;
 
-/** What may be the answer of a mail server: its status (RFC 3463) or its bare code. */
+/** Whether it may be a mail server's response: its status (RFC 3463) or its bare code. */
 function mayQuoteServer(text: string): boolean {
   if (ENHANCED_STATUS.test(text) || REPLY_LINE.test(text)) return true;
   return [...text.matchAll(ANSWER_WORDS)].some(({ 0: word, index }) => {
@@ -50,7 +50,10 @@ function mayQuoteServer(text: string): boolean {
   });
 }
 
-/** Tells people from machines (RFC 3834 §2, RFC 3464): only what a machine says of itself counts, in doubt it is a person. */
+/**
+ * Distinguishes people from machines (RFC 3834 §2, RFC 3464): only a machine's own statement counts, in doubt it is a
+ * person.
+ */
 export function classifyMail(input: ClassifyInput): Classified {
   const { headers } = input;
   const isBulk = isListed(headers) || isGenerated(headers) || hasNullSender(headers);
@@ -73,12 +76,12 @@ function isGenerated(headers: ReadonlyMap<string, string>): boolean {
   return submitted !== undefined && !submitted.startsWith('no');
 }
 
-/** RFC 5321 §4.5.5: mail that must not be answered comes from nobody. */
+/** RFC 5321 §4.5.5: mail that must not be answered has a null sender. */
 function hasNullSender(headers: ReadonlyMap<string, string>): boolean {
   return headers.get('return-path')?.trim() === '<>';
 }
 
-/** Whether the mail was written to the list itself: mailings go to each reader, posts to the address of the list. */
+/** Whether the mail was written to the list itself: mailings are addressed to each reader, posts to the list. */
 function isPostToList(headers: ReadonlyMap<string, string>): boolean {
   const id = /([^<>\s]{1,200})>?\s*$/.exec((headers.get('list-id') ?? '').slice(0, 1_000))?.[1] ?? '';
   const [name = ''] = id.toLowerCase().split('.', 1);
@@ -92,14 +95,14 @@ function isPostToList(headers: ReadonlyMap<string, string>): boolean {
   );
 }
 
-/** Lists that take posts of their members; what comes through them was written by a person. */
+/** Lists that accept posts of their members; what comes through them was written by a person. */
 function isGroup({ headers, fromAddress, writerAddress }: ClassifyInput): boolean {
-  // Mailings name a page here, of which nobody posts.
+  // Mailings name a page here, to which nobody posts.
   const isOpen = /mailto:/i.test(headers.get('list-post') ?? '');
   return (
     isOpen ||
     isPostToList(headers) ||
-    // The list wrote the writer's address into its own: `ana=example.org@lists.example`.
+    // The list encoded the writer's address in its own: `ana=example.org@lists.example`.
     fromAddress.toLowerCase().startsWith(`${writerAddress.toLowerCase().replace('@', '=')}@`) ||
     (precedenceOf(headers) === 'list' && !isSilentAddress(fromAddress)) ||
     ['x-google-group-id', 'mailing-list', 'x-original-from', 'x-mailman-version'].some((name) => headers.has(name))
@@ -118,7 +121,10 @@ const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1
 const isOneDomain = (left: string, right: string) =>
   left === right || left.endsWith(`.${right}`) || right.endsWith(`.${left}`);
 
-/** Fields with their values, one of them the address of somebody who neither sent nor got the mail: what a person filled in. */
+/**
+ * Fields with values, one of them the address of somebody who neither sent nor received the mail: what a person filled
+ * in.
+ */
 function isFilledIn({ text, fromAddress, recipients }: ClassifyInput): boolean {
   const lines = text
     .slice(0, 50_000)
@@ -133,7 +139,9 @@ function isFilledIn({ text, fromAddress, recipients }: ClassifyInput): boolean {
   });
 }
 
-/** Forms name the person in Reply-To and in what was filled in; services that send for them add fields of mailings. */
+/**
+ * Forms name the person in Reply-To and in the filled-in fields; services that send for them add fields of mailings.
+ */
 function isForm(input: ClassifyInput): boolean {
   const { headers, isPassedOn, writerAddress, text } = input;
   if (headers.has('list-id') || hasCampaign(headers)) return false;
@@ -143,7 +151,7 @@ function isForm(input: ClassifyInput): boolean {
   return !/^(?:bulk|junk)$/.test(precedenceOf(headers)) || isGenerated(headers);
 }
 
-/** Telephone systems write from nobody's address; what they carry is what a person said or sent (RFC 3458). */
+/** Telephone systems write from a no-reply address; they carry what a person said or sent (RFC 3458). */
 function isOfTelephone({ headers, parts }: ClassifyInput): boolean {
   return (
     /^\s*(?:voice|fax|video|multimedia)-message/i.test(headers.get('message-context') ?? '') ||
@@ -154,21 +162,23 @@ function isOfTelephone({ headers, parts }: ClassifyInput): boolean {
 
 const REPORT_FILE = /^[^!\s]{1,255}![^!\s]{1,255}!\d{9,11}!\d{9,11}(?:![^!\s]{1,100})?\.(?:xml|json|zip|gz)/i;
 
-/** Figures that mail servers send to owners of domains, by the name of their file and their title (RFC 7489 §7.2.1, RFC 8460 §5). */
+/**
+ * Reports that mail servers send to domain owners, recognised by file name and title (RFC 7489 §7.2.1, RFC 8460 §5).
+ */
 function isServerFigures({ headers, subject, parts }: ClassifyInput): boolean {
   if (headers.has('tls-report-domain')) return true;
   return /^report[ -]domain:/i.test(subject) && parts.some(({ filename }) => REPORT_FILE.test(filename));
 }
 
-/** What programs say of themselves: lists to their owners, timers to theirs. */
+/** Messages of programs themselves: lists to their owners, timers to theirs. */
 function isOfProgram(input: ClassifyInput): boolean {
   const { headers } = input;
   return headers.has('x-list-administrivia') || headers.has('x-cron-env') || isServerFigures(input);
 }
 
 /**
- * What a person's mailbox keeps apart: mailings, and notices of programs that nobody can answer. One sign never
- * suffices, because people write through sales tools, groups, forms and ticket systems.
+ * Mail kept apart from people's: mailings, and notices of programs that nobody can answer. One sign never suffices,
+ * because people write through sales tools, groups, forms and ticket systems.
  */
 function shelfReasonOf(input: ClassifyInput): Classified['shelfReason'] {
   const { headers, fromAddress, isPassedOn } = input;
@@ -183,11 +193,11 @@ function shelfReasonOf(input: ClassifyInput): Classified['shelfReason'] {
     headers.has('list-id') ? 2 : 0,
     headers.has('list-unsubscribe') ? 1 : 0,
     /^(?:bulk|junk)$/.test(precedenceOf(headers)) ? 1 : 0,
-    // Services that send for others put one on every mail.
+    // Services that send for others add one to every mail.
     isMailing && headers.has('feedback-id') ? 1 : 0,
     hasCampaign(headers) ? 1 : 0,
     isSilent ? 1 : 0,
-    // Ticket systems mark what their people write as generated and bulk.
+    // Ticket systems mark what their agents write as generated and bulk.
     isGenerated(headers) && (isMailing || isSilent) ? 1 : 0,
   ].reduce((sum, sign) => sum + sign, 0);
   if (isListed(headers) && signs >= 2) return 'newsletter';
@@ -198,15 +208,15 @@ function isReportType(headers: ReadonlyMap<string, string>): boolean {
   return /^\s*multipart\/report/i.test(headers.get('content-type') ?? '');
 }
 
-/** A person who forwards a report sends no report: the form counts at the top only, or from a machine. */
+/** A person who forwards a report does not send one: the format counts only at the top level, or from a machine. */
 function readReport({ headers, fromAddress, parts }: ClassifyInput): BounceReport | null {
   const isMachine = hasNullSender(headers) || BOUNCE_SENDER.test(fromAddress) || fromAddress === '';
   return isReportType(headers) || isMachine ? readDeliveryReport(parts) : null;
 }
 
 /**
- * Reports from before RFC 3464. The name of the sender proves nothing: the mail must also say what a server answered,
- * quote the returned mail, or have the form of a known program.
+ * Reports from before RFC 3464. The sender's name proves nothing: the mail must also contain a server's response, quote
+ * the returned mail, or have a known program's format.
  */
 function readOldBounce({ fromAddress, isPassedOn, subject, headers, text }: ClassifyInput): BounceReport | null {
   const failed = (headers.get('x-failed-recipients') ?? '')
@@ -217,7 +227,7 @@ function readOldBounce({ fromAddress, isPassedOn, subject, headers, text }: Clas
   if (failed.length === 0 && (!isMachine || isAutoReply(headers))) return null;
   const report = readPlainBounce({ subject, text });
   if (failed.length > 0) return { ...report, recipients: failed.map((address) => recipientOf(report, address)) };
-  // A parcel that could not be delivered is no mail.
+  // An undeliverable parcel is not a mail.
   const isReturned = hasReportForm({ headers, fromAddress, subject, text, report });
   return isReturned && (report.recipients.length > 0 || report.originalMessageId !== null) ? report : null;
 }
@@ -227,8 +237,8 @@ const isServerName = (address: string) => address === '' || BOUNCE_SENDER.test(a
 type Prose = Pick<ClassifyInput, 'headers' | 'fromAddress' | 'subject' | 'text'> & { report: BounceReport };
 
 /**
- * What tells a report in prose from people: who answers as postmaster quotes From lines too, a form may come from nobody
- * and begin with one, and both mention numbers and addresses. So each weak sign needs another one.
+ * Distinguishes a prose report from people: somebody answering as postmaster quotes From lines too, a form may have a
+ * null sender and begin with one, and both mention numbers and addresses. So each weak sign needs another one.
  */
 function hasReportForm({ headers, fromAddress, subject, text, report }: Prose): boolean {
   if (report.originalMessageId !== null || BOUNCE_OPENING.test(text.slice(0, 2_000))) return true;
@@ -246,7 +256,8 @@ function recipientOf({ recipients }: BounceReport, address: string): BounceRepor
   return { finalAddress: null, action: 'failed', status: null, diagnostic: null, ...known, address };
 }
 
-// Servers mark their reports so as well (`auto-generated`, even `auto-replied`); these fields only answering programs set.
+// Servers mark their reports so as well (`auto-generated`, even `auto-replied`); only answering programs set these
+// fields.
 function isAutoReply(headers: ReadonlyMap<string, string>): boolean {
   const isSaid = (name: string) => !/^\s*(?:no|false|0)\s*$/i.test(headers.get(name) ?? 'no');
   return (
@@ -263,7 +274,7 @@ function isAutomatic({ headers }: ClassifyInput): boolean {
   const isOfRules = [...headers.keys()].some((name) =>
     /^x-ms-exchange-(?:inbox-rules-loop|parent-message-id|generated-message-source)$/.test(name),
   );
-  // RFC 3834 §3.3: an answer of a machine comes from nobody.
+  // RFC 3834 §3.3: an automatic answer has a null sender.
   if (isGenerated(headers) && (isOfRules || (isAnswer && hasNullSender(headers)))) return true;
   return isAutoReply(headers) || (isReportType(headers) && !headers.has('tls-report-domain'));
 }

@@ -36,7 +36,7 @@ export function readDeliveryReport(parts: readonly ReportPart[]): BounceReport |
   };
 }
 
-/** What the header of a returned mail, quoted in prose, tells of it. */
+/** Facts from the header of a returned mail, quoted in prose. */
 export function readQuotedHeader(text: string): Pick<BounceReport, 'originalMessageId' | 'originalAddresses'> {
   const quoted = text.slice(0, MAX_REPORT_CHARACTERS).replace(/^(?:>+ ?|\t| {1,8})(?=[A-Za-z-]{2,40}:)/gm, '');
   const id = /^Message-ID:\s*(<[^<>\s]{3,900}>)/im.exec(quoted)?.[1];
@@ -56,7 +56,7 @@ function addressesIn(text: string): string[] {
   return found.map((address) => address.toLowerCase());
 }
 
-// A complaint names its recipient in a field of its own (RFC 5965 §3.2), unless the provider hides it.
+// A complaint has its recipient in a separate field (RFC 5965 §3.2), unless the provider hides it.
 function complainedOf(fields: ReadonlyMap<string, string>): BouncedRecipient[] {
   const address = typedValue(fields.get('original-rcpt-to'));
   if (address === null) return [];
@@ -81,7 +81,7 @@ function readRecipients(report: string): BouncedRecipient[] {
   return recipients;
 }
 
-// `rfc822; person@example.org` → the part behind the type. RFC 6533 writes the local part of `utf-8` ones as it is.
+// `rfc822; person@example.org` → the part after the type. RFC 6533 writes the local part of `utf-8` ones unencoded.
 function typedValue(field: string | undefined): string | null {
   if (field === undefined) return null;
   const value = field.replace(/^[A-Za-z0-9-]{1,20}\s*;\s*/, '').trim();

@@ -62,7 +62,7 @@ const extensions: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
 };
 
-/** The ending, with its dot, of a file of this type; empty when none is usual. */
+/** The usual extension of this type, with its dot; empty when there is none. */
 export function extensionOf(mime: string): string {
   const extension = extensions[mime.toLowerCase()];
   return extension === undefined ? '' : `.${extension}`;

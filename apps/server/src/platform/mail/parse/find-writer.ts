@@ -8,7 +8,7 @@ const LONGEST_FIELD = 4_000;
 const SILENT =
   /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply|no[-_.]?contest(?:ar|e)|no[-_.]?responder?|nobody|www-data|apache|wordpress|notifications?|notificaciones|alerts?|mailer)\b/i;
 
-/** Addresses that by custom nobody reads. A weak sign, never enough for a decision. */
+/** Addresses that by convention nobody reads. A weak sign, never enough for a decision. */
 export function isSilentAddress(address: string): boolean {
   return SILENT.test(address);
 }
@@ -20,7 +20,7 @@ function tidy(text: string): string {
   return trimEndOf(trimStartOf(line, /[\s"'<,;(]/), /[\s"'>,;)]/);
 }
 
-/** The first address of a field, also of one that breaks the rules: commas without quotes, brackets without an end. */
+/** The first address of a field, even a malformed one: unquoted commas, unclosed brackets. */
 export function readPerson(field: string | undefined): MailPerson | null {
   const value = (field ?? '').slice(0, LONGEST_FIELD);
   if (value.trim() === '') return null;
@@ -28,7 +28,7 @@ export function readPerson(field: string | undefined): MailPerson | null {
   const valid = entries.filter(({ address }) => WHOLE_ADDRESS.test(address ?? ''));
   const [first] = valid;
   if (first?.address !== undefined) {
-    // A name with a comma falls apart; when only one address is there, all before it is the name.
+    // A name with a comma is split; when there is only one address, everything before it is the name.
     const bracket = value.lastIndexOf('<');
     const isBroken = valid.length === 1 && entries.length > 1 && bracket > 0;
     return { address: tidy(first.address), name: isBroken ? tidy(value.slice(0, bracket)) : tidy(first.name ?? '') };
@@ -56,19 +56,19 @@ const isSame = (left: MailPerson, right: MailPerson) => left.address.toLowerCase
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const localOf = (address: string) => fold(address.slice(0, address.lastIndexOf('@')));
-/** Words of a name or of what stands before the @. */
+/** Words of a name or of the part before the @. */
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => [...word].length >= 3);
 
 /**
- * People who have several addresses use their name in both. A name before the address proves nothing: forms put the
- * visitor's there. Nor do equal names of two boxes where the mail came from the very box it was sent to: that is how
- * forms write, and every business has an `info`.
+ * People with several addresses use their name in both. A display name proves nothing: forms put the visitor's there.
+ * Nor do equal local parts when the mail came from the very box it was sent to: that is how forms write, and every
+ * business has an `info`.
  */
 function isOnePerson({ from, replyTo, isToItself }: { from: MailPerson; replyTo: MailPerson; isToItself: boolean }) {
   const local = localOf(from.address);
   const names = wordsOf(fold(replyTo.name));
   const own = new Set(wordsOf(local));
-  // `jroca` is Julia Roca; three letters are in many words.
+  // `jroca` is Julia Roca; three letters occur in many words.
   const isAtEnd = (word: string) => [...own].some((known) => known.startsWith(word) || known.endsWith(word));
   const isInBox = (word: string) => own.has(word) || ([...word].length >= 4 && isAtEnd(word));
   if ([...names, ...(isToItself ? [] : wordsOf(localOf(replyTo.address)))].some(isInBox)) return true;
@@ -76,7 +76,7 @@ function isOnePerson({ from, replyTo, isToItself }: { from: MailPerson; replyTo:
   return names.length >= 2 && names.every((word) => address.includes(word));
 }
 
-/** The address of the list that passed the mail on, as its fields name it. */
+/** The address of the list that passed the mail on, according to its fields. */
 function listOf(headers: ReadonlyMap<string, string>): (person: MailPerson) => boolean {
   const post = readPerson(headers.get('list-post')?.replace(/mailto:/i, ''));
   const [name = ''] = (/([^<>\s]{1,200})>?\s*$/.exec((headers.get('list-id') ?? '').slice(0, 1_000))?.[1] ?? '')
@@ -87,8 +87,8 @@ function listOf(headers: ReadonlyMap<string, string>): (person: MailPerson) => b
 }
 
 /**
- * The writer of a mail whose From a list changed: the fields that keep the original one, then the address in Reply-To or Cc
- * that is not the list. Lists that set Reply-To to themselves put the writer into Cc.
+ * The writer of a mail whose From was changed by a list: the fields that keep the original one, then the address in
+ * Reply-To or Cc that is not the list. Lists that set Reply-To to themselves put the writer into Cc.
  */
 function findBehindList({
   headers,
@@ -103,7 +103,7 @@ function findBehindList({
   // `lucia=visitor.example@lists.example`
   const isRewritten = /^[^@=]+=[^@=]+@/.test(from.address) && headers.has('list-id');
   const answered = readPeople(headers.get('reply-to'));
-  // Or an address that the list made for the writer, where answers go to both.
+  // Or an address the list created for the writer, where answers go to both.
   const isMade =
     answered.some((person) => isList(person) && domainOf(person.address) === domain) &&
     answered.some((person) => isOther(person) && domainOf(person.address) !== domain);
@@ -135,16 +135,16 @@ function nameBehindList({ hidden, from, replyTo }: Behind): string {
 type Input = { headers: ReadonlyMap<string, string>; from: MailPerson | null; replyTo: MailPerson | null };
 export type Writer = {
   person: MailPerson | null;
-  /** From names a form, a group or a program that passed the mail of this person on. */
+  /** From is a form, a group or a program that passed this person's mail on. */
   isPassedOn: boolean;
 };
 
 /**
- * Who wrote the mail. Groups put their own address into From and keep the writer in Reply-To or X-Original-From; forms
- * and shops write from an address of theirs and name the person in Reply-To (RFC 5322 §3.6.2).
+ * The writer of the mail. Groups put their own address into From and keep the writer in Reply-To or X-Original-From;
+ * forms and shops write from their own address and name the person in Reply-To (RFC 5322 §3.6.2).
  */
 export function findWriter({ headers, from, replyTo }: Input): Writer {
-  // Forms that leave From empty still say whom to answer.
+  // Forms that leave From empty still name whom to answer.
   if (from === null) return { person: replyTo, isPassedOn: replyTo !== null };
   const original = readPerson(headers.get('x-original-from'));
   if (original !== null && !isSame(original, from)) return { person: original, isPassedOn: true };
@@ -156,7 +156,7 @@ export function findWriter({ headers, from, replyTo }: Input): Writer {
   // Lists that want answers to go to the list.
   if (post !== null && isSame(post, replyTo)) return { person: from, isPassedOn: false };
   const isElsewhere = domainOf(from.address) !== domainOf(replyTo.address);
-  // Nobody reads what is answered to From; its domain speaks for both.
+  // Nobody reads answers to From; its domain vouches for both.
   if (!isElsewhere && isSilentAddress(from.address) && !isSilentAddress(replyTo.address))
     return { person: { ...replyTo, name: replyTo.name === '' ? from.name : replyTo.name }, isPassedOn: false };
   const isList = headers.has('list-id') || headers.has('mailing-list') || headers.has('x-google-group-id');

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Decides what bytes of a mail are written in, where the label is missing or wrong. Only what is certain is changed. */
+/** Determines the charset of a mail's bytes, where the label is missing or wrong. Only what is certain is changed. */
 
-/** The beginnings of Japanese in ISO-2022-JP; programs for terminals use others. */
+/** The escape sequences of Japanese in ISO-2022-JP; terminal programs use others. */
 const escapes = /\x1b(?:\$[@B]|\$\([@BD]|\(I)/;
-/** Labels of mail programs that the WHATWG names do not have. */
+/** Labels of mail programs that are missing among the WHATWG names. */
 const aliases: readonly (readonly [RegExp, string])[] = [
   [/^(?:x-|cs)?iso-?2022-?jp|^(?:cp|windows-|x-ms-cp|ms)?5022[0-2]$|^jis$/, 'iso-2022-jp'],
   [/^(?:x-|cs)?(?:shift[-_ ]?jis|sjis)|^(?:cp|ms|windows-)(?:932|31j)$|^x-ms-cp932$|^ms_kanji$/, 'shift_jis'],
@@ -33,7 +33,7 @@ function nameOf(label: string): string | undefined {
   return decoderName(plain) ?? aliases.find(([pattern]) => pattern.test(plain))?.[1];
 }
 
-/** The text, or undefined where the bytes are not valid in it. */
+/** The text, or undefined when the bytes are invalid in it. */
 export function decodeStrictly(bytes: Uint8Array, name: string): string | undefined {
   try {
     return new TextDecoder(name, { fatal: true }).decode(bytes);
@@ -45,21 +45,21 @@ export function decodeStrictly(bytes: Uint8Array, name: string): string | undefi
 
 const hasHigh = (bytes: Uint8Array) => bytes.some((byte) => byte >= 0x80);
 
-/** Two-byte text can be valid UTF-8 by accident, but only in pairs of bytes. */
+/** Two-byte text can accidentally be valid UTF-8, but only in pairs of bytes. */
 const longSequence = /[\u0800-\u{10ffff}]/u;
 
 const kana = /[\u3041-\u3096\u30a1-\u30fa\u30fc]/g;
-/** At the edge of a Latin word it is a letter with a mark and the one after it. */
+/** At the edge of a Latin word it is an accented letter with the next one. */
 const kanjiRun = /(?<![A-Za-z\u4e00-\u9fff])[\u4e00-\u9fff\u3005]{2,}(?![A-Za-z\u4e00-\u9fff])/g;
 /** Nobody writes that; it is Latin text in UTF-8 read as Shift_JIS. */
 const halfKanaInLatin = /[A-Za-z][\uff61-\uff9f]|[\uff61-\uff9f][A-Za-z]/;
 const halfKana = /[\uff61-\uff9f]/g;
-/** Private or odd characters that a wrong reading gives. */
+/** Private or unusual characters produced by a wrong decoding. */
 const odd = /[\ue000-\uf8ff\u0080-\u009f]/;
 
 const lengthOf = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).join('').length;
 
-/** Rare kanji of Shift_JIS begin with bytes that are letters with marks in Latin-1. */
+/** Rare kanji of Shift_JIS begin with bytes that are accented letters in Latin-1. */
 function countRare(bytes: Uint8Array): number {
   let rare = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -72,7 +72,7 @@ function countRare(bytes: Uint8Array): number {
   return rare;
 }
 
-/** How much of the text is plausible Japanese; zero for single marks among Latin letters. */
+/** How much of the text is plausible Japanese; zero for single characters among Latin letters. */
 function weighJapanese(bytes: Uint8Array, name: 'shift_jis' | 'euc-jp'): number {
   const text = decodeStrictly(bytes, name);
   if (text === undefined || odd.test(text)) return 0;
@@ -89,7 +89,7 @@ function guessJapanese(bytes: Uint8Array): string | undefined {
 const latinMark = /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff\u0160\u0161\u017d\u017e\u0178\u0152\u0153]/g;
 const latinSign =
   /[\u00a0\u00a1\u00a3\u00a7\u00a9\u00aa\u00ab\u00ae\u00b0-\u00b7\u00b9-\u00bf\u00d7\u00f7\u20ac\u2013\u2014\u2018-\u201e\u2022\u2026\u2122]/g;
-/** Letters with marks come one, at most two at a time; other alphabets read as Latin have long rows of them. */
+/** Accented letters occur one, at most two in a row; other alphabets read as Latin have long rows of them. */
 const latinRow = /[\u00c0-\u00ff]{4,}/;
 
 function isLatin(bytes: Uint8Array): boolean {
@@ -101,7 +101,7 @@ function isLatin(bytes: Uint8Array): boolean {
   return marks + signs === high && marks <= Math.max(1, letters);
 }
 
-/** UTF-8 that lost or broke a byte on its way has far more whole characters than broken ones. */
+/** UTF-8 that lost or broke a byte in transit has far more complete characters than broken ones. */
 function isBrokenUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
   return lengthOf(text, /[^\x00-\x7f\ufffd]/gu) > lengthOf(text, /\ufffd/g);
@@ -115,8 +115,8 @@ function guessUnlabelled(bytes: Uint8Array, hint: string | undefined): string | 
 }
 
 /**
- * The WHATWG name of what the bytes are written in, or undefined to leave them to their label. `hint` is the charset of
- * another part of the same mail.
+ * The WHATWG name of the bytes' charset, or undefined to keep their label. `hint` is the charset of another part of the
+ * same mail.
  */
 export function guessCharset({
   bytes,
@@ -141,7 +141,7 @@ export function guessCharset({
     return isOwn && !longSequence.test(new TextDecoder().decode(bytes)) ? undefined : 'utf-8';
   }
   const isAscii = /^(?:us-?)?ascii$|^ansi_x3\.4/i.test(label.trim());
-  // A name that only mail programs know is given the one that every reader knows.
+  // A name that only mail programs know is replaced with the one that every reader knows.
   if (name !== undefined && !isAscii && decodeStrictly(bytes, name) !== undefined)
     return decoderName(label.trim()) === undefined ? name : undefined;
   return guessUnlabelled(bytes, hint);

@@ -1,13 +1,13 @@
 /**
- * What the header of a mail may take: Postfix' default `header_size_limit`, and lines far beyond those of honest mail, as
- * libraries for mail need more than linear time for many short ones.
+ * Header limits of a mail: Postfix' default `header_size_limit`, and lines far beyond those of genuine mail, as mail
+ * libraries need more than linear time for many short ones.
  */
 export const headerLimits = { bytes: 102_400, lines: 4_000 } as const;
 
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** The header block as far as the limits: its bytes, and whether it goes beyond them. Reads no more than the limits. */
+/** The header block up to the limits: its end, and whether it exceeds them. Reads no more than the limits. */
 export function readHeaderBlock(raw: Uint8Array): { end: number; isOver: boolean } {
   const most = Math.min(raw.length, headerLimits.bytes + 1);
   let lines = 0;

@@ -17,7 +17,7 @@ describe('mail at the edge of the limits', () => {
     expect(DEFAULT_PARSE_LIMITS).toMatchObject({ timeoutMs: 5_000, memoryMb: 256, bytes: 25 * 1024 * 1024 });
   });
 
-  // The worker itself enforces time and memory: whatever breaks one of them comes back as `timeout` or `crashed`.
+  // The worker itself enforces time and memory: exceeding one of them returns `timeout` or `crashed`.
   it.each<[string, () => string, string]>([
     ['20,000 links', () => html('<a href="https://x.test/a">x</a> '.repeat(20_000)), 'parsed'],
     ['5,000 tags in each other', () => html(`${'<div>'.repeat(5_000)}x${'</div>'.repeat(5_000)}`), 'parsed'],

@@ -2,7 +2,7 @@ import sanitizeHtml, { type Attributes } from 'sanitize-html';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** Tags that would look like our marks, and those that only break the line. */
+/** Tags that would look like our markers, and those that only break the line. */
 const PLAIN_TAGS: Readonly<Record<string, string>> = {
   blockquote: 'p',
   section: 'div',
@@ -11,7 +11,7 @@ const PLAIN_TAGS: Readonly<Record<string, string>> = {
   footer: 'div',
 };
 
-// Signs of the private area stand for what must survive the way to plain text; a mail's own ones are taken out first.
+// Private-use characters represent what must survive the conversion to plain text; a mail's own ones are removed first.
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const REST = '\uE002';
@@ -20,13 +20,13 @@ const SIGNS = /[\uE000-\uE002]/g;
 const TEXT_TAGS = 'blockquote br dd div dt h1 h2 h3 h4 h5 h6 hr li ol p pre section table td th tr ul'.split(' ');
 const SILENT_TAGS = 'style script textarea option noscript xmp title svg math template iframe'.split(' ');
 
-/** Classes and ids of the elements in which mail programs keep the message that is answered. */
+/** Classes and ids of the elements in which mail programs put the quoted message. */
 const QUOTE_NAMES =
   /(?:^|\s)(?:yahoo_quoted|protonmail_quote|tutanota_quote|zmail_extra|freshdesk_quote|moz-forward-container|hs_reply_quote|qt|isreplycontent|quoted_header|mail-editor-reference-message-container|ms-outlook-mobile-reference-message|outlookmessageheader|x_divrplyfwdmsg)(?:\s|$)/i;
-/** The line that introduces a quotation is part of it. */
+/** The line introducing a quotation is part of it. */
 const INTRODUCTION_NAMES =
   /(?:^|\s)(?:gmail_attr|moz-cite-prefix|reply-intro|yahoo_quoted_header|zmail_extra_hr)(?:\s|$)/i;
-/** All that follows is what was answered. */
+/** Everything that follows is the answered message. */
 const REST_NAMES = /(?:^|\s)(?:appendonsend|divrplyfwdmsg|includetail|stopspelling|replysplit)(?:\s|$)/i;
 
 function isQuote(tag: string, { class: classes = '', id = '', type = '', name = '' }: Attributes): boolean {
@@ -35,7 +35,10 @@ function isQuote(tag: string, { class: classes = '', id = '', type = '', name = 
   return name.toLowerCase() === 'quote' || QUOTE_NAMES.test(names) || INTRODUCTION_NAMES.test(names);
 }
 
-/** Marks what is quoted by tags that mean nothing else here: `blockquote` around it, `section` where only history follows. */
+/**
+ * Marks quotations with tags that mean nothing else here: `blockquote` around them, `section` where only history
+ * follows.
+ */
 function markQuotes(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: TEXT_TAGS,
@@ -57,7 +60,7 @@ function prefixQuotes(text: string): string {
   const lines: string[] = [];
   for (const line of text.split('\n')) {
     const plain = line.trim();
-    // Nothing closes what follows the mark of the rest.
+    // Nothing closes what follows the marker of the rest.
     if (plain === REST) depth = Number.POSITIVE_INFINITY;
     else if (plain === OPEN) depth += 1;
     else if (plain === CLOSE) depth = Math.max(0, depth - 1);
@@ -66,7 +69,7 @@ function prefixQuotes(text: string): string {
   return lines.join('\n');
 }
 
-/** The readable text of mail HTML, for mails that came without a text part; what is quoted is marked with `>`. */
+/** The readable text of mail HTML, for mails without a text part; quotations are marked with `>`. */
 export function htmlToText(html: string): string {
   const withBreaks = markQuotes(html.replace(SIGNS, ''))
     .replace(/[ \t\r\n]+/g, ' ')
@@ -76,7 +79,7 @@ export function htmlToText(html: string): string {
     .replace(/<(?:br|hr)\b[^<>]*>/gi, '\n')
     .replace(/<\/(?:p|h[1-6]|table|ul|ol)>/gi, '\n\n')
     .replace(/<\/(?:div|tr|li)>/gi, '\n')
-    // Cells side by side are no one word.
+    // Adjacent cells are not one word.
     .replace(/<\/t[dh]>/gi, '  ');
   const text = sanitizeHtml(withBreaks, { allowedTags: [], allowedAttributes: {} })
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)

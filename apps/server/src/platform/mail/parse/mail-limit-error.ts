@@ -1,6 +1,6 @@
 import type { QuarantineReason } from './parsed-mail.types.ts';
 
-/** A message went over a limit and is to be put aside unread. */
+/** A message exceeded a limit and must be quarantined unread. */
 export class MailLimitError extends Error {
   override readonly name = 'MailLimitError';
   readonly reason: QuarantineReason;

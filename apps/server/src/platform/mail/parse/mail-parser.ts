@@ -15,7 +15,7 @@ export interface MailParser {
   close(): Promise<void>;
 }
 
-/** Worker threads that read mail from strangers under hard limits of size, depth, memory and time. */
+/** Worker threads that parse strangers' mail under hard limits of size, depth, memory and time. */
 export function createMailParser(input: {
   poolSize?: number;
   limits?: Partial<ParseLimits>;
@@ -57,7 +57,7 @@ export function createMailParser(input: {
   };
 }
 
-// Handed over to the other thread, so a copy of the caller's bytes and nothing else of the memory behind them.
+// Transferred to the other thread, so a copy of the caller's bytes and nothing else of the underlying memory.
 function ownBytes(raw: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(raw);
 }

@@ -14,7 +14,9 @@ export function readMessageIds(field: string | undefined): string[] {
 
 const derived = '@derived.invalid';
 
-/** A stand-in for mail without Message-ID: the same mail gives the same id, so that a second delivery is recognised. */
+/**
+ * A substitute for mail without Message-ID: the same mail yields the same id, so that a second delivery is recognised.
+ */
 export function deriveMessageId(contentHash: string): string {
   return `${contentHash.slice(0, 40)}${derived}`;
 }

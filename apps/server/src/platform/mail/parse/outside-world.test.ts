@@ -14,7 +14,7 @@ const listed = ['List-Id: Info <info.grupo.test>', 'Precedence: list', 'List-Pos
 const generated = 'Auto-Submitted: auto-generated';
 const unsubscribe = 'List-Unsubscribe: <https://x.test/u>';
 
-/** What systems of the outside world put into the header of a mail that a person wrote. */
+/** What outside systems put into the header of a mail written by a person. */
 const people: readonly [string, string[]][] = [
   ['a group that keeps the writer in X-Original-Sender alone', [munged, ...listed, `X-Original-Sender: ${lucia}`]],
   ['a list that names itself and the writer', [munged, ...listed, `Reply-To: Info <info@grupo.test>, ${lucia}`]],

@@ -9,14 +9,14 @@ export interface ParsedAttachment {
   mime: string;
   size: number;
   content: Uint8Array;
-  /** Of parts that the shown HTML refers to, as its `data-cid` does; null of files. */
+  /** Of parts that the shown HTML refers to, as in its `data-cid`; null for files. */
   contentId: string | null;
 }
 
 export interface BouncedRecipient {
-  /** As the sender wrote it, when the report says so; else where it ended. */
+  /** As the sender wrote it, if the report contains it; else the final one. */
   address: string;
-  /** Where it ended, when that is another address: the target of a forwarding. */
+  /** The final address if different: the target of a forwarding. */
   finalAddress: string | null;
   action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded';
   /** RFC 3463 status such as `5.1.1`. */
@@ -25,11 +25,11 @@ export interface BouncedRecipient {
 }
 
 export interface BounceReport {
-  /** Empty when the report is not in the form of RFC 3464. */
+  /** Empty when the report is not in RFC 3464 format. */
   recipients: BouncedRecipient[];
-  /** Message-ID of the mail that bounced, when the report quotes it. */
+  /** Message-ID of the bounced mail, if the report quotes it. */
   originalMessageId: string | null;
-  /** Addresses the returned mail carried in the fields that name its sender: one of ours, signed, tells which mail it was. */
+  /** Sender addresses of the returned mail: one of ours, signed, identifies the mail. */
   originalAddresses: string[];
   /** Set for complaints (RFC 5965), such as `abuse`. */
   feedbackType: string | null;
@@ -40,37 +40,37 @@ export type MailKind = 'human' | 'auto_reply' | 'bounce';
 export interface ParsedMail {
   /** All ids are without angle brackets. */
   messageId: string;
-  /** The sender gave no usable id: it is a hash of the message. */
+  /** The sender provided no usable id: it is a hash of the message. */
   isMessageIdDerived: boolean;
   inReplyTo: string | null;
   references: string[];
   from: MailPerson | null;
   replyTo: MailPerson | null;
-  /** Who wrote it: From, or who a group or a form that stands in From passed the mail on for. */
+  /** The writer: From, or the person for whom a group or form in From passed the mail on. */
   writer: MailPerson | null;
   isPassedOn: boolean;
   to: MailPerson[];
   cc: MailPerson[];
-  /** Addresses that forwarding servers say they delivered to, in lower case. */
+  /** Addresses that forwarding servers delivered to, in lower case. */
   deliveredTo: string[];
   subject: string;
-  /** As the sender says; null when it cannot be read. */
+  /** As stated by the sender; null when unreadable. */
   date: Temporal.Instant | null;
   text: string;
   /** The text without quoted history, for display. */
   replyText: string;
-  /** Sanitised; images from elsewhere wait in `data-remote-src`, those of the message in `data-cid`. */
+  /** Sanitised; remote images are in `data-remote-src`, the message's own in `data-cid`. */
   html: string | null;
   remoteImages: number;
   attachments: ParsedAttachment[];
-  /** Something in it could not be read in any charset and shows as U+FFFD. */
+  /** Something in it could not be read in any charset and appears as U+FFFD. */
   isDamaged: boolean;
   kind: MailKind;
-  /** Sent to many, by a program or from nobody: must not be answered automatically. */
+  /** Sent to many, by a program or with a null sender: must not be answered automatically. */
   isBulk: boolean;
-  /** Why a mail that begins nothing is kept apart from those of people. */
+  /** Why a mail is kept apart from people's, if it starts a thread. */
   shelfReason: 'newsletter' | 'notice' | null;
-  /** Fingerprint of what the mail says, without what servers add on its way. */
+  /** Fingerprint of the mail's content, without what servers add in transit. */
   contentHash: string;
   bounce: BounceReport | null;
 }
@@ -89,7 +89,7 @@ export type QuarantineReason =
 export type ParseResult =
   | { kind: 'parsed'; mail: ParsedMail }
   | { kind: 'quarantined'; reason: QuarantineReason; message: string }
-  /** Nobody had time for it, or no reader could be started: nothing is known against the mail. */
+  /** There was no time for it, or no reader could be started: nothing is wrong with the mail. */
   | { kind: 'unread'; message: string };
 
 export interface ParseLimits {
@@ -97,7 +97,7 @@ export interface ParseLimits {
   attachments: number;
   nestedTags: number;
   links: number;
-  /** Of processor time. */
+  /** CPU time. */
   timeoutMs: number;
   memoryMb: number;
 }
@@ -111,7 +111,7 @@ export const DEFAULT_PARSE_LIMITS: ParseLimits = {
   memoryMb: 256,
 };
 
-/** What travels between threads: the same with the date as text. */
+/** The form passed between threads: the same with the date as text. */
 export type TransportedMail = Omit<ParsedMail, 'date'> & { date: string | null };
 
 export type TransportedResult =

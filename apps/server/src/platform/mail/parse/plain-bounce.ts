@@ -6,7 +6,7 @@ const MAX_LINES = 400;
 const MAX_RECIPIENTS = 100;
 const REASON_LINES = 8;
 
-// Where the copy of the returned mail begins; what stands below names other people.
+// Where the copy of the returned mail begins; the text below mentions other people.
 const COPY_HEADERS = /^(?:original message headers:|---\s|return-path:\s|received:\s)/im;
 const RULE = /[-_=*\s]+/g;
 const COPY_WORDS =
@@ -25,7 +25,7 @@ const AT_START = new RegExp(`^\\s*<?(${ADDRESS})>?\\s*[:：]`, 'i');
 const ANYWHERE = new RegExp(`(${ADDRESS})`, 'i');
 const STATUS = /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/;
 
-/** Reads what bounces without the form of RFC 3464 say in prose: whom it could not reach, and why. */
+/** Reads what prose bounces, not in RFC 3464 format, say: whom they could not reach, and why. */
 export function readPlainBounce({ subject, text }: { subject: string; text: string }): BounceReport {
   const whole = text.slice(0, MAX_CHARACTERS);
   const cut = copyAt(whole);
@@ -42,7 +42,7 @@ export function readPlainBounce({ subject, text }: { subject: string; text: stri
   return { recipients, ...readQuotedHeader(whole), feedbackType: null };
 }
 
-/** Where the copy begins, by its headers or by a rule of three signs with words after it; -1 where there is none. */
+/** Where the copy begins, by its headers or by a rule of three characters followed by text; -1 when there is none. */
 function copyAt(text: string): number {
   const headers = text.search(COPY_HEADERS);
   for (const { 0: rule, index } of text.matchAll(RULE)) {
@@ -58,7 +58,7 @@ function copyAt(text: string): number {
 
 type Block = { address: string; reason: string };
 
-/** Addresses that begin a block of their own; when none does, the first one anywhere with all that was said. */
+/** Addresses that begin their own block; if none does, the first one anywhere with the whole text. */
 function blocksOf(head: string): Block[] {
   const lines = head.split('\n').slice(0, MAX_LINES);
   const blocks: Block[] = [];
@@ -77,7 +77,7 @@ function blocksOf(head: string): Block[] {
       last.lines += 1;
     }
   }
-  // Some name the reason first.
+  // Some give the reason first.
   if (blocks.length > 0)
     return blocks.map(({ address, reason }) => ({
       address,

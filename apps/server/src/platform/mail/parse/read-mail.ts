@@ -18,7 +18,7 @@ const MAX_PEOPLE = 500;
 const MAX_SUBJECT = 998;
 const REPORT_PART = /^message\/(?:global-)?(?:delivery-status|disposition-notification)$|^message\/feedback-report$/;
 
-/** Parses one message in the calling thread. Throws MailLimitError, or what the parser throws on nonsense. */
+/** Parses one message in the calling thread. Throws MailLimitError, or what the parser throws on invalid input. */
 export async function readMail(given: { raw: Uint8Array; limits: ParseLimits }): Promise<TransportedMail> {
   const { limits } = given;
   if (given.raw.byteLength > limits.bytes)
@@ -27,7 +27,7 @@ export async function readMail(given: { raw: Uint8Array; limits: ParseLimits }):
   const email = await PostalMime.parse(repairCharsets(raw), {
     maxNestingDepth: 100,
     maxHeadersSize: 1024 * 1024,
-    // A mail inside a mail is a file: poured into the text it would read as history of this one.
+    // A mail inside a mail is a file: merged into the text it would read as this one's history.
     forceRfc822Attachments: true,
   });
   const packed = unpack(email);
@@ -97,8 +97,8 @@ const [LF, CR] = [0x0a, 0x0d];
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * The mail from its first field on. Programs that keep mails as texts put a byte order mark or an empty line before it,
- * and old ones end their lines with CR alone; a reader would take either for a mail without a header.
+ * The mail from its first field on. Programs that store mails as text put a byte order mark or an empty line before it,
+ * and old ones end their lines with CR alone; a parser would take either for a mail without a header.
  */
 function fromFirstField(given: Uint8Array): Buffer {
   const raw = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
@@ -108,14 +108,14 @@ function fromFirstField(given: Uint8Array): Buffer {
   return rest.includes(LF) || !rest.includes(CR) ? rest : Buffer.from(rest.map((byte) => (byte === CR ? LF : byte)));
 }
 
-// An empty text part beside HTML is a habit of senders of forms and tickets.
+// Form and ticket senders often add an empty text part to the HTML.
 function textOf({ text = '', html, attachments }: Email, raw: Uint8Array): string {
   if (text.trim() !== '') return text;
   if (html !== undefined) return htmlToText(html);
   return attachments.length === 0 ? bodyOf(raw) : unknownText(attachments);
 }
 
-/** Texts of a kind that no reader knows are read as plain (RFC 2046 §4.1.4), as long as they are no files. */
+/** Unknown text types are read as plain text (RFC 2046 §4.1.4), unless they are files. */
 function unknownText(attachments: readonly Attachment[]): string {
   const parts = attachments.filter(
     ({ mimeType, filename, disposition }) =>
@@ -132,7 +132,7 @@ function unknownText(attachments: readonly Attachment[]): string {
     .trim();
 }
 
-/** The body as it came, for mail whose parts cannot be found: a boundary that is missing, or that no line shows. */
+/** The raw body, for mail whose parts cannot be found: a missing boundary, or one that no line contains. */
 function bodyOf(raw: Uint8Array): string {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   const [end = -1] = [bytes.indexOf('\n\n'), bytes.indexOf('\n\r\n')]
@@ -141,7 +141,7 @@ function bodyOf(raw: Uint8Array): string {
   return end === -1 ? '' : decodeBytes(bytes.subarray(end)).trim();
 }
 
-/** What it is certain to be, else what WHATWG reads for Latin-1. */
+/** Its certain charset, else what WHATWG reads for Latin-1. */
 function decodeBytes(bytes: Uint8Array): string {
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : (guessCharset({ bytes, label: '' }) ?? 'windows-1252')).decode(
     bytes,
@@ -191,7 +191,7 @@ type Content = Pick<TransportedMail, 'subject' | 'text' | 'html'> & {
   attachments: readonly ParsedAttachment[];
 };
 
-/** The same for a mail that came by other servers, which add fields and may encode its parts in another way. */
+/** The same for a mail delivered through other servers, which add fields and may re-encode its parts. */
 function hashContent({ from, sent, subject, text, html, attachments }: Content): string {
   const hash = createHash('sha256').update(JSON.stringify([from.toLowerCase(), sent.trim(), subject, text, html]));
   for (const { filename, content } of attachments)
@@ -199,7 +199,9 @@ function hashContent({ from, sent, subject, text, html, attachments }: Content):
   return hash.digest('hex');
 }
 
-/** Content-IDs that the shown HTML refers to; only such parts are pictures of the text, all others are files (RFC 2392). */
+/**
+ * Content-IDs that the shown HTML refers to; only such parts are images of the text, all others are files (RFC 2392).
+ */
 function referredIds(html: string | null): ReadonlySet<string> {
   return new Set(
     [...(html ?? '').matchAll(/\bdata-cid="([^"]*)"/g)].map(([, id = '']) =>
@@ -211,7 +213,7 @@ function referredIds(html: string | null): ReadonlySet<string> {
 const isPacked = ({ mimeType, filename }: Attachment) =>
   /^application\/(?:vnd\.)?ms-tnef$/i.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '');
 
-/** The files in what Outlook packs; the package stays where it holds more, or cannot be opened. */
+/** The files in Outlook's package; the package stays when it contains more, or cannot be opened. */
 function unpack({ text = '', html, attachments }: Email): { text: string; attachments: Attachment[] } {
   const texts: string[] = [];
   const hasText = text.trim() !== '' || html !== undefined;

@@ -1,8 +1,8 @@
-/** What Outlook packs into a `winmail.dat` (MS-OXTNEF): the files and, where nothing else holds it, the text. */
+/** The content of Outlook's `winmail.dat` (MS-OXTNEF): the files and, if it is nowhere else, the text. */
 export type TnefContent = {
   text: string;
   files: { name: string; content: Uint8Array }[];
-  /** Something in it is neither, such as a mail inside. */
+  /** Something in it is neither, such as an enclosed mail. */
   hasMore: boolean;
 };
 
@@ -35,7 +35,7 @@ class Reader {
   byte = () => this.take(1).readUInt8();
   short = () => this.take(2).readUInt16LE();
   long = () => this.take(4).readUInt32LE();
-  /** With the filling behind it, which the last value may lack. */
+  /** Including the padding, which the last value may lack. */
   padded(length: number): Buffer {
     const piece = this.take(length);
     this.at = Math.min(this.at + ((4 - (length % 4)) % 4), this.bytes.length);

@@ -2,23 +2,23 @@ import { isUtf8 } from 'node:buffer';
 import { guessCharset } from './guess-charset.ts';
 
 /**
- * Corrects what a mail says about its charsets, before it is read: labels of text parts and of encoded words that do not fit the
- * bytes, and header fields written without any. Bodies stay as they came.
+ * Corrects a mail's charset declarations before parsing: labels of text parts and encoded words that do not match the
+ * bytes, and header fields without any. Bodies stay unchanged.
  */
 
 const [LF, CR] = [0x0a, 0x0d];
-/** Of all parts together, as for the reader. */
+/** Of all parts together, as in the parser. */
 const mostHeader = 1024 * 1024;
 const mostParts = 500;
 /** Lines that look like the beginning of a part. */
 const mostMarks = 100_000;
-/** What is looked at of a long text. */
+/** How much of a long text is examined. */
 const mostSample = 256 * 1024;
 
 type Field = { text: string };
 type Part = { headStart: number; headEnd: number; bodyStart: number; bodyEnd: number; fields: Field[] };
 
-/** Header fields with the lines that continue them, as Latin-1, which keeps every byte. */
+/** Header fields with their continuation lines, as Latin-1, which preserves every byte. */
 function fieldsOf(head: string): Field[] {
   const fields: string[][] = [];
   for (const line of head.split(/(?<=\n)/)) {
@@ -61,7 +61,7 @@ const lineEnd = (raw: Buffer, at: number) => {
   return newline === -1 ? raw.length : newline + 1;
 };
 
-/** Where the header and body of every part are; undefined for mail with more of them than anybody sends. */
+/** Header and body positions of every part; undefined for mail with more of them than anybody sends. */
 function findParts(raw: Buffer): Part[] | undefined {
   const parts: Part[] = [];
   const open = new Set<string>();
@@ -108,7 +108,7 @@ function readEscapes(text: string): Buffer {
   return Buffer.from(text.replace(/=([0-9A-Fa-f]{2})/g, read), 'latin1');
 }
 
-/** Quoted-printable, line ends as LF. */
+/** Quoted-printable, line endings as LF. */
 function readQuoted(text: string): Buffer {
   const lines = text.split('\n').map((line) => line.trimEnd());
   return readEscapes(lines.map((line) => (line.endsWith('=') ? line.slice(0, -1) : `${line}\n`)).join(''));
@@ -119,14 +119,14 @@ function bytesOf(body: Buffer, encoding: string): Buffer {
   return /quoted-printable/i.test(encoding) ? readQuoted(body.toString('latin1')) : body;
 }
 
-/** Whole lines of the beginning. */
+/** Whole lines from the beginning. */
 function sampleOf(body: Buffer, most = mostSample): Buffer {
   if (body.length <= most) return body;
   const end = body.lastIndexOf(LF, most);
   return body.subarray(0, end === -1 ? most : end + 1);
 }
 
-/** What the meta element near the beginning of HTML names; empty when there is none. */
+/** The charset in the meta element near the beginning of HTML; empty when there is none. */
 function metaCharset(bytes: Buffer): string {
   const html = bytes.toString('latin1', 0, 4_096).toLowerCase();
   for (let at = html.indexOf('<meta'); at !== -1; at = html.indexOf('<meta', at + 1)) {
@@ -142,7 +142,7 @@ function metaCharset(bytes: Buffer): string {
 
 type Text = { type: string; given: string; label: string; guess: string | undefined };
 
-/** What a text part says about its charset, and what it is; undefined for every other part. */
+/** A text part's declared and actual charset; undefined for every other part. */
 function judgeText(fields: readonly Field[], body: Buffer): Text | undefined {
   const type = valueOf(findField(fields, 'content-type'));
   if (type !== '' && !/^text\/(?:plain|html|calendar)\b/i.test(type)) return undefined;
@@ -150,12 +150,12 @@ function judgeText(fields: readonly Field[], body: Buffer): Text | undefined {
   if (isFile && !/^text\/calendar/i.test(type)) return undefined;
   const sample = sampleOf(body);
   const read = bytesOf(sample, valueOf(findField(fields, 'content-transfer-encoding')));
-  // What the sample cuts may be half a character.
+  // The sample may cut a character in half.
   const bytes = sample.length === body.length ? read : sampleOf(read, read.length - 1);
   const given = parameter(type, 'charset');
   const label = given === '' && /^text\/html/i.test(type) ? metaCharset(bytes) : given;
   const guess = guessCharset({ bytes, label });
-  // Readers take UTF-8 where nothing is said.
+  // Readers assume UTF-8 when nothing is declared.
   if (label === '' && guess === 'utf-8') return undefined;
   return { type, given, label, guess: guess ?? (given === '' && label !== '' ? label : undefined) };
 }
@@ -194,7 +194,7 @@ function relabelWords(row: string, hint: string | undefined): string {
   );
 }
 
-/** One field, in UTF-8 where it had bytes that are not. */
+/** One field, in UTF-8 if it had other bytes. */
 function repairField(text: string, hint: string | undefined): Buffer {
   const labelled = text.includes('=?') ? text.replace(words, (row) => relabelWords(row, hint)) : text;
   const bytes = Buffer.from(labelled, 'latin1');
@@ -202,20 +202,20 @@ function repairField(text: string, hint: string | undefined): Buffer {
   if (!labelled.includes('\x1b') && isUtf8(bytes)) return bytes;
   const guess = guessCharset({ bytes, label: '', hint });
   if (guess === undefined || guess === 'utf-8') return bytes;
-  // No line may be won by reading it in another way.
+  // Another decoding must not create additional lines.
   const lines = labelled
     .split('\n')
     .map((line) => new TextDecoder(guess).decode(Buffer.from(line, 'latin1')).replaceAll('\n', ' '));
   return Buffer.from(lines.join('\n'));
 }
 
-/** The same mail with charsets that fit; the very same bytes when they do already. */
+/** The same mail with correct charsets; exactly the same bytes when they already are. */
 export function repairCharsets(given: Uint8Array): Buffer {
   const raw = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const parts = findParts(raw);
   if (!parts) return raw;
   const types = parts.map(({ fields }) => valueOf(findField(fields, 'content-type')));
-  // In a digest, a part of which nothing is said is a mail.
+  // In a digest, a part without a type is a mail.
   const hasDigest = types.some((type) => /^multipart\/digest/i.test(type));
   const texts = parts.map(({ fields, bodyStart, bodyEnd }, index) => {
     if (hasDigest && types[index] === '') return undefined;

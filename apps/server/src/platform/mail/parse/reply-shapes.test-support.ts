@@ -1,4 +1,4 @@
-/** One answer as a mail program writes it: how it looks, and what of it is new. */
+/** An answer as a mail program writes it: its form, and what is new in it. */
 export type ReplyShape = { name: string; raw: Buffer; answers: string; fresh: string };
 
 export const answeredId = 'ours-1@buzon.example';
@@ -55,7 +55,7 @@ const introductions: Record<string, Record<string, string>> = {
   'Samsung Email': { en: '-------- Original message --------', es: '-------- Mensaje original --------' },
 };
 
-/** Heads of the block with which Outlook and its kin quote without marks. */
+/** Heads of the block with which Outlook and similar programs quote without marks. */
 const blocks: Record<string, string[]> = {
   en: [`From: ${who}`, 'Sent: Monday, November 16, 2026 18:22', 'To: Julia', 'Subject: Hola'],
   es: [`De: ${who}`, 'Enviado: lunes, 16 de noviembre de 2026 18:22', 'Para: Julia', 'Asunto: Hola'],
@@ -103,7 +103,7 @@ function shape({ program, language, body }: Draft): ReplyShape {
   };
 }
 
-/** Answers of people, as the programs they use write them. */
+/** Answers of people, as their mail programs write them. */
 export const replyShapes: readonly ReplyShape[] = [
   ...Object.entries(introductions).flatMap(([program, lines]) =>
     Object.entries(lines).map(([language, line]) => shape({ program, language, body: [line, '', ...marked] })),

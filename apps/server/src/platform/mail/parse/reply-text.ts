@@ -1,8 +1,8 @@
 const MAX_LINE = 500;
-/** Each candidate looks at all lines below it, so hostile mail must not offer thousands. */
+/** Each candidate examines all lines below it, so hostile mail must not offer thousands. */
 const MAX_CANDIDATES = 20;
 
-// Lines with which mail programs introduce the message they quote, in the languages visitors write from.
+// Lines with which mail programs introduce a quoted message, in the visitors' languages.
 const INTRODUCTIONS = [
   /^On .{4,300}(?:wrote|writes):$/i,
   /^El .{4,300}(?:escribió|escribi[oó]|ha escrito):$/i,
@@ -25,12 +25,12 @@ const INTRODUCTIONS = [
 
 const INTRODUCTION_START = /^(?:On|El|Le|Am|Em|Il|Op|在|\d{4})/;
 
-// Outlook quotes without marks, behind a block of header fields.
+// Outlook quotes without marks, after a block of header fields.
 const OUTLOOK_FROM = /^\*?(?:From|De|Von|Da|Van|差出人|送信者|发件人)\s?[:：]\*?\s/i;
 const OUTLOOK_NEXT =
   /^\*?(?:Sent|Date|To|Subject|Enviado(?: el)?|Fecha|Para|Asunto|Envoyé|Date|À|Objet|Gesendet|Datum|An|Betreff|Inviato|Data|Oggetto|Enviada em|Assunto|Verzonden|Aan|送信日時|日時|宛先|件名|发送时间|收件人|主题)\s?[:：]\*?\s/i;
 const RULE = /^_{10,}$/;
-/** Where signatures and the footers of mailing lists begin. */
+/** Where signatures and mailing list footers begin. */
 const FOOTER = /^(?:--|_{30,}|-{30,})$/;
 
 /** Cuts the quoted history off the end of an answer; answers written between quoted lines are kept whole. */
@@ -41,11 +41,14 @@ export function stripQuotedHistory(text: string): string {
   while (kept.length > 0 && isBlankOrQuote(kept.at(-1) ?? '')) kept.pop();
   if (cut === lines.length && kept.length < lines.length) dropIntroduction(kept);
   const reply = kept.join('\n').trim();
-  // An answer below the quote, or nothing but a quote: showing all is better than showing nothing.
+  // An answer below the quote, or nothing but a quote: showing everything is better than showing nothing.
   return reply === '' ? text.trim() : reply;
 }
 
-/** An answer below one whole quotation is that answer; several quotations are needed to understand what stands between. */
+/**
+ * An answer below one whole quotation is that answer; several quotations are needed to understand the text between
+ * them.
+ */
 function withoutLeadingQuote(lines: readonly string[]): readonly string[] {
   const firstQuote = lines.findIndex((line) => line.startsWith('>'));
   if (firstQuote === -1) return lines;
@@ -75,7 +78,8 @@ function findHistory(written: readonly string[]): number {
   return lines.length;
 }
 
-// After an introduction all is history when nothing is marked; with marks, unmarked text between them is an answer.
+// After an introduction everything is history when nothing is marked; with marks, unmarked text between them is an
+// answer.
 function hasAnswerBelow({ lines, from }: { lines: readonly string[]; from: number }): boolean {
   const below = lines.slice(from);
   const footer = below.findIndex((line) => FOOTER.test(line));

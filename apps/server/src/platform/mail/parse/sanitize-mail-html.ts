@@ -8,7 +8,7 @@ const TAGS = (
   'strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr'
 ).split(' ');
 
-// Text of these is never meant to be read, or could be read as markup by another parser.
+// Text in these is never meant to be read, or could be parsed as markup by another parser.
 const SILENT_TAGS =
   'style script textarea option noscript xmp title svg math template iframe noembed noframes plaintext'.split(' ');
 
@@ -44,7 +44,7 @@ export interface SanitizedHtml {
   remoteImages: number;
 }
 
-/** Makes mail HTML harmless to show. Throws MailLimitError when it nests too deeply or holds too many links. */
+/** Makes mail HTML safe to show. Throws MailLimitError when it nests too deeply or has too many links. */
 export function sanitizeMailHtml({ html, limits }: { html: string; limits: ParseLimits }): SanitizedHtml {
   const count = { depth: 0, links: 0, remoteImages: 0 };
   const options: IOptions = {
@@ -79,7 +79,10 @@ export function sanitizeMailHtml({ html, limits }: { html: string; limits: Parse
   return { html: sanitizeHtml(html, options), remoteImages: count.remoteImages };
 }
 
-/** A link says where it leads: `https://bank.example@evil.example/` opens evil.example, and a sender's hint cannot name another. */
+/**
+ * A link shows its real target: `https://bank.example@evil.example/` opens evil.example, and a sender's hint cannot
+ * name another.
+ */
 function trueTarget({ href = '', title }: Attributes): Attributes {
   const url = URL.parse(href);
   if (!url || !/^https?:$/.test(url.protocol)) return {};
@@ -107,7 +110,7 @@ function onOpenTag({ name, count, limits }: { name: string; count: Count; limits
   }
 }
 
-// Loading an image tells its owner that and where the mail was read, so nothing loads until the reader asks.
+// Loading an image reveals to its owner that and where the mail was read, so nothing loads until the reader asks.
 function neutraliseImage({ attribs, count }: { attribs: Attributes; count: Count }): Attributes {
   const { src = '', srcset: _srcset, ['data-remote-src']: _forged, ['data-cid']: _alsoForged, ...rest } = attribs;
   const source = src.trim();
@@ -118,7 +121,7 @@ function neutraliseImage({ attribs, count }: { attribs: Attributes; count: Count
   return { ...rest, 'data-remote-src': source };
 }
 
-/** A Content-ID, or a reference to one, in the one form in which they are compared: decoded and in lower case (RFC 2392). */
+/** A Content-ID, or a reference to one, in the form used for comparison: decoded and in lower case (RFC 2392). */
 export function readContentId(text: string): string {
   try {
     return decodeURIComponent(text).toLowerCase();

@@ -7,7 +7,7 @@ import { compileSegments, renderSegments } from './template-segments.ts';
 
 const render = createTemplateRendering();
 
-/** The address as it leaves, by both ways a mail can be filled. */
+/** The address as sent, by both methods of rendering a mail. */
 async function fill(address: string, data: Record<string, unknown>): Promise<string> {
   const template = guardAddress(address);
   const slow = await render({ template, data, mode: 'text', limits: DEFAULT_RENDER_LIMITS });

@@ -13,14 +13,14 @@ function encodeValue(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Percent-encodes what no address may hold as it is; what is encoded already stays. */
+/** Percent-encodes characters not allowed in addresses; what is already encoded stays. */
 function encodeRest(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]+|'/g, (part) => (part === "'" ? '%27' : encodeURIComponent(part)));
 }
 
-/** A whole address, or the beginning of one: a scheme that may leave, else nothing. */
+/** A whole address, or the beginning of one: an allowed scheme, else nothing. */
 export function judgeAddress(value: string): string {
   const text = value.trim();
   if (text === '' || text.length > MAX_ADDRESS || /[\p{Cc}\u2028\u2029]/u.test(text)) return '';
@@ -51,7 +51,7 @@ function encodePath(value: string): string {
   return /^(?:\/(?![/\\])|[?#])/.test(value) ? encodeRest(value) : encodeValue(value);
 }
 
-/** What becomes of a value at its place in an address: it is judged where it decides where the link leads, encoded elsewhere. */
+/** How a value is treated at its position in an address: checked where it determines the target, encoded elsewhere. */
 export const addressFilters: Readonly<Record<AddressFilter, (value: string) => string>> = {
   link_address: judgeAddress,
   link_host: judgeHost,
@@ -60,7 +60,7 @@ export const addressFilters: Readonly<Record<AddressFilter, (value: string) => s
   link_contact: encodeContact,
 };
 
-/** Stands for a variable in what comes before another one. */
+/** Represents a variable in what precedes another one. */
 const FILLED = '\uE110';
 
 function filterAt(before: string): AddressFilter {
@@ -81,8 +81,8 @@ function withFilter(tag: string, filter: AddressFilter): string {
 }
 
 /**
- * One address of a template, with a filter on each of its variables, so that what is judged is the address that leaves and
- * not the template. Liquid logic stays; addresses of the engine's own pages stay as they are.
+ * One address of a template, with a filter on each of its variables, so that the address actually sent is checked and
+ * not the template. Liquid logic stays; addresses of the engine's own pages stay unchanged.
  */
 export function guardAddress(address: string): string {
   let [result, before, position] = ['', '', 0];
@@ -106,12 +106,12 @@ export function guardAddress(address: string): string {
   return result + address.slice(position);
 }
 
-/** The address as its writer wrote it. */
+/** The address as originally written. */
 export function unguardAddress(address: string): string {
   return address.replace(/ \| link_(?:address|host|rest|value|contact)(?=\s{0,20}-?\}\})/g, '');
 }
 
-/** What an address that waits for logic may begin with: a scheme that may leave, a part of one, or no scheme at all. */
+/** What an address depending on logic may begin with: an allowed scheme, a part of one, or no scheme at all. */
 const BEGINNING = /^(?:https?(?::|$)|(?:mailto|tel|sms):|[/?#]|[^:]*[./?#])/i;
 
 /** Whether logic hides the scheme of an address from the template check: the start of every branch is examined. */
@@ -126,7 +126,7 @@ function hidesScheme(address: string): boolean {
   });
 }
 
-/** Guards the addresses of a document's double-quoted attributes. Reads linearly. */
+/** Guards the addresses in a document's double-quoted attributes. Linear time. */
 export function guardAddresses(html: string): string {
   if (!html.includes('{{') && !html.includes('{%')) return html;
   return html.replace(/\s(href|src|background)="([^"{]*\{[^"]*)"/gi, (_whole, name: string, value: string) => {
@@ -137,7 +137,7 @@ export function guardAddresses(html: string): string {
 
 const ADDRESS_FIELD = /(?:^|[a-z])url$|^href$|^website$/i;
 
-/** Guards the address fields of a block document, for renderers that write them into more than HTML. */
+/** Guards the address fields of a block document, for renderers that write more than HTML. */
 export function guardDocument<Value>(document: Value): Value {
   const guard = (value: unknown, key: string): unknown => {
     if (typeof value === 'string') return value.includes('{{') && ADDRESS_FIELD.test(key) ? guardAddress(value) : value;

@@ -1,15 +1,15 @@
-/** Declarations old mail programs would run, and rules that load from elsewhere. */
+/** Declarations old mail programs would run, and rules that load external resources. */
 const RULES = /@import\b[^;]*;?|@charset\b[^;]*;?|@font-face\s*\{[^}]*\}?/gi;
 const DECLARATIONS = /(?:^|(?<=[;{\s]))(?:behavior|-moz-binding)\s*:[^;}]*;?/gi;
 const VALUES = /expression\s*\([^)]*\)?|url\(\s*(?:['"]\s*)?(?:javascript|vbscript|data:text)[^)]*\)?/gi;
 
 export interface CleanCss {
   css: string;
-  /** What was taken out, by its name. */
+  /** What was removed, by name. */
   removed: string[];
 }
 
-/** CSS of a mail as it was written, without what loads style or fonts from elsewhere or could run. */
+/** A mail's CSS as written, without anything that loads external styles or fonts or could run. */
 export function cleanCss(source: string): CleanCss {
   const removed: string[] = [];
   const drop = (found: string) => {
@@ -22,7 +22,7 @@ export function cleanCss(source: string): CleanCss {
 
 const URLS = /url\(\s*(?:['"]\s*)?(https?:\/\/[^'")\s]+)/gi;
 
-/** Pictures that CSS loads from elsewhere. */
+/** External images loaded by CSS. */
 export function remoteUrlsOf(css: string): string[] {
   return [...css.matchAll(URLS)].map((match) => match[1] ?? '');
 }

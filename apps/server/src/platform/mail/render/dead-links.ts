@@ -1,9 +1,9 @@
 import { judgeAddress } from './address-guard.ts';
 
-/** Why an address leads nowhere. */
+/** Why an address has no valid target. */
 export type DeadReason = 'empty' | 'no_host' | 'spaces' | 'scheme' | 'relative';
 
-/** Whether an address that leaves in a mail leads nowhere, whoever reads it. Places in the mail itself are fine. */
+/** Whether an address in a mail has no valid target for any reader. Anchors within the mail are fine. */
 export function isDeadAddress(address: string): boolean {
   const text = address.trim();
   if (text.startsWith('#')) return text === '#';
@@ -11,7 +11,7 @@ export function isDeadAddress(address: string): boolean {
   return !/^https?:\/\/[^/?#]/i.test(text) || URL.parse(text) === null;
 }
 
-/** What is wrong with an address as it was filled in, before anything of it was judged or encoded. */
+/** What is wrong with a filled-in address, before any of it was checked or encoded. */
 export function deadReasonOf(written: string): DeadReason {
   const text = written.trim();
   if (text === '' || text === '#' || /^(?:mailto|tel|sms):$/i.test(text)) return 'empty';
@@ -30,7 +30,7 @@ const links = /<(?:a|area)\b[^<>]*>/gi;
 const address = /\shref="([^"]*)"/i;
 
 /**
- * A filled mail whose links lead somewhere: one without an address, or with one that nobody can follow, is words alone.
+ * A rendered mail whose links all have a target: one without an address, or with an invalid one, becomes plain text.
  * `left` counts them.
  */
 export function withoutDeadLinks(html: string): { html: string; left: number } {
@@ -39,7 +39,7 @@ export function withoutDeadLinks(html: string): { html: string; left: number } {
     const href = address.exec(tag)?.[1];
     if (href === undefined) return tag;
     const text = decodeAttribute(href).trim();
-    // A relative address may be meant for a reader's program; it is reported before a mail leaves.
+    // A relative address may be meant for a reader's program; it is reported before sending.
     const isNone = text === '' || (/^(?:https?|mailto|tel|sms):/i.test(text) && isDeadAddress(text));
     if (!isNone) return tag;
     left += 1;

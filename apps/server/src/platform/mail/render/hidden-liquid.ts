@@ -1,27 +1,30 @@
 import { mapLiquid, singleQuoted } from './liquid-parts.ts';
 
-// Signs of the private area stand for Liquid tags and Outlook's comments while HTML is read; a source's own ones go first.
+// Private-use characters represent Liquid tags and Outlook's comments while HTML is parsed; a source's own ones are
+// removed first.
 const OWN_SIGNS = /[\uE100-\uE104]/g;
 const TAG = '\uE100';
 const IN_ATTRIBUTE = '\uE101';
 const COMMENT = '\uE102';
 const END = '\uE103';
 
-/** A whole comment for Outlook, or one of the marks around what Outlook skips. Nothing in it may end a comment early. */
+/**
+ * A whole comment for Outlook, or one of the markers around what Outlook skips. Nothing in it may end a comment early.
+ */
 const CONDITIONAL =
   /<!--\[if [^\]<>]*\]>\s*<!-->|<!--<!\[endif\]-->|<!--\[if [^\]<>]*\]>(?:(?!--!?>|<!--\[if )[\s\S])*?<!\[endif\]-->/g;
 
 export interface HiddenLiquid {
   html: string;
-  /** An attribute's value: Liquid in it will be written for double quotes; logic that does not end in it is dropped. */
+  /** An attribute's value: its Liquid will be written for double quotes; unbalanced logic is dropped. */
   attribute(value: string): string;
-  /** Puts everything back. */
+  /** Restores everything. */
   restore(html: string): string;
 }
 
 const OPENERS = new Set('if unless case for tablerow comment capture raw'.split(' '));
 
-/** Whether every piece of logic ends where it began: what ends elsewhere could take a quote of the markup along. */
+/** Whether all logic ends where it began: otherwise it could include a quote of the markup. */
 function isBalanced(tags: readonly string[]): boolean {
   const open: string[] = [];
   for (const tag of tags) {
@@ -81,7 +84,10 @@ export function withoutComments(text: string): string {
 
 const MARK = /^liquid-(\d+)$/;
 
-/** Hides Liquid from a parser that builds a tree: logic becomes comments, which may stand anywhere. Lines stay where they are. */
+/**
+ * Hides Liquid from a parser that builds a tree: logic becomes comments, which are allowed anywhere. Lines stay in
+ * place.
+ */
 export function hideLiquidForTree(source: string): { html: string; tagOf: (comment: string) => string | undefined } {
   const tags: string[] = [];
   const html = mapLiquid(source, {

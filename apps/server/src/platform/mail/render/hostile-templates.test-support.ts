@@ -4,7 +4,7 @@ export const hostileData = {
   contact: { name: 'Ana', tags: Array.from({ length: 200 }, (_, index) => `t${index}`) },
 };
 
-/** Ways to hang, fill, leave or read what a template must not; each grows with its number. */
+/** Attempts to hang, exhaust, escape or read what a template must not; each grows with its number. */
 export const hostileShapes: readonly ((n: number) => string)[] = [
   (n) => `{% for i in (1..${n}00000000) %}x{% endfor %}`,
   (n) =>
@@ -21,7 +21,7 @@ export const hostileShapes: readonly ((n: number) => string)[] = [
 
 const sizesOfShape = 20;
 
-/** `perShape` sizes of each shape from 1 to 20, spread evenly from a start the seed chooses. */
+/** `perShape` sizes of each shape from 1 to 20, spread evenly from a start chosen by the seed. */
 export function hostileTemplates({ perShape, seed }: { perShape: number; seed: number }): string[] {
   const step = sizesOfShape / perShape;
   return hostileShapes.flatMap((shape, place) =>

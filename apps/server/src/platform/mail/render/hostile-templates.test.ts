@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hostileData, hostileMark, hostileShapes, hostileTemplates } from './hostile-templates.test-support.ts';
 import { createTemplateRenderer, type TemplateRenderer } from './template-renderer.ts';
 
-// `npm run fuzz:templates` tries all two hundred; the suite a choice of them.
+// `npm run fuzz:templates` tries all two hundred; the suite a selection of them.
 const perShape = Number(process.env['HOSTILE_PER_SHAPE'] ?? 2);
 const seed = Number(process.env['HOSTILE_SEED'] ?? 3);
 
@@ -22,13 +22,16 @@ afterEach(() => {
 
 const harmless = { template: '{{ contact.name }}', data: hostileData, mode: 'text' } as const;
 
-/** A thread that works again; on a busy machine even a harmless mail may be too slow once. */
+/** Waits for a working thread; on a busy machine even a harmless mail may be too slow once. */
 async function waitForThread(renderer: TemplateRenderer): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) if ((await renderer.render(harmless)).ok) return;
   throw new Error('no harmless template was rendered any more');
 }
 
-/** Processor time of all our threads, in milliseconds, until the renderer answers. Its thread stands ready first: starting one is not the template's time. */
+/**
+ * CPU time of all our threads, in milliseconds, until the renderer answers. Its thread is started first: that is not
+ * the template's time.
+ */
 async function timeOnce(renderer: TemplateRenderer, template: string): Promise<number> {
   await waitForThread(renderer);
   const start = process.cpuUsage();
@@ -53,7 +56,7 @@ describe('templates that mean harm', () => {
     expect(new Set(hostile).size).toBe(perShape * hostileShapes.length);
     let longestMs = 0;
     let last = process.threadCpuUsage();
-    // The thread's own work between two beats, so that other programs on the machine do not count.
+    // The thread's own work between two ticks, so that other programs on the machine do not count.
     const beat = setInterval(() => {
       const spent = process.threadCpuUsage(last);
       last = process.threadCpuUsage();

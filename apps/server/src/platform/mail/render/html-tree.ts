@@ -7,11 +7,11 @@ export type HtmlElement = DefaultTreeAdapterMap['element'];
 export interface HtmlTree {
   document: DefaultTreeAdapterMap['document'];
   errors: ParserError[];
-  /** The Liquid tag a comment stands for. */
+  /** The Liquid tag a comment represents. */
   tagOf: (comment: string) => string | undefined;
 }
 
-/** Mail HTML as a tree, with places of the source; Liquid logic stands in it as comments. */
+/** Mail HTML as a tree, with source positions; Liquid logic is represented by comments. */
 export function parseMailTree(source: string): HtmlTree {
   const errors: ParserError[] = [];
   const { html, tagOf } = hideLiquidForTree(source);
@@ -30,7 +30,7 @@ export function attributeOf(element: HtmlElement, name: string): string | undefi
   return element.attrs.find((attribute) => attribute.name === name)?.value;
 }
 
-/** The `style` attribute's last value of a property, lower case. */
+/** The last value of a property in the `style` attribute, lower case. */
 export function styleOf(element: HtmlElement, ...properties: readonly string[]): string | undefined {
   const style = attributeOf(element, 'style')?.toLowerCase() ?? '';
   let found: string | undefined;
@@ -48,7 +48,7 @@ export function styleOf(element: HtmlElement, ...properties: readonly string[]):
 
 const UNSEEN = new Set(['head', 'style', 'script', 'title', 'template', 'noscript', 'svg']);
 
-/** Whether readers never see what is inside. */
+/** Whether readers never see its content. */
 export function isUnseen(element: HtmlElement): boolean {
   if (UNSEEN.has(element.tagName)) return true;
   return styleOf(element, 'display') === 'none' || styleOf(element, 'visibility') === 'hidden';

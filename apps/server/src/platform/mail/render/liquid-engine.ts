@@ -22,7 +22,7 @@ const FILTERS = new Set(
 
 type OperatorHandler = Operators[string];
 
-/** Comparison by the engine's own rules, except where a name has no value behind it. */
+/** Comparison by the engine's own rules, except when a name has no value. */
 function comparing(sign: '==' | '!='): OperatorHandler {
   const compare = defaultOperators[sign];
   if (compare === undefined) throw new Error(`LiquidJS has no operator ${sign}`);

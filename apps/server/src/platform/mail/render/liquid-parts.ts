@@ -15,7 +15,7 @@ export function singleQuoted(tag: string): string | undefined {
   return quoted.includes('"') ? undefined : quoted;
 }
 
-/** Applies one function to what is not Liquid and another to the tags that can stand in HTML as they are. */
+/** Applies one function to non-Liquid text and another to the tags that may be in HTML unchanged. */
 export function mapLiquid(
   text: string,
   map: { plain: (part: string) => string; tag: (tag: string) => string },
@@ -34,7 +34,7 @@ export function mapLiquid(
 const DEFINITION =
   /\b(?:assign|capture|increment|decrement)\s{1,20}([A-Za-z_][\w-]*)|\b(?:for|tablerow)\s{1,20}([A-Za-z_][\w-]*)\s{1,20}in\b/g;
 
-/** The names a template defines itself, by assignments and loops: outside it nobody knows what they mean. */
+/** The names a template defines itself, by assignments and loops: outside it they are unknown. */
 export function namesDefinedIn(template: string): Set<string> {
   const names = findLiquidTags(template)
     .filter((tag) => tag.startsWith('{%'))
@@ -42,7 +42,9 @@ export function namesDefinedIn(template: string): Set<string> {
   return new Set([...names, 'forloop', 'tablerowloop']);
 }
 
-/** Whether a part of a template means the same outside of it: it uses none of the template's own names and counts nothing. */
+/**
+ * Whether a part of a template means the same outside it: it uses none of the template's own names and counts nothing.
+ */
 export function standsAlone(part: string, defined: ReadonlySet<string>): boolean {
   return findLiquidTags(part).every((tag) => {
     if (tag.startsWith('{%') && !/^\{%-?\s{0,20}(?:if|elsif|else|endif|unless|endunless|case|when|endcase)\b/.test(tag))

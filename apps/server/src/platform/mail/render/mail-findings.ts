@@ -45,7 +45,7 @@ function twoDigits(value: number): string {
     .padStart(2, '0');
 }
 
-/** The first colour of a CSS value as `#rrggbb`; undefined for what is see-through, computed or no colour. */
+/** The first colour of a CSS value as `#rrggbb`; undefined when transparent, computed or not a colour. */
 function colorOf(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase() ?? '';
   const hex = /(?:^|\s)#([0-9a-f]{3}|[0-9a-f]{6})(?![0-9a-f])/.exec(text)?.[1];
@@ -198,8 +198,8 @@ class Inspection {
 }
 
 /**
- * What is doubtful in a mail: code that is taken out, pictures without words, text that cannot be read, markup that does
- * not close. With places only where the tree is of the text a person wrote.
+ * Doubtful parts of a mail: removed code, images without alternative text, unreadable text, unclosed markup. With
+ * positions only when the tree is of the text a person wrote.
  */
 export function inspectMail(
   tree: HtmlTree,

@@ -8,10 +8,10 @@ const BLOCKS = new Set(
 );
 const PARAGRAPHS = new Set('blockquote h1 h2 h3 h4 h5 h6 ol p table ul'.split(' '));
 
-/** Ends an address in what is being written: words right behind it would become a part of it. */
+/** Ends an address in the output: words right after it would become part of it. */
 const ADDRESS_END = '\uE124';
 
-/** Readers of the text part never need the picture's file name; an address that is the words themselves is not repeated. */
+/** The text part never includes an image's file name; an address equal to the link text is not repeated. */
 function linkText(inside: string, href: string): string {
   const label = inside.trim();
   const written = unguardAddress(href);
@@ -20,7 +20,7 @@ function linkText(inside: string, href: string): string {
   return label === '' ? '' : `${inside}: ${href}${ADDRESS_END}`;
 }
 
-/** An attribute with its logic, which the tree holds as comments. */
+/** An attribute with its logic, which the tree contains as comments. */
 function writtenAttribute(element: HtmlElement, name: string, tree: HtmlTree): string {
   const value = attributeOf(element, name) ?? '';
   return value.replace(/<!--(liquid-\d{1,9})-->/g, (_comment, mark: string) => tree.tagOf(mark) ?? '');
@@ -38,7 +38,7 @@ function elementText(element: HtmlElement, tree: HtmlTree): string {
   if (tagName === 'img') return writtenAttribute(element, 'alt', tree);
   const inside = childrenText(element.childNodes, tree);
   if (tagName === 'a') return linkText(inside, writtenAttribute(element, 'href', tree).trim());
-  // A part of a picture that is a link.
+  // A part of an image that is a link.
   if (tagName === 'area')
     return `\n${linkText(writtenAttribute(element, 'alt', tree), writtenAttribute(element, 'href', tree).trim())}\n`;
   if (tagName === 'li') return `\n- ${inside.trim()}\n`;
@@ -53,7 +53,7 @@ function nodeText(node: HtmlNode, tree: HtmlTree): string {
   return 'value' in node ? node.value.replaceAll(ADDRESS_END, '').replace(/[ \t\r\n\u00a0]+/g, ' ') : '';
 }
 
-/** What a mail says, for the plain-text part; Liquid stays as written. */
+/** A mail's content for the plain-text part; Liquid stays as written. */
 export function mailTextOf(tree: HtmlTree): string {
   const text = childrenText(tree.document.childNodes, tree)
     .replace(/\uE124(?=[^\s.,;:!?)\]}»”"'])/g, ' ')

@@ -26,7 +26,7 @@ describe('a value nobody filled in', () => {
     expect(await fill(template)).toBe(expected);
   });
 
-  // Ways in which templates asked before, when what was missing was the empty text.
+  // How templates tested values before, when a missing value was the empty text.
   it.each([
     ['{% if contact.city != "" %}yes{% else %}no{% endif %}', 'no'],
     ['{% if "" == contact.city %}none{% endif %}', 'none'],

@@ -1,8 +1,8 @@
 import { Drop } from 'liquidjs';
 
 /**
- * A value nobody filled in: false in conditions, as nil is in Liquid, and equal to the empty text, which conditions such as
- * `contact.city != ""` compare with.
+ * A missing value: false in conditions, like nil in Liquid, and equal to the empty text, for conditions such as
+ * `contact.city != ""`.
  */
 class MissingValue extends Drop {
   readonly size = 0;
@@ -30,12 +30,12 @@ function isMissingOrEmpty(value: unknown): boolean {
 }
 
 const missing = new MissingValue();
-// Templates can read the properties of a drop: what every object inherits is none of theirs.
+// Templates can read the properties of a drop: inherited ones must be hidden.
 for (const name of Object.getOwnPropertyNames(Object.prototype)) {
   if (name !== 'valueOf') Object.defineProperty(missing, name, { value: undefined });
 }
 
-/** The data of a mail for LiquidJS: what is null in it is a missing value. Plain JSON values in, at most a few levels deep. */
+/** A mail's data for LiquidJS: null becomes a missing value. Plain JSON values in, at most a few levels deep. */
 export function markMissing(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mark(value)]));
 }
@@ -46,7 +46,7 @@ function mark(value: unknown): unknown {
   return typeof value === 'object' ? markMissing({ ...value }) : value;
 }
 
-/** Equality for conditions: a name without any value behind it is equal to the empty text, too. */
+/** Equality for conditions: a name without a value is equal to the empty text, too. */
 export function equalWhenMissing(left: unknown, right: unknown): boolean | undefined {
   if (left === undefined || left === null) return isMissingOrEmpty(right instanceof Drop ? right.valueOf() : right);
   if (right === undefined || right === null) return isMissingOrEmpty(left instanceof Drop ? left.valueOf() : left);

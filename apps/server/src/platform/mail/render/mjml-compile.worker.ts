@@ -10,7 +10,7 @@ import { openMjml } from './mjml-logic.ts';
 import { insertInBody, sanitizeOwnHtml, wholeDocument } from './own-html.ts';
 import type { MjmlIssue, MjmlResult, OwnHtmlRequest, ReadMail } from './render.types.ts';
 
-// Anything that makes the reader's program load style sheets or fonts from elsewhere.
+// Anything that makes the reader's program load external style sheets or fonts.
 function loadsElsewhere(html: string): boolean {
   return /@import\b|@font-face\b/i.test(html) || hasInTag(html, /<link\b/i, /\bstylesheet/i);
 }
@@ -24,7 +24,7 @@ async function answer(task: MjmlTask): Promise<Reply> {
   return { kind: 'read', mail: task.kind === 'clean' ? cleanOwn(task.own) : readOurs(task.html) };
 }
 
-/** What is said about the source has its lines; what is sent is the cleaned document. */
+/** Findings refer to the source's lines; what is sent is the cleaned document. */
 function cleanOwn({ source, isWritten, locale, first, last }: OwnHtmlRequest): ReadMail {
   const clean = wholeDocument(sanitizeOwnHtml(source), locale);
   const html = guardAddresses(insertInBody(clean, { first, last }));

@@ -3,23 +3,23 @@ import { busy } from '../busy.ts';
 import { createWorkerPool, isForLater, type WorkerResult } from '../worker-pool.ts';
 import type { MjmlResult, OwnHtmlRequest, ReadMail } from './render.types.ts';
 
-/** What the thread is asked for. */
+/** A request to the thread. */
 export type MjmlTask =
   { kind: 'compile'; mjml: string } | { kind: 'clean'; own: OwnHtmlRequest } | { kind: 'read'; html: string };
 type MjmlReply = { kind: 'compiled'; result: MjmlResult } | { kind: 'read'; mail: ReadMail };
 
-/** All throw `server.busy` when nobody had time for the work. */
+/** All throw `server.busy` when there was no time for the work. */
 export interface MjmlCompiler {
   /** Compiles one MJML document; invalid input is a result, never an exception. */
   compile(mjml: string): Promise<MjmlResult>;
-  /** HTML of a client as it can be mailed, with its text part and what is doubtful in it; undefined: it cannot be read in time. */
+  /** A client's HTML made mailable, with its text part and findings; undefined: it cannot be read in time. */
   cleanOwnHtml(own: OwnHtmlRequest): Promise<ReadMail | undefined>;
-  /** Text part and doubtful parts of HTML we made ourselves; undefined: it cannot be read in time. */
+  /** Text part and findings of HTML we made ourselves; undefined: it cannot be read in time. */
   readHtml(html: string): Promise<ReadMail | undefined>;
   close(): Promise<void>;
 }
 
-/** A worker thread that turns MJML into HTML without includes and without requests to other places. */
+/** A worker thread that compiles MJML to HTML without includes and external requests. */
 export function createMjmlCompiler(input: { timeoutMs?: number; poolSize?: number; logger: Logger }): MjmlCompiler {
   const pool = createWorkerPool<MjmlTask, MjmlReply>({
     name: 'mjml-compile',

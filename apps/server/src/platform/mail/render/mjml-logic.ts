@@ -1,7 +1,7 @@
 import { findLiquidTags } from './liquid-parts.ts';
 import type { MjmlIssue } from './render.types.ts';
 
-/** What MJML keeps as it is written; everywhere else it drops what stands between two elements. */
+/** What MJML keeps as written; everywhere else it drops text between two elements. */
 const VERBATIM = new Set(
   'mj-raw mj-text mj-button mj-table mj-style mj-title mj-preview mj-accordion-title mj-accordion-text mj-navbar-link mj-social-element'.split(
     ' ',
@@ -19,15 +19,15 @@ type Logic = { name: string; tag: string; line: number };
 type Frame = { element: string; open: Logic[] };
 
 export type OpenedMjml = {
-  /** The same lines, with the logic between elements where MJML keeps it. */
+  /** The same lines, with the logic between elements moved to where MJML keeps it. */
   mjml: string;
-  /** Logic that ends in another element than it began in, or stands where it cannot be kept. */
+  /** Logic that ends in another element than it began in, or is where it cannot be kept. */
   errors: MjmlIssue[];
-  /** Words and values outside of every text, which no reader will see. */
+  /** Text and values outside every text element, which no reader will see. */
   lost: MjmlIssue[];
 };
 
-/** The position behind a tag that begins at `start`; undefined when it never ends. */
+/** The position after a tag that begins at `start`; undefined when it never ends. */
 function endOfTag(text: string, start: number): number | undefined {
   if (text.startsWith('<!--', start)) {
     const end = text.indexOf('-->', start + 4);
@@ -62,12 +62,12 @@ class Opener {
     this.errors.push({ code, line, tag, message: `${tag} cannot stand here` });
   }
 
-  /** Logic belongs to the element it stands in, with the texts right inside of it. */
+  /** Logic belongs to its containing element, together with that element's direct text. */
   #follow(tag: string): void {
     const name = /^\{%-?\s*(\w+)/.exec(tag)?.[1] ?? '';
     const { open } = this.#frame();
     const logic = { name, tag, line: this.#line };
-    // What a comment or raw text holds is not read.
+    // The content of a comment or raw text is not parsed.
     const inside = open.at(-1)?.name;
     if ((inside === 'comment' || inside === 'raw') && name !== `end${inside}`) return;
     if (BLOCKS.has(name)) open.push(logic);
@@ -89,7 +89,7 @@ class Opener {
     return text;
   }
 
-  /** What stands between two elements. */
+  /** Text between two elements. */
   between(text: string): string {
     const { element } = this.#frame();
     let [result, position] = ['', 0];
@@ -135,8 +135,8 @@ class Opener {
 }
 
 /**
- * Puts the Liquid logic that stands between MJML elements where the compiler keeps it, so that a section, a column or a
- * button may be repeated or left out. What cannot be kept is said with its line. Reads linearly.
+ * Moves Liquid logic between MJML elements to where the compiler keeps it, so that a section, a column or a button may
+ * be repeated or omitted. What cannot be kept is reported with its line. Linear time.
  */
 export function openMjml(source: string): OpenedMjml {
   const opener = new Opener();

@@ -9,7 +9,7 @@ const TAGS = (
   'section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr'
 ).split(' ');
 
-/** Text of these is code, or could be read as markup by another parser. */
+/** Text in these is code, or could be parsed as markup by another parser. */
 const SILENT_TAGS =
   'script textarea option noscript xmp svg math template iframe object embed audio video noembed noframes plaintext'.split(
     ' ',
@@ -79,7 +79,7 @@ function cleanStyle(element: string): string {
   return element.slice(0, start) + cleanCss(withoutComments(element.slice(start, end))).css + element.slice(end);
 }
 
-/** The client's own HTML made fit for a mail: no code, no forms, nothing embedded; its CSS, its tables and its Liquid stay. */
+/** The client's own HTML made safe for a mail: no code, no forms, nothing embedded; its CSS, tables and Liquid stay. */
 export function sanitizeOwnHtml(source: string): string {
   const hidden = hideLiquid(source);
   const options: IOptions = {
@@ -94,7 +94,7 @@ function headOf(locale: string): string {
   return `<!doctype html>\n<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"></head>`;
 }
 
-/** A whole document, whatever part of one was written. */
+/** A whole document, whichever part of one was written. */
 export function wholeDocument(html: string, locale: string): string {
   if (!/<body[\s>]/i.test(html)) {
     const content = replaceSpans(html, { opening: /<\/?(?:html|head)\b/gi, closing: />/g, write: () => '' });
@@ -111,7 +111,7 @@ function insertAfter(html: string, opening: RegExp, markup: string): string {
   return at === undefined ? html : html.slice(0, at) + markup + html.slice(at);
 }
 
-/** Places markup right after `<body>`, or before its end. */
+/** Inserts markup right after `<body>`, or before its end. */
 export function insertInBody(html: string, { first = '', last = '' }: { first?: string; last?: string }): string {
   const opened = insertAfter(html, /<body\b/i, first);
   const end = opened.toLowerCase().lastIndexOf('</body>');

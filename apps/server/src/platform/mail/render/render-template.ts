@@ -45,7 +45,7 @@ function usedMs(): number {
 
 const stepsBetweenLooks = 16;
 
-/** The engine would look at the clock, which also runs while others have the processor. */
+/** The engine would use wall-clock time, which also passes while others have the processor. */
 function limitedContext(input: { engine: Liquid; data: TemplateData; timeoutMs: number }): Context {
   const { engine, data, timeoutMs } = input;
   const context = new Context(markMissing(data), engine.options, {}, { liquid: engine });

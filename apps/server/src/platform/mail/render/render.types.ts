@@ -1,15 +1,15 @@
 /** `html` escapes every output, `text` none. */
 export type RenderMode = 'html' | 'text';
 
-/** Plain JSON values only: they travel to another thread. */
+/** Plain JSON values only: they are passed to another thread. */
 export type TemplateData = Readonly<Record<string, unknown>>;
 
 export interface RenderLimits {
-  /** Processor time the engine may take for one rendering; it looks between two steps. */
+  /** CPU time the engine may use per rendering; checked between two steps. */
   timeoutMs: number;
-  /** After so much processor time the thread is ended, whatever it does. */
+  /** After so much CPU time the thread is terminated, whatever it does. */
   hardStopMs: number;
-  /** Heap a rendering may fill; looked at from outside while it lasts. */
+  /** Heap a rendering may use; checked from outside meanwhile. */
   memoryMb: number;
   templateCharacters: number;
   outputBytes: number;
@@ -41,7 +41,7 @@ export interface RenderRequest {
 }
 
 export interface MjmlIssue {
-  /** Absent: what the compiler itself said. */
+  /** Absent: the compiler's own message. */
   code?: 'crossed_logic' | 'misplaced_logic' | 'misplaced_text';
   line: number;
   tag: string;
@@ -52,7 +52,7 @@ export type MjmlResult =
   | {
       ok: true;
       html: string;
-      /** What is not in the result. */
+      /** What is missing in the result. */
       lost: MjmlIssue[];
     }
   | {
@@ -60,7 +60,7 @@ export type MjmlResult =
       error: { kind: 'timeout' | 'invalid' | 'external_resource'; message: string; issues: MjmlIssue[] };
     };
 
-/** Something doubtful in a mail; the place is of the text its owner wrote, null where there is none. */
+/** A finding in a mail; the position is in the text its owner wrote, null when there is none. */
 export interface MailFinding {
   code: 'removed_code' | 'html_syntax' | 'missing_alt' | 'low_contrast';
   line: number | null;
@@ -69,12 +69,12 @@ export interface MailFinding {
 }
 
 export interface OwnHtmlRequest {
-  /** HTML of a client, with Liquid. */
+  /** A client's HTML, with Liquid. */
   source: string;
-  /** Whether a person wrote this very text: then what is doubtful has its lines. */
+  /** Whether a person wrote exactly this text: then findings have its lines. */
   isWritten: boolean;
   locale: string;
-  /** Markup right after `<body>` and before its end; already safe. */
+  /** Markup for right after `<body>` and before its end; already safe. */
   first: string;
   last: string;
 }
@@ -83,6 +83,6 @@ export interface ReadMail {
   html: string;
   text: string;
   findings: MailFinding[];
-  /** Pictures that readers would load from other places. */
+  /** External images that readers would load. */
   images: string[];
 }

@@ -89,7 +89,7 @@ describe('a template rendered in the worker', () => {
   it('never blocks the main thread', async () => {
     let longestMs = 0;
     let last = process.threadCpuUsage();
-    // The thread's own work between two beats, so that other programs on the machine do not count.
+    // The thread's own work between two ticks, so that other programs on the machine do not count.
     const timer = setInterval(() => {
       const { user, system } = process.threadCpuUsage(last);
       last = process.threadCpuUsage();

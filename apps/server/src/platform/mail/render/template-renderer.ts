@@ -11,7 +11,9 @@ import {
 } from './render.types.ts';
 
 export interface TemplateRenderer {
-  /** Renders one Liquid template. Bad templates are a result; throws `server.busy` when nobody had time for it. */
+  /**
+   * Renders one Liquid template. Invalid templates are a result; throws `server.busy` when there was no time for it.
+   */
   render(input: { template: string; data: TemplateData; mode: RenderMode }): Promise<RenderResult>;
   close(): Promise<void>;
 }
@@ -20,7 +22,7 @@ export interface TemplateRenderer {
 export function createTemplateRenderer(input: {
   poolSize?: number;
   limits?: Partial<RenderLimits>;
-  /** By the clock: a rendering that had too little processor time until then is given up, and worth another try. */
+  /** Wall-clock limit: a rendering that got too little CPU time until then is abandoned, and worth a retry. */
   ceilingMs?: number;
   logger: Logger;
 }): TemplateRenderer {

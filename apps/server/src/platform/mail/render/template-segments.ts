@@ -10,7 +10,7 @@ interface TemplateSlot {
   filters: readonly SlotFilter[];
 }
 
-/** A template without logic: fixed text with gaps. `literals` has one piece more than there are slots. */
+/** A template without logic: fixed text with gaps. `literals` has one more element than there are slots. */
 export interface TemplateSegments {
   mode: RenderMode;
   literals: readonly string[];
@@ -21,7 +21,7 @@ const OUTPUT =
   /\{\{[ \t\r\n]*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)((?:[ \t\r\n]*\|[ \t\r\n]*(?:default[ \t]*:[ \t]*(?:"[^"\\{}|]*"|'[^'\\{}|]*')|upcase|downcase|capitalize|strip|link_address|link_host|link_rest|link_value|link_contact))*)[ \t\r\n]*\}\}/y;
 const FILTER =
   /\|\s*(default|upcase|downcase|capitalize|strip|link_address|link_host|link_rest|link_value|link_contact)(?:[ \t]*:[ \t]*(?:"([^"]*)"|'([^']*)'))?/g;
-// Words with a meaning of their own in Liquid, and properties it answers itself.
+// Words with a special meaning in Liquid, and properties it resolves itself.
 const RESERVED = new Set('true false nil null empty blank and or not contains in size first last'.split(' '));
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
