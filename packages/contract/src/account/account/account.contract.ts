@@ -11,7 +11,7 @@ export const readAccountSettings = defineOperation({
   path: '/api/account/preferences',
   access: 'signed_in',
   permission: 'account.read',
-  summary: 'How the person wants the product to look and speak, and their picture',
+  summary: 'The person’s picture and preferences for look and language',
   reply: accountSettingsSchema,
 });
 
@@ -21,7 +21,7 @@ export const changePreferences = defineOperation({
   path: '/api/account/preferences',
   access: 'signed_in',
   permission: 'account.write',
-  summary: 'Change some preferences; what is not named stays',
+  summary: 'Change some preferences; anything not named stays',
   body: preferencesChangeSchema,
   reply: accountSettingsSchema,
 });
@@ -53,7 +53,7 @@ export const checkOwnAlias = defineOperation({
   path: '/api/account/alias',
   access: 'user',
   permission: 'account.read',
-  summary: 'Whether the client can take an alias; their own former ones are free to them',
+  summary: 'Whether the client can take an alias; their own former ones are available to them',
   query: z.object({ alias: z.string().max(64) }),
   reply: aliasAvailabilitySchema,
 });
@@ -65,7 +65,7 @@ export const changeAlias = defineOperation({
   access: 'user',
   permission: 'account.write',
   proof: true,
-  summary: 'Take another alias; every address of the old one leads to the new one from then on',
+  summary: 'Take another alias; addresses with the old one redirect to the new one from then on',
   body: aliasChangeSchema,
   reply: personalSchema,
   errors: ['auth.alias_taken', 'account.alias_limit'],
@@ -77,7 +77,7 @@ export const saveBillingIdentity = defineOperation({
   path: '/api/account/billing-identity',
   access: 'user',
   permission: 'account.write',
-  summary: 'Whom invoices are made out to; tax id and postal code are checked by the rules of the country',
+  summary: 'Who invoices are made out to; tax ID and postal code are checked by the country’s rules',
   body: billingIdentityInputSchema,
   reply: personalSchema,
 });
@@ -89,7 +89,7 @@ export const uploadAvatar = defineOperation({
   access: 'signed_in',
   permission: 'account.write',
   summary:
-    'Set the person’s picture (multipart/form-data, part `file`, fields `x`, `y`, `zoom` before it for the square to keep)',
+    'Set the person’s picture (multipart/form-data, part `file`, preceded by the fields `x`, `y`, `zoom` for the square to keep)',
   reply: accountSettingsSchema,
   errors: [
     'files.missing',
@@ -106,6 +106,6 @@ export const removeAvatar = defineOperation({
   path: '/api/account/avatar',
   access: 'signed_in',
   permission: 'account.write',
-  summary: 'Take the person’s picture away',
+  summary: 'Remove the person’s picture',
   reply: accountSettingsSchema,
 });

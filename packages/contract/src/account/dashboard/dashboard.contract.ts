@@ -142,7 +142,7 @@ export const dashboard = defineOperation({
   path: '/api/dashboard',
   access: 'user',
   permission: 'dashboard.read',
-  summary: 'What needs the client today, and the figures of the last 7, 30 or 90 days',
+  summary: 'What needs the client’s attention today, and the figures of the last 7, 30 or 90 days',
   query: z.object({
     days: z
       .enum(['7', '30', '90'])
@@ -159,7 +159,7 @@ export const setFirstSteps = defineOperation({
   access: 'user',
   permission: 'account.write',
   history: 'none',
-  summary: 'Put the list of first steps away or bring it back',
+  summary: 'Hide or show the list of first steps',
   body: z.strictObject({ isHidden: z.boolean() }),
   reply: emptySchema,
 });

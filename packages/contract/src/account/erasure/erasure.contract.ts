@@ -34,7 +34,7 @@ export const requestLeaving = defineOperation({
   access: 'user',
   permission: 'account.security',
   proof: true,
-  summary: 'Close the account at once and erase it after the days of grace; the alias must be typed',
+  summary: 'Close the account at once and erase it after the grace period; the alias must be typed',
   body: z.strictObject({ alias: z.string().trim().min(1).max(64) }),
   reply: leavingSchema,
   errors: ['erasure.alias_mismatch'],
@@ -46,7 +46,7 @@ export const cancelLeaving = defineOperation({
   path: '/api/account/leaving',
   access: 'user',
   permission: 'account.security',
-  summary: 'Stay after all: the account opens again as it was',
+  summary: 'Cancel the erasure: the account opens again as it was',
   reply: leavingSchema,
   errors: ['erasure.too_late'],
 });
@@ -57,6 +57,6 @@ export const previewLeaving = defineOperation({
   path: '/api/account/leaving/takes',
   access: 'user',
   permission: 'account.security',
-  summary: 'What the erasure of the account would take, by kind, with the first few of each',
+  summary: 'What erasing the account would remove, by kind, with the first few of each',
   reply: takesSchema,
 });

@@ -30,7 +30,7 @@ export const listExports = defineOperation({
   path: '/api/exports',
   access: 'user',
   permission: 'account.read',
-  summary: 'The last exports of everything the client owns, newest first',
+  summary: 'The latest exports of everything the client owns, newest first',
   reply: z.object({ items: z.array(dataExportSchema), leftToday: z.number().int() }),
 });
 
@@ -41,7 +41,7 @@ export const createExport = defineOperation({
   access: 'user',
   permission: 'account.security',
   proof: true,
-  summary: 'Ask for one ZIP of everything the client owns; a notice and a mail say when it is ready',
+  summary: 'Request one ZIP of everything the client owns; a notification and a mail say when it is ready',
   reply: dataExportSchema,
   errors: ['exports.already_running', 'exports.daily_limit'],
 });
@@ -53,7 +53,7 @@ export const createExportTicket = defineOperation({
   access: 'user',
   permission: 'account.security',
   proof: true,
-  summary: 'A path that downloads the ZIP once within a minute',
+  summary: 'A path that downloads the ZIP once, within a minute',
   params: z.object({ id: idSchema }),
   reply: z.object({ path: z.string() }),
   errors: ['resource.not_found', 'exports.not_ready'],

@@ -12,7 +12,7 @@ export const orderWallArchive = defineOperation({
   access: 'user',
   permission: 'profiles.read',
   summary:
-    'Address of a ZIP with the posts of a wall, their files, comments, reactions and votes; it is made while it is downloaded',
+    'Address of a ZIP with a wall’s posts, files, comments, reactions and votes; it is created while it is downloaded',
   params: z.object({ profileId: idSchema }),
   reply: z.object({
     path: z.string(),
@@ -30,7 +30,7 @@ export const downloadWallArchive = defineOperation({
   method: 'GET',
   path: '/api/wall-archives/:ticket',
   access: 'public',
-  summary: 'The ZIP behind an address that was ordered (application/zip)',
+  summary: 'The ZIP behind a requested address (application/zip)',
   params: z.object({ ticket: z.string().min(1).max(300) }),
   media: ['application/zip'],
   reply: z.string(),

@@ -21,7 +21,7 @@ export const addContactAddress = defineOperation({
   method: 'POST',
   path,
   ...writing,
-  summary: 'Add an e-mail or telephone to a tamy; the first of a kind becomes the primary one',
+  summary: 'Add an e-mail or telephone to a tamy; the first of a kind becomes primary',
   params: z.object({ id: idSchema }),
   body: addAddressInputSchema,
   reply,
@@ -47,7 +47,7 @@ export const removeContactAddress = defineOperation({
   method: 'DELETE',
   path: `${path}/:addressId`,
   ...writing,
-  summary: 'Remove an address; when it was the primary one the next of its kind takes its place',
+  summary: 'Remove an address; if it was primary, the next of its kind takes its place',
   params,
   reply,
 });

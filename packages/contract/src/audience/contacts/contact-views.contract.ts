@@ -57,7 +57,7 @@ export const createContactView = defineOperation({
   path: '/api/contacts/views',
   access: 'user',
   permission: 'contacts.write',
-  summary: 'Save the list as a view, last among them',
+  summary: 'Save the list as a view, as the last one',
   body: z.object({ name: nameSchema, settings: viewSettingsSchema, isDefault: z.boolean().default(false) }),
   reply: contactViewSchema,
   errors: ['contact_views.too_many', 'contact_views.name_taken'],
@@ -69,7 +69,7 @@ export const updateContactView = defineOperation({
   path: '/api/contacts/views/:id',
   access: 'user',
   permission: 'contacts.write',
-  summary: 'Change a view: name, what it shows, whether it opens first, its place',
+  summary: 'Change a view: name, contents, whether it opens first, its position',
   params: byId,
   body: z.object({
     name: nameSchema.optional(),

@@ -18,7 +18,7 @@ export const listCustomFields = defineOperation({
   method: 'GET',
   path,
   ...reading,
-  summary: 'The client’s own fields of tamys, in their order, with how many tamys have a value',
+  summary: 'The client’s custom tamy fields, in order, with the number of tamys that have a value',
   reply: z.object({ items: z.array(customFieldSchema.extend({ values: z.number().int() })) }),
 });
 
@@ -27,7 +27,7 @@ export const createCustomField = defineOperation({
   method: 'POST',
   path,
   ...writing,
-  summary: 'Define a field of tamys',
+  summary: 'Define a tamy field',
   body: createCustomFieldInputSchema,
   reply: customFieldSchema,
   errors: ['contacts.field_name_taken', 'contacts.too_many_fields'],
@@ -38,7 +38,7 @@ export const updateCustomField = defineOperation({
   method: 'PATCH',
   path: `${path}/:id`,
   ...writing,
-  summary: 'Rename a field or change what can be chosen',
+  summary: 'Rename a field or change its options',
   params: idParams,
   body: updateCustomFieldInputSchema,
   reply: customFieldSchema,
@@ -50,7 +50,7 @@ export const orderCustomFields = defineOperation({
   method: 'PUT',
   path: `${path}/order`,
   ...writing,
-  summary: 'Put the fields in this order; those that are not named come after',
+  summary: 'Put the fields in this order; any not named come after',
   body: z.object({ ids: z.array(idSchema).min(1).max(customFieldLimits.fields) }),
   reply: emptySchema,
 });

@@ -30,7 +30,7 @@ export const listDuplicates = defineOperation({
   method: 'GET',
   path: '/api/contacts/duplicates',
   ...reading,
-  summary: 'Pairs of tamys that may be the same person, most likely first; with `contactId`, of this tamy alone',
+  summary: 'Pairs of tamys that may be the same person, most likely first; with `contactId`, for this tamy only',
   query: z.object({ contactId: idSchema.optional() }),
   reply: z.object({ items: z.array(duplicatePairSchema) }),
   errors: ['resource.not_found'],
@@ -42,7 +42,7 @@ export const tellApart = defineOperation({
   path: '/api/contacts/duplicates/apart',
   access: 'user',
   permission: 'contacts.write',
-  summary: 'These two are different people: the pair is not shown again',
+  summary: 'Mark these two as different people: the pair is not shown again',
   body: z.object({ contactIds: z.array(idSchema).length(2) }),
   reply: emptySchema,
 });
@@ -53,7 +53,7 @@ export const undoTellApart = defineOperation({
   path: '/api/contacts/duplicates/apart/undo',
   access: 'user',
   permission: 'contacts.write',
-  summary: 'Take back that these two are different people: the pair is shown again',
+  summary: 'Undo marking these two as different people: the pair is shown again',
   body: z.object({ contactIds: z.array(idSchema).length(2) }),
   reply: emptySchema,
 });

@@ -38,7 +38,7 @@ export const mergeContacts = defineOperation({
   path: '/api/contacts/:id/merge',
   access: 'user',
   permission: 'contacts.write',
-  summary: 'Make one tamy of two: addresses, labels, notes, thread and conversations of both under the kept one',
+  summary: 'Merge two tamys: addresses, labels, notes, timeline and conversations of both under the kept one',
   params: z.object({ id: idSchema }),
   body: mergeContactsInputSchema,
   reply: z.object({ contact: contactSchema, merge: contactMergeSchema }),
@@ -60,8 +60,7 @@ export const undoMerge = defineOperation({
   path: '/api/contacts/merges/:id/undo',
   access: 'user',
   permission: 'contacts.write',
-  summary:
-    'Take a merge apart: both tamys are as they were; what was changed by hand since then stays with the kept one',
+  summary: 'Undo a merge: both tamys are as they were; later manual changes stay with the kept one',
   params: z.object({ id: idSchema }),
   reply: z.object({ keptId: idSchema, mergedId: idSchema }),
   errors: [

@@ -12,7 +12,7 @@ export const contactEverything = defineOperation({
   path: '/api/contacts/:id/everything',
   access: 'user',
   permission: 'contacts.read',
-  summary: 'Everything that is kept about one person, as a file',
+  summary: 'All data stored about one person, as a file',
   params: idParams,
   query: z.object({ format: z.enum(['json', 'html']).default('json') }),
   /** The page, or the data as an object. */
@@ -26,7 +26,7 @@ export const previewContactErasure = defineOperation({
   path: '/api/contacts/:id/erasure',
   access: 'user',
   permission: 'contacts.write',
-  summary: 'What the erasure of a person would take, and which mails to others would lose their name',
+  summary: 'What erasing a person would remove, and which mails to others would lose their name',
   params: idParams,
   reply: takesSchema,
 });
@@ -39,7 +39,7 @@ export const eraseContact = defineOperation({
   permission: 'contacts.write',
   proof: true,
   summary:
-    'Erase a person for good: record, conversations, mails, traces; a hash of each address stays so that it never comes back',
+    'Erase a person for good: record, conversations, mails, traces; a hash of each address is kept so that it never comes back',
   params: idParams,
   /** The contact's name, to confirm that this one is meant. */
   body: z.object({ name: z.string().max(200) }),

@@ -97,7 +97,7 @@ export const countSegment = defineOperation({
   access: 'user',
   permission: 'contacts.read',
   history: 'none',
-  summary: 'How many tamys match these rules right now, while a segment is built',
+  summary: 'How many tamys match these rules now, while a segment is being built',
   body: z.object({ rules: segmentRulesSchema }),
   reply: segmentCountSchema,
 });
@@ -109,7 +109,7 @@ export const recountSegment = defineOperation({
   access: 'user',
   permission: 'contacts.read',
   history: 'none',
-  summary: 'Count a saved segment to the end and keep the figure',
+  summary: 'Count a saved segment exactly and store the figure',
   params: byId,
   reply: segmentSchema,
   errors: ['resource.not_found'],

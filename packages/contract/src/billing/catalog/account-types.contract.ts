@@ -4,7 +4,7 @@ import { idSchema } from '../../core/primitives.ts';
 import { accountTypeInputSchema, accountTypeSchema } from './catalog.schemas.ts';
 import { orderOperation, removeOperation, restoreOperation } from './shelf-operations.ts';
 
-const shelf = { noun: 'account_types', path: '/api/admin/catalog/account-types', what: 'a type of account' } as const;
+const shelf = { noun: 'account_types', path: '/api/admin/catalog/account-types', what: 'an account type' } as const;
 const read = { access: 'admin', permission: 'catalog.read' } as const;
 const write = { access: 'admin', permission: 'catalog.write' } as const;
 
@@ -13,7 +13,7 @@ export const listAccountTypes = defineOperation({
   method: 'GET',
   path: shelf.path,
   ...read,
-  summary: 'Types of account in the operator’s order',
+  summary: 'Account types in the operator’s order',
   reply: z.object({ items: z.array(accountTypeSchema) }),
 });
 
@@ -22,7 +22,7 @@ export const createAccountType = defineOperation({
   method: 'POST',
   path: shelf.path,
   ...write,
-  summary: 'Add a type of account',
+  summary: 'Add an account type',
   body: accountTypeInputSchema,
   reply: accountTypeSchema,
   errors: ['catalog.code_taken'],
@@ -33,7 +33,7 @@ export const updateAccountType = defineOperation({
   method: 'PUT',
   path: `${shelf.path}/:id`,
   ...write,
-  summary: 'Change a type of account; what bills depend on stays once it was used',
+  summary: 'Change an account type; what invoices depend on is fixed once it has been used',
   params: z.object({ id: idSchema }),
   body: accountTypeInputSchema,
   reply: accountTypeSchema,

@@ -4,7 +4,7 @@ import { idSchema } from '../../core/primitives.ts';
 import { billingPeriodInputSchema, billingPeriodSchema } from './catalog.schemas.ts';
 import { orderOperation, removeOperation, restoreOperation } from './shelf-operations.ts';
 
-const shelf = { noun: 'billing_periods', path: '/api/admin/catalog/periods', what: 'a type of subscription' } as const;
+const shelf = { noun: 'billing_periods', path: '/api/admin/catalog/periods', what: 'a billing period' } as const;
 const read = { access: 'admin', permission: 'catalog.read' } as const;
 const write = { access: 'admin', permission: 'catalog.write' } as const;
 
@@ -13,7 +13,7 @@ export const listBillingPeriods = defineOperation({
   method: 'GET',
   path: shelf.path,
   ...read,
-  summary: 'Types of subscription in the operator’s order',
+  summary: 'Billing periods in the operator’s order',
   reply: z.object({ items: z.array(billingPeriodSchema) }),
 });
 
@@ -22,7 +22,7 @@ export const createBillingPeriod = defineOperation({
   method: 'POST',
   path: shelf.path,
   ...write,
-  summary: 'Add a type of subscription',
+  summary: 'Add a billing period',
   body: billingPeriodInputSchema,
   reply: billingPeriodSchema,
   errors: ['catalog.code_taken'],
@@ -33,7 +33,7 @@ export const updateBillingPeriod = defineOperation({
   method: 'PUT',
   path: `${shelf.path}/:id`,
   ...write,
-  summary: 'Change a type of subscription; what bills depend on stays once it was used',
+  summary: 'Change a billing period; what invoices depend on is fixed once it has been used',
   params: z.object({ id: idSchema }),
   body: billingPeriodInputSchema,
   reply: billingPeriodSchema,

@@ -33,7 +33,7 @@ export const updateCoupon = defineOperation({
   method: 'PUT',
   path: `${shelf.path}/:id`,
   ...write,
-  summary: 'Change a coupon; what bills depend on stays once it was used',
+  summary: 'Change a coupon; what invoices depend on is fixed once it has been used',
   params: z.object({ id: idSchema }),
   body: couponInputSchema,
   reply: couponSchema,

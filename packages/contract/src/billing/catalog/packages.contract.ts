@@ -33,7 +33,7 @@ export const updateCatalogPackage = defineOperation({
   method: 'PUT',
   path: `${shelf.path}/:id`,
   ...write,
-  summary: 'Change a package; what bills depend on stays once it was used',
+  summary: 'Change a package; what invoices depend on is fixed once it has been used',
   params: z.object({ id: idSchema }),
   body: packageInputSchema,
   reply: packageSchema,

@@ -13,7 +13,7 @@ export const listPlans = defineOperation({
   method: 'GET',
   path: shelf.path,
   ...read,
-  summary: 'Plans in the order clients see them, put away ones too',
+  summary: 'Plans in the order clients see them, including archived ones',
   reply: z.object({ items: z.array(planSchema) }),
 });
 
@@ -33,7 +33,7 @@ export const updatePlan = defineOperation({
   method: 'PUT',
   path: `${shelf.path}/:id`,
   ...write,
-  summary: 'Change a plan; what bills depend on stays once it was used',
+  summary: 'Change a plan; what invoices depend on is fixed once it has been used',
   params: z.object({ id: idSchema }),
   body: planInputSchema,
   reply: planSchema,

@@ -22,7 +22,7 @@ export const readInstallationMode = defineOperation({
   access: 'admin',
   // Also allowed before the second factor is set up: the badge is on every screen, including the first.
   permission: 'account.read',
-  summary: 'Whether this is a test installation or a real one, and the time of billing while it is ahead',
+  summary: 'Whether this installation is live or for testing, and the billing time while it is ahead',
   reply: installationStateSchema,
 });
 
@@ -65,7 +65,7 @@ export const readOpening = defineOperation({
   path: '/api/admin/installation-mode/opening',
   access: 'admin',
   permission: 'settings.read',
-  summary: 'What is missing before the installation can be opened for real, and what was tried in it so far',
+  summary: 'What is missing before the installation can go live, and what was tried in it so far',
   reply: openingSchema,
 });
 
@@ -77,7 +77,7 @@ export const openInstallation = defineOperation({
   permission: 'settings.write',
   proof: true,
   summary:
-    'Open a test installation for real, for good: trials end, the clock goes back to the real time, the real series begin at 1',
+    'Take a test installation live, for good: tests end, the clock returns to real time, the live series start at 1',
   reply: installationStateSchema,
   errors: ['installation.not_ready', 'installation.wrong_mode'],
 });
@@ -89,7 +89,7 @@ export const answerInstallationMode = defineOperation({
   access: 'admin',
   permission: 'settings.write',
   proof: true,
-  summary: 'Say of an installation that ran before this was asked whether it is a real or a test one; asked once',
+  summary: 'Declare an older installation live or a test; asked once',
   body: z.strictObject({ mode: z.enum(['test', 'real']) }),
   reply: installationStateSchema,
   errors: ['installation.wrong_mode'],

@@ -83,7 +83,7 @@ export const adminInvoiceFigures = defineOperation({
   method: 'GET',
   path: '/api/admin/invoices/figures',
   ...read,
-  summary: 'How many invoices each tab holds, and what the filtered ones come to by currency',
+  summary: 'How many invoices each tab has, and the totals of the filtered ones by currency',
   query: z.object(invoiceFilterShape),
   reply: z.object({
     counts: z.record(z.enum(invoiceTabs), z.number().int()),
@@ -96,7 +96,7 @@ export const getAdminInvoice = defineOperation({
   method: 'GET',
   path: one,
   ...read,
-  summary: 'One invoice with lines, payments, timeline and its place in the chain',
+  summary: 'One invoice with lines, payments, timeline and its position in the chain',
   params,
   reply: adminInvoiceSchema,
 });
@@ -121,7 +121,7 @@ export const createDraft = defineOperation({
   method: 'POST',
   path: '/api/admin/invoices',
   ...write,
-  summary: 'A draft of an invoice with lines by hand; it has no number until it is issued',
+  summary: 'A draft invoice with manual lines; it has no number until it is issued',
   body: draftInputSchema,
   reply: adminInvoiceSchema,
   errors: [
@@ -157,7 +157,7 @@ export const removeDraft = defineOperation({
   method: 'DELETE',
   path: one,
   ...write,
-  summary: 'Throw a draft away; an issued invoice is never removed',
+  summary: 'Discard a draft; an issued invoice is never removed',
   params,
   reply: emptySchema,
   errors: ['billing.not_a_draft'],
@@ -168,7 +168,7 @@ export const issueDraft = defineOperation({
   method: 'POST',
   path: `${one}/issue`,
   ...write,
-  summary: 'Issue a draft: it takes its number and place in the chain, never changes again and is mailed',
+  summary: 'Issue a draft: it gets its number and position in the chain, is mailed and can no longer change',
   params,
   reply: adminInvoiceSchema,
   errors: [
@@ -201,7 +201,7 @@ export const markInvoicePaid = defineOperation({
   path: `${one}/mark-paid`,
   ...write,
   proof: true,
-  summary: 'Note a payment that came another way (cash, a transfer seen at the bank)',
+  summary: 'Record a payment received another way (cash, a transfer seen at the bank)',
   params,
   body: z.strictObject({
     /** Absent: the full amount due. Any excess becomes the client's credit. */
@@ -218,7 +218,7 @@ export const creditAdminInvoice = defineOperation({
   path: `${one}/credit`,
   ...write,
   proof: true,
-  summary: 'A credit note for all that is left of an invoice or for amounts of its lines',
+  summary: 'A credit note for everything remaining on an invoice or for amounts of its lines',
   params,
   body: z.strictObject({ lines: creditScopeSchema, reason: invoiceReasonSchema }),
   reply: z.object({ creditNoteId: idSchema, fullNumber: z.string(), invoice: adminInvoiceSchema }),
@@ -239,7 +239,7 @@ export const voidInvoice = defineOperation({
   path: `${one}/void`,
   ...write,
   proof: true,
-  summary: 'Undo an unpaid invoice by a credit note for the whole of it; its number stays',
+  summary: 'Void an unpaid invoice with a credit note for all of it; its number stays',
   params,
   body: z.strictObject({ reason: invoiceReasonSchema }),
   reply: adminInvoiceSchema,
@@ -271,7 +271,7 @@ export const bulkInvoices = defineOperation({
   method: 'POST',
   path: '/api/admin/invoices/bulk',
   ...write,
-  summary: 'Issue or mail several at once; those it is not possible for are named and left alone',
+  summary: 'Issue or mail several at once; those for which it is not possible are listed and left unchanged',
   body: z.strictObject({
     action: z.enum(['issue', 'send']),
     ids: z.array(idSchema).min(1).max(invoiceLimits.bulk),

@@ -40,7 +40,7 @@ export const verifyInvoiceChain = defineOperation({
   path: '/api/admin/invoice-chain/verify',
   ...read,
   history: 'none',
-  summary: 'Recompute the chain of all invoices, compare it with them and look for holes in the numbers',
+  summary: 'Recompute the chain of all invoices, compare it with them and look for gaps in the numbers',
   reply: bookCheckSchema,
 });
 
@@ -49,7 +49,7 @@ export const exportInvoiceChain = defineOperation({
   method: 'GET',
   path: '/api/admin/invoice-chain/export.jsonl',
   ...read,
-  summary: 'Every record of the chain as JSON Lines, from which anybody can compute the hashes again',
+  summary: 'Every record of the chain as JSON Lines, from which anyone can recompute the hashes',
   media: ['application/x-ndjson'],
   reply: z.string(),
 });
@@ -71,7 +71,7 @@ export const getClientCredit = defineOperation({
   method: 'GET',
   path: '/api/admin/clients/:id/credit',
   ...read,
-  summary: 'What a client has with the operator, by currency, and the newest entries it comes from',
+  summary: 'A client’s credit with the operator, by currency, with its newest entries',
   params: clientParams,
   reply: z.object({
     balances: z.array(z.object({ currency: z.string(), balanceMinor: z.number().int() })),
@@ -86,7 +86,7 @@ export const addClientCredit = defineOperation({
   access: 'admin',
   permission: 'invoices.write',
   proof: true,
-  summary: 'Give a client credit that their next invoices are paid from, or take back what was given',
+  summary: 'Give a client credit for their next invoices, or withdraw it',
   params: clientParams,
   body: z.strictObject({
     currency: currencySchema,

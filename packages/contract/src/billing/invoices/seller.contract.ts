@@ -103,7 +103,7 @@ export const getSeller = defineOperation({
   method: 'GET',
   path: '/api/admin/invoice-seller',
   ...read,
-  summary: 'Who issues the invoices; null on an installation nobody has told yet, which then issues none',
+  summary: 'The seller; null on an installation where it is not set, which then issues no invoices',
   reply: z.object({
     seller: sellerSchema.nullable(),
     /** Clients whose first invoice waits until the seller is configured. */
@@ -117,7 +117,7 @@ export const putSeller = defineOperation({
   path: '/api/admin/invoice-seller',
   ...write,
   proof: true,
-  summary: 'Say who issues the invoices from now on',
+  summary: 'Set the seller for invoices from now on',
   body: sellerInputSchema,
   reply: z.object({ seller: sellerSchema }),
 });
@@ -144,7 +144,7 @@ export const listSeries = defineOperation({
   method: 'GET',
   path: '/api/admin/invoice-series',
   ...read,
-  summary: 'The series numbers are taken from',
+  summary: 'The invoice number series',
   reply: z.object({ items: z.array(seriesSchema) }),
 });
 
@@ -154,7 +154,7 @@ export const createSeries = defineOperation({
   path: '/api/admin/invoice-series',
   ...write,
   proof: true,
-  summary: 'A new series; its numbers may not read like those of another',
+  summary: 'A new series; its numbers must be distinguishable from those of the others',
   body: z
     .strictObject({
       code: z
@@ -184,7 +184,7 @@ export const makeSeriesDefault = defineOperation({
   path: '/api/admin/invoice-series/:id/default',
   ...write,
   proof: true,
-  summary: 'Number new invoices (or credit notes) in this series from now on',
+  summary: 'Use this series for new invoices (or credit notes) from now on',
   params: seriesParams,
   reply: emptySchema,
 });
@@ -194,7 +194,7 @@ export const archiveSeries = defineOperation({
   method: 'POST',
   path: '/api/admin/invoice-series/:id/archive',
   ...write,
-  summary: 'Put a series away; its invoices keep their numbers',
+  summary: 'Archive a series; its invoices keep their numbers',
   params: seriesParams,
   reply: emptySchema,
   errors: ['billing.series_in_use'],

@@ -64,7 +64,7 @@ export const importBankStatement = defineOperation({
   path: '/api/admin/bank-statements',
   ...write,
   summary:
-    'Read a bank statement (CSV or CAMT.053; multipart/form-data, part `file`): sure payments are noted, others proposed',
+    'Read a bank statement (CSV or CAMT.053; multipart/form-data, part `file`): certain payments are recorded, others proposed',
   query: z.object({
     /** For a CSV that names no currency. */
     currency: z
@@ -105,7 +105,7 @@ export const listBankEntries = defineOperation({
   method: 'GET',
   path: '/api/admin/bank-entries',
   ...read,
-  summary: 'Entries of statements by state, newest statement first, with the invoices they seem to be for',
+  summary: 'Statement entries by state, newest statement first, with the invoices they may be for',
   query: z.object({
     ...idPageQueryShape,
     statementId: idSchema.optional(),
@@ -120,7 +120,7 @@ export const matchBankEntry = defineOperation({
   path: '/api/admin/bank-entries/:id/match',
   ...write,
   summary:
-    'Note an entry as payment of this invoice (less than due pays a part, more becomes the client’s credit); one below zero is a payment the bank took back, and the invoice is due again',
+    'Record an entry as payment of this invoice (less than due is a partial payment, more becomes client credit); a negative one is a payment returned by the bank, and the invoice is due again',
   params,
   body: z.strictObject({ invoiceId: idSchema }),
   reply: bankEntrySchema,
@@ -138,7 +138,7 @@ export const undoBankMatch = defineOperation({
   method: 'POST',
   path: '/api/admin/bank-entries/:id/undo',
   ...write,
-  summary: 'Take a match back: the payment is struck out and the invoice open again; an ignored entry comes back',
+  summary: 'Undo a match: the payment is struck out and the invoice is due again; an ignored entry is restored',
   params,
   reply: bankEntrySchema,
   errors: ['resource.not_found', 'bank.wrong_state', 'payments.wrong_state'],
@@ -149,7 +149,7 @@ export const ignoreBankEntry = defineOperation({
   method: 'POST',
   path: '/api/admin/bank-entries/:id/ignore',
   ...write,
-  summary: 'Leave an entry aside that is for no invoice',
+  summary: 'Set aside an entry that is for no invoice',
   params,
   reply: bankEntrySchema,
   errors: ['resource.not_found', 'bank.wrong_state'],

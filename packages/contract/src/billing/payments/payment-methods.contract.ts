@@ -12,7 +12,8 @@ export const listPaymentMethods = defineOperation({
   path: base,
   access: 'user',
   permission: 'billing.read',
-  summary: 'Saved payment methods, the default one first; of a card only brand, last four digits and expiry are kept',
+  summary:
+    'Saved payment methods, the default one first; for a card only brand, last four digits and expiry are stored',
   reply: z.object({
     items: z.array(paymentMethodSchema),
     /** The card provider: `sandbox` is for trials and moves no money; null where cards are not accepted. */
@@ -28,7 +29,7 @@ export const addTrialCard = defineOperation({
   path: `${base}/trial-card`,
   access: 'user',
   permission: 'billing.write',
-  summary: 'Add one of the trial cards, in a test installation; other numbers are refused, none is stored',
+  summary: 'Add one of the test cards, in a test installation; other numbers are rejected, none is stored',
   body: z.strictObject({
     number: z.string().max(40),
     expiryMonth: z.number().int().min(1).max(12),
@@ -46,7 +47,7 @@ export const startMethodSetup = defineOperation({
   access: 'user',
   permission: 'billing.write',
   history: 'none',
-  summary: 'Begin to add a card at the provider: the address of its page',
+  summary: 'Start adding a card at the provider: the address of its page',
   reply: z.object({ url: z.string() }),
   errors: ['payments.wrong_provider', 'payments.too_many_methods', 'payments.provider_unavailable'],
 });
@@ -57,7 +58,7 @@ export const finishMethodSetup = defineOperation({
   path: `${base}/setup/finish`,
   access: 'user',
   permission: 'billing.write',
-  summary: 'Back from the provider’s page: take over the card that was added there; a second call changes nothing',
+  summary: 'Return from the provider’s page: adopt the card added there; a second call changes nothing',
   body: z.strictObject({ sessionId: z.string().min(1).max(200) }),
   reply: paymentMethodSchema,
   errors: [
@@ -74,7 +75,7 @@ export const makeMethodDefault = defineOperation({
   path: `${base}/:id/default`,
   access: 'user',
   permission: 'billing.write',
-  summary: 'Charge this method from now on',
+  summary: 'Make this method the default',
   params,
   reply: emptySchema,
   errors: ['resource.not_found'],

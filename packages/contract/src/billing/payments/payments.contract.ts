@@ -12,7 +12,7 @@ export const payInvoice = defineOperation({
   path: '/api/payments',
   access: 'user',
   permission: 'billing.write',
-  summary: 'Pay what is due of an invoice now; asked twice, it answers with the payment that is already there',
+  summary: 'Pay the amount due on an invoice now; a second request returns the existing payment',
   body: z.strictObject({
     invoiceId: idSchema,
     /** Absent: the default method, or the provider's own page when there is none. */
@@ -37,7 +37,7 @@ export const listPayments = defineOperation({
   path: '/api/payments',
   access: 'user',
   permission: 'billing.read',
-  summary: 'Newest payment of each of these invoices; one that is not open for payment and was never paid has none',
+  summary: 'Newest payment of each of these invoices; one that is not payable and was never paid has none',
   query: z.object({
     /** Up to 50 comma-separated invoice ids. */
     invoiceIds: z
@@ -55,7 +55,7 @@ export const getPayment = defineOperation({
   path: '/api/payments/:id',
   access: 'user',
   permission: 'billing.read',
-  summary: 'How a payment stands',
+  summary: 'Status of a payment',
   params,
   reply: paymentSchema,
 });
@@ -66,7 +66,7 @@ export const cancelPayment = defineOperation({
   path: '/api/payments/:id/cancel',
   access: 'user',
   permission: 'billing.write',
-  summary: 'Give up a payment that waits for the payer, so that another can be begun',
+  summary: 'Cancel a payment that is waiting for the payer, so that another can be started',
   params,
   reply: paymentSchema,
   errors: ['payments.wrong_state', 'payments.provider_unavailable'],
@@ -78,7 +78,7 @@ export const answerTrialBank = defineOperation({
   path: '/api/payments/:id/trial-bank',
   access: 'user',
   permission: 'billing.write',
-  summary: 'Answer the trial bank’s question about a payment by trial card',
+  summary: 'Answer the test bank’s question about a payment by test card',
   params,
   body: z.strictObject({ isApproved: z.boolean() }),
   reply: paymentSchema,
@@ -91,7 +91,7 @@ export const listAdminPayments = defineOperation({
   path: '/api/admin/invoices/:id/payments',
   access: 'admin',
   permission: 'invoices.read',
-  summary: 'Payments of an invoice and what was paid back of them, newest first',
+  summary: 'Payments of an invoice and their refunds, newest first',
   params,
   reply: z.object({ items: z.array(paymentSchema), refunds: z.array(refundSchema) }),
 });
@@ -104,7 +104,7 @@ export const refundPayment = defineOperation({
   permission: 'invoices.write',
   proof: true,
   summary:
-    'Pay money back the way it came (by transfer or in cash it is only noted), without a credit note; the invoice stays as it is unless it is owed again',
+    'Refund money the way it was paid (transfers and cash are only recorded), without a credit note; the invoice does not change unless it is owed again',
   params,
   body: z.strictObject({
     amountMinor: z.number().int().min(1).max(paymentLimits.amountMinor),
@@ -132,7 +132,7 @@ export const refundInvoice = defineOperation({
   permission: 'invoices.write',
   proof: true,
   summary:
-    'Correct a paid invoice by a credit note and pay the money back the way it came; what cannot go that way is the client’s credit',
+    'Correct a paid invoice with a credit note and refund the money the way it was paid; what cannot be refunded becomes client credit',
   params,
   body: z.strictObject({
     lines: creditScopeSchema,

@@ -24,7 +24,7 @@ export const readBillingClock = defineOperation({
   path: '/api/admin/billing-clock',
   access: 'admin',
   permission: 'subscriptions.read',
-  summary: 'What billing takes for now',
+  summary: 'The current billing time',
   reply: billingClockSchema,
 });
 
@@ -34,7 +34,7 @@ export const moveBillingClock = defineOperation({
   path: '/api/admin/billing-clock/move',
   access: 'admin',
   permission: 'subscriptions.write',
-  summary: 'Move the time of billing on; everything that falls due is worked on by the same code',
+  summary: 'Move the billing clock forward; everything that falls due is processed by the same code',
   body: z.strictObject({ to: instantSchema }),
   reply: billingClockSchema,
   errors: ['billing_clock.real_money', 'billing_clock.backwards'],
@@ -46,7 +46,7 @@ export const resetBillingClock = defineOperation({
   path: '/api/admin/billing-clock/reset',
   access: 'admin',
   permission: 'subscriptions.write',
-  summary: 'Back to the real time; what was done in the tried future stays done',
+  summary: 'Return to real time; what was done in the simulated future stays done',
   reply: billingClockSchema,
 });
 
@@ -65,7 +65,7 @@ export const forecastInvoices = defineOperation({
   path: '/api/admin/clients/:id/forecast',
   access: 'admin',
   permission: 'subscriptions.read',
-  summary: 'The next invoices of a client, as the engine would issue them if each was paid at once',
+  summary: 'A client’s next invoices, as they would be issued if each were paid at once',
   params: z.object({ id: idSchema }),
   query: z.object({ count: z.coerce.number().int().min(1).max(subscriptionLimits.forecast).default(12) }),
   reply: z.object({

@@ -57,7 +57,7 @@ export const listClientOffers = defineOperation({
   path: `${base}/offers`,
   access: 'user',
   permission: 'billing.read',
-  summary: 'Plans and offers the client may choose, each with what choosing it would mean',
+  summary: 'Plans and offers available to the client, each with what choosing it would mean',
   reply: z.object({ plans: z.array(offeredPlanSchema), offers: z.array(clientOfferSchema) }),
 });
 
@@ -87,7 +87,7 @@ export const previewChange = defineOperation({
   access: 'user',
   permission: 'billing.read',
   history: 'none',
-  summary: 'The exact charge of choosing an offer, made by the code that would issue the invoice',
+  summary: 'The exact charge of choosing an offer, calculated by the code that would issue the invoice',
   body: z.strictObject(choiceShape),
   reply: changePreviewSchema,
   errors: [
@@ -121,7 +121,7 @@ export const changeSubscription = defineOperation({
     /** `charge.dueMinor` or `dueNowMinor` of the preview; any other amount is refused. */
     expectedDueMinor: minorSchema.meta({
       description:
-        '`charge.dueMinor` of the preview, or its `dueNowMinor` (0 for a change that comes later); any other amount is refused',
+        '`charge.dueMinor` of the preview, or its `dueNowMinor` (0 for a later change); any other amount is rejected',
     }),
   }),
   reply: changedSchema,
@@ -144,7 +144,7 @@ export const cancelScheduledChange = defineOperation({
   path: `${base}/scheduled-change`,
   access: 'user',
   permission: 'billing.write',
-  summary: 'Keep the present plan after all',
+  summary: 'Keep the current plan after all',
   reply: changedSchema,
   errors: ['subscriptions.not_possible'],
 });
@@ -155,7 +155,7 @@ export const cancelPendingStart = defineOperation({
   path: `${base}/pending-start`,
   access: 'user',
   permission: 'billing.write',
-  summary: 'Drop a plan that was chosen but not paid for; its invoice is credited',
+  summary: 'Discard a plan that was chosen but not paid for; its invoice is credited',
   reply: changedSchema,
   errors: ['subscriptions.not_possible'],
 });
@@ -166,7 +166,7 @@ export const cancelSubscription = defineOperation({
   path: `${base}/cancel`,
   access: 'user',
   permission: 'billing.write',
-  summary: 'Cancel at the end of what is paid for; can be withdrawn until then',
+  summary: 'Cancel at the end of the paid period; can be withdrawn until then',
   body: z.strictObject({
     reason: cancelReasonSchema,
     note: lineSchema({ min: 0, max: subscriptionLimits.note }).optional(),
@@ -192,7 +192,7 @@ export const pauseSubscription = defineOperation({
   path: `${base}/pause`,
   access: 'user',
   permission: 'billing.write',
-  summary: 'Pause now: everything can be read, days already paid are kept for later',
+  summary: 'Pause now: everything can be read, paid days are saved for later',
   body: z.strictObject({
     /** Day it resumes automatically, in the client’s time zone; absent: when the client resumes it. */
     resumesOn: z.iso.date().optional(),
@@ -207,7 +207,7 @@ export const unpauseSubscription = defineOperation({
   path: `${base}/unpause`,
   access: 'user',
   permission: 'billing.write',
-  summary: 'Go on after a pause with the days that were left',
+  summary: 'Resume after a pause with the remaining days',
   reply: changedSchema,
   errors: ['subscriptions.not_possible'],
 });
@@ -218,7 +218,7 @@ export const addCoupon = defineOperation({
   path: `${base}/coupon`,
   access: 'user',
   permission: 'billing.write',
-  summary: 'Add a coupon to the subscription; it counts from the next charge on',
+  summary: 'Add a coupon to the subscription; it applies from the next charge on',
   body: z.strictObject({ code: couponCodeSchema }),
   reply: changedSchema,
   errors: [...couponErrors, 'subscriptions.not_possible'],
@@ -230,7 +230,7 @@ export const listSubscriptionEvents = defineOperation({
   path: `${base}/events`,
   access: 'user',
   permission: 'billing.read',
-  summary: 'What happened to the client’s subscriptions, newest first',
+  summary: 'The history of the client’s subscriptions, newest first',
   query: z.object(idPageQueryShape),
   reply: pageOf(subscriptionEventSchema),
 });
@@ -259,7 +259,7 @@ export const readUsage = defineOperation({
   path: `${base}/usage`,
   access: 'user',
   permission: 'billing.read',
-  summary: 'Meters with their forecast, and what was sent on each day of the period',
+  summary: 'Meters with their forecast, and the sends of each day of the period',
   reply: z.object({
     periodStart: instantSchema.nullable(),
     periodEnd: instantSchema.nullable(),

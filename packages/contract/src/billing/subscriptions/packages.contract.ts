@@ -88,7 +88,7 @@ export const buyPackage = defineOperation({
   path: `${base}/:id/buy`,
   access: 'user',
   permission: 'billing.write',
-  summary: 'Buy a package: it counts as soon as its invoice is paid',
+  summary: 'Buy a package: it is available as soon as its invoice is paid',
   params,
   body: z.strictObject({ expectedDueMinor: minorSchema }),
   reply: z.object({ purchase: packagePurchaseSchema, invoiceId: idSchema, dueMinor: minorSchema }),
@@ -101,7 +101,7 @@ export const listPackagePurchases = defineOperation({
   path: `${base}/purchases`,
   access: 'user',
   permission: 'billing.read',
-  summary: 'Packages the client bought with what is left of each, newest first',
+  summary: 'Packages the client has bought with what is left of each, newest first',
   query: z.object(idPageQueryShape),
   reply: pageOf(packagePurchaseSchema),
 });

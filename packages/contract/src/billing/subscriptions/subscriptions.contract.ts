@@ -107,7 +107,7 @@ export const sendingData = defineOperation({
   path: '/api/envio/data',
   access: 'user',
   permission: 'account.read',
-  summary: 'The client’s sending state: quota of the period and running campaigns (rate in mails per minute)',
+  summary: 'The client’s sending status: quota of the period and running campaigns (rate in mails per minute)',
   reply: z.object({
     quota: z.number().int().nullable(),
     used: z.number().int(),

@@ -13,7 +13,7 @@ export const listTaxes = defineOperation({
   method: 'GET',
   path: shelf.path,
   ...read,
-  summary: 'Taxes with their rates in time; of each territory the first one that holds is charged',
+  summary: 'Taxes with their rates over time; in each territory the first applicable one is charged',
   reply: z.object({ items: z.array(taxSchema) }),
 });
 
@@ -33,7 +33,7 @@ export const updateTax = defineOperation({
   method: 'PUT',
   path: `${shelf.path}/:id`,
   ...write,
-  summary: 'Change a tax and its rates; invoices that were issued keep what they say',
+  summary: 'Change a tax and its rates; invoices already issued do not change',
   params: z.object({ id: idSchema }),
   body: taxInputSchema,
   reply: taxSchema,
@@ -61,7 +61,7 @@ export const listTaxIdChecks = defineOperation({
   method: 'GET',
   path: '/api/admin/taxes/id-checks',
   ...read,
-  summary: 'The last consultations of tax numbers, newest first',
+  summary: 'The latest tax ID checks, newest first',
   reply: z.object({
     items: z.array(taxIdCheckSchema),
     /** False while the seller has no number to query with. */

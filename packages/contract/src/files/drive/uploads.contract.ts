@@ -61,7 +61,7 @@ export const createUpload = defineOperation({
   permission: 'files.write',
   history: 'none',
   summary:
-    'Begin a resumable upload (tus 1.0.0); its bytes are reserved in the plan’s storage. With bytes in the body these are its first',
+    'Start a resumable upload (tus 1.0.0); its size is reserved in the plan’s storage. A body contains its first bytes',
   requestHeaders: {
     ...tusHeaders,
     'upload-length': 'Bytes of the whole file.',
@@ -89,7 +89,7 @@ export const listUploads = defineOperation({
   path: '/api/uploads',
   access: 'user',
   permission: 'files.read',
-  summary: 'Uploads under way, newest first, those that wait to be gone on with too',
+  summary: 'Uploads in progress, newest first, including those waiting to be resumed',
   reply: z.object({ items: z.array(uploadStateSchema) }),
 });
 
@@ -100,7 +100,7 @@ export const getUpload = defineOperation({
   path: '/api/uploads/:id',
   access: 'user',
   permission: 'files.read',
-  summary: 'How far an upload is; its answer carries `Upload-Offset` and `Upload-Length` too',
+  summary: 'Progress of an upload; the answer also has `Upload-Offset` and `Upload-Length`',
   params: byId,
   requestHeaders: tusHeaders,
   reply: uploadStateSchema,
@@ -144,7 +144,7 @@ export const endUpload = defineOperation({
   access: 'user',
   permission: 'files.write',
   history: 'none',
-  summary: 'Give an upload up; its bytes and their share of the storage are free again',
+  summary: 'Cancel an upload; its storage is released',
   params: byId,
   requestHeaders: tusHeaders,
   reply: emptySchema,

@@ -19,7 +19,7 @@ export const trashFiles = defineOperation({
   path: '/api/files/trash',
   ...write,
   summary:
-    'Put files into the trash; those that a profile, a template or a campaign under way shows are left and named',
+    'Move files to the trash; files shown by a profile, a template or a campaign in progress are left and listed',
   body: ids,
   reply: z.object({
     /** Moved to the trash; `files.restore` with these ids undoes it. */
@@ -35,7 +35,7 @@ export const restoreFiles = defineOperation({
   path: '/api/files/restore',
   ...write,
   summary:
-    'Take files out of the trash to where they were, at the top where their folder is gone, with a suffix where the name is taken',
+    'Restore files from the trash to their place, to the top level if their folder no longer exists, with a suffix if the name is taken',
   body: ids,
   reply: z.object({ ids: z.array(idSchema) }),
 });
@@ -47,7 +47,7 @@ export const purgeFiles = defineOperation({
   method: 'POST',
   path: '/api/files/purge',
   ...write,
-  summary: 'Remove files of the trash for good, with all their versions',
+  summary: 'Delete files in the trash for good, with all their versions',
   body: ids,
   reply: purgedSchema,
 });
@@ -57,7 +57,7 @@ export const emptyFileTrash = defineOperation({
   method: 'POST',
   path: '/api/files/trash/empty',
   ...write,
-  summary: 'Remove up to 1,000 files of the trash for good, oldest first; `left` says how many remain',
+  summary: 'Delete up to 1,000 files in the trash for good, oldest first; `left` says how many remain',
   body: z.strictObject({}),
   reply: purgedSchema.extend({ left: z.number().int() }),
 });
@@ -67,7 +67,7 @@ export const duplicateFile = defineOperation({
   method: 'POST',
   path: '/api/files/:id/duplicate',
   ...write,
-  summary: 'Make a copy of a file in the same folder, with the same labels and a suffix in its name',
+  summary: 'Duplicate a file in the same folder, with the same labels and a suffix in its name',
   params: byId,
   reply: fileSchema,
   errors: ['resource.not_found', 'quota.exceeded', 'quota.read_only'],
@@ -90,7 +90,7 @@ export const listFileVersions = defineOperation({
   method: 'GET',
   path: '/api/files/:id/versions',
   ...read,
-  summary: 'Older contents of a file, newest first, without the one it has now',
+  summary: 'Earlier versions of a file, newest first, without the current one',
   params: byId,
   reply: z.object({ items: z.array(fileVersionSchema) }),
   errors: ['resource.not_found'],
@@ -101,7 +101,7 @@ export const restoreFileVersion = defineOperation({
   method: 'POST',
   path: '/api/files/:id/versions/:versionId/restore',
   ...write,
-  summary: 'Give a file an older content again; the one it has now becomes a version',
+  summary: 'Restore an earlier version of a file; the current content becomes a version',
   params: byId.extend({ versionId: idSchema }),
   reply: fileSchema,
   errors: ['resource.not_found'],
@@ -112,7 +112,7 @@ export const removeFileVersion = defineOperation({
   method: 'DELETE',
   path: '/api/files/:id/versions/:versionId',
   ...write,
-  summary: 'Remove an older content for good',
+  summary: 'Delete an earlier version for good',
   params: byId.extend({ versionId: idSchema }),
   reply: purgedSchema,
   errors: ['resource.not_found'],
@@ -127,7 +127,7 @@ export const findKnownFiles = defineOperation({
   access: 'user',
   permission: 'files.read',
   history: 'none',
-  summary: 'Files outside the trash that have these bytes already, so that nothing is sent twice',
+  summary: 'Files outside the trash that already have this content, so that nothing is sent twice',
   body: z.strictObject({ sha256: z.array(sha256Schema).min(1).max(200) }),
   /** At most one file per content. */
   reply: z.object({ items: z.array(z.object({ sha256: sha256Schema, file: fileSchema })) }),
@@ -159,6 +159,6 @@ export const getDriveUsage = defineOperation({
   method: 'GET',
   path: '/api/files/usage',
   ...read,
-  summary: 'What the drive holds: live, trash, versions, uploads under way, and by kind',
+  summary: 'Drive usage: live, trash, versions, uploads in progress, and by kind',
   reply: driveUsageSchema,
 });

@@ -22,7 +22,7 @@ export const listFileUses = defineOperation({
   path: '/api/files/:id/uses',
   access: 'user',
   permission: 'files.read',
-  summary: 'Profiles, posts of walls, templates and campaigns that show a file, those in the trash too',
+  summary: 'Profiles, wall posts, templates and campaigns that show a file, including those in the trash',
   params: z.object({ id: idSchema }),
   reply: z.object({ items: z.array(fileUseSchema) }),
   errors: ['resource.not_found'],
@@ -35,6 +35,6 @@ export const getDrivePass = defineOperation({
   access: 'user',
   permission: 'files.read',
   summary:
-    'What opens the client’s own files in their public addresses (`?k=`), also those of pages that visitors may not see',
+    'Key to the client’s own files at their public addresses (`?k=`), including those of pages hidden from visitors',
   reply: z.object({ pass: z.string(), until: instantSchema }),
 });

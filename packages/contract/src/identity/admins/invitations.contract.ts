@@ -11,7 +11,7 @@ export const readInvitation = defineOperation({
   method: 'GET',
   path: '/api/invitations/:token',
   access: 'public',
-  summary: 'What a link of an invitation is for; opening it changes nothing',
+  summary: 'What an invitation link is for; opening it changes nothing',
   params,
   reply: z.object({
     kind: z.enum(['admin', 'client']),
@@ -29,7 +29,7 @@ export const acceptInvitation = defineOperation({
   method: 'POST',
   path: '/api/invitations/:token/accept',
   access: 'public',
-  summary: 'Accept an invitation once: name and password make the account',
+  summary: 'Accept an invitation once: name and password create the account',
   params,
   body: z.strictObject({ name: lineSchema({ max: 120 }), password: newPasswordSchema }),
   reply: z.object({ email: z.string() }),

@@ -42,7 +42,7 @@ export const putPolicyDraft = defineOperation({
   method: 'PUT',
   path: '/api/admin/policy/draft',
   ...write,
-  summary: 'Keep the next texts as a draft; HTML and dangerous links are taken out',
+  summary: 'Save the next texts as a draft; HTML and dangerous links are removed',
   body: policyDraftInputSchema,
   reply: z.object({ draft: policyDraftSchema }),
   errors: ['policy.draft_changed'],
@@ -53,7 +53,7 @@ export const removePolicyDraft = defineOperation({
   method: 'DELETE',
   path: '/api/admin/policy/draft',
   ...write,
-  summary: 'Throw the draft away',
+  summary: 'Discard the draft',
   reply: emptySchema,
 });
 
@@ -62,7 +62,7 @@ export const publishPolicy = defineOperation({
   method: 'POST',
   path: '/api/admin/policy/publish',
   ...write,
-  summary: 'Make the draft the next version; it is in force at once and never changes again',
+  summary: 'Publish the draft as the next version; it takes effect at once and can no longer change',
   body: z.strictObject({ revision: z.number().int().positive() }),
   reply,
   errors: ['policy.draft_changed', 'policy.text_missing'],

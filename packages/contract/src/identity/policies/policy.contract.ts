@@ -30,7 +30,7 @@ export const policyVersions = defineOperation({
   method: 'GET',
   path: '/api/policy/versions',
   access: 'public',
-  summary: 'Every version there was, newest first, with what it changed',
+  summary: 'All versions, newest first, with their changes',
   reply: z.object({ items: z.array(policyVersionSchema) }),
 });
 
@@ -50,7 +50,7 @@ export const policyStanding = defineOperation({
   path: '/api/user/policy',
   access: 'user',
   permission: 'account.read',
-  summary: 'Whether the client has to accept, or be told of, a new version',
+  summary: 'Whether the client has to accept, or be notified of, a new version',
   reply: z.object({
     /** The current version while the client has not answered it; null otherwise. */
     pending: policyVersionSchema.nullable(),
@@ -63,7 +63,7 @@ export const answerPolicy = defineOperation({
   path: '/api/user/policy',
   access: 'user',
   permission: 'account.write',
-  summary: 'Accept the version in force, or say that it was seen where no consent is asked for',
+  summary: 'Accept the version in force, or confirm having seen it if no consent is required',
   body: z.strictObject({ version: z.number().int().positive() }),
   reply: z.object({ pending: policyVersionSchema.nullable() }),
   errors: ['policy.not_in_force'],

@@ -11,7 +11,7 @@ export const mergeConversations = defineOperation({
   access: 'user',
   permission: 'mailbox.write',
   summary:
-    'Join other conversations to this one: messages, notes and labels move, and mail to their addresses arrives here',
+    'Merge other conversations into this one: messages, notes and labels move, and mail to their addresses arrives here',
   params: z.object({ id: idSchema }),
   body: z.object({ sourceIds: z.array(idSchema).min(1).max(mergeMax) }),
   reply: z.object({ conversation: conversationSchema, merges: z.array(conversationMergeSchema) }),
@@ -24,7 +24,7 @@ export const undoMerge = defineOperation({
   path: '/api/mailbox/conversations/:id/merges/:mergeId/undo',
   access: 'user',
   permission: 'mailbox.write',
-  summary: 'Take a conversation that was joined to this one out again, as it was; for thirty days',
+  summary: 'Split a merged conversation off again, as it was; for thirty days',
   params: z.object({ id: idSchema, mergeId: idSchema }),
   reply: z.object({ conversation: conversationSchema, source: conversationSchema }),
   errors: ['mailbox.undo_too_late', 'mailbox.merged_since'],

@@ -13,7 +13,7 @@ export const listNewDrafts = defineOperation({
   path: all,
   access: 'user',
   permission: 'mailbox.read',
-  summary: 'First mails that are being written, the last changed one first',
+  summary: 'Drafts of new messages, last changed first',
   reply: z.object({ items: z.array(newDraftSchema) }),
 });
 
@@ -25,7 +25,7 @@ export const createNewDraft = defineOperation({
   access: 'user',
   permission: 'mailbox.write',
   history: 'none',
-  summary: 'Keep the beginning of a first mail; the answer names the draft it is saved to from then on',
+  summary: 'Save the start of a new message; the answer names the draft it is saved to from then on',
   body: createNewDraftInputSchema,
   reply: z.object({ draft: newDraftSchema.nullable() }),
   errors: ['mailbox.files_too_large', 'mailbox.too_many_drafts'],
@@ -39,7 +39,7 @@ export const saveNewDraft = defineOperation({
   access: 'user',
   permission: 'mailbox.write',
   history: 'none',
-  summary: 'Save a first mail being written; refused when another window saved it meanwhile',
+  summary: 'Save a draft of a new message; rejected if another window has saved it in the meantime',
   params,
   body: saveNewDraftInputSchema,
   reply: z.object({ draft: newDraftSchema.nullable() }),
@@ -53,7 +53,7 @@ export const removeNewDraft = defineOperation({
   access: 'user',
   permission: 'mailbox.write',
   history: 'none',
-  summary: 'Throw a first mail away that is being written',
+  summary: 'Discard a draft of a new message',
   params,
   reply: emptySchema,
 });

@@ -12,7 +12,7 @@ export const readRemotePicture = defineOperation({
   path: '/api/mailbox/messages/:id/pictures/:position',
   access: 'user',
   permission: 'mailbox.read',
-  summary: 'One remote picture of a received mail, fetched by the server and drawn anew as WebP',
+  summary: 'One remote picture of a received mail, fetched by the server and re-encoded as WebP',
   params: z.object({
     id: idSchema,
     position: z.coerce
@@ -45,7 +45,7 @@ export const setPictureSender = defineOperation({
   access: 'user',
   permission: 'mailbox.write',
   history: 'none',
-  summary: 'Show remote pictures of this address always, or only when asked',
+  summary: 'Show remote pictures from this address always, or only on request',
   body: z.object({ email: emailSchema, always: z.boolean() }),
   reply: sendersReply,
 });

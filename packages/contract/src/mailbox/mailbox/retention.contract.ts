@@ -10,7 +10,7 @@ export const getMailboxRetention = defineOperation({
   method: 'GET',
   path,
   ...reading,
-  summary: 'After how many days without a word conversations go to the trash; null: never',
+  summary: 'After how many days without a message conversations move to the trash; null: never',
   reply: retentionSchema,
 });
 
@@ -19,7 +19,8 @@ export const changeMailboxRetention = defineOperation({
   method: 'PUT',
   path,
   ...writing,
-  summary: 'Move conversations to the trash after that many days without a word, from the next night on; null: never',
+  summary:
+    'Move conversations to the trash after that many days without a message, from the next night on; null: never',
   body: retentionSchema,
   reply: retentionSchema,
 });
@@ -30,7 +31,7 @@ export const previewMailboxRetention = defineOperation({
   method: 'GET',
   path: `${path}/preview`,
   ...reading,
-  summary: 'How many conversations and messages would go with that many days, and when',
+  summary: 'How many conversations and messages that many days would affect, and when',
   query: retentionPreviewQuerySchema,
   reply: retentionPreviewSchema,
 });

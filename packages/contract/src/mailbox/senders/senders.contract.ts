@@ -20,7 +20,7 @@ export const listSenders = defineOperation({
   path: '/api/senders/profiles',
   access: 'user',
   permission: 'mailbox.read',
-  summary: 'How each profile presents itself in mails: name, addresses, signature, hours and automatic answer',
+  summary: 'How each profile presents itself in mails: name, addresses, signature, hours and automatic reply',
   reply: z.object({ items: z.array(senderProfileSchema), accountName: z.string() }),
 });
 
@@ -53,7 +53,7 @@ export const setSignature = defineOperation({
   path: '/api/senders/profiles/:profileId/signature',
   access: 'user',
   permission: 'mailbox.write',
-  summary: 'Signature of a profile; markup that is not allowed is taken out',
+  summary: 'Signature of a profile; disallowed markup is removed',
   params: profileParams,
   body: signatureSchema,
   reply: changedReply,
@@ -65,7 +65,7 @@ export const setHours = defineOperation({
   path: '/api/senders/profiles/:profileId/hours',
   access: 'user',
   permission: 'mailbox.write',
-  summary: 'Office hours, expected answer and automatic answer of a profile',
+  summary: 'Office hours, expected reply time and automatic reply of a profile',
   params: profileParams,
   body: officeHoursSchema,
   reply: changedReply,
@@ -77,7 +77,7 @@ export const getServer = defineOperation({
   path: '/api/senders/server',
   access: 'user',
   permission: 'mailbox.read',
-  summary: 'The client’s own sending server, without its password; null when there is none',
+  summary: 'The client’s own sending server, without its password; null if there is none',
   reply: z.object({ server: ownServerSchema.nullable() }),
 });
 
@@ -100,7 +100,7 @@ export const testServer = defineOperation({
   path: '/api/senders/server/test',
   access: 'user',
   permission: 'account.security',
-  summary: 'Send a trial mail through the own server to the address of the account',
+  summary: 'Send a test mail through the own server to the account’s address',
   reply: serverTestSchema,
   errors: ['resource.not_found', 'senders.too_many_tests'],
 });
@@ -111,7 +111,7 @@ export const switchServer = defineOperation({
   path: '/api/senders/server/state',
   access: 'user',
   permission: 'account.security',
-  summary: 'Send through the own server, or no longer',
+  summary: 'Enable or disable sending through the own server',
   body: z.object({ on: z.boolean() }),
   reply: z.object({ server: ownServerSchema }),
   errors: ['resource.not_found', 'senders.server_untested'],
@@ -123,7 +123,7 @@ export const removeServer = defineOperation({
   path: '/api/senders/server',
   access: 'user',
   permission: 'account.security',
-  summary: 'Forget the own server and its password',
+  summary: 'Delete the own server and its password',
   errors: ['resource.not_found'],
   reply: emptySchema,
 });

@@ -7,7 +7,7 @@ export const getBackups = defineOperation({
   path: '/api/admin/backups',
   access: 'admin',
   permission: 'backups.manage',
-  summary: 'Backups that are there, how they are made and how the last one went',
+  summary: 'Existing backups, how they are made and how the last one went',
   reply: backupStateSchema,
 });
 
@@ -17,7 +17,7 @@ export const getBackupBucket = defineOperation({
   path: '/api/admin/backups/bucket',
   access: 'admin',
   permission: 'backups.manage',
-  summary: 'What lies in the bucket that backups are sent to',
+  summary: 'The contents of the bucket backups are sent to',
   reply: backupBucketSchema,
 });
 
@@ -28,7 +28,7 @@ export const setBackupSettings = defineOperation({
   access: 'admin',
   permission: 'backups.manage',
   proof: true,
-  summary: 'Say when backups are made, where, and how many stay',
+  summary: 'Set when backups are made, where, and how many are kept',
   body: backupSettingsSchema,
   reply: backupStateSchema,
   errors: ['backups.folder_unusable'],

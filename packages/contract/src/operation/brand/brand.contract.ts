@@ -37,7 +37,7 @@ export const putBrandPicture = defineOperation({
   method: 'PUT',
   path: '/api/admin/brand/pictures/:kind',
   ...write,
-  summary: 'Set a logo or the icon from a PNG, JPEG or WebP picture; it is drawn anew',
+  summary: 'Set a logo or the icon from a PNG, JPEG or WebP picture; it is re-encoded',
   params: z.object({ kind: brandPictureKindSchema }),
   body: z.strictObject({
     /** Base64 of the image. */
@@ -55,7 +55,7 @@ export const removeBrandPicture = defineOperation({
   method: 'DELETE',
   path: '/api/admin/brand/pictures/:kind',
   ...write,
-  summary: 'Go back to what the product ships with',
+  summary: 'Restore the default picture',
   params: z.object({ kind: brandPictureKindSchema }),
   reply,
 });
@@ -65,6 +65,6 @@ export const resetBrand = defineOperation({
   method: 'DELETE',
   path: '/api/admin/brand',
   ...write,
-  summary: 'Forget the whole brand: name, colour, pictures, addresses',
+  summary: 'Restore the default brand: name, colour, pictures, addresses',
   reply,
 });

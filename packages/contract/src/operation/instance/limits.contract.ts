@@ -29,7 +29,7 @@ export const changeLimits = defineOperation({
   path: '/api/admin/limits',
   access: 'admin',
   permission: 'settings.write',
-  summary: 'Move limits, or give them back (null); every process follows within two seconds',
+  summary: 'Change limits, or restore their defaults (null); every process follows within two seconds',
   body: limitsChangeSchema,
   reply,
 });
@@ -41,7 +41,7 @@ export const inviteToRegister = defineOperation({
   path: '/api/admin/registration-invites',
   access: 'admin',
   permission: 'settings.write',
-  summary: 'Invite an address to register; the mail carries a link that is good for 14 days',
+  summary: 'Invite an address to register; the mail has a link that is valid for 14 days',
   body: z.strictObject({ email: emailSchema, locale: wireLocaleSchema }),
   reply: z.object({ email: z.string(), url: z.string(), expiresAt: instantSchema }),
 });

@@ -53,7 +53,7 @@ export const getMailState = defineOperation({
   path: '/api/admin/mail',
   access: 'admin',
   permission: 'outbox.read',
-  summary: 'How mail leaves and comes in, and how that went lately',
+  summary: 'How mail is sent and received, and how that has gone lately',
   reply: mailTransportSchema,
 });
 
@@ -69,7 +69,7 @@ export const testMail = defineOperation({
   path: '/api/admin/mail/test',
   access: 'admin',
   permission: 'sending.manage',
-  summary: 'Send a test mail at once and tell the whole conversation with the server',
+  summary: 'Send a test mail at once and return the whole conversation with the server',
   body: z.strictObject({ to: emailSchema }),
   reply: z.object({
     isAccepted: z.boolean(),
@@ -107,7 +107,7 @@ export const checkInbound = defineOperation({
   access: 'admin',
   permission: 'sending.manage',
   history: 'none',
-  summary: 'Speak to the inbound listener, and look where the DNS leads mail for its domain',
+  summary: 'Test the inbound listener, and check where the DNS routes mail for its domain',
   reply: z.object({
     answers: z.boolean(),
     greeting: z.string().nullable(),

@@ -13,7 +13,7 @@ export const paymentProviders = defineOperation({
   path: '/api/admin/payment-providers',
   access: 'admin',
   permission: 'settings.read',
-  summary: 'Ways to be paid: which are in use and what is missing for the others',
+  summary: 'Payment methods for clients: which are in use and what is missing for the others',
   reply: z.object({
     items: z.array(
       z.object({

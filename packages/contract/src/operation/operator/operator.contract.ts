@@ -160,7 +160,7 @@ export const exportOverview = defineOperation({
   path: '/api/admin/overview/:table',
   access: 'admin',
   permission: 'overview.read',
-  summary: 'One table of the overview as CSV (RFC 4180), no cell of which a spreadsheet runs',
+  summary: 'One table of the overview as CSV (RFC 4180); no cell can run as a formula',
   params: z.object({ table: overviewTableSchema }),
   query: z.object({ period: overviewPeriodSchema.default('30') }),
   media: ['text/csv'],

@@ -8,7 +8,7 @@ export const getClientBrand = defineOperation({
   path: '/api/client-brand',
   access: 'user',
   permission: 'profiles.read',
-  summary: 'Logo, colours, fonts and networks that the client’s new profiles and templates begin with',
+  summary: 'Logo, colours, fonts and networks that the client’s new profiles and templates start with',
   reply: z.object({ brand: clientBrandSchema }),
 });
 
@@ -18,7 +18,7 @@ export const setClientBrand = defineOperation({
   path: '/api/client-brand',
   access: 'user',
   permission: 'profiles.write',
-  summary: 'Set them; what exists already is left as it is',
+  summary: 'Set them; existing profiles and templates do not change',
   body: clientBrandSchema,
   reply: z.object({ brand: clientBrandSchema }),
 });

@@ -12,8 +12,7 @@ export const listCustomDomains = defineOperation({
   path: '/api/custom-domains',
   access: 'user',
   permission: 'profiles.read',
-  summary:
-    'Names of the client’s own under which profiles are served, with their DNS records and the last look at them',
+  summary: 'The client’s custom domains that serve profiles, with their DNS records and last check',
   reply: z.object({ items: z.array(customDomainSchema), limit: z.number().int() }),
 });
 
@@ -23,7 +22,7 @@ export const addCustomDomain = defineOperation({
   path: '/api/custom-domains',
   access: 'user',
   permission: 'account.security',
-  summary: 'Claim a name; it serves nothing until the DNS proves it. Unproved claims are forgotten after a while',
+  summary: 'Claim a domain; it serves nothing until the DNS proves it. Unverified claims expire',
   body: z.strictObject({ host: lineSchema({ max: customDomainLimits.host }) }),
   reply: changed,
   errors: [
@@ -55,7 +54,7 @@ export const updateCustomDomain = defineOperation({
   path: '/api/custom-domains/:id',
   access: 'user',
   permission: 'account.security',
-  summary: 'Choose the profile at the root, the profiles below it, and whether their other addresses lead here',
+  summary: 'Choose the profile at the root, the profiles below it, and whether their other addresses redirect here',
   params,
   body: z.strictObject({
     rootProfileId: idSchema.nullable().optional(),
@@ -71,7 +70,7 @@ export const removeCustomDomain = defineOperation({
   path: '/api/custom-domains/:id',
   access: 'user',
   permission: 'account.security',
-  summary: 'Give a name up; pages are served under their other addresses at once',
+  summary: 'Remove a domain; pages are served at their other addresses at once',
   params,
   reply: emptySchema,
 });

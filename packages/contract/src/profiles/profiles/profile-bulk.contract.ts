@@ -13,7 +13,7 @@ export const bulkProfiles = defineOperation({
   access: 'user',
   permission: 'profiles.write',
   summary:
-    'Do one thing to many profiles, all or nothing; those it does not fit stay as they are. Hide and show, remove and restore take each other back; unpublish takes back what publish just did here, as long as nothing was published since',
+    'Apply one action to many profiles, all or nothing; those it does not fit stay as they are. Hide and show, remove and restore undo each other; unpublish undoes what publish just did here, as long as nothing was published since',
   body: z.strictObject({ action: z.enum(bulkProfileActions), ids: subjectIdsSchema }),
   /** The changed profiles, in the requested order; for `duplicate` the copies. */
   reply: z.object({ ids: z.array(idSchema) }),

@@ -36,7 +36,7 @@ export const listProfileIds = defineOperation({
   path: '/api/profiles/ids',
   access: 'user',
   permission: 'profiles.read',
-  summary: 'Ids of all profiles that match, for acting on all of them',
+  summary: 'Ids of all matching profiles, for acting on all of them',
   query: z.object(profileFilterShape),
   reply: z.object({ ids: z.array(z.string()) }),
 });

@@ -22,7 +22,7 @@ export const listProfileTemplates = defineOperation({
   path: '/api/profile-templates',
   access: 'user',
   permission: 'profiles.read',
-  summary: 'Pages by trade to start from, in one of the languages; left out, the client’s own',
+  summary: 'Pages by trade to start from, in one of the languages; by default the client’s own',
   query: z.object({ locale: wireLocaleSchema.optional() }),
   reply: z.object({ items: z.array(profileTemplateSchema) }),
 });

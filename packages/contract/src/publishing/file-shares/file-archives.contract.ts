@@ -14,7 +14,7 @@ export const orderFileArchive = defineOperation({
   permission: 'files.read',
   history: 'none',
   summary:
-    'Address of a ZIP with these files and all that is in these folders; it is made while it is downloaded, and opens for an hour',
+    'Address of a ZIP with these files and everything in these folders; it is created while it is downloaded, and is valid for an hour',
   body: z
     .strictObject({ fileIds: idsSchema, folderIds: idsSchema })
     .refine(({ fileIds, folderIds }) => fileIds.length + folderIds.length > 0, {

@@ -20,7 +20,7 @@ export const listFileRequests = defineOperation({
   path: '/api/file-requests',
   access: 'user',
   permission: 'files.read',
-  summary: 'Requests for files, newest first',
+  summary: 'File requests, newest first',
   query: z.object({
     ...idPageQueryShape,
     /** `ended`: expired, full or closed. */
@@ -36,7 +36,7 @@ export const createFileRequest = defineOperation({
   path: '/api/file-requests',
   access: 'user',
   permission: 'files.write',
-  summary: 'Link under which whoever has it may leave files and see none; of one tamy, they arrive on its timeline',
+  summary: 'Create a link under which anyone may leave files and see none; files for one tamy appear on its timeline',
   body: z.strictObject({
     title: requestTitleSchema,
     message: requestMessageSchema.default(''),
@@ -61,7 +61,7 @@ export const changeFileRequest = defineOperation({
   path: '/api/file-requests/:id',
   access: 'user',
   permission: 'files.write',
-  summary: 'Change a request; its address stays. What is absent stays as it is, null takes a limit away',
+  summary: 'Change a request; its address stays. What is absent stays as it is, null removes a limit',
   params,
   body: z.strictObject({
     title: requestTitleSchema.optional(),
@@ -95,7 +95,7 @@ export const listReceivedFiles = defineOperation({
   path: '/api/file-requests/:id/files',
   access: 'user',
   permission: 'files.read',
-  summary: 'What arrived through a request, newest first',
+  summary: 'Files received through a request, newest first',
   params,
   query: z.object(idPageQueryShape),
   reply: pageOf(receivedFileSchema),

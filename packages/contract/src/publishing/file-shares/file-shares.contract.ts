@@ -36,7 +36,7 @@ export const createFileShare = defineOperation({
   path: '/api/file-shares',
   access: 'user',
   permission: 'files.write',
-  summary: 'Link under which whoever has it may download a file, or the files of a folder',
+  summary: 'Create a link under which anyone may download a file, or the files of a folder',
   body: z.strictObject({
     target: shareTargetSchema,
     /** Absent: the name of the shared item. */
@@ -57,7 +57,7 @@ export const changeFileShare = defineOperation({
   path: '/api/file-shares/:id',
   access: 'user',
   permission: 'files.write',
-  summary: 'Change a share link; its address stays. What is absent stays as it is, null takes a limit away',
+  summary: 'Change a share link; its address stays. What is absent stays as it is, null removes a limit',
   params,
   body: z.strictObject({
     name: shareNameSchema.optional(),
@@ -77,7 +77,7 @@ export const revokeFileShare = defineOperation({
   path: '/api/file-shares/:id/revoke',
   access: 'user',
   permission: 'files.write',
-  summary: 'End a share link for good, at once; a second time changes nothing',
+  summary: 'Revoke a share link for good, at once; a second time changes nothing',
   params,
   reply: fileShareSchema,
   errors: ['resource.not_found'],

@@ -11,7 +11,8 @@ export const profileStats = defineOperation({
   path: '/api/profiles/:id/stats',
   access: 'user',
   permission: 'profiles.read',
-  summary: 'Visits and clicks of a span with the span before and every breakdown, without cookies or stored addresses',
+  summary:
+    'Visits and clicks of a period with the previous period and every breakdown, without cookies or stored addresses',
   params: byId,
   query: statsSpanSchema,
   reply: profileStatsSchema,
@@ -24,7 +25,7 @@ export const exportProfileStats = defineOperation({
   path: '/api/profiles/:id/stats/:table',
   access: 'user',
   permission: 'profiles.read',
-  summary: 'One table of the statistics as CSV (UTF-8 with byte order mark), whole, not only its first rows',
+  summary: 'One complete table of the statistics as CSV (UTF-8 with byte order mark)',
   params: byId.extend({ table: z.enum(statsTables) }),
   query: statsSpanSchema,
   media: ['text/csv'],
@@ -48,7 +49,7 @@ export const changeVisitSettings = defineOperation({
   path: '/api/visits/settings',
   access: 'user',
   permission: 'profiles.write',
-  summary: 'Keep statistics that many days; what is older is hidden at once and removed in the next night',
+  summary: 'Keep statistics for that many days; anything older is hidden at once and deleted the next night',
   body: visitSettingsSchema,
   reply: visitSettingsSchema,
 });

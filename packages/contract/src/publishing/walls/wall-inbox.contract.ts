@@ -54,7 +54,7 @@ export const listWallInbox = defineOperation({
   access: 'user',
   permission: 'profiles.read',
   summary:
-    'Everything of all walls that waits for a decision (held posts and comments, and reported ones), or what was rejected; newest first',
+    'Everything on all walls that is waiting for a decision (held posts and comments, and reported ones), or was rejected; newest first',
   query: z.object({
     ...pageQueryShape,
     profileId: idSchema.optional(),
@@ -77,7 +77,7 @@ export const decideWallInbox = defineOperation({
   path: '/api/wall-inbox/decide',
   access: 'user',
   permission: 'profiles.write',
-  summary: 'Approve or reject up to a hundred posts and comments; a decision can be taken again the other way',
+  summary: 'Approve or reject up to a hundred posts and comments; a decision can be changed later',
   body: z.strictObject({
     items: z
       .array(z.strictObject({ kind: z.enum(inboxItemKinds), id: idSchema }))

@@ -12,7 +12,7 @@ export const listWalls = defineOperation({
   path: '/api/walls',
   access: 'user',
   permission: 'profiles.read',
-  summary: 'The walls of the client, one per profile, in the order of the profiles’ names',
+  summary: 'The client’s walls, one per profile, in the order of the profiles’ names',
   reply: z.object({ items: z.array(wallListItemSchema) }),
 });
 
@@ -33,7 +33,7 @@ export const updateWall = defineOperation({
   path: '/api/walls/:profileId',
   access: 'user',
   permission: 'profiles.write',
-  summary: 'Change who sees a wall and what visitors may do on it',
+  summary: 'Change who sees a wall and what visitors can do on it',
   params,
   body: updateWallInputSchema,
   reply: wallSchema,
@@ -46,7 +46,7 @@ export const setWallPins = defineOperation({
   path: '/api/walls/:profileId/pins',
   access: 'user',
   permission: 'profiles.write',
-  summary: 'The pinned posts in their order, three at most; those left out are pinned no longer',
+  summary: 'The pinned posts in order, three at most; those left out are unpinned',
   params,
   body: z.strictObject({ postIds: z.array(idSchema).max(20) }),
   reply: z.object({ postIds: z.array(idSchema) }),
@@ -64,7 +64,7 @@ export const viewWall = defineOperation({
   access: 'user',
   permission: 'profiles.read',
   summary:
-    'What a guest, a tamy, somebody with the password or the client meets at the wall’s address, by the same rules',
+    'What a guest, a tamy, someone with the password or the client sees at the wall’s address, by the same rules',
   params,
   query: z.object({ as: z.enum(wallViewers).default('guest'), locale: wireLocaleSchema.optional() }),
   reply: z.object({
@@ -92,8 +92,7 @@ export const listWallBlocks = defineOperation({
   path: '/api/wall-blocks',
   access: 'user',
   permission: 'profiles.read',
-  summary:
-    'Words that hold back what visitors write, and visitors whose writing is refused; for all walls of the client',
+  summary: 'Words that hold visitors’ texts for review, and blocked visitors; for all walls of the client',
   reply: z.object({ items: z.array(wallBlockSchema) }),
 });
 
@@ -103,7 +102,7 @@ export const addWallBlock = defineOperation({
   path: '/api/wall-blocks',
   access: 'user',
   permission: 'profiles.write',
-  summary: 'Block a word, or the visitor who wrote a post or a comment; one that is there already stays',
+  summary: 'Block a word, or the visitor who wrote a post or a comment; an existing one stays',
   body: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('word'), word: z.string().trim().min(2).max(wallLimits.blockedWord) }),
     z.strictObject({ kind: z.literal('visitor'), itemKind: z.enum(['post', 'comment']), itemId: idSchema }),
@@ -118,7 +117,7 @@ export const removeWallBlock = defineOperation({
   path: '/api/wall-blocks/:id',
   access: 'user',
   permission: 'profiles.write',
-  summary: 'Take a word or a visitor off the list',
+  summary: 'Remove a word or a visitor from the list',
   params: z.object({ id: idSchema }),
   reply: z.object({}),
 });

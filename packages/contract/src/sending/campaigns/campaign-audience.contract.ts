@@ -15,7 +15,7 @@ export const countCampaignAudience = defineOperation({
   access: 'user',
   permission: 'campaigns.read',
   history: 'none',
-  summary: 'How many tamys an audience reaches now; a rough figure where the exact one would take long',
+  summary: 'How many tamys an audience reaches now; an estimate if the exact figure would take long',
   body: z.strictObject({ audience: campaignAudienceSchema }),
   reply: z.object({
     total: z.number().int(),
@@ -50,7 +50,7 @@ export const checkCampaignLinks = defineOperation({
   access: 'user',
   permission: 'campaigns.read',
   history: 'none',
-  summary: 'Ask the web addresses in the mail whether they answer; remembered for an hour',
+  summary: 'Check whether the web addresses in the mail respond; cached for an hour',
   params,
   body: z.strictObject({}),
   reply: z.object({ items: z.array(checkedLinkSchema) }),

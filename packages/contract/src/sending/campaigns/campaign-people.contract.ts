@@ -27,7 +27,7 @@ export const createCampaignFor = defineOperation({
   path: '/api/campaigns/for-people',
   access: 'user',
   permission: 'campaigns.write',
-  summary: 'New draft for chosen tamys, or for all that match now; who joins later is not meant',
+  summary: 'New draft for selected tamys, or for all that match now, without later additions',
   body: z.strictObject({
     /** Default: “Untitled” in the language of the request. */
     name: lineSchema({ max: campaignLimits.name }).optional(),
@@ -43,7 +43,7 @@ export const addCampaignPeople = defineOperation({
   path: '/api/campaigns/:id/people',
   access: 'user',
   permission: 'campaigns.write',
-  summary: 'Add tamys to the audience of a draft; one for everybody takes back whom it left out by name',
+  summary: 'Add tamys to a draft’s audience; if the draft is for everyone, restores those excluded by name',
   params: z.object({ id: idSchema }),
   body: z.strictObject({ contactIds: z.array(idSchema).min(1).max(addedMax) }),
   reply: campaignSchema,

@@ -14,7 +14,7 @@ export const campaignHeatMap = defineOperation({
   path: '/api/campaigns/:id/heat-map',
   access: 'user',
   permission: 'campaigns.read',
-  summary: 'The mail as it was sent, without anybody’s data, and how often each of its links was followed',
+  summary: 'The mail as it was sent, without anyone’s data, with the clicks of each link',
   params,
   query: z.object({
     /** One mail of an experiment, from 0; default: the winner, else the first. */
@@ -30,7 +30,7 @@ export const campaignStanding = defineOperation({
   path: '/api/campaigns/:id/standing',
   access: 'user',
   permission: 'campaigns.read',
-  summary: 'How a campaign stands beside the client’s others, and at which hours its mails are opened',
+  summary: 'How a campaign compares with the client’s others, and at which hours its mails are opened',
   params,
   reply: campaignStandingSchema,
   errors: ['campaigns.wrong_state'],
@@ -53,7 +53,7 @@ export const labelPeople = defineOperation({
   path: '/api/campaigns/:id/people/label',
   access: 'user',
   permission: 'contacts.write',
-  summary: 'Put a label on all people of a group of the report',
+  summary: 'Label everyone in a group of the report',
   params,
   body: z.strictObject({
     labelId: idSchema,
@@ -72,7 +72,7 @@ export const segmentPeople = defineOperation({
   access: 'user',
   permission: 'contacts.write',
   summary:
-    'Make a segment of a group of the report: by rules that stay true where the group can be said in rules, else by a label put on everybody of it',
+    'Create a segment from a group of the report: by rules if they can express the group, else by a label for everyone in it',
   params,
   body: z.strictObject({
     name: lineSchema({ max: labelLimits.name }),
@@ -94,7 +94,7 @@ export const setCampaignArchive = defineOperation({
   path: '/api/campaigns/:id/archive',
   access: 'user',
   permission: 'campaigns.write',
-  summary: 'Show a campaign that went out in the public archive of its profile, or take it out',
+  summary: 'Publish a sent campaign in the public archive of its profile, or remove it',
   params,
   body: z.strictObject({ isPublic: z.boolean() }),
   reply: campaignSchema,

@@ -24,7 +24,7 @@ export const chooseWinner = defineOperation({
   path: '/api/campaigns/:id/winner',
   access: 'user',
   permission: 'campaigns.write',
-  summary: 'End the trial: the rest of the audience gets this variant',
+  summary: 'End the test: the rest of the audience gets this variant',
   params,
   body: z.strictObject({ variant: z.number().int().min(0).max(3) }),
   reply: campaignSchema,
@@ -37,7 +37,7 @@ export const followUpCampaign = defineOperation({
   path: '/api/campaigns/:id/follow-up',
   access: 'user',
   permission: 'campaigns.write',
-  summary: 'A draft of a second round: for those not reached, those who did not open, or those who came since',
+  summary: 'A draft for a second send: to those not reached, those who did not open, or those who joined later',
   params,
   body: z.strictObject({ who: z.enum(followUps) }),
   reply: campaignSchema,
@@ -50,7 +50,7 @@ export const compareCampaigns = defineOperation({
   path: '/api/campaigns/comparison',
   access: 'user',
   permission: 'campaigns.read',
-  summary: 'Figures of up to five campaigns beside each other',
+  summary: 'Compare the figures of up to five campaigns',
   query: z.object({
     /** Comma-separated. */
     ids: idListSchema(comparedMax).refine((ids) => ids.length > 0, issue('too_small')),

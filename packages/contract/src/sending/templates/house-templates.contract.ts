@@ -49,7 +49,7 @@ export const listHouseTemplates = defineOperation({
   method: 'GET',
   path: '/api/admin/templates',
   ...read,
-  summary: 'Templates of the house, last changed first',
+  summary: 'House templates, last changed first',
   reply: z.object({ items: z.array(houseTemplateSummarySchema) }),
 });
 
@@ -58,7 +58,7 @@ export const listHouseStarters = defineOperation({
   method: 'GET',
   path: '/api/admin/templates/starters',
   ...read,
-  summary: 'The gallery a template of the house can start from, in the language of the request',
+  summary: 'The gallery a house template can start from, in the language of the request',
   reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
 
@@ -76,7 +76,7 @@ export const getHouseTemplate = defineOperation({
   method: 'GET',
   path: '/api/admin/templates/:id',
   ...read,
-  summary: 'One template of the house with its draft',
+  summary: 'One house template with its draft',
   params,
   reply: houseTemplateSchema,
 });
@@ -86,7 +86,7 @@ export const createHouseTemplate = defineOperation({
   method: 'POST',
   path: '/api/admin/templates',
   ...write,
-  summary: 'New template of the house, blank or from the gallery; nobody sees it yet',
+  summary: 'New house template, blank or from the gallery; not visible to anyone yet',
   body: z.object({
     name: lineSchema({ max: templateLimits.name }).optional(),
     starterId: z.string().max(40).optional(),
@@ -113,7 +113,7 @@ export const publishHouseTemplate = defineOperation({
   method: 'POST',
   path: '/api/admin/templates/:id/publish',
   ...write,
-  summary: 'Show the draft as it is now to every client',
+  summary: 'Publish the current draft to every client',
   params,
   reply: houseTemplateSummarySchema,
   errors: ['templates.broken'],
@@ -124,7 +124,7 @@ export const withdrawHouseTemplate = defineOperation({
   method: 'POST',
   path: '/api/admin/templates/:id/withdraw',
   ...write,
-  summary: 'Take a template out of the gallery of clients; their copies stay',
+  summary: 'Withdraw a template from the clients’ gallery; their copies stay',
   params,
   reply: houseTemplateSummarySchema,
 });
@@ -134,7 +134,7 @@ export const removeHouseTemplate = defineOperation({
   method: 'DELETE',
   path: '/api/admin/templates/:id',
   ...write,
-  summary: 'Put a template of the house away; it can be taken back',
+  summary: 'Archive a house template; it can be restored',
   params,
   reply: emptySchema,
 });
@@ -144,7 +144,7 @@ export const restoreHouseTemplate = defineOperation({
   method: 'POST',
   path: '/api/admin/templates/:id/restore',
   ...write,
-  summary: 'Take back a template of the house that was put away',
+  summary: 'Restore an archived house template',
   params,
   reply: houseTemplateSummarySchema,
 });

@@ -94,7 +94,7 @@ export const createTemplate = defineOperation({
   path: '/api/templates',
   access: 'user',
   permission: 'templates.write',
-  summary: 'New template: blank, from the gallery, from the house, or with own code',
+  summary: 'New template: blank, from the gallery, from a house template, or with own code',
   body: z.object({
     /** Saved replies are created by `saved_replies.create`. */
     kind: templateKindSchema.exclude(['reply']).default('email'),
@@ -121,7 +121,7 @@ export const saveTemplate = defineOperation({
   access: 'user',
   permission: 'templates.write',
   summary:
-    'Save a draft over the revision it was made from; mistakes in variables are stored and reported, never refused',
+    'Save a draft over the revision it was made from; errors in variables are stored and reported, never rejected',
   params,
   body: templateSaveSchema,
   reply: z.object({ revision: z.number().int(), updatedAt: instantSchema, problems: z.array(mailProblemSchema) }),
@@ -146,7 +146,7 @@ export const renameTemplate = defineOperation({
   path: '/api/templates/:id/name',
   access: 'user',
   permission: 'templates.write',
-  summary: 'Give a template another name; its content and revision stay',
+  summary: 'Rename a template; its content and revision stay',
   params,
   body: z.strictObject({ name: lineSchema({ max: templateLimits.name }) }),
   reply: templateSummarySchema.pick({ id: true, name: true }),
@@ -169,7 +169,7 @@ export const restoreTemplate = defineOperation({
   path: '/api/templates/:id/restore',
   access: 'user',
   permission: 'templates.write',
-  summary: 'Take a template out of the trash',
+  summary: 'Restore a template from the trash',
   params,
   reply: templateSchema,
 });
@@ -204,7 +204,7 @@ export const testTemplate = defineOperation({
   path: '/api/templates/:id/test',
   access: 'user',
   permission: 'templates.write',
-  summary: 'Send the stored template to any address as a trial; it counts in no statistics and needs no quota',
+  summary: 'Send the stored template to any address as a test; it counts in no statistics and needs no quota',
   params,
   body: z.object({ to: emailSchema, contactId: idSchema.optional(), profileId: idSchema.optional() }),
   reply: z.object({ mailId: idSchema }),

@@ -23,7 +23,7 @@ export const sendTransactional = defineOperation({
     'Idempotency-Key': `${transactionalLimits.key.min} to ${transactionalLimits.key.max} visible characters. The same key with the same body answers as the first time for ${transactionalLimits.keyHours} hours and sends nothing twice.`,
   },
   summary:
-    'Send mails of a template to single addresses: receipts, reminders, confirmations. All messages of a call are taken, or none',
+    'Send mails of a template to single addresses: receipts, reminders, confirmations. All messages of a call are accepted, or none',
   body: sendTransactionalInputSchema,
   reply: z.object({ items: z.array(transactionalReceiptSchema) }),
   errors: [
@@ -69,7 +69,7 @@ export const getTransactional = defineOperation({
   path: '/api/transactional/:id',
   access: 'user',
   permission: 'transactional.read',
-  summary: 'Where one transactional mail stands, with everything that came back of it',
+  summary: 'Status of one transactional mail, with all reports about it',
   params: z.object({ id: idSchema }),
   reply: transactionalDetailSchema,
   errors: ['resource.not_found'],
@@ -81,7 +81,7 @@ export const describeTransactional = defineOperation({
   path: '/api/transactional/templates/:templateId',
   access: 'user',
   permission: 'transactional.read',
-  summary: 'The data a template uses, with an example that would be taken',
+  summary: 'The data a template uses, with an example that would be accepted',
   params: z.object({ templateId: idSchema }),
   reply: z.object({ variables: z.array(dataVariableSchema), example: z.record(z.string(), z.unknown()) }),
   errors: ['resource.not_found'],

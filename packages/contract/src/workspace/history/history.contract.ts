@@ -24,7 +24,7 @@ export const listHistory = defineOperation({
   path: '/api/history',
   access: 'user',
   permission: 'history.read',
-  summary: 'What was changed in the account, newest first',
+  summary: 'Changes in the account, newest first',
   query: historyPageSchema,
   reply: page,
 });
@@ -58,7 +58,7 @@ export const startHistoryCheck = defineOperation({
   access: 'user',
   permission: 'history.read',
   history: 'none',
-  summary: 'Check the account’s chain from its beginning; one that is running goes on',
+  summary: 'Check the account’s chain from its beginning; a running check continues',
   reply: startedCheck,
 });
 
@@ -79,7 +79,7 @@ export const listAudit = defineOperation({
   path: '/api/admin/history',
   access: 'admin',
   permission: 'audit.read',
-  summary: 'What was changed in the whole installation, newest first',
+  summary: 'Changes in the whole installation, newest first',
   query: auditPageSchema,
   reply: page,
 });
@@ -113,7 +113,7 @@ export const startAuditCheck = defineOperation({
   access: 'admin',
   permission: 'audit.read',
   history: 'none',
-  summary: 'Check the whole chain from its beginning; one that is running goes on',
+  summary: 'Check the whole chain from its beginning; a running check continues',
   reply: startedCheck,
 });
 

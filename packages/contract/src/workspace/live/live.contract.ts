@@ -46,7 +46,7 @@ export const liveStream = defineOperation({
   path: '/api/live',
   access: 'signed_in',
   permission: 'account.read',
-  summary: 'Stream of live notices (text/event-stream)',
+  summary: 'Stream of live events (text/event-stream)',
   query: z.object({
     cursor: z.string().max(40).optional(),
     /** Milliseconds since the page loaded its data. Without a cursor the stream begins there, so that no event is missed. */

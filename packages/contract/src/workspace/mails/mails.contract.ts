@@ -19,7 +19,7 @@ export const listOutbox = defineOperation({
   path: '/api/admin/outbox',
   access: 'admin',
   permission: 'outbox.read',
-  summary: 'Mails kept in the built-in outbox while no SMTP server is set, newest first',
+  summary: 'Mails stored in the built-in outbox while no SMTP server is set, newest first',
   query: z.object({ ...idPageQueryShape, search: z.string().max(100).optional() }),
   reply: pageOf(outboxMailSchema).extend({ transport: z.enum(['outbox', 'smtp']) }),
 });

@@ -62,7 +62,7 @@ export const listNotifications = defineOperation({
   path: '/api/notifications',
   access: 'signed_in',
   permission: 'account.read',
-  summary: 'The newest notices with the unread count',
+  summary: 'The newest notifications with the unread count',
   query: z.object({ ...idPageQueryShape, unread: z.enum(['true']).optional() }),
   reply: pageOf(notificationSchema).extend({ unread: z.number().int() }),
 });
@@ -74,7 +74,7 @@ export const markNotificationsRead = defineOperation({
   access: 'signed_in',
   permission: 'account.write',
   history: 'none',
-  summary: 'Mark some notices (or all) as read',
+  summary: 'Mark some notifications (or all) as read',
   body: z.object({ ids: z.array(idSchema).max(200).optional() }),
   reply: emptySchema,
 });
@@ -85,7 +85,7 @@ export const listNotificationChannels = defineOperation({
   path: '/api/notifications/channels',
   access: 'user',
   permission: 'account.read',
-  summary: 'Which kinds of notices the client gets in the app and by mail',
+  summary: 'Which kinds of notifications the client gets in the app and by mail',
   reply: z.object({ items: z.array(notificationChannelSchema) }),
 });
 
@@ -95,7 +95,7 @@ export const changeNotificationChannel = defineOperation({
   path: '/api/notifications/channels',
   access: 'user',
   permission: 'account.write',
-  summary: 'Change where one kind of notice goes',
+  summary: 'Change where one kind of notification is sent',
   body: z.strictObject({
     kind: z.enum(notificationKinds),
     inApp: z.boolean().optional(),

@@ -33,7 +33,7 @@ export const listPushDevices = defineOperation({
   path: '/api/notifications/push',
   access: 'user',
   permission: 'account.read',
-  summary: 'Browsers that take pushes, and the key to register one with',
+  summary: 'Browsers that receive pushes, and the key to register one with',
   reply: devicesReply,
 });
 
@@ -48,7 +48,7 @@ export const addPushDevice = defineOperation({
   access: 'user',
   permission: 'account.write',
   history: 'none',
-  summary: 'Send notices to the browser that asks, until its session ends',
+  summary: 'Send notifications to the requesting browser, until its session ends',
   body: z.strictObject({
     endpoint: z.url({ protocol: /^https$/ }).max(1000),
     keys: z.strictObject({ p256dh: base64Url(65), auth: base64Url(16) }),
@@ -75,7 +75,7 @@ export const testPush = defineOperation({
   access: 'user',
   permission: 'account.write',
   history: 'none',
-  summary: 'Push a word of trial to one browser now',
+  summary: 'Push a test notification to one browser now',
   params: z.object({ id: idSchema }),
   reply: emptySchema,
   errors: ['notifications.push_gone', 'notifications.push_failed'],

@@ -15,7 +15,7 @@ export const readQuietHours = defineOperation({
   path: '/api/notifications/quiet-hours',
   access: 'user',
   permission: 'account.read',
-  summary: 'When the client is left in peace',
+  summary: 'The client’s quiet hours',
   reply: quietReply,
 });
 
@@ -26,7 +26,7 @@ export const setQuietHours = defineOperation({
   path: '/api/notifications/quiet-hours',
   access: 'user',
   permission: 'account.write',
-  summary: 'Change when the client is left in peace',
+  summary: 'Change the client’s quiet hours',
   body: z
     .strictObject({ enabled: z.boolean(), from: timeOfDay, to: timeOfDay })
     .refine(({ from, to }) => from !== to, { path: ['to'], message: 'must differ from the start' }),

@@ -22,7 +22,7 @@ export const listTrash = defineOperation({
   method: 'GET',
   path: '/api/trash',
   ...read,
-  summary: 'Things of every kind in the trash, last deleted first; only kinds the caller may read',
+  summary: 'Items of every kind in the trash, last deleted first; only kinds the caller may read',
   query: trashQuerySchema,
   reply: pageOf(trashItemSchema).extend({
     keepDays: z.number().int(),
@@ -37,7 +37,7 @@ export const restoreTrash = defineOperation({
   path: '/api/trash/restore',
   ...write,
   summary:
-    'Put things back to where they were, with their ids and links: at the top where their folder is gone, under another name where theirs is taken',
+    'Restore items to their place, with their ids and links: to the top level if their folder no longer exists, under another name if theirs is taken',
   body: trashRefsSchema,
   reply: results,
   errors: ['resource.not_found'],
@@ -48,7 +48,7 @@ export const undoTrashRestore = defineOperation({
   method: 'POST',
   path: '/api/trash/undo-restore',
   ...write,
-  summary: 'Put things that were restored into the trash again; their days begin anew',
+  summary: 'Move restored items back to the trash; their days restart',
   body: trashRefsSchema,
   reply: results,
   errors: ['resource.not_found'],
@@ -59,7 +59,7 @@ export const purgeTrash = defineOperation({
   method: 'POST',
   path: '/api/trash/purge',
   ...write,
-  summary: 'Remove things of the trash for good, with what belongs to them',
+  summary: 'Delete items in the trash for good, with what belongs to them',
   body: trashRefsSchema,
   reply: results.extend({ freedBytes: count }),
   errors: ['resource.not_found'],
@@ -70,7 +70,7 @@ export const emptyTrash = defineOperation({
   method: 'POST',
   path: '/api/trash/empty',
   ...write,
-  summary: 'Remove up to 500 things of the trash for good; call again while `left` is not 0',
+  summary: 'Delete up to 500 items in the trash for good; call again while `left` is not 0',
   body: z.strictObject({
     /** Of this kind only. */
     kind: trashKindSchema.optional(),
@@ -91,7 +91,7 @@ export const getTrashSettings = defineOperation({
   method: 'GET',
   path: '/api/trash/settings',
   ...read,
-  summary: 'How many days things wait in the trash before they go by age',
+  summary: 'How many days items are kept in the trash',
   reply: trashSettingsSchema,
 });
 
@@ -100,7 +100,7 @@ export const changeTrashSettings = defineOperation({
   method: 'PUT',
   path: '/api/trash/settings',
   ...write,
-  summary: 'Keep things in the trash for that many days; what has been there longer goes in the next night',
+  summary: 'Keep items in the trash for that many days; anything older is deleted the next night',
   body: trashSettingsSchema,
   reply: trashSettingsSchema,
 });
