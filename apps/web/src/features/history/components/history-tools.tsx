@@ -7,7 +7,7 @@ import { Icon } from '#components/icon/icon.tsx';
 import { useUser } from '#lib/session/use-user.ts';
 import type { HistoryArea } from '../history-area.ts';
 import { groupsOf, type HistoryView, isNarrowed } from '../history-filter.rules.ts';
-import { subjectKinds, useHistoryWords } from '../use-history-words.ts';
+import { useHistoryWords } from '../use-history-words.ts';
 import { ClientFilter } from './client-filter.tsx';
 import { DayFilter } from './day-filter.tsx';
 import { FilterMenu } from './filter-menu.tsx';
@@ -50,7 +50,7 @@ function WhatFilters({ area, view, onChange }: Omit<Props, 'onClear'>) {
       />
       <FilterMenu
         name={t(($) => $.history.tools.kind)}
-        choices={subjectKinds.map((kind) => ({ value: kind, label: words.kind(kind) }))}
+        choices={words.kinds.map((kind) => ({ value: kind, label: words.kind(kind) }))}
         value={view.kind === '' ? undefined : view.kind}
         onChange={(kind = '') => onChange({ kind })}
       />
