@@ -9,7 +9,7 @@ import { fileFactories } from './file-fixtures.ts';
 import { seriesFactories } from './series-fixtures.ts';
 import { contactFactories } from './contact-fixtures.ts';
 import { mailboxFactories } from './mailbox-fixtures.ts';
-import { post, trashed } from './make-things.ts';
+import { named, post, trashed } from './make-things.ts';
 import { messageFactories } from './message-fixtures.ts';
 import { invoiceFactories } from './invoice-fixtures.ts';
 import { paymentFactories } from './payment-fixtures.ts';
@@ -29,7 +29,7 @@ export type Box = {
 export type Maker = { kit: TestApp; box: Box };
 export type Factory = (maker: Maker) => Promise<string>;
 
-const createProfile: Factory = async (maker) => (await post(maker, '/api/profiles', { name: maker.box.mark })).id;
+const createProfile = named('/api/profiles');
 
 const createPublished: Factory = async (maker) => {
   const id = await createProfile(maker);
@@ -37,8 +37,7 @@ const createPublished: Factory = async (maker) => {
   return id;
 };
 
-const createProfileFolder: Factory = async (maker) =>
-  (await post(maker, '/api/profiles/folders', { name: maker.box.mark })).id;
+const createProfileFolder = named('/api/profiles/folders');
 
 const createParentFolder: Factory = async (maker) =>
   (await post(maker, '/api/profiles/folders', { name: `${maker.box.mark} arriba` })).id;
@@ -48,8 +47,7 @@ const createInnerFolder: Factory = async (maker) => {
   return (await post(maker, '/api/profiles/folders', { name: `${maker.box.mark} dentro`, parentId })).id;
 };
 
-const createProfileLabel: Factory = async (maker) =>
-  (await post(maker, '/api/profiles/labels', { name: maker.box.mark })).id;
+const createProfileLabel = named('/api/profiles/labels');
 
 /** What takes back that a profile was put into a folder. */
 const createFolderUndo: Factory = async (maker) => {

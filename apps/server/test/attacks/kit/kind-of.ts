@@ -1,5 +1,5 @@
 import type { Operation } from '@enlace/contract/core/operation.ts';
-import type { Kind } from './fixtures.ts';
+import { type Kind, kinds } from './fixtures.ts';
 
 /** `shared`: the same thing for everybody, or a secret that is its own permission; nobody owns it. */
 export type KindOrShared = Kind | 'shared';
@@ -75,81 +75,27 @@ const byName: Record<string, KindOrShared> = {
   token: 'shared',
 };
 
-/** What `id` and `ids` mean, by the first part of the operation's id. */
+/** What `id` and `ids` mean, by the first part of the operation's id, where that is not the plural of the kind. */
 const byNoun: Record<string, Kind> = {
   admins: 'administrator',
-  api_keys: 'api_key',
-  automations: 'automation',
-  sending_domains: 'sending_domain',
-  custom_domains: 'custom_domain',
-  operator_domains: 'operator_domain',
-  mail_sources: 'mail_source',
-  suppressions: 'suppression',
-  return_hooks: 'return_hook',
-  webhooks: 'webhook',
-  operator_return_hooks: 'operator_return_hook',
   tracking: 'contact',
   mail_quarantine: 'quarantined_mail',
   operator_quarantine: 'quarantined_mail',
-  clients: 'client',
-  exports: 'export',
-  data_imports: 'data_import',
   history: 'history_entry',
-  imports: 'import',
-  campaigns: 'campaign',
   campaign_series: 'campaign_series',
   transactional: 'transactional_mail',
-  campaign_folders: 'campaign_folder',
-  campaign_labels: 'campaign_label',
-  contacts: 'contact',
-  contact_folders: 'contact_folder',
-  contact_labels: 'contact_label',
-  contact_views: 'contact_view',
-  segments: 'segment',
-  contact_fields: 'contact_field',
-  files: 'file',
-  file_folders: 'file_folder',
-  file_labels: 'file_label',
-  uploads: 'upload',
-  file_shares: 'file_share',
-  file_requests: 'file_request',
   mailbox: 'conversation',
   mails: 'outbox_mail',
-  operator_mails: 'operator_mail',
-  notifications: 'notification',
-  push_devices: 'push_device',
-  profiles: 'profile',
-  reports: 'report',
-  profile_folders: 'profile_folder',
-  profile_labels: 'profile_label',
-  conversation_folders: 'conversation_folder',
-  conversation_labels: 'conversation_label',
-  saved_replies: 'saved_reply',
-  mailbox_rules: 'mailbox_rule',
-  templates: 'template',
-  template_folders: 'template_folder',
-  template_labels: 'template_label',
-  house_templates: 'house_template',
-  subscriptions: 'subscription',
   plans: 'catalog_plan',
   billing_periods: 'catalog_period',
   account_types: 'catalog_type',
-  catalog_packages: 'catalog_package',
   coupons: 'catalog_coupon',
-  catalog_items: 'catalog_item',
   catalog_prices: 'catalog_item',
   taxes: 'tax',
   invoices: 'charged_invoice',
   admin_invoices: 'charged_invoice',
   invoice_series: 'invoice_series',
   client_credit: 'client',
-  payments: 'payment',
-  payment_methods: 'payment_method',
-  bank_entries: 'bank_entry',
-  bank_statements: 'bank_statement',
-  wall_posts: 'wall_post',
-  wall_comments: 'wall_comment',
-  wall_blocks: 'wall_block',
   wall_inbox: 'wall_held_post',
 };
 
@@ -346,13 +292,21 @@ const exact: Record<string, KindOrShared> = {
   'template_labels.label_subjects removeIds': 'template_label',
 };
 
+/** `saved_replies` are of the kind `saved_reply`. */
+function singularOf(noun: string): Kind | undefined {
+  const singular = noun.endsWith('ies') ? `${noun.slice(0, -3)}y` : noun.replace(/s$/, '');
+  return kinds.find((kind) => kind === singular);
+}
+
 /** The kind of thing an id of an operation names. Throws MissingFixtureError for one nobody has told. */
 export function kindOf(operation: Operation, name: string): KindOrShared {
   const noun = operation.id.split('.')[0] ?? '';
-  const kind = exact[`${operation.id} ${name}`] ?? (name === 'id' || name === 'ids' ? byNoun[noun] : byName[name]);
+  const kind =
+    exact[`${operation.id} ${name}`] ??
+    (name === 'id' || name === 'ids' ? (byNoun[noun] ?? singularOf(noun)) : byName[name]);
   if (kind === undefined) {
     throw new MissingFixtureError(
-      `${operation.id}: nobody has told what “${name}” names; add it to kind-of.ts, with a factory in fixtures.ts`,
+      `${operation.id}: what “${name}” names is unknown: give it a factory in fixtures.ts, and a line in kind-of.ts if its kind has another name`,
     );
   }
   return kind;

@@ -11,6 +11,11 @@ export async function post(
   return answer.json();
 }
 
+/** What needs a name and nothing else. */
+export function named(url: string): Factory {
+  return async (maker) => (await post(maker, url, { name: maker.box.mark })).id;
+}
+
 export async function gone({ kit, box }: Maker, url: string): Promise<void> {
   const answer = await kit.call('DELETE', url, { token: box.client.token });
   if (answer.statusCode >= 300) throw new Error(`DELETE ${url} answered ${answer.statusCode}: ${answer.body}`);
