@@ -71,6 +71,17 @@ function withMapRow(text, { domain, row }) {
   return lines.toSpliced(first + 1 + length, 0, row).join('\n');
 }
 
+/** The archive of an export explains its folders, so it gets no new one. */
+const archiveFolders = {
+  audience: 'contacts',
+  billing: 'billing',
+  files: 'files',
+  mailbox: 'mailbox',
+  profiles: 'profiles',
+  publishing: 'profiles',
+  sending: 'templates',
+};
+
 /** Path → what a list outside the noun's own folders gets. */
 function edits({ one, many, domain, address, spanishName, texts }) {
   const wire = `./${domain}/${many.kebab}/${many.kebab}`;
@@ -113,18 +124,15 @@ function edits({ one, many, domain, address, spanishName, texts }) {
     'apps/server/src/account/portability/content/export-tables.ts': (text) =>
       before(text, {
         mark: "  { table: 'history_entries'",
-        line: `  { table: '${many.snake}', path: '${domain}/${many.kebab}', omit: ['name_key'] },\n`,
+        line: `  { table: '${many.snake}', path: '${archiveFolders[domain] ?? 'account'}/${many.kebab}', omit: ['name_key'] },\n`,
       }),
     'apps/server/src/account/portability/importing/import-tables.ts': (text) =>
       before(text, {
         mark: '  mailbox_retention:',
         line: `  ${many.snake}: 'not brought in yet: say how in an import table, or why it stays',\n`,
       }),
-    'apps/server/test/attacks/kit/fixtures.ts': (text) =>
-      before(text, {
-        mark: '} satisfies Record<string, Factory>',
-        line: `  ${one.snake}: named('/api/${many.kebab}'),\n`,
-      }),
+    'apps/server/test/kit/named-things.ts': (text) =>
+      before(text, { mark: '} as const', line: `  ${one.snake}: '/api/${many.kebab}',\n` }),
     'apps/web/src/app/paths.ts': (text) =>
       before(text, { mark: "    history: '/user/historial'", line: `    ${many.camel}: '${address}',\n` }),
     'apps/web/src/app/user-routes.tsx': (text) =>

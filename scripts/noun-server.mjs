@@ -294,7 +294,7 @@ describe('${many.words}', () => {
   it('refuse a name in use, whatever its case and accents', async () => {
     await create('Jardín');
     const again = await create('JARDIN');
-    expect([again.statusCode, again.json()]).toMatchObject([409, { code: '${many.snake}.name_taken' }]);
+    expect([again.statusCode, again.json()]).toMatchObject([409, { error: { code: '${many.snake}.name_taken' } }]);
     expect(await names()).toEqual(['Jardín']);
   });
 
@@ -306,7 +306,7 @@ describe('${many.words}', () => {
         select \${client.owner}, number::text, number::text from generate_series(1, \${${one.camel}Limits.count}::int) as number\`,
     );
     const answer = await create('Olivo');
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: '${many.snake}.too_many' }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { error: { code: '${many.snake}.too_many' } }]);
   });
 
   it('are nobody else’s', async () => {

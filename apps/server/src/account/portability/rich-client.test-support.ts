@@ -6,6 +6,7 @@ import { conversationAddress } from '#mailbox/mailbox/mail-addresses.usecases.ts
 import { receiveFormMessage } from '#mailbox/mailbox/mailbox.usecases.ts';
 import { publishPage } from '#publishing/public-pages/public-pages.test-support.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
+import { namedThings } from '#test/kit/named-things.ts';
 import { addBilling } from './rich-billing.test-support.ts';
 
 export type RichClient = { client: TestClient; conversationId: string; campaignId: string; attachment: Buffer };
@@ -382,6 +383,7 @@ export async function createRichClient(kit: TestApp): Promise<RichClient> {
   const campaignId = await sendCampaign(kit, client);
   const rules = { type: 'all', rules: [{ type: 'text', field: 'city', test: { op: 'is', value: 'Altea' } }] };
   await must(kit.call('POST', '/api/segments', { token, body: { name: 'De Altea', rules } }));
+  for (const url of Object.values(namedThings)) await must(kit.call('POST', url, { token, body: { name: 'Una' } }));
   await must(
     kit.call('POST', '/api/contacts/views', { token, body: { name: 'Costa', settings: { filter: { rules } } } }),
   );

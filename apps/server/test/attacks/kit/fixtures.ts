@@ -9,7 +9,7 @@ import { fileFactories } from './file-fixtures.ts';
 import { seriesFactories } from './series-fixtures.ts';
 import { contactFactories } from './contact-fixtures.ts';
 import { mailboxFactories } from './mailbox-fixtures.ts';
-import { named, post, trashed } from './make-things.ts';
+import { named, namedFactories, post, trashed } from './make-things.ts';
 import { messageFactories } from './message-fixtures.ts';
 import { invoiceFactories } from './invoice-fixtures.ts';
 import { paymentFactories } from './payment-fixtures.ts';
@@ -46,8 +46,6 @@ const createInnerFolder: Factory = async (maker) => {
   const parentId = await maker.box.get('profile_parent_folder');
   return (await post(maker, '/api/profiles/folders', { name: `${maker.box.mark} dentro`, parentId })).id;
 };
-
-const createProfileLabel = named('/api/profiles/labels');
 
 /** What takes back that a profile was put into a folder. */
 const createFolderUndo: Factory = async (maker) => {
@@ -236,7 +234,7 @@ const factories = {
   /** Another one to move it into, with one that it can come before. */
   profile_parent_folder: createParentFolder,
   profile_inner_folder: createInnerFolder,
-  profile_label: createProfileLabel,
+  ...namedFactories(),
   profile_folder_undo: createFolderUndo,
   ...contactFactories,
   ...templateFactories,

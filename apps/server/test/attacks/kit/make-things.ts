@@ -1,3 +1,4 @@
+import { type NamedKind, namedThings } from '#test/kit/named-things.ts';
 import type { Factory, Maker } from './fixtures.ts';
 
 /** A call of the client's that must succeed. */
@@ -14,6 +15,14 @@ export async function post(
 /** What needs a name and nothing else. */
 export function named(url: string): Factory {
   return async (maker) => (await post(maker, url, { name: maker.box.mark })).id;
+}
+
+export function namedFactories(): Record<NamedKind, Factory> {
+  // NOTE: the keys of the object it is made from.
+  return Object.fromEntries(Object.entries(namedThings).map(([kind, url]) => [kind, named(url)])) as Record<
+    NamedKind,
+    Factory
+  >;
 }
 
 export async function gone({ kit, box }: Maker, url: string): Promise<void> {
