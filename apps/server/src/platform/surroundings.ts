@@ -1,19 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** Below this a few hundred visitors at once use up what a process may open. */
+/** Below this, a few hundred visitors at once exhaust the descriptors of a process. */
 export const fewDescriptors = 4096;
 const readableByOthers = 0o066;
 
 export type Weakness = { check: 'data folder' | 'open files'; text: string; remedy: string };
 
-/** How many files and connections this process may have open at once; undefined where the system does not say. */
+/** How many files and connections this process may have open at once; undefined where the system does not report it. */
 export async function descriptorLimit(file = '/proc/self/limits'): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');
   const [, most] = /^Max open files\s+(\S+)/m.exec(text) ?? [];
   return most === undefined || most === 'unlimited' ? undefined : Number(most);
 }
 
-/** Connections a server takes at once, so that files can be opened beside them. */
+/** Maximum connections of a server, so that descriptors remain for files. */
 export function mostConnections(limit: number): number {
   return Math.max(Math.floor(limit / 4), limit - 256);
 }
@@ -23,7 +23,10 @@ async function modeOf(folder: string): Promise<number | undefined> {
   return found && found.mode & 0o777;
 }
 
-/** What around the program is weaker than it should be, in sentences; nothing of it keeps the program from working. */
+/**
+ * What in the program's environment is weaker than it should be, as sentences; none of it prevents the program from
+ * working.
+ */
 export async function findWeaknesses({
   dataDir,
   limit,

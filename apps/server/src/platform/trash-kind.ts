@@ -9,20 +9,20 @@ function part(tx: Tx) {
 /** A part of a statement. */
 export type SqlPart = ReturnType<typeof part>;
 
-/** What the list shows of one thing, as parts of a statement in which `t` is its row. */
+/** Columns of the trash list, as statement parts in which `t` is the row. */
 export type TrashColumns = {
   name: SqlPart;
-  /** What tells it from others of its name; '' where there is nothing. */
+  /** Distinguishes it from others of the same name; '' where there is nothing. */
   detail: SqlPart;
-  /** What is searched, folded by `enlace_fold`. */
+  /** Searchable text, folded by `enlace_fold`. */
   searched: SqlPart;
-  /** `text[]`: what it comes back into, from the outside in. */
+  /** `text[]`: the containers it is restored into, outermost first. */
   place: SqlPart;
-  /** Bytes of the storage quota that it takes; null for kinds that take none. */
+  /** Bytes it uses of the storage quota; null for kinds that use none. */
   sizeBytes?: SqlPart;
-  /** Earliest moment at which it may go for good, whatever its age. */
+  /** Earliest time it may be purged, regardless of its age. */
   heldUntil?: SqlPart;
-  /** Name of what it belongs to while that lies in the trash itself; else null. */
+  /** Name of its container while that is in the trash too; otherwise null. */
   trashedContainer?: SqlPart;
 };
 
@@ -33,29 +33,32 @@ export type TrashPurge = {
   deps: Platform;
   owner: OwnerId;
   actor: { kind: 'user'; userId: string } | { kind: 'system'; job: string };
-  /** Held until the end of the transaction; every one lies in the trash. */
+  /** Locked until the end of the transaction; all of them are in the trash. */
   ids: readonly string[];
 };
 
-/** How a noun’s things wait in the trash, come back and go for good; the module `trash` does the rest. */
+/** How the items of one kind are kept in the trash, restored and purged; the module `trash` does the rest. */
 export type TrashKind = {
   kind: TrashKindName;
-  /** Where the things are: a table with `owner_id`, `id` and `deleted_at`, and an index on these where it is not null. */
+  /** The items’ table, with `owner_id`, `id` and `deleted_at`, and an index on these where it is not null. */
   table: string;
-  /** Further condition on `t`, with its leading `and`: what is deleted there without being trash stays out. */
+  /** Further condition on `t`, with its leading `and`: excludes rows that are deleted but not in the trash. */
   only?: (tx: Tx) => SqlPart;
   columns: (tx: Tx, owner: OwnerId) => TrashColumns;
-  /** Bytes of all things of the trash together, where summing `sizeBytes` of each row would take too long. */
+  /** Total bytes of everything in the trash, where summing `sizeBytes` of each row would take too long. */
   totalBytes?: (tx: Tx, owner: OwnerId) => SqlPart;
-  /** Action and subject of the history entry of each thing that goes; null where `purge` writes it. */
+  /** Action and subject of the history entry of each purged item; null where `purge` writes it. */
   purged: { action: string; subjectKind: string } | null;
-  /** The noun’s own way back, with its rules. Throws resource.not_found for what is not in the trash. */
+  /** Restores it by the rules of its kind. Throws resource.not_found for what is not in the trash. */
   restore: (one: OneThing) => Promise<unknown>;
-  /** The noun’s own way into the trash. Throws resource.not_found for what is not there. */
+  /** Moves it to the trash by the rules of its kind. Throws resource.not_found for what does not exist. */
   trash: (one: OneThing) => Promise<unknown>;
-  /** Removes these rows with all that belongs to them; `files` are storage keys that go once the transaction holds. */
+  /**
+   * Removes these rows with everything that belongs to them; `files` are storage keys that are removed once the
+   * transaction commits.
+   */
   purge: (input: TrashPurge) => Promise<{ freedBytes: number; files: readonly string[] }>;
 };
 
-/** Nothing but rows went. */
+/** Only rows were removed. */
 export const nothingFreed: { freedBytes: number; files: readonly string[] } = { freedBytes: 0, files: [] };

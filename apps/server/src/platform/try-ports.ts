@@ -13,8 +13,8 @@ function tryPort({ host, port, settings }: Place): Promise<void> {
 }
 
 /**
- * Whether every port of this process can be listened on, asked before anything is created: minutes of a first start would be
- * lost otherwise. `socket`: HTTP comes by a socket that is open already. Throws ListenError.
+ * Whether every port of this process can be listened on, checked before anything is created, to save minutes of a first
+ * start. `socket`: HTTP comes through a socket that is already open. Throws ListenError.
  */
 export async function tryPorts({ roles, http, mail }: Config, socket?: number): Promise<void> {
   const places: Place[] = [];

@@ -22,13 +22,16 @@ interface SignedAddressInput {
 }
 
 interface ReadSignedAddressInput {
-  /** One, or all that may have signed it. */
+  /** One secret, or all that may have signed it. */
   secret: string | Buffer | readonly Buffer[];
   domain: string;
   address: string;
 }
 
-/** Builds `r+<token>.<mac>@<domain>`, the address answers to a conversation come back to. Throws RangeError on a bad token. */
+/**
+ * Builds `r+<token>.<mac>@<domain>`, the address to which replies to a conversation are sent. Throws RangeError on a
+ * bad token.
+ */
 export function replyAddress(input: SignedAddressInput): string {
   return signAddress({ ...input, kind: 'reply' });
 }
@@ -38,7 +41,10 @@ export function readReplyAddress(input: ReadSignedAddressInput): string | undefi
   return readSignedAddress({ ...input, kind: 'reply' });
 }
 
-/** Builds `b+<token>.<mac>@<domain>`, an envelope sender that tells which message bounced (VERP). Throws RangeError on a bad token. */
+/**
+ * Builds `b+<token>.<mac>@<domain>`, an envelope sender that identifies the message that bounced (VERP). Throws
+ * RangeError on a bad token.
+ */
 export function bounceAddress(input: SignedAddressInput): string {
   return signAddress({ ...input, kind: 'bounce' });
 }
@@ -49,17 +55,18 @@ export function readBounceAddress(input: ReadSignedAddressInput): string | undef
 }
 
 interface DeliveryAddresses {
-  /** `r+c<id>.<mac>@…`: answers. */
+  /** `r+c<id>.<mac>@…`: replies. */
   reply: string;
   /** `b+c<id>.<mac>@…`: the envelope sender. */
   bounce: string;
-  /** `r+u<id>.<mac>@…`: leaving by mail. */
+  /** `r+u<id>.<mac>@…`: unsubscribing by mail. */
   unsubscribe: string;
 }
 
 /**
- * The three addresses of one delivery, `id` being 32 hexadecimal digits. Their MACs are parts of one digest that do not
- * overlap: a campaign makes thousands of them a second. Read like the others, also those of before with a digest each.
+ * The three addresses of one delivery; `id` is 32 hexadecimal digits. Their MACs are non-overlapping parts of one
+ * digest, because a campaign creates thousands of them a second. Read like the others; older addresses with a digest
+ * each are still accepted.
  */
 export function deliveryAddresses({
   secret,

@@ -8,9 +8,9 @@ import type { Storage } from './storage.ts';
 
 export type StorageBench = {
   storage: Storage;
-  /** Leaves behind what a write leaves whose process was killed in the middle, for this client. */
+  /** Leaves what a write leaves behind when its process is killed midway, for this client. */
   leaveUnfinished(owner: string): Promise<void>;
-  /** How many such there are. */
+  /** How many unfinished writes there are. */
   countUnfinished(): Promise<number>;
   close(): Promise<void>;
 };
@@ -19,7 +19,7 @@ const mebibyte = 1024 * 1024;
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function* piecesOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
-  // One buffer for all pieces, as some sources do it.
+  // One buffer for all pieces, as some sources do.
   const shared = Buffer.alloc(size);
   for (let at = 0; at < bytes.length; at += size) {
     const length = bytes.copy(shared, 0, at, Math.min(bytes.length, at + size));
@@ -33,7 +33,7 @@ async function keysIn(storage: Storage): Promise<string[]> {
   return keys.toSorted();
 }
 
-/** What every place for bytes must do; one suite for all of them. */
+/** What every storage must do; one suite for all implementations. */
 export function describeStorage(name: string, open: () => Promise<StorageBench>): void {
   describe(`a storage: ${name}`, () => {
     let bench: StorageBench;
@@ -186,7 +186,7 @@ export function describeStorage(name: string, open: () => Promise<StorageBench>)
     it('sweeps what killed writes left, once it is old enough', async () => {
       await bench.leaveUnfinished(owner());
       const now = Temporal.Now.instant();
-      // Long ago: some tell another time than that of their beginning.
+      // Long ago: some storages report a time other than the start of the write.
       expect(await storage.sweep(Temporal.Instant.from('2000-01-01T00:00:00Z'))).toBe(0);
       expect(await bench.countUnfinished()).toBe(1);
       expect(await storage.sweep(now.add({ hours: 1 }))).toBe(1);

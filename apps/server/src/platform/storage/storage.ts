@@ -4,38 +4,40 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeDurableFolder, syncDirectory } from '#platform/database/embedded/durable-files.ts';
 
-/** A content that is kept; another stamp, other bytes. */
+/** A stored content; another stamp means other bytes. */
 export type StoredEntry = { key: string; bytes: number; stamp: string };
 
 /**
- * Where bytes of files live. Keys are made by us, never from names a user chose: `<kind>/<owner>/…`, so that everything
- * of a client can be found and removed by its id alone.
+ * Stores the bytes of files. Keys are generated, never derived from names a user chose: `<kind>/<owner>/…`, so that
+ * everything of a client can be found and removed by the client's id alone.
  */
 export type Storage = {
   put(key: string, content: Buffer): Promise<void>;
-  /** Like `put`, piece by piece; when the pieces end with an error, nothing is kept. */
+  /** Like `put`, piece by piece; when the pieces end with an error, nothing is stored. */
   write(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Keeps what a whole, synced file of this machine holds, without writing it again where that can be; the file stays. */
+  /**
+   * Stores the content of a complete, synced local file, without copying the bytes where possible; the file remains.
+   */
   takeCopy(key: string, file: string): Promise<void>;
-  /** The same bytes once more, under another key. */
+  /** Stores the same bytes under another key. */
   copy(from: string, to: string): Promise<void>;
-  /** Both ends of a range are inside; a content that is missing fails with the code ENOENT. */
+  /** Both ends of a range are inclusive; missing content fails with the code ENOENT. */
   read(key: string, range?: { start: number; end: number }): Readable;
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
-  /** Keys of everything kept for this client. */
+  /** Keys of everything stored for this client. */
   listOwned(owner: string): Promise<string[]>;
-  /** Removes everything kept for this client, unfinished pieces too. */
+  /** Removes everything stored for this client, including unfinished writes. */
   removeOwned(owner: string): Promise<void>;
-  /** Everything kept for anybody. */
+  /** Everything stored for any client. */
   list(): AsyncIterable<StoredEntry>;
-  /** Removes what a killed write left before this time, and says how many there were. */
+  /** Removes what killed writes left before this time; returns how many there were. */
   sweep(before: Temporal.Instant): Promise<number>;
 };
 
 const keyForm = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
-/** The key itself; throws when it has a form that could lead elsewhere. */
+/** Returns the key; throws when its form could lead outside the storage. */
 export function assertKey(key: string): string {
   if (!keyForm.test(key)) throw new Error(`storage key of a wrong form: ${key}`);
   return key;
@@ -47,12 +49,12 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** True when what was to be read is not there, wherever it was looked for. */
+/** Whether the error means that the content is missing, in any storage. */
 export function isMissingContent(error: unknown): boolean {
   return isCode(error, 'ENOENT');
 }
 
-/** Every file below a folder, while others come and go. */
+/** Every file below a folder, while others are added and removed. */
 async function* walk(folder: string): AsyncGenerator<string> {
   let entries;
   try {
@@ -77,7 +79,9 @@ async function statIfThere(file: string) {
   }
 }
 
-/** Files below one folder; a put is written beside, synced and renamed, so no half file is ever seen. */
+/**
+ * Files below one folder; a put is written next to its target, synced and renamed, so a partial file is never visible.
+ */
 export function createDiskStorage({ root }: { root: string }): Storage {
   const locate = (key: string) => path.join(root, assertKey(key));
 
@@ -94,7 +98,7 @@ export function createDiskStorage({ root }: { root: string }): Storage {
         await handle.close();
       }
       await rename(temporary, file);
-      // The bytes are on disk; so must be the name under which they were promised.
+      // The bytes are on disk; so must be the directory entry.
       await syncDirectory(path.dirname(file));
     } catch (error) {
       await rm(temporary, { force: true });
@@ -130,14 +134,14 @@ export function createDiskStorage({ root }: { root: string }): Storage {
       await link(file, target);
       await syncDirectory(path.dirname(target));
     } catch (error) {
-      // Taken before, by a run that did not get to say so.
+      // Taken by an earlier run that was killed before it could report it.
       if (isCode(error, 'EEXIST')) return syncDirectory(path.dirname(target));
       if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].some((code) => isCode(error, code))) throw error;
       await write(key, createReadStream(file));
     }
   }
 
-  /** Where the file system can, both share their bytes until one changes. */
+  /** Where the file system supports it, both share their bytes until one changes. */
   async function copy(from: string, to: string): Promise<void> {
     const target = locate(to);
     await makeDurableFolder(path.dirname(target));
@@ -162,7 +166,7 @@ export function createDiskStorage({ root }: { root: string }): Storage {
     for await (const file of walk(root)) {
       if (file.endsWith(unfinished)) continue;
       const key = path.relative(root, file).split(path.sep).join('/');
-      // What others laid here is not ours to read.
+      // Files put here by others are not ours to read.
       const stats = keyForm.test(key) ? await statIfThere(file) : undefined;
       if (!stats) continue;
       yield { key, bytes: Number(stats.size), stamp: `${stats.ino}:${stats.mtimeNs}` };

@@ -51,7 +51,7 @@ test('a card inside another leaves it whole', () => {
   ]);
 });
 
-/** Processor time of this thread for a card of so many lines. */
+/** CPU time of this thread for a card with this many lines. */
 function cost(make: (index: number) => string, lines: number): number {
   const text = `BEGIN:VCARD\n${Array.from({ length: lines }, (_, index) => make(index)).join('\n')}\nEND:VCARD\n`;
   const before = process.threadCpuUsage();

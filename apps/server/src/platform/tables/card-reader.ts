@@ -1,6 +1,6 @@
 import { type CardEntry, readCard } from '../vcard/card-columns.ts';
 
-/** One card of a file. `strays`: lines that are no property. */
+/** One card of a file. `strays`: lines that are not properties. */
 export type CardRecord = {
   /** Number of the card, from 1. */
   line: number;
@@ -14,8 +14,8 @@ const marker = /^[ \t]*(?:item\d+\.)?(BEGIN|END):VCARD[ \t]*$/i;
 const agent = /^AGENT(?:;[^:]*)?:[ \t]*$/i;
 
 /**
- * Cards of a text as it comes, one record for each line `BEGIN:VCARD`: one without an end is over where the next begins,
- * one inside another (AGENT of version 2.1) leaves it whole.
+ * Cards of a text as it arrives, one record for each line `BEGIN:VCARD`: a card without an end stops where the next one
+ * begins; a nested one (AGENT in version 2.1) does not split it.
  */
 export class CardReader {
   #rest = '';
@@ -25,7 +25,7 @@ export class CardReader {
   /** Cards that are complete with this piece. */
   *push(piece: string): Generator<CardRecord> {
     const text = this.#rest + piece;
-    // A line end of two characters may be cut between two pieces.
+    // A line end of two characters may be split between two pieces.
     const last = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r', text.length - 2)) + 1;
     this.#rest = text.slice(last);
     if (last > 0)
@@ -40,7 +40,7 @@ export class CardReader {
     this.#rest = '';
   }
 
-  /** What is left when the text is over: a card that was cut off is none. */
+  /** What is left at the end of the text: a truncated card is not returned. */
   *end(): Generator<CardRecord> {
     for (const line of this.#rest.split(/\r\n|\n|\r/)) yield* this.#take(line);
     for (const { text } of this.#open) yield this.#broken(text);

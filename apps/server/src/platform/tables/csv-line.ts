@@ -1,19 +1,19 @@
-/** A telephone number is no formula: a plus sign with digits and what separates them, and nothing else. */
+/** A telephone number is not a formula: a plus sign followed by digits and separators, and nothing else. */
 const telephone = /^\+\d[\d ().\/-]*$/;
-// With apostrophes before it, a formula is guarded too, so that taking one away gives back what was there. Japanese
-// spreadsheets run wide signs as well.
+// A formula preceded by apostrophes is guarded too, so that removing one restores the original. Japanese spreadsheets
+// evaluate full-width signs as well.
 const formula = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 const guarded = /^'+[=+\-@\t\r\n\0＝＋－＠]/;
 
-/** Takes away the one apostrophe that `csvCell` puts before what a spreadsheet would run. */
+/** Removes the one apostrophe that `csvCell` puts before formulas. */
 export function unguarded(text: string): string {
   return guarded.test(text) ? text.slice(1) : text;
 }
 
-/** What a cell of a table holds. A number is written as one: a minus before it makes no formula. */
+/** Content of a table cell. A number is written as one: a leading minus does not make it a formula. */
 export type CsvCell = string | number | boolean;
 
-/** A cell that no spreadsheet runs as a formula (it begins with an apostrophe), quoted as RFC 4180 asks. */
+/** A cell that no spreadsheet evaluates as a formula (it starts with an apostrophe), quoted as RFC 4180 requires. */
 export function csvCell(cell: CsvCell): string {
   if (typeof cell !== 'string') return String(cell);
   const value = cell;
@@ -21,19 +21,21 @@ export function csvCell(cell: CsvCell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line of CSV as RFC 4180 asks, with its end; cells that look like formulas start with an apostrophe. */
+/** One line of CSV as RFC 4180 requires, with its line end; cells that look like formulas start with an apostrophe. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map((cell) => csvCell(cell)).join(',')}\r\n`;
 }
 
 const separators = /[;,|"]|:::|^\s|\s$/;
 
-/** Several names in one cell; a name that holds a separator is quoted, so that `splitList` gives back the same. */
+/**
+ * Several names in one cell; a name that contains a separator is quoted, so that `splitList` returns the same names.
+ */
 export function joinList(names: readonly string[]): string {
   return names.map((name) => (separators.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');
 }
 
-/** Names of a cell, separated by `;`, `,`, `|` or Google's ` ::: `; a quoted name is taken as it is. */
+/** Names in a cell, separated by `;`, `,`, `|` or Google's ` ::: `; a quoted name is taken as it is. */
 export function splitList(text: string): string[] {
   const names: string[] = [];
   let name = '';
@@ -62,7 +64,9 @@ export function splitList(text: string): string[] {
   return names;
 }
 
-/** Where a quoted name ends: a quote that is not doubled, with a separator or the end behind it; -1 where there is none. */
+/**
+ * Where a quoted name ends: a quote that is not doubled, followed by a separator or the end; -1 where there is none.
+ */
 function closingQuote(text: string, open: number): number {
   for (let at = text.indexOf('"', open + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     if (text.charAt(at + 1) === '"') at += 1;

@@ -61,7 +61,7 @@ test('reads every well-formed table like csv-parse, however it is cut into piece
       const text = write(table);
       const { delimiter, lineEnd } = table;
       const all: string[][] = parse(text, { delimiter, record_delimiter: lineEnd, relax_column_count: true });
-      // Lines with nothing in them are no records here.
+      // Empty lines are not records here.
       const expected = all.filter((row) => row.length > 1 || row[0] !== '');
       const found = read(text, { delimiter, cuts });
       expect(cells(found)).toEqual(expected);

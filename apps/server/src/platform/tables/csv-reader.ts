@@ -2,22 +2,22 @@ export type TableRecord = {
   /** Line of the file where the record begins, from 1. */
   line: number;
   cells: string[];
-  /** A quote that is never closed: the cells are those of its first line alone, quotes as they stand. */
+  /** A quote that is never closed: the cells are those of its first line only, with quotes as they are. */
   isBroken: boolean;
-  /** What the record says beyond the columns, and lines that are nothing. */
+  /** Content outside the columns, and lines that are not properties. */
   beyond?: readonly { column: string; text: string }[];
   /** Cells of a workbook whose value is missing: a formula that was never computed, or one that failed. */
   unread?: readonly { index: number; text: string }[];
-  /** Name of the sheet of a workbook, where it is not the one with the table. */
+  /** Sheet name in a workbook, where it is not the sheet with the table. */
   sheet?: string;
 };
 
 const quote = 34;
 const lineFeed = 10;
 const carriageReturn = 13;
-/** A record that is longer has an open quote. */
+/** A longer record has an unclosed quote. */
 const longestRecord = 256 * 1024;
-/** With more open quotes than this the file does not use quotes at all. */
+/** With more unclosed quotes than this, the file does not use quoting at all. */
 const mostBroken = 100;
 
 type Field = { text: string; end: number };
@@ -31,8 +31,8 @@ function countLines(text: string): number {
 }
 
 /**
- * Reads delimited text as it comes (RFC 4180 and what programs make of it): quoted line ends, doubled quotes, any line
- * end, ragged rows. A quote that never closes costs its own line and nothing else.
+ * Reads delimited text as it arrives (RFC 4180 and what programs make of it): quoted line ends, doubled quotes, any
+ * line end, ragged rows. A quote that is never closed costs only its own line.
  */
 export class CsvReader {
   readonly #delimiter: number;
@@ -40,7 +40,7 @@ export class CsvReader {
   #line: number;
   #broken = 0;
 
-  /** `line`: where the text begins in its file. */
+  /** `line`: where the text starts in its file. */
   constructor(delimiter: string, line = 1) {
     this.#delimiter = delimiter.charCodeAt(0);
     this.#line = line;
@@ -52,7 +52,7 @@ export class CsvReader {
     yield* this.#take(false);
   }
 
-  /** What is left when the text is over. */
+  /** What is left at the end of the text. */
   *end(): Generator<TableRecord> {
     yield* this.#take(true);
   }
@@ -87,7 +87,7 @@ export class CsvReader {
         continue;
       }
       if (field.end >= text.length && !isEnd) return undefined;
-      // A line end of two characters may be cut between two pieces.
+      // A line end of two characters may be split between two pieces.
       if (next === carriageReturn && field.end + 1 >= text.length && !isEnd) return undefined;
       const isPair = next === carriageReturn && text.charCodeAt(field.end + 1) === lineFeed;
       return { cells, end: Math.min(text.length, field.end + (isPair ? 2 : 1)), isBroken: false };
@@ -104,7 +104,7 @@ export class CsvReader {
     return { text: text.slice(start, end), end };
   }
 
-  /** Undefined when the quote does not close in what is there. */
+  /** Undefined when the quote is not closed in the available text. */
   #readQuoted(start: number): Field | undefined {
     const text = this.#text;
     let from = start + 1;
@@ -114,7 +114,7 @@ export class CsvReader {
       if (close === -1) return undefined;
       value += text.slice(from, close);
       if (text.charCodeAt(close + 1) !== quote) {
-        // Letters after a closing quote belong to the cell as they stand.
+        // Letters after a closing quote belong to the cell as they are.
         const rest = this.#readPlain(close + 1);
         return { text: value + rest.text, end: rest.end };
       }

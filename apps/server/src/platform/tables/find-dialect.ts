@@ -3,7 +3,7 @@ import { CsvReader } from './csv-reader.ts';
 
 const looked = 60;
 
-/** The first records of a text under a delimiter; the last one is left out where it may be cut. */
+/** The first records of a text with a given delimiter; the last one is left out if it may be truncated. */
 export function firstRecords(
   text: string,
   { delimiter, isWhole }: { delimiter: string; isWhole: boolean },
@@ -23,7 +23,7 @@ function score(records: readonly string[][]): number {
   return best;
 }
 
-/** The delimiter under which the first records look most like a table; a comma for a single column. */
+/** The delimiter with which the first records look most like a table; a comma for a single column. */
 export function findDelimiter(text: string, isWhole: boolean): ImportDelimiter {
   let found: ImportDelimiter = ',';
   let highest = 0;
@@ -37,8 +37,8 @@ export function findDelimiter(text: string, isWhole: boolean): ImportDelimiter {
 const value = /@|^\+?[\d\s().,/:-]{3,}$|^https?:/;
 
 /**
- * Whether the first record names the columns: texts without addresses or numbers above rows that have some; only a name
- * that is known may come twice.
+ * Whether the first record names the columns: texts without addresses or numbers above rows that have some; only a
+ * known name may occur twice.
  */
 export function hasHeader(records: readonly string[][], isKnown: (name: string) => boolean = () => false): boolean {
   const [first, ...rest] = records;

@@ -11,7 +11,10 @@ function byteOrderMark(head: Buffer): ImportEncoding | undefined {
   return undefined;
 }
 
-/** Text of two-byte units without a mark: every other byte of its Latin letters, digits and line ends is zero. */
+/**
+ * Text in two-byte units without a byte order mark: every other byte of its Latin letters, digits and line ends is
+ * zero.
+ */
 function wideEncoding(head: Buffer): ImportEncoding | undefined {
   const zeros = [0, 0];
   for (let index = 0; index < head.length; index += 1)
@@ -23,7 +26,7 @@ function wideEncoding(head: Buffer): ImportEncoding | undefined {
 
 function decodes(head: Buffer, encoding: string): string | undefined {
   try {
-    // As a stream, because the last character may be cut in two.
+    // As a stream, because the last character may be truncated.
     return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
   } catch (error) {
     if (error instanceof TypeError) return undefined;
@@ -31,7 +34,7 @@ function decodes(head: Buffer, encoding: string): string | undefined {
   }
 }
 
-/** Accented Latin letters read as Japanese become single signs among letters; real Japanese comes in runs. */
+/** Accented Latin letters read as Japanese become single characters among letters; real Japanese comes in runs. */
 function japaneseScore(text: string): number {
   let score = 0;
   let run = 0;
@@ -40,7 +43,7 @@ function japaneseScore(text: string): number {
     else {
       score += run > 1 ? run : -2 * run;
       if (/[\ue000-\uf8ff\u0080-\u009f]/u.test(character)) score -= 2;
-      // A file may hold a sign that is none; what is not Japanese at all has many.
+      // A file may contain an invalid character; a file that is not Japanese contains many.
       else if (character === '\ufffd') score -= 4;
       run = 0;
     }
@@ -49,7 +52,7 @@ function japaneseScore(text: string): number {
 }
 
 function findJapanese(head: Buffer): ImportEncoding | undefined {
-  // Bytes that are whole in one of them are hardly ever whole in the other, too.
+  // Bytes that are valid in one of them are hardly ever valid in the other, too.
   const whole = japaneseEncodings.filter((encoding) => decodes(head, encoding) !== undefined);
   const [best] = (whole.length > 0 ? whole : japaneseEncodings)
     .map((encoding) => ({ encoding, score: japaneseScore(new TextDecoder(encoding).decode(head, { stream: true })) }))
@@ -57,7 +60,7 @@ function findJapanese(head: Buffer): ImportEncoding | undefined {
   return best && best.score > 0 ? best.encoding : undefined;
 }
 
-/** Files that were put together from several have lines of both kinds. */
+/** Files concatenated from several sources have lines in both encodings. */
 function isMostlyUtf8(head: Buffer): boolean {
   let balance = 0;
   for (const text of head.toString('latin1').split('\n')) {
@@ -67,7 +70,10 @@ function isMostlyUtf8(head: Buffer): boolean {
   return balance > 0;
 }
 
-/** The encoding of a text file by its first bytes: mark, zeros, UTF-8, Japanese, else Windows-1252, which everything fits. */
+/**
+ * The encoding of a text file from its first bytes: byte order mark, zeros, UTF-8, Japanese, otherwise Windows-1252, in
+ * which everything is valid.
+ */
 export function findEncoding(head: Buffer): ImportEncoding {
   const marked = byteOrderMark(head) ?? wideEncoding(head);
   if (marked) return marked;

@@ -8,7 +8,7 @@ import { CsvReader } from './csv-reader.ts';
 import { writeXlsx } from './write-xlsx.ts';
 import { readXlsx } from './xlsx-reader.ts';
 
-/** What people, or those who mean harm, write into a field. */
+/** What users and attackers enter into a field. */
 const texts = [
   ...[
     '=1+1',

@@ -35,7 +35,7 @@ function part(name: string): string {
   return strFromU8(found);
 }
 
-/** The elements of this name with what is between their tags. */
+/** The elements of this name with their content. */
 function elements(xml: string, name: string): { attributes: string; content: string }[] {
   const pattern = new RegExp(`<${name}(\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</${name}>)`, 'g');
   return [...xml.matchAll(pattern)].map(([, attributes = '', content = '']) => ({ attributes, content }));

@@ -4,13 +4,13 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
-/** Rows of one sheet, its header among them (ECMA-376 has room for 1,048,576). */
+/** Rows of one sheet, including its header (ECMA-376 allows 1,048,576). */
 const maxRows = 1_048_576;
 const maxCharacters = 32_767;
 const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
-/** With an apostrophe it would look like a guarded one; another one before it keeps it apart, as in CSV. */
+/** A leading apostrophe would make it look guarded; another one in front distinguishes them, as in CSV. */
 const guardedStart = /^'+[=+\-@\t\r\n＝＋－＠]/;
-/** What XML has no place for, what it would change, and what reads like the number of such a sign. */
+/** Characters that XML cannot contain or would change, and text that looks like the escape of such a character. */
 const special = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -18,7 +18,10 @@ function codeOf(sign: string): string {
   return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
 
-/** Signs that XML would lose are written as their number (ECMA-376 Part 1 §22.9.2.19). A longer text than a cell takes ends with `…`. */
+/**
+ * Characters that XML would lose are escaped by number (ECMA-376 Part 1 §22.9.2.19). Text longer than a cell allows
+ * ends with `…`.
+ */
 function escaped(text: string): string {
   const coded = text.toWellFormed().replace(special, codeOf);
   const short =
@@ -31,21 +34,21 @@ function escaped(text: string): string {
   return short.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 }
 
-/** What a cell holds. Numbers, days and yes or no are kept as such, so that they can be summed and sorted. */
+/** Content of a cell. Numbers, dates and booleans keep their type, so that they can be summed and sorted. */
 export type XlsxCell = string | number | boolean | Temporal.PlainDate;
 
 const firstDay = Temporal.PlainDate.from('1900-03-01');
 const dayZero = Temporal.PlainDate.from('1899-12-30');
 const lastDay = Temporal.PlainDate.from('9999-12-31');
 
-/** Spreadsheets count days from 1900, whose 29 February never was: what is before its March stays a text. */
+/** Spreadsheets count days from 1900, with a 29 February that never existed: dates before March 1900 remain text. */
 function day(date: Temporal.PlainDate): string {
   if (Temporal.PlainDate.compare(date, firstDay) < 0 || Temporal.PlainDate.compare(date, lastDay) > 0)
     return cell(date.toString());
   return `<c s="2"><v>${dayZero.until(date, { largestUnit: 'day' }).days}</v></c>`;
 }
 
-/** A text is never run by a program; one that looks like a formula stays a text when it is edited, too. */
+/** Programs never evaluate text; text that looks like a formula also remains text when it is edited. */
 function cell(content: XlsxCell): string {
   if (typeof content === 'boolean') return `<c t="b"><v>${content ? 1 : 0}</v></c>`;
   if (typeof content === 'number') return Number.isFinite(content) ? `<c><v>${content}</v></c>` : '<c/>';
@@ -61,7 +64,9 @@ function row(cells: readonly XlsxCell[]): string {
 }
 
 const normal = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"';
-/** Style 1 keeps a text from becoming a formula, style 2 shows a day; both fills are those every workbook begins with. */
+/**
+ * Style 1 keeps text from becoming a formula, style 2 shows a date; both fills are those every workbook starts with.
+ */
 const styles = `${head}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${normal}/></cellStyleXfs><cellXfs count="3">${normal} xfId="0"/>${normal} xfId="0" quotePrefix="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** The parts that name the sheets, which are known last. */

@@ -4,7 +4,7 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import type { TableRecord } from './csv-reader.ts';
 import { type NumberStyle, numberStyle, unescapeSigns, writtenNumber } from './xlsx-styles.ts';
 
-/** A workbook that cannot be unpacked or read, or that unpacks to more than is good. */
+/** A workbook that cannot be unpacked or read, or that unpacks to more than the limit. */
 export class XlsxError extends Error {
   override readonly name = 'XlsxError';
 }
@@ -19,7 +19,7 @@ const limits = {
 
 type Archive = { zip: ZipFile; entries: Map<string, Entry> };
 
-/** Names of parts are compared without case, as the packages of Office are. */
+/** Part names are compared case-insensitively, as in Office packages. */
 function partKey(name: string): string {
   return name.replace(/^\//, '').toLowerCase();
 }
@@ -52,12 +52,12 @@ function openEntry({ zip, entries }: Archive, name: string): Promise<Readable | 
 
 type Handlers = { open?: (tag: SaxesTagPlain) => void; text?: (text: string) => void; close?: (name: string) => void };
 
-/** Local name: workbooks may carry any prefix. */
+/** Local name: workbooks may use any prefix. */
 function local(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Feeds one part to the handlers; yields after each piece, so that rows can be taken as they come. */
+/** Feeds one part to the handlers; yields after each piece, so that rows can be taken as they arrive. */
 async function* parsePart(archive: Archive, name: string, handlers: Handlers): AsyncGenerator<void> {
   const stream = await openEntry(archive, name);
   if (!stream) return;
@@ -72,7 +72,7 @@ async function* parsePart(archive: Archive, name: string, handlers: Handlers): A
   const decoder = new TextDecoder();
   try {
     for await (const piece of stream) {
-      // NOTE: a stream of an archive's entry gives buffers only.
+      // NOTE: a stream of an archive's entry yields buffers only.
       parser.write(decoder.decode(piece as Buffer, { stream: true }));
       yield;
     }
@@ -91,7 +91,7 @@ async function readPart(archive: Archive, name: string, handlers: Handlers): Pro
 
 type Relation = { kind: string; path: string };
 
-/** What a part points to, by the names it uses for them. */
+/** What a part refers to, by relationship id. */
 async function readRelations(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const relations = new Map<string, Relation>();
@@ -160,7 +160,7 @@ async function readNumberStyles(archive: Archive, part: string): Promise<NumberS
 type Sheet = { path: string; name: string; isHidden: boolean };
 type Parts = { sheets: Sheet[]; strings: string; styles: string; is1904: boolean };
 
-/** Where the sheets lie, in their order, and what they share; charts and macros are no sheets of cells. */
+/** The sheets in order, and the parts they share; charts and macros are not sheets of cells. */
 async function findParts(archive: Archive): Promise<Parts> {
   const workbook = pathOf(await readRelations(archive, ''), 'officeDocument') ?? 'xl/workbook.xml';
   const relations = await readRelations(archive, workbook);
@@ -200,13 +200,13 @@ function textOf({ type, style, text }: Cell, { strings, styles, is1904 }: Book):
   return writtenNumber(text, styles[style], is1904);
 }
 
-/** What a cell without a value should have said: the error that it shows, or a formula that nothing has computed. */
+/** What a cell without a value should have contained: the error it shows, or a formula that was never computed. */
 function unreadOf({ type, text, formula }: Cell): string | undefined {
   if (type === 'e') return text;
   return formula !== undefined && type !== 'str' && text === '' ? `=${formula}` : undefined;
 }
 
-/** Puts a cell where it belongs. Empty ones, which may fill the sheet to its edge, make no row wider. */
+/** Puts a cell into its column. Empty cells, which may fill the sheet to its edge, do not make a row wider. */
 function putCell(row: TableRecord, cell: Cell, book: Book): void {
   const index = Math.min(cell.column, limits.columns);
   const text = textOf(cell, book);
@@ -260,11 +260,14 @@ async function* readSheet(archive: Archive, path: string, book: Book): AsyncGene
   for await (const _ of rows) yield* ready.splice(0);
 }
 
-/** Which sheets of a workbook are wanted beside the one with the table. */
+/** Which sheets of a workbook are wanted besides the one with the table. */
 export type SheetChoice = {
-  /** Whether the first rows of a sheet look like the table that is looked for. */
+  /** Whether the first rows of a sheet look like the table that is wanted. */
   isTable: (rows: readonly (readonly string[])[]) => boolean;
-  /** Further sheets that are read whole; of other visible ones only the first row comes, to show that it was there. */
+  /**
+   * Further sheets that are read completely; of other visible ones only the first row is returned, to show that they
+   * exist.
+   */
   wants: (name: string) => boolean;
 };
 
@@ -290,8 +293,8 @@ async function chooseSheet(
 }
 
 /**
- * The rows of the first visible sheet that has any, or that looks like the table, holding only one piece and the shared
- * texts in memory; with a choice, those of further sheets follow under their names. Throws XlsxError.
+ * The rows of the first visible sheet that has any, or that looks like the table, with only one piece and the shared
+ * strings in memory; with a choice, the rows of further sheets follow under their names. Throws XlsxError.
  */
 export async function* readXlsx(bytes: Buffer, choice?: SheetChoice): AsyncGenerator<TableRecord> {
   const archive = await openArchive(bytes);

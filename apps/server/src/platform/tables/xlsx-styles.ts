@@ -5,10 +5,10 @@ function isBuiltInDate(id: number): boolean {
 
 const longestFormat = 255;
 
-/** How numbers of a style are shown: as days, as a span of time, or filled with zeros to so many digits. */
+/** How a style shows numbers: as dates, as a duration, or zero-padded to this many digits. */
 export type NumberStyle = 'day' | 'span' | number | undefined;
 
-/** What a number format shows: letters of dates outside quotes, brackets and escapes, without places for digits. */
+/** What a number format shows: date letters outside quotes, brackets and escapes, without digit placeholders. */
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
   if (code === undefined) return id === 46 ? 'span' : isBuiltInDate(id) ? 'day' : undefined;
   const format = code.slice(0, longestFormat).toLowerCase();
@@ -22,7 +22,7 @@ export function numberStyle(id: number, code: string | undefined): NumberStyle {
 
 const dayMilliseconds = 86_400_000;
 
-/** Hours and minutes, and seconds where there are some; hours may be more than a day has. */
+/** Hours and minutes, and seconds if not zero; hours may exceed 24. */
 function span(days: number): string {
   const seconds = Math.round(days * 86_400);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -32,11 +32,11 @@ function span(days: number): string {
     .join(':');
 }
 
-/** Serial number of a spreadsheet → date, with its time where it has one. */
+/** Serial number of a spreadsheet → date, with its time if it has one. */
 export function dateOfSerial(serial: number, is1904: boolean): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return undefined;
   if (serial < 1 && !(is1904 && serial === 0)) return span(serial);
-  // Day 60 of the 1900 system is a 29 February that never was.
+  // Day 60 of the 1900 system is a 29 February that never existed.
   const days = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
   const epoch = Temporal.PlainDateTime.from('1899-12-30');
   const moment = epoch.add({ milliseconds: Math.round((days * dayMilliseconds) / 1000) * 1000 });
@@ -46,7 +46,7 @@ export function dateOfSerial(serial: number, is1904: boolean): string | undefine
 
 const kept = 15;
 
-/** A number of a workbook as its sheet shows it. Programs keep fifteen digits; what is behind them is their way of counting. */
+/** A number of a workbook as its sheet shows it. Programs keep fifteen digits; the rest is a rounding artefact. */
 export function writtenNumber(text: string, style: NumberStyle, is1904: boolean): string {
   const number = Number(text);
   if (text.trim() === '' || !Number.isFinite(number)) return text;
@@ -56,7 +56,7 @@ export function writtenNumber(text: string, style: NumberStyle, is1904: boolean)
   return /[.e]/i.test(text) ? String(Number(number.toPrecision(kept))) : text;
 }
 
-/** Signs that XML has no place for are written as their number (ECMA-376 Part 1 §22.9.2.19). */
+/** Characters that XML cannot contain are escaped by number (ECMA-376 Part 1 §22.9.2.19). */
 export function unescapeSigns(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -5,17 +5,17 @@ import type { Logger } from '#platform/logger.ts';
 import { type Attributes, beginTracing, type EndedSpan, type SpanKind } from './trace.ts';
 
 export type TracingConfig = {
-  /** Base address of the collector; spans go to `<endpoint>/v1/traces`. */
+  /** Base address of the collector; spans are sent to `<endpoint>/v1/traces`. */
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** Share of the traces that is kept, 0 to 1. */
+  /** Share of the traces that are kept, 0 to 1. */
   share: number;
 };
 
 const batchSize = 256;
 const everyMs = 2000;
-/** Beyond, a collector that does not answer costs spans and not memory. */
+/** Beyond this, a collector that does not respond costs spans, not memory. */
 const mostHeld = 4096;
 const sendMs = 10_000;
 const kinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 };
@@ -63,11 +63,11 @@ function post(url: URL, headers: Record<string, string>, body: string): Promise<
 }
 
 export type Exporter = {
-  /** Sends what is held, then sends no more. */
+  /** Sends the buffered spans, then stops sending. */
   close(): Promise<void>;
 };
 
-/** Sends spans to a collector over OTLP/HTTP with JSON, in batches and never in the way of the work. */
+/** Sends spans to a collector over OTLP/HTTP with JSON, in batches and without delaying the traced work. */
 export function startTracing({
   config,
   version,

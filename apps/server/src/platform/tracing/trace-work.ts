@@ -7,14 +7,14 @@ import { beginSpan, insideSpan, isTracing, parseTraceparent, type Span, traced }
 /** Streams that stay open would be one endless span. */
 const openStreams = new Set(['/api/live']);
 
-/** A span for every request, under that of the caller when it names one. Call it before routes are mounted. */
+/** A span for every request, under the caller's span when the request names one. Call it before routes are mounted. */
 export function traceHttp(app: FastifyInstance): void {
   if (!isTracing()) return;
   const spans = new WeakMap<object, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'none';
-    // The pattern and never the address, which may name a client.
+    // The route pattern, never the address, which may identify a client.
     const attributes = { 'http.request.method': method, 'http.route': route, 'enlace.request_id': request.id };
     const parent = parseTraceparent(request.headers['traceparent']);
     const span = openStreams.has(route)
@@ -23,7 +23,7 @@ export function traceHttp(app: FastifyInstance): void {
     if (span) spans.set(request, span);
     insideSpan(span, done);
   });
-  // Reading a body leaves the span: its pieces come from the socket.
+  // Reading a body leaves the span's context: its pieces come from the socket.
   app.addHook('preValidation', (request, _reply, done) => insideSpan(spans.get(request), done));
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request);
@@ -35,12 +35,12 @@ export function traceHttp(app: FastifyInstance): void {
 
 const linkKey = '_traceparent';
 
-/** What a job carries along, so that its work lies below what asked for it. */
+/** Attached to a job, so that its work is traced under what requested it. */
 export function withTraceparent<T extends object>(payload: T, traceparent: string | undefined): T {
   return traceparent === undefined ? payload : { ...payload, [linkKey]: traceparent };
 }
 
-/** The payload as it was asked for, and where it belongs. */
+/** Splits a payload into the original payload and its trace context. */
 function splitPayload(payload: unknown): { payload: unknown; traceparent: unknown } {
   if (typeof payload !== 'object' || payload === null || !(linkKey in payload))
     return { payload, traceparent: undefined };
@@ -48,7 +48,9 @@ function splitPayload(payload: unknown): { payload: unknown; traceparent: unknow
   return { payload: rest, traceparent };
 }
 
-/** The same work with a span for every run. What an earlier process added to a payload is taken off in any case. */
+/**
+ * Wraps the work in a span for every run. Trace context that an earlier process added to a payload is always removed.
+ */
 export function traceJobs(bindings: readonly JobBinding[]): readonly JobBinding[] {
   return bindings.map(({ job, handle }) => ({
     job,
@@ -63,7 +65,7 @@ export function traceJobs(bindings: readonly JobBinding[]): readonly JobBinding[
 
 type Send = MailTransport['send'];
 
-/** The same with a span for every mail; `server` tells whose server carries it. Addresses are not in it. */
+/** Wraps sending in a span for every mail; `server` says whose server transports it. The span contains no addresses. */
 export function traceSending(send: Send, server: string): Send {
   if (!isTracing()) return send;
   return (message) =>

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 export type Attributes = Record<string, string | number | boolean>;
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
-/** Where a span belongs; travels to other processes as `traceparent`. */
+/** Identifies a span's parent; passed to other processes as `traceparent`. */
 export type SpanContext = { traceId: string; spanId: string; isSampled: boolean };
 
 export type EndedSpan = SpanContext & {
@@ -15,7 +15,7 @@ export type EndedSpan = SpanContext & {
   startedAt: bigint;
   endedAt: bigint;
   attributes: Attributes;
-  /** Class of what went wrong; texts of errors may hold data of people. */
+  /** Class of the error; error messages may contain personal data. */
   failure: string | undefined;
 };
 
@@ -29,7 +29,7 @@ export type Span = {
 type Sink = (span: EndedSpan) => void;
 type Tracing = { sink: Sink; share: number };
 
-/** One for the process, as with loggers of other programs: the cause of the work at hand says what belongs together. */
+/** One per process, as with loggers: the current async context determines which spans belong together. */
 let tracing: Tracing | undefined;
 const active = new AsyncLocalStorage<SpanContext>();
 const epoch = BigInt(Math.round(performance.timeOrigin * 1e6));
@@ -38,7 +38,10 @@ function nanoseconds(): bigint {
   return epoch + BigInt(Math.round(performance.now() * 1e6));
 }
 
-/** From now on spans are made and given to `sink`; `share` (0 to 1) of the traces that begin here. Undoes it when called. */
+/**
+ * Starts creating spans and passing them to `sink`; `share` (0 to 1) applies to traces that start here. Call the
+ * returned function to stop.
+ */
 export function beginTracing(next: Tracing): () => void {
   tracing = next;
   return () => {
@@ -46,21 +49,21 @@ export function beginTracing(next: Tracing): () => void {
   };
 }
 
-/** Whether anybody wants spans; everything here is next to free when nobody does. */
+/** Whether tracing is on; everything here is almost free when it is off. */
 export function isTracing(): boolean {
   return tracing !== undefined;
 }
 
 const parentForm = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Reads a `traceparent` header (W3C Trace Context); undefined for anything else. */
+/** Parses a `traceparent` header (W3C Trace Context); undefined for anything else. */
 export function parseTraceparent(text: unknown): SpanContext | undefined {
   const [, traceId, spanId, flags] = (typeof text === 'string' && parentForm.exec(text)) || [];
   if (!traceId || !spanId || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
   return { traceId, spanId, isSampled: (Number.parseInt(flags ?? '0', 16) & 1) === 1 };
 }
 
-/** The span at hand for other processes; undefined when there is none. */
+/** The current span for other processes; undefined when there is none. */
 export function currentTraceparent(): string | undefined {
   const context = tracing && active.getStore();
   return context && `00-${context.traceId}-${context.spanId}-${context.isSampled ? '01' : '00'}`;
@@ -68,7 +71,7 @@ export function currentTraceparent(): string | undefined {
 
 type SpanInput = { name: string; kind?: SpanKind; attributes?: Attributes; parent?: SpanContext | undefined };
 
-/** Begins a span under the one at hand; undefined when nobody wants it. */
+/** Starts a span under the current one; undefined when tracing is off. */
 export function beginSpan({ name, kind = 'internal', attributes = {}, parent }: SpanInput): Span | undefined {
   if (!tracing) return undefined;
   const { sink, share } = tracing;
@@ -95,12 +98,12 @@ export function beginSpan({ name, kind = 'internal', attributes = {}, parent }: 
   };
 }
 
-/** Runs work inside a span: spans begun there lie below it. */
+/** Runs work inside a span: spans started in it become its children. */
 export function insideSpan<T>(span: Span | undefined, work: () => T): T {
   return span ? active.run(span.context, work) : work();
 }
 
-/** Work with a span around it, which ends with it. */
+/** Runs work in a new span, which ends with it. */
 export async function traced<T>(input: SpanInput, work: (span: Span | undefined) => Promise<T>): Promise<T> {
   const span = beginSpan(input);
   if (!span) return work(undefined);

@@ -25,7 +25,7 @@ type Sent = {
 };
 type Collector = { url: string; spans: Sent[]; headers: IncomingHttpHeaders[]; close(): Promise<void> };
 
-/** What an OpenTelemetry collector is to a sender. */
+/** A stand-in for an OpenTelemetry collector. */
 async function startCollector(): Promise<Collector> {
   const [spans, headers]: [Sent[], IncomingHttpHeaders[]] = [[], []];
   const server = createServer((request, response) => {

@@ -5,8 +5,9 @@ import { readClusterFacts } from './copy-roles.ts';
 export type TableMeasure = { table: string; rows: string; hash: string };
 
 /**
- * Rows of a table and a sum over the hashes of its rows, which no order changes. The hash is MD5 of the row's text: fast in
- * every server, and enough against errors; nobody makes collisions in his own database.
+ * The row count of a table and a sum over the hashes of its rows, which does not depend on their order. The hash is MD5
+ * of the row's text: fast in every server, and sufficient against errors; nobody creates collisions in their own
+ * database.
  */
 export async function measureTable(sql: ReservedSql, { schema, name, columns }: TableHead): Promise<TableMeasure> {
   const table = `${quoted(schema)}.${quoted(name)}`;
@@ -29,7 +30,7 @@ function differences<Item>(what: string, old: readonly Item[], next: readonly It
   return lost + added === 0 ? [] : [`${what}: ${lost} of the old cluster differ or are missing, ${added} are new`];
 }
 
-/** What the new cluster does not have as the old one has it; empty when they say the same. */
+/** What in the new cluster differs from the old one; empty when they match. */
 export async function compareClusters(
   { old, next }: Sessions,
   tables: readonly TableHead[],

@@ -15,7 +15,7 @@ export type ClusterFacts = {
   grants: Grant[];
 };
 
-/** Lists are stored ready to be written again; as one quoted text they would be one name. */
+/** Lists are stored in the form in which they are set again; quoted as one text they would be a single name. */
 const listSettings = new Set([
   ...['search_path', 'temp_tablespaces', 'unix_socket_directories'],
   ...['session_preload_libraries', 'shared_preload_libraries', 'local_preload_libraries'],
@@ -24,7 +24,10 @@ const literal = (text: string): string => `E'${text.replaceAll('\\', '\\\\').rep
 const valueOf = ({ name, value }: { name: string; value: string }): string =>
   listSettings.has(name) ? value : literal(value);
 
-/** Roles with their passwords, memberships, settings of roles, databases and the server, and rights: in one order. */
+/**
+ * Roles with their passwords, memberships, settings of roles, databases and the server, and privileges, in a fixed
+ * order.
+ */
 export async function readClusterFacts(sql: ReservedSql): Promise<ClusterFacts> {
   const roles = await sql<Role[]>`
     select rolname as name, rolconnlimit as limit, rolpassword as verifier, rolvaliduntil::text as until,
@@ -85,7 +88,7 @@ function settingStatement(setting: Setting): string {
 const hasGrant = (facts: ClusterFacts, wanted: Grant): boolean =>
   facts.grants.some((grant) => JSON.stringify(grant) === JSON.stringify(wanted));
 
-/** Gives the new cluster what the old one says about roles, settings and rights. */
+/** Applies the old cluster's roles, settings and privileges to the new one. */
 export async function writeClusterFacts(next: ReservedSql, facts: ClusterFacts): Promise<void> {
   const present = await readClusterFacts(next);
   const known = new Set(present.roles.map(({ name }) => name));

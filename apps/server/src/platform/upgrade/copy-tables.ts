@@ -13,7 +13,7 @@ const history: TableHead = {
 
 export type SizedTable = TableHead & { bytes: number };
 
-/** Everything that has rows, with about how much each has. */
+/** Every relation that has rows, with an estimate of their size. */
 export async function tablesToCopy(old: ReservedSql): Promise<SizedTable[]> {
   const heads = [history, ...(await listTables(old))];
   const sized: SizedTable[] = [];
@@ -28,7 +28,7 @@ export async function tablesToCopy(old: ReservedSql): Promise<SizedTable[]> {
 
 type Sessions = { old: ReservedSql; next: ReservedSql };
 
-/** Writes the rows of one table over, all or none, and notes in the same transaction that it is done. */
+/** Copies the rows of one table, all or none, and records in the same transaction that it is done. */
 export async function copyTable(
   { old, next }: Sessions,
   { schema, name, columns }: TableHead,
@@ -48,7 +48,7 @@ export async function copyTable(
     onBytes(piece.length);
   }
   for await (const row of readCopy(source)) {
-    // One by one they are too small to be passed on.
+    // Single rows are too small to pass on one by one.
     held.push(row);
     size += row.length;
     if (size >= pieceBytes) await flush();

@@ -1,7 +1,7 @@
 import postgres, { type ReservedSql } from 'postgres';
 import type { DatabaseConnection } from '#platform/database/connection.types.ts';
 
-/** Runs the work on one connection of the cluster's owner, with the same forms of values on every server. */
+/** Runs the work on one connection of the cluster's owner, with the same value formats on every server. */
 export async function withOwnerSession<T>(
   connection: DatabaseConnection,
   work: (session: ReservedSql) => Promise<T>,
@@ -19,12 +19,12 @@ export async function withOwnerSession<T>(
       IntervalStyle: 'iso_8601',
       extra_float_digits: 3,
       bytea_output: 'hex',
-      // Rows that a policy hides would be missing in silence.
+      // Rows hidden by a policy would be missing without an error.
       'enlace.owner': '*',
     },
   });
   try {
-    // NOTE: the driver (3.4.9) never answers `reserve` on a pool that has not connected yet.
+    // NOTE: in the driver (3.4.9), `reserve` never resolves on a pool that has not connected yet.
     await sql`select 1`;
     const session = await sql.reserve();
     try {

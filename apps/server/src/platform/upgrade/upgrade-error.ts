@@ -1,4 +1,4 @@
-/** The cluster cannot be upgraded as things are; the message says what to do. The old one is as it was. */
+/** The cluster cannot be upgraded in its current state; the message says what to do. The old one is unchanged. */
 export class UpgradeError extends Error {
   override readonly name = 'UpgradeError';
 }

@@ -15,7 +15,7 @@ const android = (model: string) => `Mozilla/5.0 (Linux; Android 14; ${model})`;
 const chrome = (version = '139.0.0.0') => `AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}`;
 const pixel = `${android('Pixel 8')} ${chrome()} Mobile Safari/537.36`;
 
-/** People as their browsers and apps present themselves. */
+/** People, by the user agents of their browsers and apps. */
 export const people: readonly Person[] = [
   [`${windows} ${chrome()} Safari/537.36`, 'desktop', 'chrome', 'windows'],
   [`${windows} ${chrome('120.0.0.0')} Safari/537.36`, 'desktop', 'chrome', 'windows'],

@@ -1,7 +1,7 @@
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const chrome = (version: string) => `AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}`;
 
-/** Apps and services that draw a card of a shared link. */
+/** Apps and services that show a preview card of a shared link. */
 export const linkPreviews: readonly string[] = [
   'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
   'facebookexternalhit/1.1 Facebot Twitterbot/1.0',
@@ -50,7 +50,7 @@ export const linkPreviews: readonly string[] = [
   'HatenaBookmark/4.0 (Hatena::Bookmark; Analyzer)',
 ];
 
-/** Crawlers, monitors, libraries and browsers without anybody before them. */
+/** Crawlers, monitors, libraries and headless browsers. */
 export const bots: readonly string[] = [
   '',
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

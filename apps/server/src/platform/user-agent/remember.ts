@@ -1,4 +1,4 @@
-/** Remembers the answers of a pure function for texts that come again; forgets all of them when there are too many. */
+/** Caches the results of a pure function for repeated texts; clears the cache when it is full. */
 export function remember<T>(work: (text: string) => T, limit = 4000): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

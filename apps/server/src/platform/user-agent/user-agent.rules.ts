@@ -9,16 +9,16 @@ export type UserAgent = {
   device: VisitDevice;
   browser: keyof typeof browserNames | 'in_app' | typeof otherValue;
   system: keyof typeof systemNames | typeof otherValue;
-  /** App whose own browser this is; such browsers often send no referrer. */
+  /** App whose in-app browser this is; such browsers often send no referrer. */
   app: Site | undefined;
 };
 
-/** Programs that draw a card of a link somebody shared. */
+/** Programs that show a preview card of a shared link. */
 const previews =
   /facebookexternalhit|facebot|facebookcatalog|meta-externalfetcher|^whatsapp\/|twitterbot|telegrambot|slackbot|slack-imgproxy|discordbot|linkedinbot|skypeuripreview|microsoftpreview|teamsbot|viber|line-poker|linespider|linecorp|kakaotalk-scrap|iframely|embedly|redditbot|pinterestbot|pinterest\/0|mastodon\/|pleroma|akkoma|misskey|lemmy\/|cardyb|bluesky|synapse|matrix-?bot|nextcloud|rocket\.chat|mattermost|zoombot|snap url preview|snapchatads|tumblr\/|vkshare|bitlybot|opengraph|open-graph|linkpreview|link.?preview|unfurl|flipboardproxy|trello|notion|googlemessages|google-pagerenderer|google-read-aloud|outbrain|signal-desktop|embed ?bot|xing-contenttabreceiver|wpembeds|imessage|applenews|hatena::|hatenabookmark|note-fetcher|cutt\.?ly/i;
 
 const longestUserAgent = 1000;
-/** What the list of crawlers does not know: libraries, monitors, browsers without anybody before them. */
+/** Not in the list of crawlers: libraries, monitors, headless browsers. */
 // bounded: 1,000 characters, what is read of a user agent
 const programs =
   /headless|phantomjs|puppeteer|playwright|selenium|lighthouse|pagespeed|ptst\/|uptime|pingdom|monitor|statuscake|site24x7|newrelic|datadog|curl\/|wget|libwww|httpie|python|aiohttp|httpx|go-http|java\/|okhttp|apache-http|axios|node-fetch|undici|^node$|deno\/|bun\/|ruby|perl|php\/|guzzle|postman|insomnia|scrap|crawl|spider|validator|archiver|feed|rss|gptbot|claude|anthropic|perplexity|chatgpt-user|oai-searchbot|bytespider|ccbot|amazonbot|applebot|petalbot|yandex(?!search|browser|\/)\w*bot|\bbot\b|(?<!cu)bot[\/;) ]|dataprovider|censys|zgrab|masscan|nmap|nuclei|nikto/i;
@@ -91,7 +91,7 @@ function readerOf(userAgent: string): Reader {
   return programs.test(userAgent) || isbot(userAgent) ? 'bot' : 'person';
 }
 
-/** Person, program or link preview, and with what somebody looks. No user agent at all counts as a program. */
+/** Person, program or link preview, with browser and device. A missing user agent counts as a program. */
 export const readUserAgent: (userAgent: string) => UserAgent = remember((named) => {
   const userAgent = named.slice(0, longestUserAgent);
   const system = firstMatch(systems, userAgent) ?? otherValue;

@@ -4,10 +4,10 @@ import { cardProperties } from './own-properties.ts';
 import { type CardLine, photoOf, readCardLines, typesOf, zoneOf } from './read-vcard.ts';
 import { splitValue, unescapeText } from './vcard-line.ts';
 
-/** What a card says, each with the name of the column it belongs to. */
+/** The values of a card, each with the name of its column. */
 export type CardEntry = { column: string; text: string };
 
-/** Columns that people look for first; all others follow as they come. */
+/** The columns people look for first; all others follow in order of occurrence. */
 export const firstCardColumns = ['FN', 'N GIVEN', 'N FAMILY', 'ORG', 'TITLE', 'EMAIL', 'TEL'] as const;
 
 /** About the file, not about the person. */
@@ -41,7 +41,7 @@ function partsOf(value: string): string[] {
 
 const longestDate = 200;
 
-/** `--0413`, `19800413` and Apple's year 1604 for "no year" as one form: `--04-13`, `1980-04-13`. */
+/** Normalises `--0413`, `19800413` and Apple's year 1604 for "no year": `--04-13`, `1980-04-13`. */
 function dateOf({ value, parameters }: CardLine): string {
   const text = trimEndOf(unescapeText(value.slice(0, longestDate)), /;/).trim();
   const noYear = parameters.get('X-APPLE-OMIT-YEAR')?.[0];
@@ -67,13 +67,13 @@ function photoText(line: CardLine): string {
 
 function telephone(value: string): string {
   const text = unescapeText(value).trim();
-  // RFC 3966: what follows the first semicolon belongs to the number.
+  // RFC 3966: what follows the first semicolon is a parameter of the number.
   return /^tel:/i.test(text) ? (text.slice(4).split(';')[0] ?? '') : text;
 }
 
 type Say = (column: string, text: string) => void;
 
-/** Properties with parts or a form of their own; all others are the text that they hold. */
+/** Properties with parts or a format of their own; all others are read as text. */
 const readers: Record<string, (line: CardLine, say: Say) => void> = {
   N: ({ value }, say) => partsOf(value).forEach((part, index) => say(nameParts[index] ?? `N ${index + 1}`, part)),
   ORG: ({ value }, say) => partsOf(value).forEach((part, index) => say(index === 0 ? 'ORG' : 'ORG UNIT', part)),
@@ -107,10 +107,10 @@ const labelled = new Set([
   'X-ABDATE',
   'X-ABRELATEDNAMES',
 ]);
-/** Of these another one of the same kind goes on in the column of the first. */
+/** For these, further ones of the same kind are appended to the column of the first. */
 const joined: Record<string, string> = { NOTE: '\n\n' };
 
-/** Companies come without a structured name, also where no KIND says what they are: their name is the company's. */
+/** Companies have no structured name, even where no KIND identifies them: their name is the company's. */
 function asCompany(entries: readonly CardEntry[], lines: readonly CardLine[]): CardEntry[] {
   const of = (column: string) => entries.find((entry) => entry.column === column)?.text ?? '';
   const says = (name: string, word: RegExp) => lines.some((line) => line.name === name && word.test(line.value.trim()));
@@ -124,7 +124,7 @@ function asCompany(entries: readonly CardEntry[], lines: readonly CardLine[]): C
   return of('ORG') !== '' || of('FN') === '' ? rest : [{ column: 'ORG', text: of('FN') }, ...rest];
 }
 
-/** Everything one card says. Another property of the same name gets a number: `EMAIL 2`, `ADR 2 CITY`. */
+/** Everything one card contains. A further property of the same name gets a number: `EMAIL 2`, `ADR 2 CITY`. */
 export function readCard(card: string): { entries: CardEntry[]; strays: string[] } {
   const { lines, strays } = readCardLines(card);
   const labels = new Map(

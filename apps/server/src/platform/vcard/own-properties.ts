@@ -1,6 +1,6 @@
-/** Properties of our own cards for what the standards have no name for; the import reads them back. */
+/** Properties in our own cards for what the standards have no name for; the import reads them back. */
 export const cardProperties = {
-  /** A field of the client's own; its name is the parameter X-NAME. */
+  /** A custom field; its name is the parameter X-NAME. */
   field: 'X-ENLACE-FIELD',
   folder: 'X-ENLACE-FOLDER',
   status: 'X-ENLACE-STATUS',

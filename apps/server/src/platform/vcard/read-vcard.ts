@@ -6,14 +6,14 @@ import { emptyAddress, type VcardContact, type VcardPhone, type VcardPhoto } fro
 const maximumOctets = 2 * 1024 * 1024;
 const maximumCards = 5000;
 const photoOctets = 1024 * 1024;
-/** Name and parameters of a property are shorter. */
+/** Name and parameters of a property are shorter than this. */
 const longestHead = 1000;
 
-/** A property: `group` ties several of them together, `value` is escaped still. */
+/** A property: `group` ties several together; `value` is still escaped. */
 export type CardLine = { group: string; name: string; parameters: Map<string, string[]>; value: string };
 type Line = CardLine;
 
-/** Why a file is not read: nothing in it looks like a card, or it is larger than what may be read at once. */
+/** Why a file is not read: nothing in it looks like a card, or it exceeds the size that may be read at once. */
 export class VcardFileError extends Error {
   readonly reason: 'no_cards' | 'too_large';
   constructor(reason: 'no_cards' | 'too_large') {
@@ -25,8 +25,9 @@ export class VcardFileError extends Error {
 const quotedHead = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i;
 
 /**
- * Physical lines as lines of properties. A line that begins with a blank goes on with the one before; quoted-printable of
- * version 2.1 ends with `=` where it goes on, and there a blank belongs to the text (RFC 2045 §6.7).
+ * Joins physical lines into property lines. A line that starts with whitespace continues the one before;
+ * quoted-printable of version 2.1 ends with `=` where it continues, and there the whitespace belongs to the text (RFC
+ * 2045 §6.7).
  */
 function unfold(text: string): string[] {
   const unfolded: string[] = [];
@@ -59,7 +60,7 @@ function valueStart(line: string): number {
   return -1;
 }
 
-/** Any charset a browser knows; bytes that name none, or one that nobody knows, are read as what they most likely are. */
+/** Any charset a browser supports; without one, or with an unknown one, the most likely encoding is used. */
 function decodeBytes(bytes: Buffer, charset: string | undefined): string {
   try {
     return new TextDecoder(charset ?? 'utf-8', { fatal: true }).decode(bytes);
@@ -79,7 +80,8 @@ function decodeQuotedPrintable(value: string, charset: string | undefined): stri
       ),
       charset,
     );
-  // Letters beyond ASCII were decoded with the file; of the others even a letter may be the second half of a sign.
+  // Characters beyond ASCII were decoded with the file; in the other encodings even an ASCII letter may be the second
+  // half of a character.
   return /^[\0-\x7f]*$/.test(value) ? decode(value) : value.replace(/(?:=[0-9A-Fa-f]{2})+/g, decode);
 }
 
@@ -131,7 +133,7 @@ function mediaTypeOf(text: string): VcardPhoto['mediaType'] | undefined {
   return kind === 'png' ? 'image/png' : kind === 'webp' ? 'image/webp' : 'image/jpeg';
 }
 
-/** Only pictures inside the card: one behind an address would have to be fetched. */
+/** Only images inside the card: one behind a URL would have to be fetched. */
 export function photoOf(line: Line): VcardPhoto | undefined {
   const uri = /^data:([^;,]+);base64,([\s\S]*)$/i.exec(line.value.replaceAll('\\,', ','));
   const isInline =
@@ -173,7 +175,10 @@ function push(list: string[], text: string): void {
   if (value !== '' && !list.includes(value)) list.push(value);
 }
 
-/** Only places: an offset says nothing about summer. Version 3.0 writes `-05:00; EST; America/New_York` too. */
+/**
+ * Only IANA names: an offset says nothing about daylight saving time. Version 3.0 writes `-05:00; EST;
+ * America/New_York` too.
+ */
 export function zoneOf({ value }: Line): string {
   const parts = splitValue(value, ';').map((part) => findTimeZone(unescapeText(part)));
   return parts.find((zone) => zone !== undefined) ?? '';
@@ -212,7 +217,7 @@ const readers: Record<string, Reader> = {
 function finish({ structuredName, isOrganisation, ...contact }: Draft): VcardContact {
   const name = contact.name || structuredName;
   const phones = contact.phones.filter(({ number }) => number !== '');
-  // Companies come without a structured name, also where no KIND says what they are.
+  // Companies have no structured name, even where no KIND identifies them.
   const hasOnlyCompany =
     structuredName === '' && contact.organisation !== '' && [contact.organisation, ''].includes(name);
   if (isOrganisation || hasOnlyCompany)
@@ -220,7 +225,7 @@ function finish({ structuredName, isOrganisation, ...contact }: Draft): VcardCon
   return { ...contact, phones, name };
 }
 
-/** The lines of one card, and those that are no property. */
+/** The lines of one card, and those that are not properties. */
 export function readCardLines(card: string): { lines: CardLine[]; strays: string[] } {
   const lines: CardLine[] = [];
   const strays: string[] = [];
@@ -232,7 +237,7 @@ export function readCardLines(card: string): { lines: CardLine[]; strays: string
   return { lines, strays };
 }
 
-/** The cards of a file in version 2.1, 3.0 or 4.0; what a card says that we do not know is passed over. Throws VcardFileError. */
+/** The cards of a file in version 2.1, 3.0 or 4.0; unknown properties are skipped. Throws VcardFileError. */
 export function readVcards(text: string): VcardContact[] {
   if (Buffer.byteLength(text) > maximumOctets) throw new VcardFileError('too_large');
   const cards: VcardContact[] = [];

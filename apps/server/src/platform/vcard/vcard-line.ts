@@ -11,7 +11,7 @@ export function escapeText(text: string): string {
     .replaceAll(';', '\\;');
 }
 
-/** Undoes `escapeText`; a backslash before any other character stands for that character. */
+/** Reverses `escapeText`; a backslash before any other character stands for that character. */
 export function unescapeText(value: string): string {
   return value.replace(/\\([\s\S])/g, (_all, character: string) =>
     character === 'n' || character === 'N' ? '\n' : character,
@@ -32,7 +32,7 @@ export function splitValue(value: string, separator: ';' | ','): string[] {
   return parts;
 }
 
-/** Folds at 75 octets without cutting a character (RFC 6350 §3.2). */
+/** Folds at 75 octets without splitting a character (RFC 6350 §3.2). */
 export function foldLine(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -53,12 +53,12 @@ export function foldLine(line: string): string {
 
 const circumflex: Record<string, string> = { '^': '^^', '\n': '^n', '"': "^'" };
 
-/** A quoted parameter; what it must not hold is written as RFC 6868 asks. */
+/** A quoted parameter; characters it must not contain are encoded as in RFC 6868. */
 export function quoteParameter(text: string): string {
   return `"${text.replace(/\r\n|\r/g, '\n').replace(/[\^\n"]/g, (sign) => circumflex[sign] ?? sign)}"`;
 }
 
-/** Undoes what `quoteParameter` does inside the quotes. */
+/** Reverses `quoteParameter` for the text inside the quotes. */
 export function decodeParameter(text: string): string {
   return text.replace(/\^([\^n'])/g, (_all, sign: string) => (sign === 'n' ? '\n' : sign === "'" ? '"' : '^'));
 }

@@ -87,7 +87,7 @@ const word = fc.string({
   unit: fc.constantFrom('ñ', '日', '本', '🏺', '👩🏽‍🎨', 'a', 'Z', ' ', ';', ',', '\\', ':', '"', '=', 'é', '.', "'"),
   maxLength: 60,
 });
-/** What the product's forms let through: trimmed, one line. */
+/** What the product's forms accept: trimmed, one line. */
 const line = word.map((text) => text.trim());
 const address = fc.record({ street: line, city: line, region: line, postalCode: line, country: line });
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 3000 }).map((octets) => Buffer.from(octets));
@@ -115,7 +115,7 @@ const cards: fc.Arbitrary<VcardContact> = fc
     }),
     photo: fc.option(fc.record({ mediaType: fc.constantFrom('image/jpeg', 'image/png'), bytes }), { nil: undefined }),
   })
-  // Somebody without any name takes the profile's: nothing to compare.
+  // A contact without any name takes the profile's: nothing to compare.
   .filter(({ name, organisation }) => name !== '' || organisation !== '');
 
 test.each(['3.0', '4.0'] as const)('200 fuzzed cards in version %s come back without loss', (version) => {
@@ -132,7 +132,7 @@ test.each(['3.0', '4.0'] as const)('200 fuzzed cards in version %s come back wit
   );
 });
 
-/** ical.js leaves the escaped semicolons that RFC 2426 §4 asks for in texts as they are. */
+/** ical.js does not unescape the semicolons that RFC 2426 §4 requires to be escaped. */
 function withoutSemicolons(contact: VcardContact): VcardContact {
   const plain = (text: string) => text.replaceAll(';', '+');
   const { name, organisation, note } = contact;

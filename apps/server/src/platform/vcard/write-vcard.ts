@@ -1,17 +1,17 @@
 import { escapeText, foldLine } from './vcard-line.ts';
 import type { VcardAddress, VcardContact, VcardPhone, VcardVersion } from './vcard.types.ts';
 
-/** One line of a card; `value` is escaped already. */
+/** One line of a card; `value` is already escaped. */
 export type VcardProperty = { group?: string; name: string; parameters?: string; value: string };
 
 export type VcardFacts = {
   version: VcardVersion;
   contact: VcardContact;
-  /** Parts of the person's name, where they are known; else the first word is the given name. */
+  /** Parts of the person's name, if known; otherwise the first word is the given name. */
   names?: { given: string; family: string; prefix?: string };
-  /** Beyond what every card has. */
+  /** Properties beyond those every card has. */
   further?: readonly VcardProperty[];
-  /** Name of the card where it has neither person nor organisation. */
+  /** Name of the card if it has neither person nor organisation. */
   fallbackName: string;
   /** UUID of the subject: the same card imported twice updates itself. */
   id: string;
@@ -21,7 +21,9 @@ export type VcardFacts = {
 
 const phoneTypes = { mobile: 'cell', work: 'work', home: 'home' } as const;
 
-/** A text that stands alone: version 4 needs no escape for its semicolons, and some readers would show it (RFC 6350 §3.4). */
+/**
+ * A single text value: version 4 needs no escape for its semicolons, and some readers would show it (RFC 6350 §3.4).
+ */
 function single(text: string, version: VcardVersion): string {
   return version === '3.0' ? escapeText(text) : escapeText(text).replaceAll('\\;', ';');
 }
@@ -40,7 +42,7 @@ function phone({ kind, number }: VcardPhone, version: VcardVersion): VcardProper
   const type = phoneTypes[kind];
   if (version === '3.0')
     return { name: 'TEL', parameters: `;TYPE=${type.toUpperCase()},VOICE`, value: escapeText(number) };
-  // Written as text and not as a `tel:` address: that would lose the spaces people read numbers by.
+  // Written as text, not as a `tel:` address, which would lose the spaces people group numbers by.
   return { name: 'TEL', parameters: `;TYPE="voice,${type}"`, value: escapeText(number) };
 }
 
@@ -66,7 +68,7 @@ function identity({ version, contact, names, fallbackName }: VcardFacts): VcardP
   ];
 }
 
-/** RFC 9554 §3.4 where the version knows it, Apple's property before. */
+/** RFC 9554 §3.4 where the version supports it, otherwise Apple's property. */
 function socials({ contact, version }: VcardFacts): VcardProperty[] {
   return contact.socials.map(({ service, url }) =>
     version === '4.0'
@@ -93,7 +95,7 @@ function photo({ contact, version }: VcardFacts): VcardProperty[] {
   ];
 }
 
-/** Version 3.0 takes a TZ for an offset unless it says otherwise (RFC 2426 §3.4.1). */
+/** In version 3.0, TZ is an offset unless declared otherwise (RFC 2426 §3.4.1). */
 function zone({ contact, version }: VcardFacts): VcardProperty[] {
   if (contact.timeZone === '') return [];
   return [{ name: 'TZ', parameters: version === '3.0' ? ';VALUE=text' : '', value: single(contact.timeZone, version) }];

@@ -26,8 +26,9 @@ type WatchdogInput = {
 };
 
 /**
- * A small thread that looks at the main one from outside: it says when nothing is served any more, and ends the process in
- * bounded time when it is asked to stop and does not hear that (docs/operations.md). It costs a beat each quarter of a second.
+ * A small thread that watches the main one: it reports when the main thread is stalled, and ends the process within a
+ * bounded time when a stop is requested and the main thread does not react (docs/operations.md). Costs one beat every
+ * quarter of a second.
  */
 export function startWatchdog({ logger, logLevel, databasePid, limits }: WatchdogInput): Watchdog {
   const shared = new SharedArrayBuffer(placeCount * Int32Array.BYTES_PER_ELEMENT);
@@ -40,7 +41,7 @@ export function startWatchdog({ logger, logLevel, databasePid, limits }: Watchdo
       name: 'watchdog',
       env: {},
       argv: [],
-      // Signals are told to the main thread alone, except through this.
+      // Signals are delivered only to the main thread, except through this.
       execArgv: ['--expose-internals', '--no-warnings'],
       resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
     });

@@ -1,17 +1,17 @@
-/** Places in the shared memory of the watched thread and its watcher. */
+/** Slots in the memory shared by the watched thread and its watcher. */
 export const places = { beats: 0, databasePid: 1, stalls: 2, stalledMs: 3 } as const;
 export const placeCount = 4;
 
 export type WatchdogLimits = {
-  /** Without a beat for so long the main thread counts as stalled. */
+  /** The main thread counts as stalled after this long without a beat. */
   stallMs: number;
-  /** How often a stall that lasts is said again. */
+  /** How often a lasting stall is reported again. */
   againMs: number;
-  /** A main thread that is stalled may take so long to hear a signal. */
+  /** Maximum time for a stalled main thread to react to a signal. */
   deafStopMs: number;
-  /** A stop that goes on, but not to its end. */
+  /** Maximum time for a stop that makes progress but does not finish. */
   wholeStopMs: number;
-  /** For the database to end before the process does. */
+  /** Maximum time for the database to stop before the process ends. */
   databaseStopMs: number;
 };
 

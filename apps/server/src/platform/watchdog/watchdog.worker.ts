@@ -4,9 +4,9 @@ import { constants } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import { places, type WatchdogData } from './watchdog.types.ts';
 
-// Nothing here may wait for the main thread: not its output, not its signals, not its messages.
+// Nothing here may depend on the main thread: not its output, its signals or its messages.
 
-// NOTE: the main thread that starts us is built from the same source.
+// NOTE: the main thread that starts this worker is built from the same source.
 const { shared, lowestLevel, limits } = workerData as WatchdogData;
 const memory = new Int32Array(shared);
 
@@ -21,19 +21,19 @@ let sayAgainAt = 0;
 let askedAt: number | undefined;
 let isEnding = false;
 
-/** A line as the logger writes it. */
+/** A line in the logger's format. */
 function say(level: number, fields: object, msg: string): void {
   if (level < lowestLevel) return;
   try {
     writeSync(1, `${JSON.stringify({ level, time: new Date().toISOString(), ...fields, msg })}\n`);
   } catch {
-    // Nobody takes our output at the moment, and we do not wait for them.
+    // Nobody reads our output at the moment, and we do not wait for it.
   }
 }
 
 function look(): void {
   const now = performance.now();
-  // We were not run either: the whole machine slept or is starved, and nothing is known of the main thread.
+  // This thread did not run either: the whole machine slept or is starved, so nothing is known about the main thread.
   if (now - lastLook > 4 * lookEveryMs) since += now - lastLook;
   lastLook = now;
   const beats = Atomics.load(memory, places.beats);
@@ -71,7 +71,7 @@ function judgeStop(now: number, asked: number): void {
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // It is our child, and the main thread does not fetch what is left of it.
+    // It is our child, and the main thread does not reap it.
     return process.platform !== 'linux' || !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
@@ -86,14 +86,14 @@ async function endDatabase(pid: number): Promise<void> {
     await new Promise<void>((resolve) => void setTimeout(resolve, stepMs));
 }
 
-/** The database first and in order; then this process, whatever it does. */
+/** Stops the database first, in order; then ends this process, whatever it is doing. */
 async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   say(error, {}, 'The process was asked to stop and did not; its database is stopped and the process ended by force');
   await endDatabase(Atomics.load(memory, places.databasePid));
   process.kill(process.pid, 'SIGKILL');
-  // The first process of a container gets no signal of its own; a fault of its own it does not outlive.
+  // The first process of a container cannot be killed by its own signals, but does not survive its own abort.
   setTimeout(() => internals?.('process_methods').abort(), 500);
 }
 
@@ -107,7 +107,7 @@ function onSignal(): void {
 type SignalHandle = { onsignal: () => void; start(signal: number): number; ref(): void };
 type Internals = (name: string) => { Signal: new () => SignalHandle; abort(): void };
 
-/** What signals this process gets only its main thread is told of; the engine could tell any thread. */
+/** Signals are reported only to the main thread, although Node could report them to any thread. */
 function openInternals(): Internals | undefined {
   try {
     const { internalBinding } = createRequire(import.meta.url)('internal/test/binding') as {

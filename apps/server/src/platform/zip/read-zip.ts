@@ -5,12 +5,12 @@ import { Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile 
 import { readDirectory, type ZipItem, type ZipLimits } from './zip-directory.ts';
 import { ZipError } from './zip.errors.ts';
 
-/** Bytes that can be read from anywhere. */
+/** Bytes with random access. */
 export type ZipSource = { size: number; read(range: { start: number; end: number }): Readable };
 
 export type ZipArchive = {
   items: ReadonlyMap<string, ZipItem>;
-  /** The content of one file, unpacked as it is taken. Errors: ZipError when it is not what the directory says. */
+  /** The content of one file, unpacked as it is read. Errors: ZipError when it does not match the directory. */
   read(path: string): AsyncGenerator<Buffer>;
 };
 
@@ -117,7 +117,7 @@ async function* checked({ zip, reader }: Opened, item: ZipItem): AsyncGenerator<
   if (size !== item.size || crc !== item.crc) throw new ZipError('checksum', item.path);
 }
 
-/** Reads the directory of an archive; contents are read one by one when they are asked for. Errors: ZipError. */
+/** Reads the directory of an archive; contents are read one by one on request. Errors: ZipError. */
 export async function openZip({ source, limits }: { source: ZipSource; limits: ZipLimits }): Promise<ZipArchive> {
   const reader = new SourceReader(source);
   try {

@@ -11,17 +11,17 @@ import {
   type WrittenEntry,
 } from './zip-records.ts';
 
-/** One file to be. Its content is asked for only when its turn comes. */
+/** One file to write. Its content is requested only when its turn comes. */
 export type ZipEntry = {
   path: string;
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-  /** About how many bytes it has; one that may come near 4 GiB must say so. */
+  /** Approximate size in bytes; required for files that may come close to 4 GiB. */
   expectedBytes?: number;
-  /** Its bytes are compressed already: to try again would cost time and win nothing. */
+  /** Already compressed: compressing again would cost time and save nothing. */
   isPacked?: boolean;
 };
 
-/** What became of an entry. */
+/** Result of writing an entry. */
 export type ZippedEntry = { path: string; bytes: number; sha256: string };
 
 export class ZipEntryTooLargeError extends Error {
@@ -39,13 +39,13 @@ async function* measured(content: ZipEntry['content'], measure: Measure): AsyncG
   }
 }
 
-/** From here on an entry gets sizes of eight bytes: packed it may be a little larger than it is. */
+/** From this size on, an entry gets eight-byte sizes: compressed data may be slightly larger than the original. */
 const largeBytes = classicLimit - 64 * 1024 * 1024;
 
-/** A content of up to this many bytes is compressed at once: a stream of its own costs more than the work. */
+/** Content up to this many bytes is compressed in one call: a stream of its own costs more than the work. */
 const smallBytes = 32 * 1024;
 
-/** The first bytes of a content, whole when it is small, and what follows them. */
+/** The first bytes of a content, complete when it is small, and the rest. */
 async function takeStart(content: AsyncIterator<Uint8Array>): Promise<{ start: Buffer; isWhole: boolean }> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -63,7 +63,7 @@ async function* continued(start: Buffer, rest: AsyncGenerator<Uint8Array>): Asyn
   yield* rest;
 }
 
-/** Compressed in the thread pool, a piece at a time, no faster than it is taken. */
+/** Compressed in the thread pool, piece by piece, no faster than it is consumed. */
 async function* deflateStream(content: AsyncIterable<Uint8Array>, level: number): AsyncGenerator<Buffer> {
   const source = Readable.from(content);
   const packer = createDeflateRaw({ level });
@@ -77,7 +77,7 @@ async function* deflateStream(content: AsyncIterable<Uint8Array>, level: number)
   }
 }
 
-/** A content this short wins nothing by being compressed, and preparing to costs more than the rest of the entry. */
+/** Content this short gains nothing from compression, and setting it up costs more than the rest of the entry. */
 const tinyBytes = 32;
 
 /** The last and only block of a deflated stream, not compressed (RFC 1951 §3.2.4). */
@@ -105,8 +105,8 @@ type Input = {
 };
 
 /**
- * A ZIP archive piece by piece: memory holds one piece and the directory (about 100 bytes per file). Any number of
- * files and any size (ZIP64); a single file of 4 GiB and more says so beforehand.
+ * A ZIP archive, piece by piece: only one piece and the directory (about 100 bytes per file) are in memory. Any number
+ * of files and any size (ZIP64); a single file of 4 GiB or more must be announced.
  */
 export async function* writeZip({ entries, modifiedAt, onEntry }: Input): AsyncGenerator<Buffer> {
   const stamp = dosStamp(modifiedAt);

@@ -11,7 +11,7 @@ export type ZipItem = {
   offset: number;
 };
 
-/** What is more than this is not read, however well it is packed. */
+/** Anything beyond these limits is not read, regardless of its compression. */
 export type ZipLimits = { entries: number; entryBytes: number; totalBytes: number };
 
 const pathLength = 1000;
@@ -19,7 +19,7 @@ const deflated = 8;
 /** Flags of an encrypted file, of strong encryption and of an encrypted directory (APPNOTE 6.3.10 §4.4.4). */
 const encryptedFlags = 0x2041;
 
-/** Names that lead nowhere but below the archive, the same on every system. */
+/** Whether a path stays inside the archive's folder, on every system. */
 function isSafePath(path: string): boolean {
   if (path.length === 0 || path.length > pathLength || /[\p{Cc}\\\uFFFD]/u.test(path) || /^[a-z]:/i.test(path))
     return false;
@@ -50,7 +50,10 @@ function itemOf(entry: Entry): ZipItem | undefined {
   };
 }
 
-/** Deflate cannot do better than 1 : 1032; what is packed nearly as tight says nothing and only fills the disk. */
+/**
+ * Deflate cannot do better than 1 : 1032; content compressed nearly as tightly has no information and only fills the
+ * disk.
+ */
 const maxRatio = 600;
 const ratioFromBytes = 32 * 1024 * 1024;
 
@@ -59,7 +62,7 @@ function assertModest(item: ZipItem, limits: ZipLimits): void {
   if (item.size > ratioFromBytes && item.size > item.packedSize * maxRatio) throw new ZipError('bomb', item.path);
 }
 
-/** Two entries that share bytes are how a small archive becomes an endless one. */
+/** Entries that share bytes turn a small archive into an endless one. */
 function assertApart(items: readonly ZipItem[], directoryAt: number): void {
   let last = 0;
   for (const item of items.toSorted((left, right) => left.offset - right.offset)) {

@@ -17,7 +17,7 @@ export type WrittenEntry = {
   packedSize: number;
   size: number;
   offset: number;
-  /** Its sizes are written in eight bytes: they may pass the classic limit. */
+  /** Sizes are written in eight bytes: they may exceed the classic limit. */
   isLarge: boolean;
 };
 
@@ -30,7 +30,7 @@ export function dosStamp(moment: Temporal.PlainDateTime): WrittenEntry['stamp'] 
   };
 }
 
-/** The extra field that says where numbers of eight bytes stand (APPNOTE §4.5.3). */
+/** The extra field that contains the eight-byte numbers (APPNOTE §4.5.3). */
 function zip64Extra(numbers: readonly number[]): Buffer {
   const extra = Buffer.alloc(4 + 8 * numbers.length);
   extra.writeUInt16LE(0x0001, 0);
@@ -39,7 +39,7 @@ function zip64Extra(numbers: readonly number[]): Buffer {
   return extra;
 }
 
-/** APPNOTE §4.3.7; checksum and sizes are told afterwards, those of a large entry in eight bytes (§4.3.9.2). */
+/** APPNOTE §4.3.7; checksum and sizes follow the data, those of a large entry in eight bytes (§4.3.9.2). */
 export function localHeader({ name, stamp, isLarge }: Pick<WrittenEntry, 'name' | 'stamp' | 'isLarge'>): Buffer {
   const extra = isLarge ? zip64Extra([0, 0]) : Buffer.alloc(0);
   const head = Buffer.alloc(30);
@@ -80,7 +80,7 @@ export function centralHeader(entry: WrittenEntry): Buffer {
   // In this order, and only those whose classic field is full.
   const numbers = [...(isLarge ? [entry.size, entry.packedSize] : []), ...(isFar ? [entry.offset] : [])];
   const extra = numbers.length > 0 ? zip64Extra(numbers) : Buffer.alloc(0);
-  // Memory of its own: a slice of the shared pool would hold the whole pool until the archive is done.
+  // Its own memory: a slice of the shared pool would keep the whole pool alive until the archive is done.
   const head = Buffer.alloc(46 + entry.name.length + extra.length);
   head.writeUInt32LE(0x02014b50, 0);
   head.writeUInt16LE((3 << 8) | versionZip64, 4);
@@ -120,7 +120,7 @@ function zip64End({ count, size, offset }: Directory): Buffer {
   return record;
 }
 
-/** The records after the directory (APPNOTE §4.3.16), with those of ZIP64 where they are needed. */
+/** The records after the directory (APPNOTE §4.3.16), including those of ZIP64 if needed. */
 export function endOfDirectory(directory: Directory): Buffer {
   const { count, size, offset } = directory;
   const isLarge = count >= classicCount || size >= classicLimit || offset >= classicLimit;

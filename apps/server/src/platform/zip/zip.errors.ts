@@ -1,4 +1,4 @@
-/** Why an archive cannot be read, or is not read although it could be. */
+/** Why an archive cannot be read, or is refused. */
 export type ZipFault =
   | 'not_zip'
   | 'truncated'
@@ -17,7 +17,7 @@ export type ZipFault =
 export class ZipError extends Error {
   override readonly name = 'ZipError';
   readonly fault: ZipFault;
-  /** The entry it is about, where there is one. */
+  /** The entry concerned, if any. */
   readonly path: string | null;
 
   constructor(fault: ZipFault, path: string | null = null) {

@@ -32,8 +32,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Compiles templates that only hold outputs such as `{{ contact.name | default: "x" }}`. Returns undefined for anything
- * richer or doubtful, which then belongs to the worker; what it does compile gives the very text LiquidJS gives.
+ * Compiles templates that only contain outputs such as `{{ contact.name | default: "x" }}`. Returns undefined for
+ * anything richer or doubtful, which the worker then renders. Compiled templates render exactly the text LiquidJS
+ * would.
  */
 export function compileSegments({
   template,
@@ -59,7 +60,7 @@ export function compileSegments({
   return { mode, literals, slots };
 }
 
-/** The texts for the gaps, escaped as the mode wants. */
+/** The texts for the gaps, escaped as the mode requires. */
 export function slotValues({ segments, data }: { segments: TemplateSegments; data: TemplateData }): string[] {
   const { mode, slots } = segments;
   return slots.map((slot) => {
@@ -68,7 +69,7 @@ export function slotValues({ segments, data }: { segments: TemplateSegments; dat
   });
 }
 
-/** Whether a value decides where a link leads and is missing or useless, so that the link leads nowhere. */
+/** Whether a value that determines a link's target is missing or unusable, so that the link leads nowhere. */
 export function hasDeadLink({ segments, values }: { segments: TemplateSegments; values: readonly string[] }): boolean {
   return segments.slots.some(({ filters }, index) => {
     const name = filters.at(-1)?.name;
@@ -119,7 +120,7 @@ function readPath({ data, path }: { data: TemplateData; path: readonly string[] 
   return value;
 }
 
-/** Guarantee: only called for an own property of an object. */
+/** NOTE: only called for an own property of an object. */
 function ownProperty({ owner, key }: { owner: object; key: string }): unknown {
   return (owner as Readonly<Record<string, unknown>>)[key];
 }
@@ -142,7 +143,7 @@ function stringify(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(stringify).join('');
-  // An own property called toString must not run or fail here.
+  // An own property called toString must not be called here, nor fail.
   return typeof value === 'object' ? '[object Object]' : String(value);
 }
 

@@ -12,7 +12,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** What correo.example and those who pretend to be it say in the DNS. */
+/** DNS records of correo.example and of those who impersonate it. */
 const records: Record<string, string> = {
   's1._domainkey.correo.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
   's1._domainkey.otro.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
@@ -48,7 +48,7 @@ async function signed(raw: Buffer, signingDomain = 'correo.example'): Promise<Bu
   return Buffer.concat([Buffer.from(signatures), raw]);
 }
 
-/** Brought by a server that correo.example does not name. */
+/** Delivered by a server that correo.example does not list. */
 const stranger = { remoteAddress: '8.8.4.4', helo: 'mx.otro.example', envelopeFrom: 'x@otro.example' };
 const ownServer = { remoteAddress: '9.9.9.9', helo: 'mx.correo.example', envelopeFrom: 'ana@correo.example' };
 const fetched = { remoteAddress: null, helo: null, envelopeFrom: '' };

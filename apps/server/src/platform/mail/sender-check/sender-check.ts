@@ -6,11 +6,11 @@ import { readHeaderBlock } from '../parse/header-block.ts';
 import { createWorkerPool } from '../worker-pool.ts';
 import type { SenderCheck, SenderCheckRequest, SenderCheckResult } from './sender-check.types.ts';
 
-/** Of processor time and of waiting for name servers together. */
+/** CPU time and waiting for name servers together. */
 const patienceMs = 10_000;
 const megabytes = 192;
 
-/** Answers the thread's questions to name servers; only what is plain data travels back. */
+/** Answers the thread's DNS queries; only plain data is sent back. */
 function answerQuestions(port: MessagePort, resolver: ResolveRecords): void {
   port.on('message', ({ id, name, type }: { id: number; name: string; type: string }) => {
     resolver(name, type).then(
@@ -27,8 +27,8 @@ function plainError(error: unknown): { code: string; message: string } {
 }
 
 /**
- * Checks senders in a thread of its own, which is ended when it takes too long: the library's time is not linear in what
- * a header holds. Slow name servers and broken signatures make a mail unknown, never late.
+ * Checks senders in a separate thread, which is terminated when it takes too long: the library's time is not linear in
+ * the size of a header. Slow name servers and broken signatures make a mail `unknown`; they never delay it.
  */
 export function createSenderCheck({ resolver, logger }: { resolver: ResolveRecords; logger: Logger }): SenderCheck {
   const pool = createWorkerPool<SenderCheckRequest, SenderCheckResult | null>({
@@ -45,7 +45,7 @@ export function createSenderCheck({ resolver, logger }: { resolver: ResolveRecor
       if (header.isOver) return null;
       const { port1: ours, port2: port } = new MessageChannel();
       answerQuestions(ours, resolver);
-      // A relay of our own network says nothing about the sender.
+      // A relay in our own network says nothing about the sender.
       const ip = remoteAddress !== null && isGlobalAddress(remoteAddress) ? remoteAddress : null;
       const bytes = new Uint8Array(raw);
       const request = { raw: bytes, headerBytes: header.end, envelopeFrom, ip, helo, port };

@@ -1,11 +1,11 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** `verified`: the domain of the From address stands behind the mail. `suspect`: it says the mail is not its own. */
+/** `verified`: the domain of the From address confirms the mail. `suspect`: it disowns it. */
 export type SenderVerdict = 'verified' | 'suspect' | 'unknown';
 
 export type SenderCheckResult = {
   verdict: SenderVerdict;
-  /** Results in the words of RFC 8601; `none` where nothing could be asked. */
+  /** Results as named in RFC 8601; `none` where nothing could be checked. */
   dkim: string;
   spf: string;
   dmarc: string;
@@ -16,26 +16,28 @@ export type SenderCheckResult = {
 export type SenderCheckInput = {
   raw: Buffer;
   envelopeFrom: string;
-  /** Of the server that brought the mail; null when it was fetched or handed over. */
+  /** Of the server that delivered the mail; null when it was fetched or submitted. */
   remoteAddress: string | null;
   helo: string | null;
 };
 
-/** What the thread that checks is asked. */
+/** Request to the checking thread. */
 export type SenderCheckRequest = {
   raw: Uint8Array;
-  /** Where the header ends. */
+  /** Offset at which the header ends. */
   headerBytes: number;
   envelopeFrom: string;
-  /** Public address of the server that brought the mail. */
+  /** Public address of the server that delivered the mail. */
   ip: string | null;
   helo: string | null;
-  /** Leads to who asks the name servers. */
+  /** Connects to the side that queries the name servers. */
   port: MessagePort;
 };
 
-/** The answer to one question of the thread. */
+/** The answer to one query of the thread. */
 export type AskedRecords = { id: number; records?: string[] | string[][]; error?: { code: string; message: string } };
 
-/** Asks the sender's domain about a mail (RFC 6376, RFC 7208, RFC 9989); never throws on what the mail holds. */
+/**
+ * Checks a mail against its sender's domain (RFC 6376, RFC 7208, RFC 9989); never throws because of a mail's content.
+ */
 export type SenderCheck = { check(input: SenderCheckInput): Promise<SenderCheckResult | null>; close(): Promise<void> };

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { serveWorker } from '../worker-port.ts';
 import type { AskedRecords, SenderCheckRequest, SenderCheckResult, SenderVerdict } from './sender-check.types.ts';
 
-/** Each signature costs look-ups and a pass over the body; honest mail has one to four. */
+/** Each signature costs DNS queries and a pass over the body; legitimate mail has one to four. */
 const mostSignatures = 10;
 
 type Findings = { dkim: string; spf: string; dmarc: string; isDkimAligned: boolean; isSpfAligned: boolean };
@@ -18,7 +18,7 @@ serveWorker<SenderCheckRequest, SenderCheckResult | null>(async (request) => {
   }
 });
 
-/** Name servers are asked by the main thread, which knows how. */
+/** The main thread queries the name servers, because it has their configuration. */
 function askThrough(port: MessagePort): { resolve: Resolver } {
   const waiting = new Map<number, PromiseWithResolvers<Records>>();
   let last = 0;
@@ -49,7 +49,8 @@ function isUnder(domain: string, parent: string): boolean {
 
 function verdictOf({ dmarc, isDkimAligned, isSpfAligned }: Findings, isFetched: boolean): SenderVerdict {
   if (dmarc === 'pass' || isDkimAligned) return 'verified';
-  // Fetched mail has lost the address it came from, so half of the proof is missing and nothing can be held against it.
+  // Fetched mail no longer has the address it came from, so half of the evidence is missing and it cannot count as
+  // suspect.
   if (dmarc === 'fail') return isFetched ? 'unknown' : 'suspect';
   return dmarc === 'none' && isSpfAligned ? 'verified' : 'unknown';
 }
@@ -58,7 +59,7 @@ async function check(request: SenderCheckRequest, resolver: Resolver): Promise<S
   const { envelopeFrom, ip, helo, headerBytes } = request;
   const raw = Buffer.from(request.raw.buffer, request.raw.byteOffset, request.raw.byteLength);
   if (countSignatures(raw.toString('latin1', 0, headerBytes)) > mostSignatures) return null;
-  // Some 45 MB that only a process needs to which mail comes in.
+  // About 45 MB that only a process that receives mail needs.
   const { authenticate } = await import('mailauth');
   const result = await authenticate(raw, {
     ...(ip === null ? {} : { ip, helo: helo ?? '', sender: envelopeFrom }),

@@ -6,7 +6,7 @@ import { testCertificate, testPrivateKey } from './tls-pair.test-support.ts';
 export type Step =
   'greeting' | 'ehlo' | 'helo' | 'starttls' | 'auth' | 'mail' | 'rcpt' | 'data' | 'final' | 'rset' | 'quit';
 
-/** A reply text, or `drop` to cut the connection, or `hang` to say nothing. */
+/** A reply text, or `drop` to cut the connection, or `hang` to send nothing. */
 export type Answer = string;
 
 export interface FakeSmtpScript {
@@ -47,7 +47,7 @@ const DEFAULTS: Record<Step, Answer> = {
 
 export const ALL_CAPABILITIES = ['PIPELINING', 'SIZE 26214400', '8BITMIME', 'SMTPUTF8', 'ENHANCEDSTATUSCODES'];
 
-/** A server that follows a script to the letter, on a free loopback port. */
+/** A server that follows a script exactly, on a free loopback port. */
 export async function startFakeSmtpServer(script: FakeSmtpScript = {}): Promise<FakeSmtpServer> {
   const sockets = new Set<Socket>();
   const counters = new Map<Step, number>();

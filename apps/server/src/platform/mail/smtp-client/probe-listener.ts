@@ -4,13 +4,13 @@ const patienceMs = 5000;
 
 export type ListenerProbe = { answers: boolean; greeting: string | null; offersTls: boolean; words: string | null };
 
-/** What stands between a bind address and somebody on this machine who wants to speak to it. */
+/** The address at which this machine can reach a listener bound to `host`. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;
 }
 
-/** Says EHLO to a mail listener and goes again. Never throws: what went wrong is told in `words`. */
+/** Sends EHLO to a mail listener and disconnects. Never throws: `words` describes what went wrong. */
 export function probeListener({ host, port }: { host: string; port: number }): Promise<ListenerProbe> {
   return new Promise((resolve) => {
     const socket = connect({ host: reachable(host), port });

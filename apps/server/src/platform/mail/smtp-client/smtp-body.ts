@@ -7,24 +7,27 @@ const DOT = 46;
 export interface SmtpBody {
   /** Dot-stuffed, every line ends with CRLF, without the terminating dot. */
   bytes: Buffer;
-  /** Some octet is above 127, so the server must know 8BITMIME. */
+  /** Some octet is above 127, so the server must support 8BITMIME. */
   isEightBit: boolean;
 }
 
 /**
- * Makes a message fit for DATA (RFC 5321 §4.5.2): doubles leading dots and turns lone CR or LF into CRLF, so that no
- * server can see an end of data inside the message. Returns the input buffer itself when nothing needs repair. What lies
- * behind `soundFrom` was made so that it does not, and is not looked at again.
+ * Prepares a message for DATA (RFC 5321 §4.5.2): doubles leading dots and turns lone CR or LF into CRLF, so that no
+ * server can see an end of data inside the message. Returns the input buffer itself when nothing needs repair. From
+ * `soundFrom` on, the message is known to need none and is not checked again.
  */
 export function prepareBody(raw: Buffer, soundFrom = raw.length): SmtpBody {
   const isEightBit = !isAscii(raw);
-  // The known part begins a line when what is before it ends one.
+  // The known part starts a line if the part before it ends one.
   const unknown = raw.subarray(0, soundFrom);
   const isWhole = soundFrom < raw.length && isSound(unknown);
   return { bytes: isWhole || isSound(raw) ? raw : repairBody(raw), isEightBit };
 }
 
-/** Whether nothing needs repair. Goes from line to line, which costs a tenth of looking at every octet: nearly all messages are sound. */
+/**
+ * Whether nothing needs repair. Goes line by line, which costs a tenth of checking every octet: nearly all messages
+ * need none.
+ */
 export function isSound(raw: Buffer): boolean {
   let start = 0;
   while (start < raw.length) {

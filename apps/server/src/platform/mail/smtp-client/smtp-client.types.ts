@@ -20,9 +20,9 @@ export interface SmtpDeferral {
   enhanced: string | null;
   text: string;
   phase: SmtpPhase;
-  /** The connection failed, not this recipient: sending again over another connection is safe at once. */
+  /** The connection failed, not this recipient: sending again over another connection is safe immediately. */
   isConnectionFault: boolean;
-  /** Why no connection came about, of servers that users name. */
+  /** Why a connection to a server that a user configured failed. */
   outbound?: OutboundFailure | 'refused';
 }
 
@@ -32,7 +32,7 @@ export interface SmtpRejection {
   enhanced: string | null;
   text: string;
   phase: SmtpPhase;
-  /** `client` when the message was refused here because the server lacks what it needs. */
+  /** `client` when the message was refused here because the server lacks a required capability. */
   origin: 'server' | 'client';
 }
 
@@ -43,7 +43,7 @@ export interface SmtpAuthFailure {
   text: string;
 }
 
-/** What became of one message. Only `accepted` and `uncertain` mean that the final dot was written. */
+/** Outcome of one message. Only `accepted` and `uncertain` mean that the final dot was written. */
 export type SendOutcome =
   | { kind: 'accepted'; reply: SmtpReply; queueId: string | null }
   | SmtpDeferral
@@ -56,15 +56,24 @@ export interface OutgoingMessage {
   envelope: { from: string; to: string };
   /** The whole RFC 5322 message; line ends are repaired and dots stuffed here. */
   raw: Buffer;
-  /** From this octet on, where a line begins, there is nothing to repair: whoever made it has seen to that. */
+  /** From this octet on, which starts a line, nothing needs repair: the message was built that way. */
   soundFrom?: number;
-  /** Awaited after the server asked for the body and before the final dot; if it fails nothing is delivered and `send` rejects. */
+  /**
+   * Awaited after the server has accepted DATA and before the final dot; if it fails, nothing is delivered and `send`
+   * rejects.
+   */
   onBeforeFinalDot?: () => Promise<void>;
-  /** Told once nothing reads `raw` any more: the server has it and the system has taken every octet. Not told when that is not known. */
+  /**
+   * Called once nothing reads `raw` any more: the server has accepted the message and the kernel has taken every octet.
+   * Not called when this is not known.
+   */
   onRawFree?: () => void;
-  /** Asked when a connection takes the message up behind others, before the server hears of it; `false` withdraws it and `send` rejects. */
+  /**
+   * Called when a connection picks up the message behind others, before the server sees it; `false` withdraws it and
+   * `send` rejects.
+   */
   mayBegin?: () => boolean;
-  /** Asked in the moment the final dot would be written; `false` withdraws the message and `send` rejects. */
+  /** Called immediately before the final dot is written; `false` withdraws the message and `send` rejects. */
   mayFinish?: () => boolean;
 }
 
@@ -89,7 +98,7 @@ export interface SmtpServerAddress {
   verifyCertificate: boolean;
 }
 
-/** One line of the conversation; what signs in is left out, and of bodies only their length is told. */
+/** One line of the conversation; credentials are left out, and of bodies only the length is reported. */
 export interface SmtpStep {
   by: 'client' | 'server';
   text: string;
@@ -110,9 +119,11 @@ export interface SmtpTransportOptions {
   timeouts?: Partial<SmtpTimeouts>;
   /** Name resolution for the socket, so that the outbound guard can pin addresses. */
   lookup?: LookupFunction;
-  /** The door to servers that users name; without it the operator's own server is called directly. */
+  /**
+   * Guarded connections to servers that users configure; without it, the operator's own server is contacted directly.
+   */
   outbound?: Pick<Outbound, 'connect' | 'secure'>;
-  /** Hears every line as it goes over the wire. */
+  /** Called with every line sent or received. */
   onStep?: (step: SmtpStep) => void;
   logger: Logger;
 }
@@ -129,6 +140,6 @@ export interface SmtpTransport {
   /** Resolves with the outcome; rejects only for an invalid envelope (SmtpEnvelopeError) or a message withdrawn by its hooks. */
   send(message: OutgoingMessage): Promise<SendOutcome>;
   stats(): SmtpTransportStats;
-  /** Waits for messages in hand, defers queued ones, says QUIT. `force` cuts the connections. */
+  /** Waits for messages in progress, defers queued ones and sends QUIT. `force` cuts the connections. */
   close(options?: { force?: boolean }): Promise<void>;
 }

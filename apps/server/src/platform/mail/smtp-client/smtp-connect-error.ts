@@ -1,6 +1,6 @@
 import type { SmtpAuthFailure, SmtpDeferral, SmtpPhase, SmtpReply } from './smtp-client.types.ts';
 
-/** Carries what has to be reported for every message that waited for the connection. */
+/** Carries the outcome to report for every message that waited for the connection. */
 export class SmtpConnectError extends Error {
   override readonly name = 'SmtpConnectError';
   readonly outcome: SmtpDeferral | SmtpAuthFailure;

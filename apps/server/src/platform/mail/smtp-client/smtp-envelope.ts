@@ -19,7 +19,7 @@ export interface SmtpEnvelope {
   needsSmtpUtf8: boolean;
 }
 
-/** Checks and normalises both addresses; an empty `from` is the null sender of bounces and automatic answers. */
+/** Checks and normalises both addresses; an empty `from` is the null sender of bounces and automatic replies. */
 export function toEnvelope({ from, to }: { from: string; to: string }): SmtpEnvelope {
   const sender = from === '' ? { address: '', needsSmtpUtf8: false } : readAddress({ field: 'from', value: from });
   const recipient = readAddress({ field: 'to', value: to });
@@ -45,7 +45,7 @@ interface MailNeeds {
   size: number;
 }
 
-/** The MAIL command with the parameters this server understands (RFC 1870, 6152, 6531). */
+/** The MAIL command with the parameters this server supports (RFC 1870, 6152, 6531). */
 export function mailCommand({ capabilities, needs }: { capabilities: SmtpCapabilities; needs: MailNeeds }): string {
   let command = `MAIL FROM:<${needs.envelope.from}>`;
   if (capabilities.size) command += ` SIZE=${needs.size}`;
@@ -54,7 +54,10 @@ export function mailCommand({ capabilities, needs }: { capabilities: SmtpCapabil
   return `${command}\r\n`;
 }
 
-/** Says why this server can never take the message, or undefined. Codes are those a server would have given (RFC 3463). */
+/**
+ * Returns why this server can never take the message, or undefined. The codes are those a server would have used (RFC
+ * 3463).
+ */
 export function findCapabilityRefusal(input: {
   capabilities: SmtpCapabilities;
   needs: MailNeeds;

@@ -22,7 +22,7 @@ interface OpenInput {
   lookup: LookupFunction | undefined;
   outbound?: Door | undefined;
   signal: AbortSignal;
-  /** Told about faults once the handshake is over. */
+  /** Called for faults after the handshake. */
   onFault: (fault: SmtpFault) => void;
   onStep?: ((step: SmtpStep) => void) | undefined;
 }

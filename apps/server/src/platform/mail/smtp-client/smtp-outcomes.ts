@@ -9,7 +9,7 @@ export function outcomeOfFinal(reply: SmtpReply): SendOutcome {
   return { kind: 'uncertain', reason: 'protocol', text: `The server answered ${reply.code} to the message` };
 }
 
-/** The verdict from a refused command: 4xx may be tried later, everything else is final. */
+/** The verdict from a refused command: 4xx can be retried later, everything else is final. */
 export function outcomeOfRefusal(input: { reply: SmtpReply; phase: SmtpPhase; isReused: boolean }): SendOutcome {
   const { reply, phase, isReused } = input;
   if (reply.code >= 500) return { kind: 'rejected', ...reply, phase, origin: 'server' };
@@ -18,7 +18,7 @@ export function outcomeOfRefusal(input: { reply: SmtpReply; phase: SmtpPhase; is
   return { kind: 'deferred', ...reply, phase, isConnectionFault };
 }
 
-/** The verdict when the connection failed: after the final dot nobody can know. */
+/** The verdict when the connection failed: after the final dot the outcome is unknown. */
 export function outcomeOfFault(input: { fault: SmtpFault; phase: SmtpPhase; isDotWritten: boolean }): SendOutcome {
   const { fault, phase, isDotWritten } = input;
   if (isDotWritten) return { kind: 'uncertain', reason: fault.kind, text: fault.text };

@@ -19,7 +19,7 @@ function openTransport(port: number) {
   return transport;
 }
 
-/** Asks for every body and says that it has it, while it reads nothing after the first opening until it is told to. */
+/** Accepts every body without reading it: reads nothing after the first command until told to resume. */
 async function startEarlyServer() {
   let socket: Socket | undefined;
   let read = '';
@@ -45,7 +45,7 @@ async function startEarlyServer() {
   });
   return {
     port: address === null || typeof address === 'string' ? 0 : address.port,
-    /** Takes the body that may not even have come, and all commands behind it. */
+    /** Accepts the body, which may not even have arrived, and all commands after it. */
     answer: () => void socket?.write('250 taken\r\n250 ok\r\n250 ok\r\n354 go ahead\r\n'),
     resume: () => void socket?.resume(),
     read: () => read,
@@ -93,7 +93,7 @@ describe('the memory of a message', () => {
       const raw = Buffer.from(`Subject: ${index}\r\n\r\n${`body ${index} `.padEnd(size, 'a')}\r\n`);
       const onRawFree = () => {
         freed += 1;
-        // As the next mail would be written there.
+        // As if the next mail were written there.
         raw.fill('X');
       };
       settled.push(transport.send({ envelope, raw, onRawFree }));

@@ -6,7 +6,7 @@ const LINE = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
 const ENHANCED = /^([245]\.\d{1,3}\.\d{1,3})(?: |$)/;
 const QUEUE_ID = /\bqueued as\s+<?([\w.-]{1,100})|\bid=([\w.-]{1,100})/i;
 
-/** Raised when the peer does not speak SMTP; the connection is of no further use. */
+/** Raised when the peer does not speak SMTP; the connection cannot be used any more. */
 export class SmtpProtocolError extends Error {
   override readonly name = 'SmtpProtocolError';
 }
@@ -21,7 +21,7 @@ export class SmtpReplyParser {
     return this.#rest !== '' || this.#lines.length > 0;
   }
 
-  /** Calls `onReply` for each complete reply in the chunk; throws SmtpProtocolError on anything else than SMTP. */
+  /** Calls `onReply` for each complete reply in the chunk; throws SmtpProtocolError on anything other than SMTP. */
   push(chunk: Buffer, onReply: (reply: SmtpReply) => void): void {
     const input = this.#rest + chunk.toString('latin1');
     let start = 0;
@@ -58,7 +58,7 @@ function toReply({ code, lines }: { code: number; lines: string[] }): SmtpReply 
 }
 
 function decodeUtf8(latin1: string): string {
-  // Replies are ASCII nearly always; RFC 6531 servers may add UTF-8.
+  // Replies are almost always ASCII; RFC 6531 servers may add UTF-8.
   return /[\x80-\xff]/.test(latin1) ? Buffer.from(latin1, 'latin1').toString('utf8') : latin1;
 }
 

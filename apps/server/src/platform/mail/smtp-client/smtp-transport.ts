@@ -38,7 +38,7 @@ class JobQueue<Job> {
     return job;
   }
 
-  /** Empties the queue and returns what waited. */
+  /** Empties the queue and returns the jobs that were waiting. */
   drain(): Job[] {
     const rest: Job[] = [];
     for (let job = this.shift(); job !== undefined; job = this.shift()) rest.push(job);

@@ -6,21 +6,21 @@ export type S3Config = {
   bucket: string;
   /** Before every key, with a slash at its end; empty for a bucket of our own. */
   prefix: string;
-  /** The bucket as first part of the path, or of the host name. */
+  /** Whether the bucket is the first part of the path, or part of the host name. */
   addressing: 'path' | 'host';
   accessKeyId: string;
   secretAccessKey: string;
-  /** With keys that are lent for a while. */
+  /** Of temporary credentials. */
   sessionToken: string | undefined;
 };
 
-/** How patient we are; all in milliseconds. */
+/** Timeouts and retries; all times in milliseconds. */
 export type S3Patience = {
-  /** Until a connection stands, and between two signs of life on it. */
+  /** Until a connection is established, and between two signs of activity on it. */
   idleMs: number;
-  /** Tries of one call, the first one included. */
+  /** Attempts per call, including the first. */
   tries: number;
-  /** Wait before the second try; doubled before each further one. */
+  /** Delay before the second attempt; doubled before each further one. */
   firstWaitMs: number;
   longestWaitMs: number;
 };

@@ -7,10 +7,10 @@ export type Query = Readonly<Record<string, string>>;
 export type SignInput = {
   method: string;
   host: string;
-  /** Not encoded yet; begins with a slash. */
+  /** Not encoded yet; starts with a slash. */
   path: string;
   query: Query;
-  /** Names in small letters; all of them are signed. */
+  /** Names in lower case; all of them are signed. */
   headers: Readonly<Record<string, string>>;
   /** SHA-256 of the body, in hex. */
   bodyHash: string;
@@ -23,7 +23,7 @@ export type SignInput = {
 
 export type Signed = { path: string; headers: Record<string, string> };
 
-/** RFC 3986, as the signature wants it: everything but letters, digits and `-._~`. */
+/** RFC 3986, as the signature requires: everything except letters, digits and `-._~`. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -47,12 +47,12 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** Seconds of UTC without signs between: 20130524T000000Z. */
+/** UTC to the second without separators: 20130524T000000Z. */
 function stampOf(at: Temporal.Instant): string {
   return at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
 }
 
-/** Signs a request of S3 with version 4 of the signature; answers its path with query and all its headers. */
+/** Signs an S3 request with signature version 4; returns its path with the query and all its headers. */
 export function signRequest(input: SignInput): Signed {
   const { method, host, bodyHash, region, accessKeyId, secretAccessKey, sessionToken, at } = input;
   const stamp = stampOf(at);
