@@ -167,7 +167,7 @@ export default defineConfig({
     rolldownOptions: {
       // Schemas are values built by calls; unused ones must not be part of the first load.
       treeshake: {
-        manualPureFunctions: ['z', 'defineOperation', 'lineSchema', 'multilineSchema', 'issue', 'pageOf'],
+        manualPureFunctions: ['z', 'defineOperation', 'wireCodec', 'lineSchema', 'multilineSchema', 'issue', 'pageOf'],
         moduleSideEffects: (id) => !schemaModules.test(id),
       },
       output: {

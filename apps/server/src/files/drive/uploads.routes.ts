@@ -4,10 +4,9 @@ import type { ClientActor, RequestContext } from '#platform/context.ts';
 import { rawRoute, type Route, route } from '#platform/http/route.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { continueByTus, createByTus, describeByTus, endByTus } from './tus-exchange.ts';
-import { presentUpload } from './uploads.presenter.ts';
 import { beginUpload } from './usecases/begin-upload.ts';
 import { standingUpload } from './usecases/hold-upload.ts';
-import { listUploads } from './usecases/read-upload.ts';
+import { listUploads, type Standing } from './usecases/read-upload.ts';
 import type { UploadCall } from './usecases/upload-call.ts';
 
 const { tus } = contract;
@@ -19,6 +18,11 @@ function speak(reply: FastifyReply): FastifyReply {
 /** The file that an upload became. */
 function nameFile(reply: FastifyReply, { fileId }: { fileId: string | null }): FastifyReply {
   return fileId === null ? reply : reply.header(tus.fileHeader, fileId);
+}
+
+/** What is safe is what a sender may leave out. */
+function progressOf(upload: Standing) {
+  return { ...upload, offsetBytes: upload.safeBytes };
 }
 
 /** The protocol of resumable uploads on a client's drive. */
@@ -44,11 +48,11 @@ export function uploadRoutes(deps: Platform): Route[] {
       );
       return nameFile(reply, progress).send();
     }),
-    route(contract.listUploads, async ({ ctx }) => ({ items: (await listUploads(callOf(ctx))).map(presentUpload) })),
+    route(contract.listUploads, async ({ ctx }) => ({ items: (await listUploads(callOf(ctx))).map(progressOf) })),
     route(contract.getUpload, async ({ ctx, params, reply }) => {
       const upload = await describeByTus({ call: callOf(ctx), id: params.id, reply: speak(reply) });
       nameFile(reply, upload);
-      return presentUpload(upload);
+      return progressOf(upload);
     }),
     rawRoute(contract.continueUpload, async ({ ctx, params, request, reply }) => {
       speak(reply);

@@ -3,21 +3,26 @@ import * as desk from '@enlace/contract/identity/policies/policy-admin.contract.
 import { route } from '#platform/http/route.ts';
 import type { Module } from '#platform/module.ts';
 import { defaultPolicy } from './default-policy.ts';
-import { presentPolicy, presentVersion } from './policies.presenter.ts';
+import type { PolicyRow } from './policies.types.ts';
 import { getCurrentPolicy, getPolicyVersion, listPolicyVersions } from './policies.usecases.ts';
 import { listAnswers } from './policy-answers.queries.ts';
 import { publishDraft, readDesk, removeDraft, saveDraft } from './policy-desk.usecases.ts';
 import { answerPolicy, readStanding } from './policy-standing.usecases.ts';
 
+/** What visitors read calls the publication the last change. */
+function published(row: PolicyRow) {
+  return { ...row, updatedAt: row.publishedAt };
+}
+
 export const policiesModule: Module = {
   name: 'policies',
   routes: (deps) => [
-    route(publicContract.policy, async () => presentPolicy(await deps.db.system(getCurrentPolicy, { readOnly: true }))),
+    route(publicContract.policy, async () => published(await deps.db.system(getCurrentPolicy, { readOnly: true }))),
     route(publicContract.policyVersions, async () => ({
-      items: (await deps.db.system(listPolicyVersions, { readOnly: true })).map(presentVersion),
+      items: await deps.db.system(listPolicyVersions, { readOnly: true }),
     })),
     route(publicContract.policyVersion, async ({ params }) =>
-      presentPolicy(await deps.db.system((tx) => getPolicyVersion(tx, params.version), { readOnly: true })),
+      published(await deps.db.system((tx) => getPolicyVersion(tx, params.version), { readOnly: true })),
     ),
     route(publicContract.policyStanding, ({ ctx }) => readStanding({ deps, actor: ctx.actor })),
     route(publicContract.answerPolicy, ({ ctx, body }) =>

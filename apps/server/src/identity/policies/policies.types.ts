@@ -1,18 +1,10 @@
-import type { PolicyTexts } from '@enlace/contract/identity/policies/policy.schemas.ts';
+import type {
+  policyDraftSchema,
+  PolicyTexts,
+  policyVersionSchema,
+} from '@enlace/contract/identity/policies/policy.schemas.ts';
+import type { z } from 'zod';
 
-export type PolicyRow = {
-  version: number;
-  texts: PolicyTexts;
-  summary: PolicyTexts;
-  needsConsent: boolean;
-  isReviewed: boolean;
-  publishedAt: Temporal.Instant;
-};
-
-export type PolicyDraftRow = {
-  texts: PolicyTexts;
-  summary: PolicyTexts;
-  needsConsent: boolean;
-  revision: number;
-  changedAt: Temporal.Instant;
-};
+export type PolicyVersionRow = z.output<typeof policyVersionSchema>;
+export type PolicyRow = PolicyVersionRow & { texts: PolicyTexts };
+export type PolicyDraftRow = z.output<typeof policyDraftSchema>;

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
-import type { PolicyRow } from './policies.types.ts';
+import type { PolicyRow, PolicyVersionRow } from './policies.types.ts';
 
 /** The policy in force: the highest version. */
 export async function getCurrentPolicy(tx: Tx): Promise<PolicyRow> {
@@ -22,9 +22,9 @@ export async function getPolicyVersion(tx: Tx, version: number): Promise<PolicyR
 }
 
 /** All versions without their texts, newest first. */
-export async function listPolicyVersions(tx: Tx): Promise<Omit<PolicyRow, 'texts'>[]> {
+export async function listPolicyVersions(tx: Tx): Promise<PolicyVersionRow[]> {
   return [
-    ...(await tx.sql<Omit<PolicyRow, 'texts'>[]>`
+    ...(await tx.sql<PolicyVersionRow[]>`
       select version, published_at, summary, needs_consent, is_reviewed from policies order by version desc`),
   ];
 }

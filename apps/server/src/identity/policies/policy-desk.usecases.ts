@@ -1,23 +1,17 @@
-import type {
-  PolicyDraft,
-  PolicyDraftInput,
-  PolicyTexts,
-  PolicyVersion,
-} from '@enlace/contract/identity/policies/policy.schemas.ts';
+import type { PolicyDraftInput, PolicyTexts } from '@enlace/contract/identity/policies/policy.schemas.ts';
 import { wireLocales } from '@enlace/contract/core/locale.ts';
 import { type HistoryActor, operatorOwner, recordHistory } from '#workspace/door.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { presentDraft, presentVersion } from './policies.presenter.ts';
-import type { PolicyDraftRow } from './policies.types.ts';
+import type { PolicyDraftRow, PolicyVersionRow } from './policies.types.ts';
 import { getCurrentPolicy, listPolicyVersions } from './policies.usecases.ts';
 import { sanitiseMarkdown } from './sanitise-markdown.rules.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 type Call = { deps: Deps; actor: HistoryActor & { userId: string } };
-type Counted = PolicyVersion & { accepted: number; seen: number };
-type Desk = { texts: PolicyTexts; draft: PolicyDraft | null; versions: Counted[]; clients: number };
+type Counted = PolicyVersionRow & { accepted: number; seen: number };
+type Desk = { texts: PolicyTexts; draft: PolicyDraftRow | null; versions: Counted[]; clients: number };
 
 async function findDraft(tx: Tx): Promise<PolicyDraftRow | undefined> {
   const [row] = await tx.sql<PolicyDraftRow[]>`
@@ -39,11 +33,11 @@ async function deskOf(tx: Tx): Promise<Desk> {
   const [clients] = await tx.sql<{ n: number }[]>`select count(*)::int as n from users where roll = 'user'`;
   const byVersion = new Map(counts.map((count) => [count.version, count]));
   const versions = (await listPolicyVersions(tx)).map((row) => ({
-    ...presentVersion(row),
+    ...row,
     accepted: byVersion.get(row.version)?.accepted ?? 0,
     seen: byVersion.get(row.version)?.seen ?? 0,
   }));
-  return { texts, draft: draft ? presentDraft(draft) : null, versions, clients: clients?.n ?? 0 };
+  return { texts, draft: draft ?? null, versions, clients: clients?.n ?? 0 };
 }
 
 export function readDesk({ deps }: { deps: Deps }): Promise<Desk> {
@@ -57,7 +51,7 @@ function mapTexts(texts: PolicyTexts, change: (text: string) => string): PolicyT
 type Save = Call & { input: PolicyDraftInput };
 
 /** Stores the next text, sanitised. Error: policy.draft_changed when somebody else saved meanwhile. */
-export function saveDraft({ deps, actor, input }: Save): Promise<{ draft: PolicyDraft }> {
+export function saveDraft({ deps, actor, input }: Save): Promise<{ draft: PolicyDraftRow }> {
   const texts = mapTexts(input.texts, sanitiseMarkdown);
   return deps.db.system(async (tx) => {
     await lockDesk(tx);
@@ -79,7 +73,7 @@ export function saveDraft({ deps, actor, input }: Save): Promise<{ draft: Policy
     const after = { summary: draft.summary, needsConsent: draft.needsConsent };
     const entry = { action: 'policy.draft_saved', subjectKind: 'policy', subjectId: null, after };
     await recordHistory({ tx, owner: operatorOwner, actor, entry });
-    return { draft: presentDraft(draft) };
+    return { draft };
   });
 }
 

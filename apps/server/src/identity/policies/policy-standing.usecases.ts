@@ -1,23 +1,22 @@
-import type { PolicyVersion } from '@enlace/contract/identity/policies/policy.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { ClientActor } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.types.ts';
-import { presentVersion } from './policies.presenter.ts';
+import type { PolicyVersionRow } from './policies.types.ts';
 import { getCurrentPolicy, notePolicyAnswer } from './policies.usecases.ts';
 
 type Call = { deps: Pick<Platform, 'db' | 'clock'>; actor: ClientActor };
-type Standing = { pending: PolicyVersion | null };
+type Standing = { pending: PolicyVersionRow | null };
 
 /** The shipped text was accepted by registering, or by nobody: it is not asked about. */
-async function pendingOf(tx: Tx, owner: string): Promise<PolicyVersion | null> {
+async function pendingOf(tx: Tx, owner: string): Promise<PolicyVersionRow | null> {
   const current = await getCurrentPolicy(tx);
   if (!current.isReviewed) return null;
   const kinds = current.needsConsent ? ['registered', 'accepted'] : ['registered', 'accepted', 'seen'];
   const [answered] = await tx.sql`
     select 1 from policy_answers where owner_id = ${owner} and version = ${current.version} and kind = any(${kinds}::text[])`;
-  return answered ? null : presentVersion(current);
+  return answered ? null : current;
 }
 
 /** Whether this client has yet to answer the version in force. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
 import { takesSchema } from './takes.schemas.ts';
 
 /**
@@ -12,10 +12,10 @@ export const erasureTimes = { graceDays: 14, reminderDays: 2, aliasDays: 90 } as
 export const leavingSchema = z.object({
   /** Null while the account is not being closed. */
   leaving: z
-    .object({ requestedAt: instantSchema, eraseAt: instantSchema, requestedBy: z.enum(['client', 'admin']) })
+    .object({ requestedAt: instantCodec, eraseAt: instantCodec, requestedBy: z.enum(['client', 'admin']) })
     .nullable(),
 });
-export type Leaving = z.infer<typeof leavingSchema>;
+export type Leaving = z.input<typeof leavingSchema>;
 
 export const getLeaving = defineOperation({
   id: 'erasure.state',

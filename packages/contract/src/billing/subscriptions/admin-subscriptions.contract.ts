@@ -139,7 +139,7 @@ export const adminSubscriptionSchema = z.object({
   /** Granted by the operator, without a package. */
   grants: z.array(quotaGrantSchema),
 });
-export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
+export type AdminSubscription = z.input<typeof adminSubscriptionSchema>;
 
 export const getSubscription = defineOperation({
   id: 'subscriptions.get',

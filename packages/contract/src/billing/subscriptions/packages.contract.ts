@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { chargeErrors } from './charge-errors.ts';
 import { idPageQueryShape, pageOf } from '../../core/paging.ts';
+import { instantCodec } from '../../core/codecs.ts';
 import { idSchema, instantSchema } from '../../core/primitives.ts';
 import { chargeSchema, currencyCodeSchema, localNamesSchema, minorSchema } from './subscription.schemas.ts';
 import { quotaResourceSchema } from './subscriptions.contract.ts';
@@ -34,13 +35,13 @@ export const quotaGrantSchema = z.object({
   amount: z.number().int(),
   /** Counts such as profiles, contacts or storage are not used up: then it equals `amount`. */
   remaining: z.number().int(),
-  startsAt: instantSchema,
-  expiresAt: instantSchema.nullable(),
-  revokedAt: instantSchema.nullable(),
+  startsAt: instantCodec,
+  expiresAt: instantCodec.nullable(),
+  revokedAt: instantCodec.nullable(),
   /** The operator’s reason, for grants without a package. */
   reason: z.string().nullable(),
 });
-export type QuotaGrant = z.infer<typeof quotaGrantSchema>;
+export type QuotaGrant = z.input<typeof quotaGrantSchema>;
 
 export const packagePurchaseSchema = z.object({
   id: idSchema,
@@ -51,13 +52,13 @@ export const packagePurchaseSchema = z.object({
   invoiceId: idSchema.nullable(),
   /** While payment is pending. */
   dueMinor: minorSchema.nullable(),
-  startsAt: instantSchema.nullable(),
-  expiresAt: instantSchema.nullable(),
+  startsAt: instantCodec.nullable(),
+  expiresAt: instantCodec.nullable(),
   hasRolledOver: z.boolean(),
-  createdAt: instantSchema,
+  createdAt: instantCodec,
   grants: z.array(quotaGrantSchema),
 });
-export type PackagePurchase = z.infer<typeof packagePurchaseSchema>;
+export type PackagePurchase = z.input<typeof packagePurchaseSchema>;
 
 export const listOfferedPackages = defineOperation({
   id: 'packages.offered',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { emptySchema, idSchema, instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { emptySchema, idSchema } from '../../core/primitives.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -45,10 +46,10 @@ export const uploadStateSchema = z.object({
   folderId: idSchema.nullable(),
   /** The resulting file; null while bytes are missing. */
   fileId: idSchema.nullable(),
-  createdAt: instantSchema,
-  expiresAt: instantSchema,
+  createdAt: instantCodec,
+  expiresAt: instantCodec,
 });
-export type UploadState = z.infer<typeof uploadStateSchema>;
+export type UploadState = z.input<typeof uploadStateSchema>;
 
 const byId = z.object({ id: idSchema });
 const tusHeaders = { 'tus-resumable': 'Always `1.0.0`.' };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { clientPermissions } from '../../core/permissions.ts';
-import { emptySchema, idSchema, instantSchema, lineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { emptySchema, idSchema, lineSchema } from '../../core/primitives.ts';
 
 /** Calls per key and minute, keys per client, days before expiry at which a reminder is mailed. */
 export const apiKeyLimits = { perClient: 20, name: 80, callsPerMinute: 600, noticeDays: 7 } as const;
@@ -24,15 +25,15 @@ export const apiKeySchema = z.object({
   /** First characters of the secret part; the rest is returned once, on creation. */
   prefix: z.string(),
   state: z.enum(apiKeyStates),
-  createdAt: instantSchema,
-  expiresAt: instantSchema.nullable(),
-  revokedAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  expiresAt: instantCodec.nullable(),
+  revokedAt: instantCodec.nullable(),
   /** Updated at most every five minutes. */
-  lastUsedAt: instantSchema.nullable(),
+  lastUsedAt: instantCodec.nullable(),
   /** The network of the last use, without the part that identifies a machine. */
   lastUsedNetwork: z.string().nullable(),
 });
-export type ApiKey = z.infer<typeof apiKeySchema>;
+export type ApiKey = z.input<typeof apiKeySchema>;
 
 export const createApiKeyInputSchema = z.strictObject({
   name: lineSchema({ max: apiKeyLimits.name }),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
 import { policyTextsSchema, policyVersionSchema } from './policy.schemas.ts';
 
 export const policySchema = z.object({
   /** The number stored with the consent at registration. */
   version: z.number().int().positive(),
-  updatedAt: instantSchema,
+  updatedAt: instantCodec,
   /** Markdown (headings, paragraphs, lists, emphasis, links) without HTML, one text per language. */
   texts: policyTextsSchema,
   /** False for the default text of the product. */
   isReviewed: z.boolean(),
 });
-export type Policy = z.infer<typeof policySchema>;
+export type Policy = z.input<typeof policySchema>;
 
 const version = z.object({ version: z.coerce.number().int().positive().max(2_000_000_000) });
 

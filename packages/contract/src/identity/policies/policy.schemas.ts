@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WireLocale } from '../../core/locale.ts';
-import { instantSchema, lineSchema, multilineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { lineSchema, multilineSchema } from '../../core/primitives.ts';
 
 export const policyLimits = { text: 60_000, summary: 400 } as const;
 
@@ -14,14 +15,14 @@ export type PolicyTexts = z.infer<typeof policyTextsSchema>;
 /** A version without its texts. */
 export const policyVersionSchema = z.object({
   version: z.number().int().positive(),
-  publishedAt: instantSchema,
+  publishedAt: instantCodec,
   /** What changed, one line per language; may be empty. */
   summary: policyTextsSchema,
   needsConsent: z.boolean(),
   /** False for the product's default text, which the operator has not reviewed. */
   isReviewed: z.boolean(),
 });
-export type PolicyVersion = z.infer<typeof policyVersionSchema>;
+export type PolicyVersion = z.input<typeof policyVersionSchema>;
 
 export const policyDraftInputSchema = z.strictObject({
   texts: perLocale(multilineSchema({ max: policyLimits.text })),
@@ -38,8 +39,8 @@ export const policyDraftSchema = z.object({
   summary: policyTextsSchema,
   needsConsent: z.boolean(),
   revision: z.number().int(),
-  changedAt: instantSchema,
+  changedAt: instantCodec,
 });
-export type PolicyDraft = z.infer<typeof policyDraftSchema>;
+export type PolicyDraft = z.input<typeof policyDraftSchema>;
 
 export const policyAnswerKinds = ['registered', 'accepted', 'seen'] as const;

@@ -203,7 +203,7 @@ export const conversationDetailSchema = z.object({
   merges: z.array(conversationMergeSchema),
   draft: draftSchema.nullable(),
 });
-export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
+export type ConversationDetail = z.input<typeof conversationDetailSchema>;
 
 /** `open` reopens: it becomes `waiting` when the last message is the visitor's. */
 export const setStateInputSchema = z.discriminatedUnion('state', [

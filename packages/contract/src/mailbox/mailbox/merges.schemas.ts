@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema } from '../../core/primitives.ts';
 
 /** Days in which a merge can be undone. */
 export const mergeUndoDays = 30;
@@ -11,7 +12,7 @@ export const conversationMergeSchema = z.object({
   sourceId: idSchema,
   name: z.string(),
   email: z.string().nullable(),
-  mergedAt: instantSchema,
-  undoUntil: instantSchema,
+  mergedAt: instantCodec,
+  undoUntil: instantCodec,
 });
-export type ConversationMerge = z.infer<typeof conversationMergeSchema>;
+export type ConversationMerge = z.input<typeof conversationMergeSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, multilineSchema } from '../../core/primitives.ts';
+import { instantCodec } from '../../core/codecs.ts';
+import { idSchema, multilineSchema } from '../../core/primitives.ts';
 
 export const noteLimits = { text: 10_000, perConversation: 500 } as const;
 
@@ -8,10 +9,10 @@ export const conversationNoteSchema = z.object({
   id: idSchema,
   text: z.string(),
   authorName: z.string(),
-  createdAt: instantSchema,
-  editedAt: instantSchema.nullable(),
+  createdAt: instantCodec,
+  editedAt: instantCodec.nullable(),
 });
-export type ConversationNote = z.infer<typeof conversationNoteSchema>;
+export type ConversationNote = z.input<typeof conversationNoteSchema>;
 
 export const noteInputSchema = z.object({
   text: multilineSchema({ min: 1, max: noteLimits.text }).refine((text) => text.trim() !== '', {

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@enlace/contract/core/operation.ts';
 import type * as contract from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
-import type { AdminSubscription } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
 import type { ChangePreview } from '@enlace/contract/billing/subscriptions/client-subscription.contract.ts';
 import type { Tx } from '#platform/database/client.ts';
 import { notPossible, parked } from '../subscriptions.errors.ts';
@@ -9,7 +8,7 @@ import type { AdminCall, BillingDeps, SubscriptionRow } from '../subscriptions.t
 import { changeSubscription, previewChange } from '../usecases/change-subscription.ts';
 import { planningFor } from '../usecases/client-acts.ts';
 import * as decisions from '../usecases/decide.ts';
-import { readForAdmin } from './read-admin.ts';
+import { type AdminSubscription, readForAdmin } from './read-admin.ts';
 
 type OneCall = AdminCall & { id: string };
 

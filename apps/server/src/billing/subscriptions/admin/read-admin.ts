@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { ReplyOf } from '@enlace/contract/core/operation.ts';
 import type {
-  AdminSubscription,
+  adminSubscriptionSchema,
   countSubscriptions,
   listSubscriptions,
 } from '@enlace/contract/billing/subscriptions/admin-subscriptions.contract.ts';
@@ -10,7 +11,6 @@ import type { Tx } from '#platform/database/client.ts';
 import { notFound } from '#platform/errors.ts';
 import { createOfferBook } from '../engine/offer-book.ts';
 import { listOperatorGrants } from '../packages/packages.repository.ts';
-import { presentGrant } from '../packages/packages.presenter.ts';
 import { pagePurchases } from '../packages/read-packages.ts';
 import { presentOffer } from '../subscriptions.presenter.ts';
 import { getById } from '../subscriptions.repository.ts';
@@ -25,6 +25,8 @@ import {
   listBilledRows,
   pageSubscriptions,
 } from './admin-subscriptions.queries.ts';
+
+export type AdminSubscription = z.output<typeof adminSubscriptionSchema>;
 
 export function listForAdmin(deps: BillingDeps, query: AdminQuery): Promise<ReplyOf<typeof listSubscriptions>> {
   return deps.db.system(async (tx) => {
@@ -102,7 +104,7 @@ export async function readForAdmin({
     parkedReason: row.parkedReason,
     periods: await billedPeriods(tx, { owner, id, at }),
     purchases: (await pagePurchases(tx, { owner, cursor: undefined, limit: 50 })).items,
-    grants: (await listOperatorGrants(tx, owner)).map(presentGrant),
+    grants: await listOperatorGrants(tx, owner),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { PackagePurchase } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import type { Charge } from '@enlace/contract/billing/subscriptions/subscription.schemas.ts';
 import { findPackage, listPackages } from '#billing/catalog/catalog.usecases.ts';
 import { getClientCard } from '#identity/door.ts';
@@ -18,6 +17,7 @@ import { planningFor } from '../usecases/client-acts.ts';
 import { accountTypeOf, type Planning } from '../usecases/plan-change.ts';
 import { activatePackage } from './activate-package.ts';
 import { findPurchase, insertPurchase } from './packages.repository.ts';
+import type { Purchase } from './packages.presenter.ts';
 import { readPurchase } from './read-packages.ts';
 import { tellPackage } from './tell-package.ts';
 
@@ -68,7 +68,7 @@ async function assertHasPlan({ tx, deps, owner }: Planning): Promise<void> {
   if (!row || accessOf(row) !== 'full') throw notPossible(row?.state ?? 'none');
 }
 
-type Bought = { purchase: PackagePurchase; invoiceId: string; dueMinor: number };
+type Bought = { purchase: Purchase; invoiceId: string; dueMinor: number };
 
 async function buy(
   planning: Planning,

@@ -1,4 +1,3 @@
-import type { PackagePurchase, QuotaGrant } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { getClientCard } from '#identity/door.ts';
@@ -14,7 +13,7 @@ import { notPossible } from '../subscriptions.errors.ts';
 import { lockClient } from '../subscriptions.repository.ts';
 import type { AdminCall, Author, BillingDeps } from '../subscriptions.types.ts';
 import { isExhausted, refundOf, unusedPpm } from './grants.rules.ts';
-import { presentGrant } from './packages.presenter.ts';
+import type { Purchase } from './packages.presenter.ts';
 import { findPurchase, insertGrant, listGrants, revokeGrants, updatePurchase } from './packages.repository.ts';
 import type { GrantRow, PurchaseRow } from './packages.types.ts';
 import { readPurchase } from './read-packages.ts';
@@ -29,7 +28,7 @@ type GrantInput = {
 };
 
 /** The operator grants a client more than the plan includes. */
-export function grantQuota({ deps, ctx }: AdminCall, input: GrantInput): Promise<QuotaGrant> {
+export function grantQuota({ deps, ctx }: AdminCall, input: GrantInput): Promise<GrantRow> {
   const { owner, resource, amount, validDays, reason } = input;
   return deps.db.system(async (tx) => {
     const at = await billingNow({ tx, deps });
@@ -49,7 +48,7 @@ export function grantQuota({ deps, ctx }: AdminCall, input: GrantInput): Promise
     const after = { resource, amount, reason, expiresAt: expiresAt?.toString() ?? null };
     const author = { kind: 'admin', userId: ctx.actor.userId } as const;
     await tellPackage({ tx, owner, author, at, entry: { kind: 'quota_granted', after, reference: grant.id } });
-    return presentGrant({ ...grant, remaining: amount, revokedAt: null });
+    return { ...grant, remaining: amount, revokedAt: null };
   });
 }
 
@@ -117,7 +116,7 @@ const openStates: ReadonlySet<string> = new Set(['pending', 'active', 'exhausted
 export function revokePackage(
   { deps, ctx }: AdminCall,
   { owner, purchaseId, reason }: { owner: OwnerId; purchaseId: string; reason: string },
-): Promise<PackagePurchase> {
+): Promise<Purchase> {
   return deps.db.system(async (tx) => {
     await lockClient(tx, owner);
     const at = await billingNow({ tx, deps });

@@ -1,4 +1,5 @@
-import type { QuotaResource } from '@enlace/contract/billing/subscriptions/subscriptions.contract.ts';
+import type { z } from 'zod';
+import type { quotaGrantSchema } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Names } from '../subscriptions.types.ts';
 
@@ -24,15 +25,4 @@ export type PurchaseRow = {
   priority: number;
 };
 
-export type GrantRow = {
-  id: string;
-  resource: QuotaResource;
-  amount: number;
-  remaining: number;
-  priority: number;
-  purchaseId: string | null;
-  reason: string | null;
-  startsAt: Temporal.Instant;
-  expiresAt: Temporal.Instant | null;
-  revokedAt: Temporal.Instant | null;
-};
+export type GrantRow = z.output<typeof quotaGrantSchema> & { priority: number; purchaseId: string | null };

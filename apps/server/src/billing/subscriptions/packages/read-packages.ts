@@ -1,5 +1,5 @@
 import type { Page } from '@enlace/contract/core/paging.ts';
-import type { OfferedPackage, PackagePurchase } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
+import type { OfferedPackage } from '@enlace/contract/billing/subscriptions/packages.contract.ts';
 import { billingNow } from '#billing/billing-clock/billing-clock.usecases.ts';
 import { listPackages } from '#billing/catalog/catalog.usecases.ts';
 import { amountDue } from '#billing/invoices/invoices.usecases.ts';
@@ -9,7 +9,7 @@ import { presentNames } from '../subscriptions.presenter.ts';
 import type { ClientCall } from '../subscriptions.types.ts';
 import { accountTypeOf } from '../usecases/plan-change.ts';
 import { listGrants, listPurchases } from './packages.repository.ts';
-import { presentPurchase } from './packages.presenter.ts';
+import { presentPurchase, type Purchase } from './packages.presenter.ts';
 import type { PurchaseRow } from './packages.types.ts';
 
 /** Packages the client may buy. */
@@ -48,12 +48,9 @@ export async function listOffered({ deps, ctx }: ClientCall): Promise<{ items: O
   });
 }
 
-async function present(
-  tx: Tx,
-  { owner, rows }: { owner: OwnerId; rows: readonly PurchaseRow[] },
-): Promise<PackagePurchase[]> {
+async function present(tx: Tx, { owner, rows }: { owner: OwnerId; rows: readonly PurchaseRow[] }): Promise<Purchase[]> {
   const grants = await listGrants(tx, { owner, purchaseIds: rows.map(({ id }) => id) });
-  const items: PackagePurchase[] = [];
+  const items: Purchase[] = [];
   for (const row of rows) {
     const isWaiting = row.state === 'pending' && row.invoiceId !== null;
     const dueMinor = isWaiting && row.invoiceId ? await amountDue({ tx, owner, invoiceId: row.invoiceId }) : null;
@@ -62,7 +59,7 @@ async function present(
   return items;
 }
 
-export async function readPurchase(tx: Tx, row: PurchaseRow): Promise<PackagePurchase> {
+export async function readPurchase(tx: Tx, row: PurchaseRow): Promise<Purchase> {
   const [purchase] = await present(tx, { owner: row.ownerId, rows: [row] });
   if (!purchase) throw new Error('a purchase was not presented');
   return purchase;
@@ -72,7 +69,7 @@ export async function readPurchase(tx: Tx, row: PurchaseRow): Promise<PackagePur
 export async function pagePurchases(
   tx: Tx,
   { owner, cursor, limit }: { owner: OwnerId; cursor: string | undefined; limit: number },
-): Promise<Page<PackagePurchase>> {
+): Promise<Page<Purchase>> {
   const rows = await listPurchases(tx, { owner, before: cursor, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;

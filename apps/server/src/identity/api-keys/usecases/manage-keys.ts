@@ -1,16 +1,22 @@
+import type { z } from 'zod';
 import {
-  type ApiKey,
   apiKeyLimits,
   apiKeyMark,
+  type apiKeySchema,
   type CreateApiKeyInput,
 } from '@enlace/contract/identity/api-keys/api-keys.contract.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { hashToken } from '#platform/security/secrets.ts';
-import { presentApiKey } from '../api-keys.presenter.ts';
 import { countLiveKeys, insertKey, listKeyRows, lockKey, setKeyName, setKeyRevoked } from '../api-keys.repository.ts';
-import { expiryOf, prefixLength } from '../api-keys.rules.ts';
-import type { ApiKeysCall } from '../api-keys.types.ts';
+import { expiryOf, knownScopes, prefixLength, stateOf } from '../api-keys.rules.ts';
+import type { ApiKeyRow, ApiKeysCall } from '../api-keys.types.ts';
 import { AppError } from '#platform/errors.ts';
+
+type ApiKey = z.output<typeof apiKeySchema>;
+
+function viewOf(row: ApiKeyRow, now: Temporal.Instant): ApiKey {
+  return { ...row, scopes: knownScopes(row.scopes), state: stateOf(row, now) };
+}
 
 /** Revokes a key immediately: here by dropping it from the cache, on other processes by the notification at commit. */
 export async function revokeApiKey({ deps, ctx, id }: ApiKeysCall & { id: string }): Promise<void> {
@@ -47,14 +53,14 @@ export async function renameApiKey({
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
     return { ...key, name };
   });
-  return presentApiKey(row, deps.clock.now());
+  return viewOf(row, deps.clock.now());
 }
 
 /** Every key of the client, including expired ones while they are kept. */
 export async function listApiKeys({ deps, ctx }: ApiKeysCall): Promise<{ items: ApiKey[] }> {
   const owner = ctx.actor.ownerId;
   const rows = await deps.db.scoped(owner, (tx) => listKeyRows(tx, owner));
-  return { items: rows.map((row) => presentApiKey(row, deps.clock.now())) };
+  return { items: rows.map((row) => viewOf(row, deps.clock.now())) };
 }
 
 function tooManyKeys(): AppError {
@@ -86,5 +92,5 @@ export async function createApiKey({ deps, ctx, input }: ApiKeysCall & { input: 
     await recordHistory({ tx, owner, actor: ctx.actor, entry });
     return created;
   });
-  return { key: presentApiKey(row, now), token };
+  return { key: viewOf(row, now), token };
 }

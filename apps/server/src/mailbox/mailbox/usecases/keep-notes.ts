@@ -1,4 +1,4 @@
-import { type ConversationNote, noteLimits } from '@enlace/contract/mailbox/mailbox/notes.schemas.ts';
+import { noteLimits } from '@enlace/contract/mailbox/mailbox/notes.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import { getClientCard } from '#identity/door.ts';
 import type { OwnerId } from '#platform/context.ts';
@@ -8,8 +8,7 @@ import { lockLiveConversation } from '../conversations.repository.ts';
 import { authorOf, type ClientContext, type MailboxDeps } from '../mailbox.context.ts';
 import { tooManyNotes } from '../mailbox.errors.ts';
 import type { ConversationRow } from '../mailbox.types.ts';
-import { countNotes, deleteNote, insertNote, updateNote } from '../notes.repository.ts';
-import { presentNote } from '../work.presenter.ts';
+import { countNotes, deleteNote, insertNote, type NoteRow, updateNote } from '../notes.repository.ts';
 
 type Call = { deps: Pick<MailboxDeps, 'db' | 'clock' | 'ids' | 'live'>; ctx: ClientContext; id: string };
 type Change<Result> = (tx: Tx, input: { owner: OwnerId; row: ConversationRow }) => Promise<Result>;
@@ -34,7 +33,7 @@ async function changeNotes<Result>(
 }
 
 /** Errors: resource.not_found, mailbox.too_many_notes. */
-export function addNote(call: Call & { text: string }): Promise<ConversationNote> {
+export function addNote(call: Call & { text: string }): Promise<NoteRow> {
   const { deps, ctx, id, text } = call;
   return changeNotes(call, {
     action: 'conversation.note_added',
@@ -50,13 +49,13 @@ export function addNote(call: Call & { text: string }): Promise<ConversationNote
         text: text.trim(),
         createdAt: deps.clock.now(),
       };
-      return presentNote(await insertNote(tx, owner, note));
+      return insertNote(tx, owner, note);
     },
   });
 }
 
 /** Throws resource.not_found. */
-export function editNote(call: Call & { noteId: string; text: string }): Promise<ConversationNote> {
+export function editNote(call: Call & { noteId: string; text: string }): Promise<NoteRow> {
   const { deps, id, noteId, text } = call;
   return changeNotes(call, {
     action: 'conversation.note_edited',
@@ -64,7 +63,7 @@ export function editNote(call: Call & { noteId: string; text: string }): Promise
       const change = { id: noteId, conversationId: id, text: text.trim(), now: deps.clock.now() };
       const row = await updateNote(tx, owner, change);
       if (!row) throw notFound();
-      return presentNote(row);
+      return row;
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Conversation } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
-import { type ConversationMerge, mergeUndoDays } from '@enlace/contract/mailbox/mailbox/merges.schemas.ts';
+import { mergeUndoDays } from '@enlace/contract/mailbox/mailbox/merges.schemas.ts';
 import { recordHistory } from '#workspace/door.ts';
 import type { OwnerId } from '#platform/context.ts';
 import type { Tx } from '#platform/database/client.ts';
@@ -17,8 +17,8 @@ import {
   readTargetState,
   writeMergeResult,
   writeTargetState,
+  type MergeListRow,
 } from '../merges.repository.ts';
-import { presentMerge } from '../work.presenter.ts';
 
 type Deps = Pick<MailboxDeps, 'db' | 'clock' | 'ids' | 'live'>;
 type Call = { deps: Deps; ctx: ClientContext; id: string; sourceIds: readonly string[] };
@@ -56,7 +56,7 @@ export async function mergeConversations({
   ctx,
   id,
   sourceIds,
-}: Call): Promise<{ conversation: Conversation; merges: ConversationMerge[] }> {
+}: Call): Promise<{ conversation: Conversation; merges: MergeListRow[] }> {
   const { owner, actor } = authorOf(ctx);
   const sources = [...new Set(sourceIds)];
   if (sources.includes(id)) throw cannotMerge();
@@ -83,7 +83,7 @@ export async function mergeConversations({
     const merges = await listMerges(tx, owner, { targetId: id, now: deps.clock.now() });
     return {
       conversation: presentConversation(await getConversationRow(tx, owner, id)),
-      merges: merges.map(presentMerge),
+      merges,
     };
   });
 }

@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import type { ConversationListQuery } from '@enlace/contract/mailbox/mailbox/list-query.schemas.ts';
 import type {
   Conversation,
   ConversationCounts,
-  ConversationDetail,
+  conversationDetailSchema,
   MessagePage,
 } from '@enlace/contract/mailbox/mailbox/mailbox.schemas.ts';
 import type { Page } from '@enlace/contract/core/paging.ts';
@@ -20,7 +21,6 @@ import { listMerges } from '../merges.repository.ts';
 import { listAttachments, listMessageRows } from '../messages.repository.ts';
 import { listNotes } from '../notes.repository.ts';
 import { markHits, snippetOf } from '../search-snippet.rules.ts';
-import { presentMerge, presentNote } from '../work.presenter.ts';
 import { readFilter } from './read-search.ts';
 
 type Deps = Pick<MailboxDeps, 'db' | 'clock'>;
@@ -89,7 +89,7 @@ export async function getConversation({
   deps: Deps;
   ctx: ClientContext;
   id: string;
-}): Promise<ConversationDetail> {
+}): Promise<z.output<typeof conversationDetailSchema>> {
   const { owner } = authorOf(ctx);
   return deps.db.scoped(owner, async (tx) => {
     const row = await getConversationRow(tx, owner, id);
@@ -104,8 +104,8 @@ export async function getConversation({
       conversation: presentConversation(row),
       contact: contact ?? null,
       messages,
-      notes: notes.map(presentNote),
-      merges: merges.map(presentMerge),
+      notes,
+      merges,
       draft: draft ? await presentDraft(tx, owner, draft) : null,
     };
   });
