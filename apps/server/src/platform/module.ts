@@ -9,10 +9,10 @@ import type { OperatorSearchSource, SearchSource } from './search-source.ts';
 import type { TokenResolver } from './security/authenticator.ts';
 import type { TrashKind } from './trash-kind.ts';
 
-/** Work that runs until it is told to stop; `stop` resolves when nothing is in hand any more. */
+/** Work that runs until it is stopped; `stop` resolves when nothing is in progress any more. */
 export type Worker = { stop(): Promise<void> };
 
-/** What one noun of the product brings; `modules.ts` lists them all. */
+/** What one noun of the product provides; `modules.ts` lists them all. */
 export type Module = {
   name: string;
   routes?: (platform: Platform) => Route[];
@@ -22,22 +22,24 @@ export type Module = {
   pages?: (app: FastifyInstance, platform: Platform) => void;
   /** Long-running work of the worker role (sending engines, pollers); started once, stopped at shutdown. */
   workers?: (platform: Platform) => Worker[];
-  /** Long-running work of the web role that gets ready what visitors will ask for; begun when the process listens. */
+  /** Long-running work of the web role that prepares what visitors will request; started when the process listens. */
   readiness?: (platform: Platform) => Worker[];
-  /** Kinds of bearer tokens this noun knows. */
+  /** Kinds of bearer tokens this noun resolves. */
   tokens?: (platform: Platform) => TokenResolver[];
-  /** Columns with values of `secrets.seal`: a rotation of keys reaches what stands here. */
+  /** Columns with values of `secrets.seal`, so that a key rotation includes them. */
   sealed?: readonly SealedColumn[];
-  /** Purposes of `secrets.sign` and `secrets.key` whose signatures must stay good when their master key is gone. */
+  /**
+   * Purposes of `secrets.sign` and `secrets.key` whose signatures must remain valid when their master key is removed.
+   */
   lastingSignatures?: readonly string[];
-  /** Lets the things of this noun be kept in folders and labelled. */
+  /** Makes items of this noun available for folders and labels. */
   collections?: readonly Collection[];
-  /** Lets the things of this noun wait in the trash. */
+  /** Makes items of this noun available for the trash. */
   trash?: readonly TrashKind[];
-  /** Lets the things of this noun be found by the one search. */
+  /** Makes items of this noun available for search. */
   search?: readonly SearchSource[];
   /** The same for the operator. */
   operatorSearch?: readonly OperatorSearchSource[];
-  /** Rows every installation needs; runs at each start and must change nothing the second time. */
+  /** Rows every installation needs; runs at every start and must be idempotent. */
   seed?: (platform: Platform) => Promise<void>;
 };

@@ -4,7 +4,7 @@ import type { Locale } from '@enlace/contract/core/locale.ts';
 
 const tags: Record<Locale, string> = { es: 'es-ES', en: 'en-GB', ja: 'ja-JP' };
 
-/** An amount as a reader of the language writes it, to the last digit. */
+/** An amount as readers of the language write it, to the last digit. */
 export function moneyText({ minor, currency, locale }: { minor: number; currency: string; locale: Locale }): string {
   const digits = exponentOf(currency);
   const format = new Intl.NumberFormat(tags[locale], {

@@ -22,7 +22,7 @@ import type { Secrets } from './security/secrets.ts';
 import type { Scanner } from './scanner/scanner.types.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** Everything modules may depend on, built once by the composition root and handed down. */
+/** Everything modules may depend on, built once by the composition root. */
 export type Platform = {
   config: Config;
   logger: Logger;
@@ -33,7 +33,7 @@ export type Platform = {
   events: EventBus;
   live: Live;
   storage: Storage;
-  /** Undefined where none is set up. */
+  /** Undefined where none is configured. */
   scanner: Scanner | undefined;
   secrets: Secrets;
   passwords: Passwords;

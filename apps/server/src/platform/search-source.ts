@@ -4,28 +4,28 @@ import type { OwnerId } from './context.ts';
 import type { Tx } from './database/client.ts';
 import type { SearchWords } from './search/search-words.ts';
 
-/** One thing a source found. */
+/** One item a source found. */
 export type Found = Pick<SearchHit, 'id' | 'title' | 'path'> &
   Partial<Pick<SearchHit, 'subtitle' | 'state' | 'amount' | 'excerpt'>> & { at?: Temporal.Instant | null };
 
 type Shared<Kind extends string> = {
   kind: Kind;
-  /** Who may not read this kind finds none of it. */
+  /** Without this permission, none are found. */
   permission: Permission;
 };
 export type Look = {
   tx: Tx;
   words: SearchWords;
-  /** Things to answer at most, those first whose names fit best. */
+  /** Maximum items to return, those whose names match best first. */
   limit: number;
   now: Temporal.Instant;
 };
 
-/** How a noun’s things are found; the module `search` asks all sources and puts the answers in one order. */
+/** How items of a noun are found; the module `search` queries all sources and merges the results. */
 export type SearchSource = Shared<SearchKind> & {
-  /** Reads only. A statement that takes longer than the search waits is cancelled. */
+  /** Read-only. A statement that exceeds the search timeout is cancelled. */
   find: (look: Look & { owner: OwnerId }) => Promise<readonly Found[]>;
 };
 
-/** The same over all clients, for the operator. */
+/** The same across all clients, for the operator. */
 export type OperatorSearchSource = Shared<OperatorSearchKind> & { find: (look: Look) => Promise<readonly Found[]> };

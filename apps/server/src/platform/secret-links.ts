@@ -1,4 +1,7 @@
-/** Places below which the address itself is a secret: who knows the link can act. One list for the log and for whoever reads kept mails. */
+/**
+ * Paths below which the address itself is a secret: knowing the link is enough to act. One list for the log and for
+ * readers of stored mail.
+ */
 const secretPlaces = [
   ...[
     'reset-password',
@@ -15,10 +18,13 @@ const secretPlaces = [
   ...['archivo', 'baja', 'preferencias', 'correo', 'avisos', 'mis-datos', 'confirmar'],
 ];
 
-/** The source of an expression for a path with a secret in it; the first group is what stays. */
+/** Regular expression source for a path that contains a secret; the first group is kept. */
 export const secretPath = String.raw`(\/(?:${secretPlaces.join('|')})\/)[\w.~%+=-]{6,}(?:\/[^\s"'<>?#)]*)?`;
 
-/** Mails that hold no link with which somebody could take over an account; of all others, new ones among them, nothing is shown. */
+/**
+ * Mail purposes whose mails contain no link that could be used to take over an account; of all others, including new
+ * ones, nothing is shown.
+ */
 const harmlessPurposes: ReadonlySet<string> = new Set([
   ...[
     'notice',
@@ -35,13 +41,16 @@ const harmlessPurposes: ReadonlySet<string> = new Set([
   ...['api_key_expiry', 'export_failed'],
 ]);
 
-/** Whether a mail of this purpose may hold a one-time link or code. */
+/** Whether a mail of this purpose may contain a one-time link or code. */
 export function holdsSecretLink(purpose: string): boolean {
   return !harmlessPurposes.has(purpose);
 }
 
 const links = new RegExp(secretPath, 'gi');
-/** What opens a wall, a page with a password, its files, or a registration: `?m=…`, `?k=…`, `?invitation=…`. */
+/**
+ * Parameters that open a restricted page, a page with a password, its files, or a registration: `?m=…`, `?k=…`,
+ * `?invitation=…`.
+ */
 const passes = /([?&;](?:m|k|invitation)=)[\w.~%+-]{16,}/gi;
 
 /** The text with the secrets of its links blanked. */

@@ -2,13 +2,13 @@ import type { Clock } from './clock.ts';
 import { ExpectedError } from './expected-error.ts';
 import type { Logger } from './logger.ts';
 
-/** A step of the start, or all of it, did not come to its end; the message names what it waited for. */
+/** A step of the start, or the whole start, did not finish in time; the message names what it waited for. */
 export class StartOverdueError extends ExpectedError {
   override readonly name = 'StartOverdueError';
   override readonly isOwnWords = true;
 }
 
-/** Somebody asked the process to stop while it started. */
+/** The process was asked to stop while it was starting. */
 export class StartStoppedError extends Error {
   override readonly name = 'StartStoppedError';
 }
@@ -18,16 +18,16 @@ const stepLimitMs = 5 * 60_000;
 const wholeLimitMs = 90 * 60_000;
 
 type Step<T> = {
-  /** What is waited for, as the end of a sentence. */
+  /** What the step waits for, as the end of a sentence. */
   waitsFor: string;
   work: () => Promise<T>;
   limitMs?: number;
 };
 
-/** Sees that a start comes to an end: in words after half a minute, and as a failure when it is overdue. */
+/** Monitors a start: logs after half a minute, and fails when it is overdue. */
 export type StartWatch = {
   readonly signal: AbortSignal;
-  /** Throws StartOverdueError or StartStoppedError; the work itself may go on then, and its outcome is dropped. */
+  /** Throws StartOverdueError or StartStoppedError; the work itself may then continue, and its outcome is dropped. */
   step<T>(step: Step<T>): Promise<T>;
 };
 
@@ -58,7 +58,7 @@ export function createStartWatch({ clock, logger, signal, limits }: Input): Star
     });
     const late = overdue({ waitsFor, limitMs: Math.min(limitMs, left) }, over.signal);
     const done = work();
-    // Each is heard through the race; what comes after it is nobody's any more.
+    // The race handles the first to settle; later rejections are ignored.
     for (const each of [stopped, late, done]) each.catch(() => undefined);
     try {
       return await Promise.race([done, late, stopped]);
@@ -69,7 +69,7 @@ export function createStartWatch({ clock, logger, signal, limits }: Input): Star
   return { signal, step };
 }
 
-/** Without a limit and without words: for tests and tools that are watched by somebody else. */
+/** Without a limit and without logging: for tests and tools with their own monitoring. */
 export const unwatchedStart: StartWatch = {
   signal: new AbortController().signal,
   step: ({ work }) => work(),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folder of the data files that ship with the product: beside the bundle, or above the sources. */
+/** Folder of the data files that ship with the product: next to the bundle, or above the sources. */
 export function stockFolder(): string {
   const candidates = ['../stock', '../../stock'].map((each) => path.resolve(import.meta.dirname, each));
   const found = candidates.find((each) => existsSync(each));

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 
 type TimeWatch = {
-  /** Processor time used so far; undefined or refused where nobody can say. */
+  /** CPU time used so far; undefined, or a rejection, where it is unknown. */
   usedMs: () => Promise<number | undefined>;
   startedAtMs: number;
   timeoutMs: number;
@@ -9,15 +9,15 @@ type TimeWatch = {
   onPassed: (reason: 'timeout' | 'busy', message: string) => void;
 };
 
-/** On a machine with a twelfth of a processor to spare honest work still comes to its end. */
+/** With a twelfth of a CPU available, legitimate work still finishes. */
 const patience = 12;
 const shortestCeilingMs = 15_000;
 const shortestWaitMs = 20;
 const longestAnswerMs = 1000;
 
 /**
- * Says once when work has used its processor time (`timeout`), or when the clock has passed so far beyond it that the
- * machine is to blame (`busy`). A short piece of work costs one timer. Returns what ends the watch.
+ * Calls back once when work has used up its CPU time (`timeout`), or when so much more wall-clock time has passed that
+ * the machine must be overloaded (`busy`). Short work costs one timer. Returns the function that stops watching.
  */
 export function watchTime({ usedMs, startedAtMs, timeoutMs, ceilingMs, onPassed }: TimeWatch): () => void {
   const longestMs = ceilingMs ?? Math.max(timeoutMs * patience, shortestCeilingMs);
@@ -49,8 +49,8 @@ export function watchTime({ usedMs, startedAtMs, timeoutMs, ceilingMs, onPassed 
 const lookEveryMs = 1000;
 
 /**
- * Says once when a thread has used so much processor time since it was last heard. What it waits for meanwhile, and how long
- * by the clock, does not count.
+ * Calls back once when a thread has used this much CPU time since its last message. Time spent waiting, and wall-clock
+ * time, do not count.
  */
 export function watchSilence(input: {
   usedMs: () => Promise<number | undefined>;
@@ -77,7 +77,7 @@ export function watchSilence(input: {
   return { heard: () => void (isHeard = true), stop };
 }
 
-/** A thread deep in machine code does not answer before it comes up. */
+/** A thread busy in native code does not respond until it returns. */
 async function inTime(reading: Promise<number | undefined>): Promise<number | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -90,7 +90,7 @@ async function inTime(reading: Promise<number | undefined>): Promise<number | un
   }
 }
 
-/** Processor time of a thread, read from outside also while it never comes to rest; refused after its end. */
+/** CPU time of a thread, read from outside even while it never yields; rejects after its end. */
 export async function threadMs(thread: Pick<Worker, 'cpuUsage'>): Promise<number | undefined> {
   const { user, system } = await thread.cpuUsage();
   return (user + system) / 1000;

@@ -17,8 +17,9 @@ const ENTRIES = {
 export type MailWorkerName = keyof typeof ENTRIES;
 
 /**
- * Where the code of a worker lies: its `.ts` source when running from sources, else `workers/<name>.js` (or `.mjs`)
- * beside the bundle, or one folder up when the bundler put this file into a folder of chunks. Throws when it is in neither place.
+ * Location of a worker's code: its `.ts` source when running from sources, otherwise `workers/<name>.js` (or `.mjs`)
+ * next to the bundle, or one folder up when the bundler put this file into a folder of chunks. Throws when it is in
+ * neither place.
  */
 export function mailWorkerUrl(name: MailWorkerName): URL {
   const here = import.meta.url;

@@ -6,12 +6,12 @@ import { type MailWorkerName, startMailWorker } from './worker-entry.ts';
 import type { WorkerReply } from './worker-port.ts';
 import { type PoolWorker, startWorkerProcess } from './worker-process.ts';
 
-/** Loading the code of a worker is not part of the time a job may take. */
+/** Loading a worker's code does not count towards the time of a job. */
 const defaultStartLimitMs = 60_000;
 
 /**
- * `timeout`, `crashed`: the work's own fault. `busy`: the machine had no time for it; `unavailable`: its worker cannot be
- * started; `closed`: we are leaving. After those three the same work may go well later.
+ * `timeout`, `crashed`: caused by the work itself. `busy`: the machine had no time for it; `unavailable`: its worker
+ * cannot be started; `closed`: we are shutting down. After those three the same work may succeed later.
  */
 export type WorkerFailure = {
   ok: false;
@@ -20,7 +20,7 @@ export type WorkerFailure = {
 };
 export type WorkerResult<Reply> = { ok: true; value: Reply } | WorkerFailure;
 
-/** Whether the work itself is without fault, so that it is worth another try. */
+/** Whether the work itself is not to blame, so that a retry is worthwhile. */
 export function isForLater({ reason }: Pick<WorkerFailure, 'reason'>): boolean {
   return reason === 'busy' || reason === 'unavailable' || reason === 'closed';
 }
@@ -36,13 +36,13 @@ interface Slot<Request, Reply> {
   isReady: boolean;
   job: Job<Request, Reply> | undefined;
   timer: NodeJS.Timeout | undefined;
-  /** Processor time of its thread or process when it last said something. */
+  /** CPU time of its thread or process at its last message. */
   usedMs: number;
   endWatches: (() => void)[];
   lastError: string;
 }
 
-/** Of a thread, by its heap; or of a process, which ends after so long without work and gives its memory back. */
+/** Of a thread, by its heap; or of a process, which exits after this long without work to free its memory. */
 type WorkerLimits =
   { thread: { megabytes: number } & ResourceLimits } | { process: { megabytes: number; idleMs: number } };
 
@@ -50,21 +50,24 @@ interface WorkerPoolInput {
   name: MailWorkerName;
   size: number;
   limits: WorkerLimits;
-  /** Processor time: a job that takes more costs its worker the life. */
+  /** CPU time: a job that takes more gets its worker terminated. */
   timeoutMs: number;
-  /** By the clock: a job that has not had its processor time until then is given up as `busy`. */
+  /** Wall-clock time: a job that has not received its CPU time by then fails as `busy`. */
   ceilingMs?: number;
   startLimitMs?: number;
   logger: Pick<Logger, 'warn' | 'error'>;
 }
 
 export interface WorkerPool<Request, Reply> {
-  /** `transfer`: what is handed over without a copy, to threads alone. */
+  /** `transfer`: moved without a copy, to threads only. */
   run(request: Request, transfer?: readonly Transferable[]): Promise<WorkerResult<Reply>>;
   close(): Promise<void>;
 }
 
-/** Threads or processes for work that may hang or eat memory: one job each, hard stop by terminate(), started on demand. */
+/**
+ * Threads or processes for work that may hang or use too much memory: one job each, hard stop by terminate(), started
+ * on demand.
+ */
 export function createWorkerPool<Request, Reply>(input: WorkerPoolInput): WorkerPool<Request, Reply> {
   return new ThreadPool<Request, Reply>(input);
 }
@@ -110,7 +113,9 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     }
   }
 
-  /** One that cannot be started costs the job that asked for it, whoever called us: the next job looks again. */
+  /**
+   * A worker that cannot be started fails the job that needed it, whichever caller got here; the next job tries again.
+   */
   #tryToStart(): PoolWorker | undefined {
     try {
       return this.#startWorker();
@@ -188,7 +193,8 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
       this.#watchTime(slot);
       this.#watchHeap(slot);
     } catch (error) {
-      // Values that cannot travel between threads, such as functions, are the caller's mistake and nobody else's.
+      // Values that cannot be sent between threads, such as functions, are the caller's mistake and fail only that
+      // call.
       endLimits(slot);
       slot.job = undefined;
       job.settle({ ok: false, reason: 'crashed', message: String(error) });
@@ -234,7 +240,7 @@ class ThreadPool<Request, Reply> implements WorkerPool<Request, Reply> {
     const message = slot.lastError === '' ? `The worker ended with code ${code}` : slot.lastError;
     slot.job?.settle({ ok: false, reason: 'crashed', message });
     slot.job = undefined;
-    // A worker that cannot even start would be started for ever: the job that asked for it gets the error.
+    // A worker that cannot even start would be restarted forever: the job that needed it gets the error.
     if (!isExpected && !slot.isReady) this.#failStart(message);
     else if (!isExpected) this.#input.logger.error({ worker: this.#input.name, message }, 'Worker ended by itself');
     if (!this.#isClosed) this.#dispatch();
@@ -260,7 +266,7 @@ function asPoolWorker(thread: Worker): PoolWorker {
   };
 }
 
-/** Guarantee: pool and worker are built from the same source and share the reply type. */
+/** NOTE: pool and worker are built from the same source and share the reply type. */
 function trustWorker<Reply>(reply: unknown): Reply {
   return reply as Reply;
 }

@@ -6,14 +6,14 @@ export interface WorkerRequest {
   request: unknown;
 }
 
-/** `usedMs`: processor time the worker has used until then. */
+/** `usedMs`: CPU time the worker has used so far. */
 export type WorkerReply = { usedMs: number } & (
   { kind: 'ready' } | { kind: 'reply'; id: number; reply: unknown } | { kind: 'failed'; id: number; message: string }
 );
 
 interface Answer<Reply> {
   reply: Reply;
-  /** Buffers handed over without a copy. */
+  /** Buffers moved without a copy. */
   transfer?: Transferable[];
 }
 
@@ -24,7 +24,7 @@ function milliseconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** The way to the pool: from a thread, or from a process that ends with the one that started it and at no other signal. */
+/** The channel to the pool: from a thread, or from a process that ends with its parent and ignores other signals. */
 function openPort(): Port {
   const port = parentPort;
   if (port !== null)
@@ -36,7 +36,7 @@ function openPort(): Port {
   const send = process.send?.bind(process);
   if (send === undefined) throw new Error('This file runs as a worker only');
   process.on('disconnect', () => process.exit());
-  // A terminal and a service manager signal the whole group; who started us says when it is over.
+  // A terminal and a service manager signal the whole group; the parent decides when to stop.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   return {
     post: (message) => send(message),
@@ -59,7 +59,7 @@ export function serveWorker<Request, Reply>(answer: (request: Request) => Promis
   post({ kind: 'ready', usedMs: usedMs() });
 }
 
-/** Guarantee: pool and worker are built from the same source and share the request type. */
+/** NOTE: pool and worker are built from the same source and share the request type. */
 function trustPool<Request>(request: unknown): Request {
   return request as Request;
 }

@@ -6,9 +6,9 @@ import type { Transferable, Worker } from 'node:worker_threads';
 import { type MailWorkerName, mailWorkerUrl } from './worker-entry.ts';
 import type { WorkerReply } from './worker-port.ts';
 
-/** What a pool asks of a worker, be it a thread or a process. */
+/** What a pool needs from a worker, whether a thread or a process. */
 export interface PoolWorker {
-  /** Whose heap can be watched; a process has limits of its own. */
+  /** The thread whose heap can be watched; a process has its own limits. */
   readonly thread?: Pick<Worker, 'getHeapStatistics'>;
   /** Throws when the message cannot be copied. */
   postMessage(message: unknown, transfer: readonly Transferable[]): void;
@@ -16,11 +16,11 @@ export interface PoolWorker {
   onError(listener: (error: unknown) => void): void;
   /** `code` is negative when there is none. */
   onExit(listener: (code: number) => void): void;
-  /** Processor time used so far; undefined where nobody can say, refused after its end. */
+  /** CPU time used so far; undefined where it is unknown, rejects after its end. */
   usedMs(): Promise<number | undefined>;
   ref(): void;
   unref(): void;
-  /** Stops it at once, whatever it does; resolves when it is gone. */
+  /** Stops it immediately, whatever it is doing; resolves when it has ended. */
   terminate(): Promise<unknown>;
 }
 
@@ -28,14 +28,15 @@ type Messages = {
   send(message: unknown, handle: SendHandle | undefined, done: (error: Error | null) => void): boolean;
 };
 
-/** Linux counts processor time in hundredths of a second, whatever its own clock is. */
+/** Linux counts CPU time in hundredths of a second, regardless of its own clock rate. */
 const tickMs = 10;
 
-/** Processor time of another process, where the system tells it. */
+/** CPU time of another process, where the system reports it. */
 async function processMs(pid: number | undefined): Promise<number | undefined> {
   if (pid === undefined || process.platform !== 'linux') return undefined;
   const text = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name before it may hold spaces and brackets. Then: state is the first field, user and system time are 12 and 13.
+  // The name before it may contain spaces and brackets. After it, the state is the first field; user and system time
+  // are 12 and 13.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
@@ -48,14 +49,14 @@ class WorkerProcess implements PoolWorker {
     this.#child = child;
     this.#gone = new Promise((resolve) => {
       child.once('exit', () => resolve());
-      // One that could not be started never exits.
+      // A process that could not be started never exits.
       child.once('error', () => child.pid === undefined && resolve());
     });
   }
 
   postMessage(message: unknown): void {
     const channel: Messages = this.#child;
-    // A channel that closed under the message: the end of the process says so by itself.
+    // If the channel closes during the send, the exit event reports it.
     channel.send(message, undefined, () => undefined);
   }
 
@@ -93,8 +94,8 @@ class WorkerProcess implements PoolWorker {
 }
 
 /**
- * Starts a worker in a process of its own, which gives its memory back when it ends (a thread leaves it to the server's
- * process). It sees none of our environment variables and goes when we go.
+ * Starts a worker in its own process, which frees its memory when it ends (a thread leaves it to the server's process).
+ * It sees none of our environment variables and ends when we end.
  */
 export function startWorkerProcess({ name, megabytes }: { name: MailWorkerName; megabytes: number }): PoolWorker {
   const cache = getCompileCacheDir();

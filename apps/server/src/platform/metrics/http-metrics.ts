@@ -3,10 +3,10 @@ import type { FastPath } from '#platform/http/create-http.ts';
 import type { Metrics } from './metrics.ts';
 
 const buckets = [0.005, 0.025, 0.1, 0.25, 1, 5] as const;
-/** Streams that stay open would say nothing but how long somebody looked. */
+/** Streams that stay open would only show how long somebody was connected. */
 const openStreams = new Set(['/api/live']);
 
-/** Counts answers by route and status. Call it before routes are mounted: hooks reach only what comes after them. */
+/** Counts responses by route and status. Call it before routes are mounted: hooks only apply to routes added later. */
 export function measureHttp(app: FastifyInstance, metrics: Metrics): void {
   if (!metrics.isOn) return;
   const answers = metrics.counter({
@@ -19,7 +19,7 @@ export function measureHttp(app: FastifyInstance, metrics: Metrics): void {
     buckets,
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern and never the address, which may name a client.
+    // The route pattern, never the address, which may identify a client.
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     answers.add({ method, route, status: String(reply.statusCode) });
@@ -27,7 +27,7 @@ export function measureHttp(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Counts what is answered before routing: public pages out of memory. */
+/** Counts what is served before routing: public pages from memory. */
 export function countFastPath(fastPath: FastPath, metrics: Metrics): FastPath {
   if (!metrics.isOn) return fastPath;
   const answers = metrics.counter({

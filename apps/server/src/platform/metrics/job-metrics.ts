@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts';
 
 const buckets = [0.05, 0.25, 1, 5, 30, 300] as const;
 
-/** The same work, counted: how many run, how they end, how long they take. */
+/** Wraps the bindings to count jobs: how many run, how they end, how long they take. */
 export function countJobs(bindings: readonly JobBinding[], metrics: Metrics): readonly JobBinding[] {
   if (!metrics.isOn) return bindings;
   const running = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { MailTransport } from '#platform/mail-transport.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The same transport, with what becomes of every mail counted: campaigns and single mails together. */
+/** Wraps the transport to count the outcome of every mail: campaigns and single mails together. */
 export function countMail(transport: MailTransport, metrics: Metrics): MailTransport {
   if (!metrics.isOn) return transport;
   const sent = metrics.counter({
@@ -25,7 +25,7 @@ export function countMail(transport: MailTransport, metrics: Metrics): MailTrans
   };
 }
 
-/** The same listener, with what became of every mail counted. */
+/** Wraps the listener to count the outcome of every mail. */
 export function countInboundMail<Message, End extends string>(
   receive: (message: Message) => Promise<End>,
   metrics: Metrics,

@@ -9,14 +9,17 @@ type About = { name: string; help: string };
 type Bucketed = { counts: number[]; sum: number; total: number; labels: Labels };
 type Family = { kind: Kind; help: string; lines: () => string[] | Promise<string[]> };
 
-/** Figures of this process in Prometheus' text form. Labels hold names of ours (routes, queues), never data of clients. */
+/**
+ * Metrics of this process in Prometheus' text format. Labels contain only our own names (routes, queues), never client
+ * data.
+ */
 export type Metrics = {
-  /** Nobody can read them: whoever would have to measure may leave it. */
+  /** False when nobody can read the metrics: callers may skip measuring. */
   readonly isOn: boolean;
   counter(about: About): Counter;
   /** In seconds, into buckets with these upper bounds. */
   histogram(about: About & { buckets: readonly number[] }): Histogram;
-  /** Asked for at every reading. */
+  /** Evaluated at every read. */
   gauge(
     about: About & { kind?: 'gauge' | 'counter'; read: () => readonly Sample[] | Promise<readonly Sample[]> },
   ): void;
@@ -42,7 +45,7 @@ function line(name: string, labels: Labels, value: number): string {
   return `${name}${writeLabels(labels)} ${writeNumber(value)}`;
 }
 
-/** Labels are few and their order is the caller's own, so their text tells series apart. */
+/** Labels are few and always in the caller's order, so their text identifies the series. */
 function keyOf(labels: Labels): string {
   return Object.values(labels).join('\0');
 }
@@ -63,7 +66,7 @@ function histogramLines(name: string, buckets: readonly number[], series: Iterab
   });
 }
 
-/** A registry; switched off it keeps nothing. */
+/** A registry; when switched off it stores nothing. */
 export function createMetrics({ isOn }: { isOn: boolean }): Metrics {
   const families = new Map<string, Family>();
 

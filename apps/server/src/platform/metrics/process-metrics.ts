@@ -5,7 +5,7 @@ import type { Metrics, Sample } from './metrics.ts';
 const resolutionMs = 20;
 const nanoseconds = 1e9;
 
-/** How this process and its disk are: event loop, memory, processor, space. */
+/** State of this process and its disk: event loop, memory, CPU, space. */
 export function measureProcess(metrics: Metrics, { dataDir, version }: { dataDir: string; version: string }): void {
   if (!metrics.isOn) return;
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });

@@ -3,25 +3,28 @@ import { limitsSchema, noLimits, type OperatorLimits } from '@enlace/contract/op
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/database/client.ts';
 
-/** A change reaches every process within this time; reading again is one look at two rows. */
+/** A change reaches every process within this time; each read costs a query for two rows. */
 const freshMs = 1000;
 
 export type SettingArea = 'brand' | 'limits';
 type Settings = { brand: Brand; limits: OperatorLimits };
 
-/** What the operator sets while the product runs. */
+/** What the operator configures while the product runs. */
 export type OperatorSettings = {
   /** At most a second old. */
   read(): Promise<Settings>;
-  /** The last ones that were read, for whoever cannot wait; the defaults before the first read. */
+  /** The last settings read, for callers that cannot wait; the defaults before the first read. */
   last(): Settings;
-  /** Makes the next read of this process see what was just written. */
+  /** Makes the next read of this process see a change that was just written. */
   forget(): void;
 };
 
 type Row = { area: SettingArea; value: unknown };
 
-/** The settings as they stand in the caller's transaction. What a newer version wrote and this one does not know is left out. */
+/**
+ * The settings as the caller's transaction sees them. Values that a newer version wrote and this one does not know are
+ * left out.
+ */
 export async function readSettings(tx: Pick<Tx, 'sql'>): Promise<Settings> {
   const rows = await tx.sql<Row[]>`select area, value from operator_settings`;
   const of = (area: SettingArea) => rows.find((row) => row.area === area)?.value;
@@ -39,20 +42,20 @@ function objectOf(value: unknown): object {
 
 type WriteInput = { tx: Tx; area: SettingArea; value: object; now: Temporal.Instant };
 
-/** Stores one area whole. */
+/** Stores one area completely. */
 export async function writeSettings({ tx, area, value, now }: WriteInput): Promise<void> {
   await tx.sql`
     insert into operator_settings (area, value, changed_at) values (${area}, ${tx.sql.json({ ...value })}, ${now})
     on conflict (area) do update set value = excluded.value, changed_at = excluded.changed_at`;
 }
 
-/** Serialises changes of one area: whoever changes a part of it reads what the one before wrote. */
+/** Serialises changes of one area: a partial change reads what the previous one wrote. */
 export async function lockSettings(tx: Tx, area: SettingArea): Promise<Settings> {
   await tx.sql`select pg_advisory_xact_lock(hashtext(${`operator-settings-${area}`}))`;
   return readSettings(tx);
 }
 
-/** Holds the settings for a second, so that busy paths ask the database once a second and no more. */
+/** Caches the settings for a second, so that busy paths query the database at most once a second. */
 export function createOperatorSettings({ db, clock }: { db: Database; clock: Clock }): OperatorSettings {
   let held: { settings: Settings; atMs: number } | undefined;
   let reading: Promise<Settings> | undefined;
@@ -62,7 +65,7 @@ export function createOperatorSettings({ db, clock }: { db: Database; clock: Clo
     const seen = changes;
     const atMs = clock.monotonicMs();
     const settings = await db.system((tx) => readSettings(tx), { readOnly: true });
-    // What was written while this read ran may be missing in it.
+    // A change written during this read may be missing from it.
     if (seen === changes) held = { settings, atMs };
     return settings;
   }

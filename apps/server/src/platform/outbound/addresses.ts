@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 type Family = 'ipv4' | 'ipv6';
 
-/** Everything of IPv4 that is not a public host: RFC 6890 and its successors, and one cloud service address. */
+/** All IPv4 that is not a public host: RFC 6890 and its successors, and one cloud service address. */
 const internalV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -23,7 +23,7 @@ const internalV4 = [
   '168.63.129.16/32',
 ];
 
-/** Only 2000::/3 is handed out for hosts; all that tunnels, translates or documents inside it is taken out again. */
+/** Only 2000::/3 is assigned to hosts; tunnels, translation and documentation ranges inside it are excluded again. */
 const globalV6 = ['2000::/3'];
 const internalV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -40,7 +40,7 @@ const refusedV4 = blockList(internalV4, 'ipv4');
 const publicV6 = blockList(globalV6, 'ipv6');
 const refusedV6 = blockList(internalV6, 'ipv6');
 
-/** The eight groups of an IPv6 address; the parser of URLs knows every spelling. */
+/** The eight groups of an IPv6 address; the URL parser knows every spelling. */
 function groupsOf(address: string): number[] {
   const text = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail] = text.split('::');
@@ -55,7 +55,10 @@ function isIsatap(address: string): boolean {
   return (fifth & 0xfdff) === 0 && sixth === 0x5efe;
 }
 
-/** True for an address a stranger's name may lead to: global unicast, neither special nor a wrapping of another one. */
+/**
+ * Whether a user-supplied name may resolve to the address: global unicast, neither special nor embedding another
+ * address.
+ */
 export function isGlobalAddress(address: string): boolean {
   if (address.includes('%')) return false;
   const family = isIP(address);

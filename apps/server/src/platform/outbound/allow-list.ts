@@ -8,7 +8,7 @@ export class AllowListError extends Error {
 type Port = number | 'any' | 'standard';
 type Entry = { port: Port; host: string } | { port: Port; network: BlockList };
 
-/** Targets the operator vouches for although they are internal or on an unusual port. */
+/** Targets the operator allows although they are internal or on an unusual port. */
 export type AllowList = {
   namesHost(host: string): boolean;
   permits(target: { host: Host; address: string; port: number; isStandardPort: boolean }): boolean;

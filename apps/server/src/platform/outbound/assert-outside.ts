@@ -6,8 +6,8 @@ import { refused } from './outbound-error.ts';
 type Target = { host: Host | undefined; port: number; isStandardPort: boolean; allow: readonly string[] };
 
 /**
- * Says already in a form what every connection is refused for: a host that is by its own writing inside, and that the
- * operator does not vouch for. Names are looked up only when something connects. Throws `outbound.refused`.
+ * Validates a host on input: rejects what every connection would be refused for, that is, a host that is internal as
+ * written and not allowed by the operator. Names are resolved only when connecting. Throws `outbound.refused`.
  */
 export function assertOutside({ host, port, isStandardPort, allow }: Target): void {
   if (!host) throw refused();

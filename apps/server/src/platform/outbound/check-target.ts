@@ -18,12 +18,12 @@ async function addressesOf({ host, guard }: { host: Host; guard: Guard }): Promi
   try {
     return await guard.resolve(host.name);
   } catch {
-    // Whether an internal name exists is not told: it is refused like one that leads inside.
+    // Does not reveal whether an internal name exists: it is refused like one that resolves to an internal address.
     return [];
   }
 }
 
-/** Resolves once and judges every answer. Throws `outbound.refused`; one bad answer is enough. */
+/** Resolves once and checks every address. Throws `outbound.refused`; one bad address is enough. */
 export async function checkTarget({
   host,
   port,

@@ -12,10 +12,10 @@ export type Exchange = {
   signal: AbortSignal;
 };
 
-/** A fresh one that ends with the exchange, or one of those that are kept open for the place; `fresh` where none is. */
+/** A fresh connection that ends with the exchange, or one from the keep-alive pool; `fresh` if there is none. */
 export type Connection = { fresh: Socket } | { kept: Agent; place: string; fresh: Socket | undefined };
 
-/** Answers before the answer (103 and the like) that are listened to. */
+/** Maximum informational responses (103 and the like) before the final one. */
 const mostInformation = 16;
 const mostHeaderBytes = 16 * 1024;
 const fixedHeaders = {
@@ -34,11 +34,11 @@ function waysOf(connection: Connection) {
   return { agent: connection.kept, host: connection.place, ...(fresh ? { createConnection: () => fresh } : {}) };
 }
 
-/** A kept connection that the other side closed in the very moment: nothing was answered, another one may be tried. */
+/** A kept connection that the other side closed at that moment: nothing was answered, and another one may be tried. */
 export class StaleConnectionError extends Error {}
 
 /**
- * One request over a connection to a checked address; resolves at the head of the answer. Throws OutboundError, and
+ * One request over a connection to a checked address; resolves with the head of the response. Throws OutboundError and
  * StaleConnectionError.
  */
 export function exchange({ url, method, headers, body, connection, signal }: Exchange): Promise<IncomingMessage> {

@@ -14,14 +14,14 @@ export type Door = { guard: Guard; dial: Dial; ca: string[] | undefined; kept: A
 type Step = { url: URL; method: 'GET' | 'POST'; headers: Record<string, string>; body: Buffer | undefined };
 
 export const mostBytes = 2 * 1024 * 1024;
-/** Used unless a caller asks for another time, and the longest one may ask for. */
+/** Default, and maximum that a caller may request. */
 export const usualMs = 5000;
 export const mostMs = 10_000;
 export const mostRedirects = 3;
 const longestUrl = 8192;
 const webPorts = [80, 443];
 const redirects = new Set([301, 302, 303, 307, 308]);
-/** What may go along to another origin; everything else could be a secret of the first. */
+/** Headers that may be sent to another origin; all others could be secrets of the first one. */
 const harmlessHeaders = new Set(['accept', 'accept-language', 'user-agent']);
 
 function parseUrl(text: string, base?: URL): URL {
@@ -45,7 +45,7 @@ async function openFor({ target, url, door, signal }: OpenInput & { target: Chec
   return secureSocket({ socket, host: target.host, ca: door.ca, alpn: ['http/1.1'], signal });
 }
 
-/** The place is checked each time, also where a connection is open. */
+/** The target is checked every time, even if a connection is open. */
 async function connectionFor({ isKept, ...input }: OpenInput & { isKept: boolean }): Promise<Connection> {
   const { url, door } = input;
   const target = await checkTarget({
@@ -62,7 +62,7 @@ async function connectionFor({ isKept, ...input }: OpenInput & { isKept: boolean
 
 type AskInput = { step: Step; door: Door; signal: AbortSignal; isKept: boolean };
 
-/** The head of the answer; what a connection that was kept too long swallowed is asked once more over others. */
+/** Returns the head of the response; a request lost on a stale kept connection is repeated over others. */
 async function ask({ step, door, signal, isKept }: AskInput): Promise<IncomingMessage> {
   for (;;) {
     const connection = await connectionFor({ url: step.url, door, signal, isKept });

@@ -35,7 +35,7 @@ it('serves the next call to the same place, and to no other', async () => {
     'answer 3',
   ]);
   expect(opened()).toBe(1);
-  // The same address under another name is another place.
+  // The same address under another name is a different key.
   expect(await call('http://bakery.example/hook')).toBe('answer 4');
   expect(opened()).toBe(2);
   expect((await outbound.fetch({ url: 'http://shop.example/hook' })).body.toString()).toBe('answer 5');

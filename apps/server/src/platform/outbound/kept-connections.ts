@@ -1,26 +1,26 @@
 import { Agent } from 'node:http';
 
-/** As many as one place is asked at once. */
+/** Maximum concurrent connections per target. */
 const mostPerPlace = 8;
-/** Most servers keep theirs for five seconds or more: ours end first. */
+/** Most servers keep theirs open for five seconds or more: ours close first. */
 const idleMs = 3000;
 
 /**
- * Connections that stay open for a moment after an answer. Whoever asks again has the place checked first: a connection is
- * only used for the addresses it was opened to, and what they are is part of the name.
+ * Connections that stay open briefly after a response. Every request has its target checked first: a connection is only
+ * used for the addresses it was opened to, which are part of its key.
  */
 export function createKeptConnections(): Agent {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: mostPerPlace, timeout: idleMs });
   agent.getName = (options) => options?.host ?? '';
   agent.createConnection = (options, callback) => {
-    // Opened before by whoever asks, for an agent would resolve the name by itself.
+    // The caller opens it, because an agent would resolve the name itself.
     if (!options.createConnection) throw new Error('a kept connection was gone');
     return options.createConnection(options, callback ?? (() => undefined));
   };
   return agent;
 }
 
-/** Whether one is open now; asked for without a pause it is still there. */
+/** Whether one is open now; still true if used synchronously. */
 export function hasKept(agent: Agent, place: string): boolean {
   return agent.freeSockets[place]?.some((socket) => !socket.destroyed && socket.writable) ?? false;
 }

@@ -9,7 +9,7 @@ export type Dial = (input: { address: string; port: number }) => Socket;
 
 export const dialAddress: Dial = ({ address, port }) => connect({ host: address, port, autoSelectFamily: false });
 
-/** What happens while something is awaited on a socket; the deadline destroys it. */
+/** Waits for an event on a socket, or its failure; the deadline destroys it. */
 function settled<S extends Socket>(socket: S, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<S> {
   return new Promise((resolve, reject) => {
     const finish = (error?: Error) => {
@@ -30,7 +30,7 @@ function settled<S extends Socket>(socket: S, event: 'connect' | 'secureConnect'
   });
 }
 
-// The outcome was reported already; an unheard error event would end the process.
+// The outcome was already reported; an unhandled error event would end the process.
 function ignoreLateError(): void {}
 
 async function dialOne(input: { address: string; port: number; dial: Dial; signal: AbortSignal }): Promise<Socket> {
@@ -43,7 +43,7 @@ async function dialOne(input: { address: string; port: number; dial: Dial; signa
   }
 }
 
-/** Connects to the addresses that were checked, one after the other. Throws `outbound.failed`. */
+/** Tries the checked addresses one after the other. Throws `outbound.failed`. */
 export async function openSocket({
   target,
   dial,
@@ -65,7 +65,7 @@ export async function openSocket({
   throw failed('unreachable', last);
 }
 
-/** TLS over an open socket, with the certificate checked for the host's name. Throws `outbound.failed`. */
+/** TLS over an open socket, with the certificate verified for the host's name. Throws `outbound.failed`. */
 export async function secureSocket({
   socket,
   host,
@@ -81,7 +81,7 @@ export async function secureSocket({
 }): Promise<TLSSocket> {
   const secure = connectTls({
     socket,
-    // Without a name to send, the check of the certificate still needs the address it must be good for.
+    // Without a server name to send, verifying the certificate still needs the address.
     ...(host.isAddress ? { host: host.name } : { servername: host.name }),
     ...(ca ? { ca } : {}),
     ...(alpn ? { ALPNProtocols: alpn } : {}),

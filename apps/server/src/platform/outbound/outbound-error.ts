@@ -1,12 +1,12 @@
 import { AppError } from '#platform/errors.ts';
 
-/** Why an allowed target gave no answer; for logs and for the sentence shown, never about internal targets. */
+/** Why an allowed target gave no response; for logs and for the message shown, never about internal targets. */
 export type OutboundFailure =
   'unreachable' | 'timeout' | 'tls' | 'protocol' | 'too_large' | 'content_type' | 'too_many_redirects';
 
 /**
- * `outbound.refused`: we do not go there, said before any connection and alike for closed, open, filtered and unknown
- * targets. `outbound.failed`: we went to a public place and it did not work.
+ * `outbound.refused`: not allowed, decided before any connection and the same for closed, open, filtered and unknown
+ * targets. `outbound.failed`: a public target was contacted and it did not work.
  */
 export class OutboundError extends AppError {
   readonly reason: OutboundFailure | undefined;

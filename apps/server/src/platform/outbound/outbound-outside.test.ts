@@ -201,7 +201,7 @@ describe('a server that wants to hurt', () => {
     const address = server.address();
     const { dial } = dialOver({ web: typeof address === 'object' && address ? address.port : 0 });
     const outbound = createOutbound({ allow: [], dial, resolve: async () => [publicAddress] });
-    // Too much of it, long before the deadline.
+    // Too much data, long before the deadline.
     expect((await errorOf(outbound.fetch({ ...short, timeoutMs: 15_000 }))).reason).toBe('protocol');
   });
 

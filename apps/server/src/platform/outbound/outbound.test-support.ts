@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import type { Dial } from './open-socket.ts';
 
-/** A place inside that must never be reached, on both loopback addresses. */
+/** An internal server that must never be reached, on both loopback addresses. */
 export type Canary = { port: number; connections(): number; close(): Promise<void> };
 
 function listen(server: Server, host: string, port = 0): Promise<number> {
@@ -38,7 +38,7 @@ export async function startCanary(): Promise<Canary> {
   };
 }
 
-/** A web server on loopback that stands for one of the public Internet. */
+/** A web server on loopback that stands in for one on the public Internet. */
 export async function startWebServer(handler: RequestListener): Promise<{ port: number; close(): Promise<void> }> {
   const server = createHttpServer(handler);
   const port = await listen(server, '127.0.0.1');
@@ -53,7 +53,7 @@ export async function startWebServer(handler: RequestListener): Promise<{ port: 
 
 export const publicAddress = '93.184.215.14';
 
-/** Leads the public address to a local port and everything else to where it really is, on the canary's port. */
+/** Connects the public address to a local port, and everything else to its real address, on the canary's port. */
 export function dialOver({ web, canary }: { web?: number; canary?: number }): {
   dial: Dial;
   dialled: { address: string; port: number }[];

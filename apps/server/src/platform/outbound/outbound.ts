@@ -18,7 +18,7 @@ export type CreateOutboundInput = {
   ca?: string[];
 };
 
-/** A deadline for the whole of it, whatever it waits for; nothing but an OutboundError leaves. */
+/** One deadline for all of the work; throws nothing but OutboundError. */
 async function within<T>(timeoutMs: number | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(Math.min(timeoutMs ?? usualMs, mostMs));
   const over = new Promise<never>((_resolve, reject) => {
@@ -39,7 +39,7 @@ async function connectTo({ target, door, signal }: { target: OutboundTarget; doo
   return target.tls ? secureSocket({ socket, host: checked.host, ca: door.ca, signal }) : socket;
 }
 
-/** Builds the door; throws AllowListError on an entry it cannot read. */
+/** Creates the guard; throws AllowListError for an invalid entry. */
 export function createOutbound({ allow, resolve, dial = dialAddress, ca }: CreateOutboundInput): Outbound {
   const list = parseAllowList(allow);
   const door: Door = {

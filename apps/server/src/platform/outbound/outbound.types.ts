@@ -4,31 +4,33 @@ import type { TLSSocket } from 'node:tls';
 export type OutboundRequest = {
   url: string;
   method?: 'GET' | 'POST';
-  /** Credentials among them stay at the first origin. */
+  /** Credentials are sent to the first origin only. */
   headers?: Record<string, string>;
   body?: Buffer | string;
-  /** Content types that are taken, as `image/png` or `image/*`; every one when absent. Asked of successful answers only. */
+  /**
+   * Accepted content types, such as `image/png` or `image/*`; all when absent. Checked for successful responses only.
+   */
   accept?: readonly string[];
-  /** Most bytes of the decoded body; at most and by default 2 MB. */
+  /** Maximum bytes of the decoded body; at most and by default 2 MB. */
   maxBytes?: number;
-  /** For everything together; at most 10 s, by default 5 s. */
+  /** For the whole exchange; at most 10 s, by default 5 s. */
   timeoutMs?: number;
   /** At most and by default 3. */
   maxRedirects?: number;
   /**
-   * For calls that come in numbers: the connection is kept a moment for the next to the same place, and a request that a
-   * closed one swallowed is sent again, so it must do no harm twice.
+   * For frequent calls: the connection is kept open briefly for the next request to the same target, and a request lost
+   * on a closed one is sent again, so it must be idempotent.
    */
   keepsConnection?: boolean;
 };
 
 export type OutboundResponse = {
   status: number;
-  /** In lower case, without parameters; empty when the server named none. */
+  /** In lower case, without parameters; empty when the server sent none. */
   contentType: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Where the answer came from after redirects. */
+  /** URL of the response after redirects. */
   url: string;
 };
 
@@ -42,14 +44,16 @@ export type OutboundTarget = {
   timeoutMs?: number;
 };
 
-/** The one door to addresses that users name. Every failure is an OutboundError. */
+/** The only way to connect to addresses that users configure. Every failure is an OutboundError. */
 export type Outbound = {
-  /** One HTTP exchange. Answers with any status; throws when there is none, or none we would take. */
+  /** One HTTP exchange. Resolves with any status; throws when there is no response, or no acceptable one. */
   fetch(request: OutboundRequest): Promise<OutboundResponse>;
   /** A connection for a mail protocol. */
   connect(target: OutboundTarget): Promise<Socket>;
-  /** TLS on a connection that began without (STARTTLS); the certificate must be good for the host. */
+  /** TLS on a connection that started without it (STARTTLS); the certificate must be valid for the host. */
   secure(input: { socket: Socket; host: string; timeoutMs?: number }): Promise<TLSSocket>;
-  /** Certificates to trust instead of the well-known ones, for libraries that do TLS themselves on a socket from here. */
+  /**
+   * Certificates to trust instead of the well-known ones, for libraries that do TLS themselves on a socket opened here.
+   */
   readonly ca?: readonly string[];
 };

@@ -5,10 +5,10 @@ import { failed } from './outbound-error.ts';
 
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** Small steps, so that a bomb is noticed before much of it has unfolded. */
+/** Small steps, so that a decompression bomb is detected before much of it is decoded. */
 const chunked: ZlibOptions = { chunkSize: 16 * 1024 };
 
-/** An answer may come in so many pieces however small they are; further ones must bring this many bytes each on average. */
+/** A response may come in this many pieces of any size; further ones must average this many bytes each. */
 const freePieces = 4096;
 const leastPieceBytes = 32;
 
@@ -27,7 +27,7 @@ function collect({ from, source, maxBytes }: { from: Readable; source: IncomingM
     let raw = 0;
     let pieces = 0;
     const fail = (error: Error) => {
-      // First, because destroying a stream reports another failure at once.
+      // First, because destroying a stream immediately reports another failure.
       reject(error);
       source.destroy();
       if (from !== source) from.destroy();
@@ -35,7 +35,7 @@ function collect({ from, source, maxBytes }: { from: Readable; source: IncomingM
     source.on('data', (chunk: Buffer) => {
       raw += chunk.length;
       pieces += 1;
-      // Each piece is work for the thread that answers everybody, whatever is in it.
+      // Each piece costs time on the main thread, whatever is in it.
       if (pieces > freePieces + raw / leastPieceBytes) fail(failed('protocol', new Error('too many small pieces')));
       if (raw > maxBytes) fail(failed('too_large'));
     });
@@ -51,7 +51,7 @@ function collect({ from, source, maxBytes }: { from: Readable; source: IncomingM
   });
 }
 
-/** The decoded body, bounded on the wire and unfolded. Throws `outbound.failed`. */
+/** The decoded body, limited both on the wire and decoded. Throws `outbound.failed`. */
 export async function readBody({ answer, maxBytes }: { answer: IncomingMessage; maxBytes: number }): Promise<Buffer> {
   if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw failed('too_large');
   const decoder = decoderFor((answer.headers['content-encoding'] ?? '').trim().toLowerCase());

@@ -5,10 +5,10 @@ export type ResolveRecords = (name: string, type: string) => Promise<string[] | 
 
 const resolverOptions = { timeout: 2000, tries: 2 } as const;
 
-/** Asks the name servers what domains say about themselves (TXT, MX, addresses); nothing is connected to. */
+/** Queries the DNS records of a domain (TXT, MX, addresses); connects to nothing else. */
 export const resolveRecords: ResolveRecords = async (name, type) => {
-  // A fresh one reads the name servers of now: a machine that moves networks gets others.
+  // A new one reads the current name servers: they change when a machine changes networks.
   const resolver = new Resolver(resolverOptions);
-  // NOTE: the checks ask for TXT, A, AAAA, MX, PTR and CNAME and know the form of each.
+  // NOTE: the checks query TXT, A, AAAA, MX, PTR and CNAME and know the form of each.
   return (await resolver.resolve(name, type)) as string[] | string[][];
 };

@@ -1,4 +1,4 @@
-/** Hosts that lead inside, in every spelling found; each goes into a URL as it stands. */
+/** Hosts that resolve to internal addresses, in every known spelling; each is put into a URL as it is. */
 export const internalHosts: readonly string[] = [
   // Loopback and its numbers
   '127.0.0.1',
@@ -19,7 +19,7 @@ export const internalHosts: readonly string[] = [
   '0.0.0.0',
   '0x0',
   '00',
-  // Other scripts and signs that fold into digits and dots
+  // Other scripts and characters that fold into digits and dots
   '１２７．０．０．１',
   '①②⑦.⓪.⓪.①',
   '127。0。0。1',
@@ -43,7 +43,7 @@ export const internalHosts: readonly string[] = [
   'router.lan',
   'nas.home.arpa',
   'intranet',
-  // Networks of a house, a company, a cloud
+  // Home, company and cloud networks
   '10.0.0.1',
   '10.255.255.255',
   '172.16.0.1',
@@ -102,7 +102,7 @@ export const internalHosts: readonly string[] = [
   '[5f00::1]',
 ];
 
-/** Whole addresses that try to make the reader and the caller disagree about the host. */
+/** Whole addresses that try to make the validator and the client disagree about the host. */
 export const trickyUrls: readonly string[] = [
   'http://user@127.0.0.1/',
   'http://user:secret@public.example/',

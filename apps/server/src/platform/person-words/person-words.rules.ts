@@ -1,11 +1,11 @@
-/** What a person is called and where they are reached, as far as a text may be searched for it. */
+/** A person's names and contact data, as far as text may be searched for them. */
 export type PersonWords = {
   names: readonly string[];
-  /** E-mail addresses and telephones. */
+  /** E-mail addresses and telephone numbers. */
   addresses: readonly string[];
 };
 
-/** Put where a name or an address was. */
+/** Replaces a name or an address. */
 export const blank = '[…]';
 
 const letter = String.raw`[\p{L}\p{M}\p{N}]`;
@@ -26,13 +26,13 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** A single word is the name of too many people and things to be looked for. */
+/** A single word is the name of too many people and things to be searched for. */
 export function isFullName(name: string): boolean {
   return wordsOf(name).length >= 2;
 }
 
-// A script that writes no spaces has no boundary either; elsewhere a hyphen, an apostrophe or a middle dot continues a
-// name. Raw templates name characters beyond ASCII by their escapes, as the built program is ASCII.
+// Scripts without spaces have no word boundary either; elsewhere a hyphen, an apostrophe or a middle dot continues a
+// name. Raw templates escape characters beyond ASCII, because the built program is ASCII.
 function nameStart(first: string): string {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(first)
     ? String.raw`(?<!\p{Script=Han})`
@@ -58,7 +58,7 @@ function addressSource(address: string): string | undefined {
   return String.raw`(?<![\d+])${escaped(address)}(?!\d)`;
 }
 
-/** Both ways of writing an accent. */
+/** Both Unicode forms of an accent. */
 function forms(text: string): string[] {
   return [...new Set([text.normalize('NFC'), text.normalize('NFD')].flatMap((form) => [form, inMarkup(form)]))];
 }
@@ -69,10 +69,10 @@ function expressionOf(sources: readonly string[]): RegExp | undefined {
 }
 
 export type PersonFinder = {
-  /** Whether the text holds the full name or an address, each as a whole and not as a part of somebody else's. */
+  /** Whether the text contains the full name or an address, each as a whole, not as part of somebody else's. */
   isIn(text: string): boolean;
   holdsAddress(text: string): boolean;
-  /** Whether the text is the full name and nothing more. */
+  /** Whether the text is exactly the full name. */
   isName(text: string): boolean;
   isAddress(text: string): boolean;
   /** The text without the full name and the addresses. */
@@ -84,8 +84,8 @@ function fold(text: string): string {
 }
 
 /**
- * The one rule by which texts are searched for a person: full names of two words and more, and whole addresses, bounded
- * on both sides. Queries may only look for candidates; this decides.
+ * The single rule for finding a person in text: full names of two or more words, and whole addresses, bounded on both
+ * sides. Queries may only preselect candidates; this decides.
  */
 export function personFinder({ names, addresses }: PersonWords): PersonFinder {
   const full = names.filter(isFullName);
@@ -106,7 +106,7 @@ export function personFinder({ names, addresses }: PersonWords): PersonFinder {
   };
 }
 
-/** Patterns for `like` on lower-case text that find at least every text in which the finder finds something. */
+/** Patterns for `like` on lower-case text that match at least every text in which the finder finds something. */
 export function candidatePatterns({ names, addresses }: PersonWords): string[] {
   const texts = [...names.filter(isFullName), ...addresses.filter(Boolean)];
   const loose = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9@.+-]+/g, '%');
@@ -115,7 +115,7 @@ export function candidatePatterns({ names, addresses }: PersonWords): string[] {
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A value in which texts hold nothing of the person any more; items and values that were an address alone go. */
+/** The value without any text that identifies the person; items and values that were only an address are removed. */
 export function jsonWithoutPerson(value: Json, finder: PersonFinder): Json {
   if (typeof value === 'string') return finder.isAddress(value) ? '' : finder.withoutPerson(value);
   if (Array.isArray(value))

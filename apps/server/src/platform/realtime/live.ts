@@ -3,7 +3,7 @@ import type { Database, Tx } from '#platform/database/client.ts';
 import type { Logger } from '#platform/logger.ts';
 
 const channel = 'enlace_live';
-/** Cursors older than the newest this many notices answer `resync`. */
+/** Cursors older than the last this many events are answered with `resync`. */
 const replayLimit = 500;
 const keptHours = 24;
 
@@ -11,16 +11,16 @@ export type LiveMessage = { cursor: string; event: LiveEvent };
 type Listener = (message: LiveMessage) => void;
 
 export type Live = {
-  /** Stores the notice and announces it when the transaction commits. */
+  /** Stores the event and announces it when the transaction commits. */
   publish(tx: Tx, input: { userId: string; event: LiveEvent }): Promise<void>;
   subscribe(userId: string, listener: Listener): () => void;
-  /** Calls back when notices may have been missed; who holds a cursor can resume from it. */
+  /** Calls back when events may have been missed; subscribers with a cursor can resume from it. */
   onGap(listener: () => void): () => void;
-  /** Notices after `cursor`, oldest first; `resync` when they are no longer all there. */
+  /** Events after `cursor`, oldest first; `resync` when some of them are no longer stored. */
   replay(input: { userId: string; cursor: string }): Promise<LiveMessage[] | 'resync'>;
-  /** Position to start from when there is no cursor yet: the newest one, or the newest that is at least this old. */
+  /** Position to start from without a cursor: the newest one, or the newest that is at least this old. */
   head(userId: string, minimumAgeMs?: number): Promise<string>;
-  /** Removes notices nobody resumes from any more. */
+  /** Removes events from which nobody resumes any more. */
   forgetOld(now: Temporal.Instant): Promise<void>;
   start(): Promise<void>;
   connections(): number;
@@ -42,8 +42,8 @@ function parseAnnouncement(text: string): Announcement | undefined {
 }
 
 /**
- * Live notices over LISTEN/NOTIFY, kept for a day so that browsers can resume after a gap. A cursor is a position the
- * database gives at commit (`place_live_event`), so what is committed later never stands before it.
+ * Live events over LISTEN/NOTIFY, stored for a day so that browsers can resume after a gap. A cursor is a position the
+ * database assigns at commit (`place_live_event`), so what is committed later never sorts before it.
  */
 export function createLive({ db, logger }: { db: Database; logger: Logger }): Live {
   const listeners = new Map<string, Set<Listener>>();

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Scanner, ScannerTarget, ScanVerdict } from './scanner.types.ts';
 
 export type ScannerLimits = {
-  /** Longest silence of either side, the connection included. */
+  /** Maximum silence of either side, including while connecting. */
   idleMs: number;
-  /** Longest look at one file. */
+  /** Maximum time for scanning one file. */
   totalMs: number;
 };
 
@@ -25,12 +25,12 @@ function lengthOf(piece: Uint8Array): Buffer {
   return length;
 }
 
-/** The command, then each piece behind its length; no length ends it. */
+/** The command, then each piece preceded by its length; a zero length ends it. */
 async function* instream(bytes: Readable): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
   try {
     for await (const piece of bytes) {
-      // NOTE: a stream without an encoding reads buffers.
+      // NOTE: a stream without an encoding yields buffers.
       const content = piece as Buffer;
       if (content.length === 0) continue;
       yield lengthOf(content);
@@ -42,7 +42,7 @@ async function* instream(bytes: Readable): AsyncGenerator<Uint8Array> {
   yield Buffer.alloc(4);
 }
 
-/** What the scanner says up to its NUL, or to the end of the line. */
+/** The scanner's reply up to its NUL, or to the end of the stream. */
 function readAnswer(socket: Socket): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let text = '';
@@ -65,7 +65,7 @@ function verdictOf(answer: string): ScanVerdict {
   return { kind: 'undecided', reason: text.slice(0, longestName) };
 }
 
-/** A scanner that speaks the protocol of clamd. Each file has a connection of its own and is never held whole. */
+/** A scanner that speaks the clamd protocol. Each file has its own connection and is never completely in memory. */
 export function createClamd({
   target,
   limits = usualLimits,
@@ -80,7 +80,8 @@ export function createClamd({
     socket.setTimeout(limits.idleMs, () => socket.destroy(new Error(`no answer within ${limits.idleMs} ms`)));
     const whole = setTimeout(() => socket.destroy(new Error(`no answer within ${limits.totalMs} ms`)), limits.totalMs);
     try {
-      // It may answer before it has all: what is too large for it is cut off, and then the answer counts, not the cut.
+      // It may reply before it has received everything: a file that is too large is cut off, and then the reply counts,
+      // not the cut.
       const poured = pipeline(pieces, socket, { end: false });
       await Promise.race([poured, answer]).catch((error: unknown) => {
         if (error instanceof SourceError) throw error;
@@ -101,8 +102,8 @@ export function createClamd({
       } catch (error) {
         if (error instanceof SourceError) throw error.cause;
         const reason = error instanceof Error ? error.message : String(error);
-        // What is too large is cut off, and over a network the answer may be lost with the connection: then it is this file
-        // that has no verdict, and the others need not wait for it.
+        // Files that are too large are cut off, and over a network the reply may be lost with the connection: then only
+        // this file has no verdict, and the others need not wait.
         const isThere = await version().then(
           () => true,
           () => false,

@@ -3,7 +3,7 @@ import type { Metrics } from '#platform/metrics/metrics.ts';
 import { createClamd } from './clamd.ts';
 import type { Scanner } from './scanner.types.ts';
 
-/** The scanner of this installation, its verdicts counted; undefined when none is set up. */
+/** The scanner of this installation, with metrics of its verdicts; undefined when none is configured. */
 export function createScanner({ config, metrics }: { config: Config; metrics: Metrics }): Scanner | undefined {
   if (!config.scanner) return undefined;
   const scanner = createClamd({ target: config.scanner });

@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream';
 export type ScanVerdict =
   | { kind: 'clean' }
   | { kind: 'infected'; name: string }
-  /** The scanner answered, but cannot say: too large for it, or not to be read. */
+  /** The scanner replied without a verdict: the file is too large for it, or unreadable. */
   | { kind: 'undecided'; reason: string }
   | { kind: 'unavailable'; reason: string };
 
-/** Looks for viruses. Bytes that fail on the way to it fail with their own error. */
+/** Scans for viruses. Errors of the byte stream are thrown as they are. */
 export type Scanner = {
   scan(bytes: Readable): Promise<ScanVerdict>;
-  /** What it calls itself; throws when it does not answer. */
+  /** Its name and version; throws when it does not respond. */
   version(): Promise<string>;
 };
 
-/** Where the scanner listens. */
+/** Address of the scanner. */
 export type ScannerTarget = { host: string; port: number } | { path: string };

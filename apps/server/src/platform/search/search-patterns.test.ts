@@ -8,7 +8,7 @@ it.each([
   ['pe', ['% pe%']],
   ['100%', ['%100\\%%']],
   ['神', ['%q795e%']],
-  // Signs alone are no telephone: an empty one would find everybody.
+  // Punctuation alone is not a telephone number: an empty pattern would match everybody.
   ['------', ['%------%']],
   ['   ', []],
 ] as const)('%j is looked for as %j', (typed, patterns) => {

@@ -1,10 +1,10 @@
 import { foldText } from './search-tokens.ts';
 
 const mostWords = 8;
-/** Shorter words are looked for only at the beginning of a word: anywhere else they would be everywhere. */
+/** Shorter words are only searched at the start of a word: anywhere else they would match everything. */
 const shortestPart = 3;
 
-/** As the column is written: letters outside ASCII as `q` and their number. */
+/** As stored in the column: letters outside ASCII as `q` and their number. */
 function searchForm(word: string): string {
   return [...word]
     .map((letter) => {
@@ -20,7 +20,7 @@ function patternOf(word: string): string {
   return form.length < shortestPart ? `% ${plain}%` : `%${plain}%`;
 }
 
-/** Search text → LIKE patterns that must all match; telephones may be typed with spaces and signs. */
+/** Search text → LIKE patterns that must all match; telephone numbers may be typed with spaces and punctuation. */
 export function searchPatterns(search: string | undefined): string[] {
   const text = foldText(search ?? '').trim();
   if (text === '') return [];

@@ -2,12 +2,14 @@ const maximumTokens = 5000;
 const maximumTerms = 12;
 const maximumWordLength = 64;
 
-// Scripts written without spaces are cut into pairs of characters, everything else into words.
+// Scripts written without spaces are split into pairs of characters, everything else into words.
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]]+/gv;
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u;
 
-/** The form in which texts are compared and sorted: lower case, width forms unified, accents of Latin letters dropped. */
+/**
+ * The form in which texts are compared and sorted: lower case, width forms unified, accents of Latin letters removed.
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -21,7 +23,7 @@ function pairs(run: string): string[] {
   return characters.slice(0, -1).map((character, index) => `${character}${characters[index + 1] ?? ''}`);
 }
 
-/** Two hundred pages; what comes after them in one text is not found by search, and holds nobody up. */
+/** Two hundred pages; text beyond this is not indexed, so that it delays nothing. */
 const longestText = 500_000;
 
 /** Lexemes of the texts for `array_to_tsvector`, the same for Spanish, English and Japanese. */
@@ -35,7 +37,7 @@ export function searchTokens(...texts: (string | null | undefined)[]): string[] 
         continue;
       }
       for (const pair of pairs(piece)) tokens.add(pair);
-      // Alone, the last character would begin no pair.
+      // On its own, because the last character starts no pair.
       tokens.add([...piece].at(-1) ?? '');
     }
   }
@@ -48,7 +50,7 @@ function termsOf(piece: string): string[] {
   return found.length === 0 ? [`'${piece}':*`] : found.map((pair) => `'${pair}'`);
 }
 
-/** Search words → text of a `tsquery` in which every word must occur, as a beginning; null when there is no word at all. */
+/** Search words → text of a `tsquery` in which every word must occur as a prefix; null when there is no word. */
 export function searchQuery(text: string): string | null {
   const terms = [...foldText(text).matchAll(pieces)].flatMap(([piece]) => termsOf(piece)).slice(0, maximumTerms);
   return terms.length === 0 ? null : terms.join(' & ');

@@ -2,13 +2,13 @@ import { foldText, searchQuery, searchTokens } from './search-tokens.ts';
 
 const mostWords = 8;
 
-/** What was typed, in the forms that sources need. */
+/** The search input, in the forms that sources need. */
 export type SearchWords = {
-  /** As it was typed, trimmed. */
+  /** As typed, trimmed. */
   typed: string;
   /** Folded by `foldText`, single spaces. */
   text: string;
-  /** Letters and figures only; each must begin a word, or stand anywhere where it is no ASCII. */
+  /** Letters and digits only; each must start a word, or occur anywhere if it is not ASCII. */
   words: readonly string[];
   /** Text of a `tsquery` in which every word must occur. */
   query: string;
@@ -16,7 +16,7 @@ export type SearchWords = {
 
 const pieces = /[\p{L}\p{N}\p{M}ー々]+/gu;
 
-/** Takes apart what was typed; null when there is no letter and no figure in it. */
+/** Splits the search input; null when it contains no letter and no digit. */
 export function readSearchWords(typed: string): SearchWords | null {
   const query = searchQuery(typed);
   if (query === null || searchTokens(typed).length === 0) return null;
@@ -38,7 +38,7 @@ function hasWord(title: string, word: string): boolean {
   return false;
 }
 
-/** How well a name fits what was typed. */
+/** How well a name matches the search input. */
 export function rankOf(title: string, { text, words }: SearchWords): 'exact' | 'beginning' | 'word' | 'other' {
   const name = foldText(title).trim();
   if (name === text) return 'exact';

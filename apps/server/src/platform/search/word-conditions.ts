@@ -3,8 +3,8 @@ import type { SqlPart } from '../trash-kind.ts';
 import type { SearchWords } from './search-words.ts';
 
 /**
- * Every word begins a word of a text that `enlace_fold` folded, or stands in it where it is no ASCII. The pattern costs ten
- * times what looking for the letters does, so it is asked only of texts that have them.
+ * Every word starts a word of a text folded by `enlace_fold`, or occurs in it if it is not ASCII. The pattern costs ten
+ * times as much as searching for the letters, so it is only applied to texts that contain them.
  */
 export function hasWords(tx: Tx, folded: SqlPart, { words }: SearchWords): SqlPart {
   return words.reduce(
@@ -16,12 +16,14 @@ export function hasWords(tx: Tx, folded: SqlPart, { words }: SearchWords): SqlPa
   );
 }
 
-/** Sorts a folded name: what was typed itself, what begins so, the rest. */
+/** Sorts by folded name: exact matches, prefix matches, then the rest. */
 export function byName(tx: Tx, folded: SqlPart, { text }: SearchWords): SqlPart {
   return tx.sql`${folded} = ${text} desc, starts_with(${folded}, ${text}) desc`;
 }
 
-/** The folded name begins with what was typed: two comparisons, which an index answers under row-level security too. */
+/**
+ * The folded name starts with the search input: two comparisons, which an index serves under row-level security too.
+ */
 export function beginsSo(tx: Tx, folded: SqlPart, { text }: SearchWords): SqlPart {
   return tx.sql`${folded} >= ${text} and ${folded} < ${text} || chr(1114111)`;
 }

@@ -4,51 +4,55 @@ import type { Database } from '#platform/database/client.ts';
 import { hashToken } from './secrets.ts';
 import { createTokenWatches } from './token-watches.ts';
 
-/** Channel on which triggers name the user whose sessions, keys or rights changed. */
+/** Channel on which triggers announce the user whose sessions, keys or permissions changed. */
 const channel = 'enlace_sessions';
 const keepMs = 5000;
 const mostEntries = 20_000;
 
 export type ResolvedToken = {
   actor: ClientActor | AdminActor;
-  /** Users whose changes end what is remembered of this token. */
+  /** Users whose changes invalidate the cache entry of this token. */
   watch: readonly string[];
-  /** When it ends if nothing happens until then; null for never. */
+  /** When it expires if nothing happens until then; null for never. */
   expiresAt: Temporal.Instant | null;
 };
 
 /**
- * Looks a token up by its SHA-256; undefined when it is not this resolver's or no longer good. `isUse` is false when
- * nobody called with it: looking must not keep an idle session alive.
+ * Looks up a token by its SHA-256; undefined when it does not belong to this resolver or is no longer valid. `isUse` is
+ * false when no call was made with it: checking must not keep an idle session alive.
  */
 export type TokenResolver = (tokenHash: Buffer, options?: { isUse: boolean }) => Promise<ResolvedToken | undefined>;
 
 export type Authenticator = {
-  /** Bearer token → actor; undefined when no resolver knows it. Remembered for at most five seconds. */
+  /** Bearer token → actor; undefined when no resolver knows it. Cached for at most five seconds. */
   authenticate(token: string): Promise<ClientActor | AdminActor | undefined>;
-  /** Forgets this user's tokens in this process at once; the others hear of it from the database. Call it after the commit. */
+  /**
+   * Removes this user's tokens from the cache of this process immediately; the others are notified by the database.
+   * Call it after the commit.
+   */
   forget(userId: string): void;
   /**
-   * Calls `onEnd` once, as soon as this token is no longer good: signed out, ended, suspended, expired. For what stays
-   * open after its call was admitted. Returns what ends the watch.
+   * Calls `onEnd` once, as soon as this token is no longer valid: signed out, ended, suspended, expired. For
+   * connections that stay open after their call was admitted. Returns the function that ends the watch.
    */
   watch(token: string, onEnd: () => void): () => void;
-  /** Begins to listen; until then nothing is remembered. */
+  /** Starts listening; until then nothing is cached. */
   start(resolvers: readonly TokenResolver[]): Promise<void>;
 };
 
 type Entry = { resolved: ResolvedToken; until: number };
 
 /**
- * Remembers who a token belongs to, so that most calls need no query for it. A change in the database announces the
- * user (triggers of 0002_identity.sql), which ends the memory on every process within milliseconds; a lost link ends all of it.
+ * Caches which actor a token belongs to, so that most calls need no query. A change in the database announces the user
+ * (triggers of 0002_identity.sql), which invalidates the entries on every process within milliseconds; a lost
+ * connection clears the cache.
  */
 export function createAuthenticator({ db, clock }: { db: Database; clock: Clock }): Authenticator {
   const entries = new Map<string, Entry>();
   const keysOf = new Map<string, Set<string>>();
   let resolvers: readonly TokenResolver[] = [];
   let listening = false;
-  /** Grows with every announcement: an answer read before one must not be remembered after it. */
+  /** Increases with every announcement: a result read before one must not be cached after it. */
   let generation = 0;
 
   async function resolve(hash: Buffer, { isUse }: { isUse: boolean }): Promise<ResolvedToken | undefined> {

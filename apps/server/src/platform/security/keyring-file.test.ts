@@ -58,7 +58,7 @@ describe('the key file', () => {
     };
     await ensureKeyring({ file, now, isNeeded: isMade });
     expect(await readFile(file, 'utf8')).toBe(text);
-    // Where it is there nobody asks whether it is needed.
+    // If the file exists, `isNeeded` is not called.
     await ensureKeyring({ file, now, isNeeded: () => Promise.reject(new Error('asked')) });
   });
 

@@ -6,7 +6,7 @@ import { hasErrorCode } from '#platform/database/error-code.ts';
 import { syncDirectory } from '#platform/database/embedded/durable-files.ts';
 import { formatKeyring, type Keyring, KeyringError, parseKeyring, singleKeyring } from './keyring.ts';
 
-/** There is no key file, and what is there already was sealed and signed with it. */
+/** There is no key file, although existing data was encrypted and signed with it. */
 export class KeyringMissingError extends KeyringError {
   override readonly isOwnWords = true;
 
@@ -18,20 +18,21 @@ export class KeyringMissingError extends KeyringError {
   }
 }
 
-/** Where a `Secrets` gets its ring from; `fresh` asks again although a moment ago nothing had changed. */
+/** Where a `Secrets` gets its keyring from; `fresh` reads again even if it was checked a moment ago. */
 export type KeyringSource = (fresh?: boolean) => Keyring;
 
 const lookAgainMs = 1000;
 
-/** The file's own state: a rename gives another inode, so no change goes unseen. */
+/** The file's identity: a rename gives another inode, so every change is noticed. */
 function stampOf(file: string): string {
   const { ino, mtimeMs, size } = statSync(file);
   return `${ino}:${mtimeMs}:${size}`;
 }
 
 /**
- * The ring of a file that another process may replace at any time. A change is seen within a second, and at once by
- * whoever asks for a fresh look: that is how a running server learns of a key the command line added.
+ * The keyring of a file that another process may replace at any time. A change is noticed within a second, and
+ * immediately by callers that request a fresh read: that is how a running server picks up a key added by the command
+ * line.
  */
 export function followKeyring(file: string): KeyringSource {
   let ring = parseKeyring({ text: readFileSync(file, 'utf8'), file });
@@ -50,7 +51,7 @@ export function followKeyring(file: string): KeyringSource {
   };
 }
 
-/** Started as root in somebody's data folder, the file must stay readable for that somebody. */
+/** When started as root in a user's data folder, the file must stay readable for that user. */
 async function ownerFor(file: string): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   try {
@@ -75,7 +76,7 @@ async function writeBeside(file: string, ring: Keyring): Promise<string> {
   return temporary;
 }
 
-/** Puts the ring in the place of the file, whole or not at all, also across a power cut; mode 0600. */
+/** Replaces the key file, completely or not at all, even during a power failure; mode 0600. */
 export async function writeKeyring({ file, ring }: { file: string; ring: Keyring }): Promise<void> {
   const temporary = await writeBeside(file, ring);
   try {
@@ -87,7 +88,7 @@ export async function writeKeyring({ file, ring }: { file: string; ring: Keyring
   await syncDirectory(path.dirname(file));
 }
 
-/** Reads the ring as it is now. Throws KeyringError. */
+/** Reads the current keyring. Throws KeyringError. */
 export async function readKeyring(file: string): Promise<Keyring> {
   return parseKeyring({ text: await readFile(file, 'utf8'), file });
 }
@@ -109,7 +110,7 @@ async function ensureFolder(folder: string): Promise<void> {
   await chown(folder, above.uid, above.gid);
 }
 
-/** A ring of one random key, for a place where nothing was sealed yet. */
+/** A keyring with one random key, where nothing has been encrypted yet. */
 export function newKeyring(now: Temporal.Instant): Keyring {
   return singleKeyring({ key: randomBytes(32), createdAt: now });
 }
@@ -117,17 +118,17 @@ export function newKeyring(now: Temporal.Instant): Keyring {
 type EnsureInput = {
   file: string;
   now: Temporal.Instant;
-  /** Whether something was sealed or signed before; asked only when there is no file. */
+  /** Whether something was encrypted or signed before; only called when there is no file. */
   isNeeded: () => Promise<boolean>;
 };
 
 /**
- * Makes a ring with one random key when there is no file; of several processes that start together one wins. Throws
- * KeyringMissingError where a new key would stand in for one that is gone.
+ * Creates a keyring with one random key when there is no file; of several processes that start together, one wins.
+ * Throws KeyringMissingError where a new key would replace one that is missing.
  */
 export async function ensureKeyring({ file, now, isNeeded }: EnsureInput): Promise<void> {
   if (await exists(file)) return;
-  // Another process may have made it, and used it, while this one asked.
+  // Another process may have created and used it in the meantime.
   if ((await isNeeded()) && !(await exists(file))) throw new KeyringMissingError(file);
   await ensureFolder(path.dirname(file));
   const temporary = await writeBeside(file, newKeyring(now));

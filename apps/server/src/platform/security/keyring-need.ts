@@ -1,6 +1,9 @@
 import type { Database } from '#platform/database/client.ts';
 
-/** Whether people use this database: to them signed links were sent and for them values were sealed, so there must be a key already. */
+/**
+ * Whether the database has users: signed links were sent to them and values encrypted for them, so a key must already
+ * exist.
+ */
 export async function needsKeyring(db: Database): Promise<boolean> {
   return db.system(
     async ({ sql }) => {

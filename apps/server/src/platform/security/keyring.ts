@@ -9,10 +9,10 @@ export type RingKey = {
   createdAt: Temporal.Instant;
 };
 
-/** What is left of a master key that is gone: derived keys that verify lasting signatures and open nothing. */
+/** What remains of a removed master key: derived keys that verify lasting signatures and decrypt nothing. */
 export type RetiredKey = { id: number; signing: ReadonlyMap<string, Buffer> };
 
-/** Master keys, oldest first. The last one seals and signs; the others still open and verify. */
+/** Master keys, oldest first. The last one encrypts and signs; the others still decrypt and verify. */
 export type Keyring = { keys: readonly [RingKey, ...RingKey[]]; retired: readonly RetiredKey[] };
 
 export class KeyringError extends ExpectedError {
@@ -39,7 +39,7 @@ function ringOf(keys: readonly RingKey[], retired: readonly RetiredKey[] = []): 
   return { keys: [first, ...rest], retired };
 }
 
-/** The key of one purpose; from it neither the master key nor another purpose's key can be found. */
+/** The key of one purpose; neither the master key nor another purpose's key can be derived from it. */
 export function deriveKey({ key }: RingKey, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `enlace:${purpose}`, 32));
 }
@@ -48,12 +48,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Told below together with every other wrong form; the text itself must not reach a message.
+    // Reported below together with every other invalid form; the text itself must not appear in a message.
     return undefined;
   }
 }
 
-/** Reads the key file: a ring, or the single bare key (64 hexadecimal digits) of earlier versions, which is number 1. Throws KeyringError. */
+/**
+ * Parses the key file: a keyring, or the single bare key (64 hexadecimal digits) of earlier versions, which is number
+ * 1. Throws KeyringError.
+ */
 export function parseKeyring({ text, file }: { text: string; file: string }): Keyring {
   const bare = hexKey.safeParse(text.trim());
   if (bare.success) return ringOf([{ id: 1, key: Buffer.from(bare.data, 'hex'), createdAt: beginning }]);
@@ -86,7 +89,7 @@ export function formatKeyring({ keys, retired }: Keyring): string {
   return `${JSON.stringify(plain, undefined, 2)}\n`;
 }
 
-/** The key that seals and signs now. */
+/** The key that currently encrypts and signs. */
 export function currentKey({ keys }: Keyring): RingKey {
   return keys.at(-1) ?? keys[0];
 }
@@ -95,12 +98,12 @@ export function singleKeyring({ key, createdAt = beginning }: { key: Buffer; cre
   return ringOf([{ id: 1, key, createdAt }]);
 }
 
-/** The ring with one more key, which becomes the current one. */
+/** The keyring with one more key, which becomes the current one. */
 export function withKey(ring: Keyring, { key, createdAt }: Omit<RingKey, 'id'>): Keyring {
   return ringOf([...ring.keys, { id: currentKey(ring).id + 1, key, createdAt }], ring.retired);
 }
 
-/** The ring without these keys, but with what verifies their lasting signatures; the current key always stays. */
+/** The keyring without these keys, but with what verifies their lasting signatures; the current key always stays. */
 export function withoutKeys(
   ring: Keyring,
   { ids, lasting }: { ids: readonly number[]; lasting: readonly string[] },
@@ -118,7 +121,7 @@ function leftOf(master: RingKey, lasting: readonly string[]): RetiredKey {
   return { id: master.id, signing: new Map(lasting.map((purpose) => [purpose, deriveKey(master, purpose)])) };
 }
 
-/** When a key was followed by the next one; undefined for the current key. */
+/** When a key was replaced by the next one; undefined for the current key. */
 export function replacedAt({ keys }: Keyring, id: number): Temporal.Instant | undefined {
   const index = keys.findIndex((each) => each.id === id);
   return index < 0 ? undefined : keys[index + 1]?.createdAt;

@@ -8,7 +8,7 @@ const derive = promisify(argon2);
 /** Argon2id, OWASP minimum: 19 MiB, 2 passes, 1 lane (RFC 9106). */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const concurrentHashes = 2;
-/** Beyond this many waiting, a caller is asked to come back: a flood costs answers, not memory. */
+/** Beyond this many waiting, callers must retry later: a flood costs responses, not memory. */
 const mostWaiting = 100;
 const comeBackSeconds = 3;
 
@@ -16,9 +16,9 @@ export type Passwords = {
   /** PHC string `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
   hash(password: string): Promise<string>;
   verify(input: { password: string; hash: string }): Promise<boolean>;
-  /** True for a hash made with less work than a new one is: it is replaced when its password is at hand. */
+  /** True for a hash with weaker parameters than a new one: it is replaced when its password is next available. */
   needsRehash(hash: string): boolean;
-  /** Spends the time of a check without one, so that unknown addresses answer as slowly as known ones. */
+  /** Takes the time of a verification, so that unknown addresses answer as slowly as known ones. */
   pretend(password: string): Promise<void>;
 };
 
@@ -39,7 +39,7 @@ function parsePhc(text: string): Parsed | undefined {
   };
 }
 
-/** Lets `concurrent` works run and `waiting` more wait in order; whoever comes later is refused at once. */
+/** Runs up to `concurrent` tasks while up to `waiting` more wait in order; any further one is refused immediately. */
 function createGate({ concurrent, waiting }: Required<Options>): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: Array<() => void> = [];
@@ -51,7 +51,7 @@ function createGate({ concurrent, waiting }: Required<Options>): <T>(work: () =>
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so that nobody slips in between.
+      // The slot passes directly to the next in line, so that nothing gets in between.
       const next = queue.shift();
       if (next) next();
       else running -= 1;
@@ -63,7 +63,7 @@ function unpadded(buffer: Buffer): string {
   return trimEndOf(buffer.toString('base64'), /=/);
 }
 
-/** Argon2id for all passwords of the product; few at a time and a bounded queue before it. */
+/** Argon2id for all passwords of the product, with limited concurrency and a bounded queue. */
 export function createPasswords({ concurrent = concurrentHashes, waiting = mostWaiting }: Options = {}): Passwords {
   const gate = createGate({ concurrent, waiting });
   const run = (password: string, nonce: Buffer, cost: Cost, size: number) =>

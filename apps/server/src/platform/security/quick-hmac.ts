@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 
 const blockBytes = 64;
 const digestBytes = 32;
-/** Longer messages are rare enough to be put together anew. */
+/** Longer messages are rare enough to be concatenated each time. */
 const roomBytes = 256;
 
 /**
- * HMAC-SHA-256 (RFC 2104, FIPS 198-1) with one key for many short messages: the key's two blocks are made once, and each
- * digest is two one-shot hashes, a quarter of what a new Hmac object per message costs.
+ * HMAC-SHA-256 (RFC 2104, FIPS 198-1) with one key for many short messages: the key's two blocks are computed once, and
+ * each digest is two one-shot hashes, a quarter of the cost of a new Hmac object per message.
  */
 export function createQuickHmac(key: string | Buffer): (message: string | Buffer) => Buffer {
   const given = typeof key === 'string' ? Buffer.from(key) : key;
@@ -27,7 +27,7 @@ export function createQuickHmac(key: string | Buffer): (message: string | Buffer
 
 const made = new WeakMap<Buffer, (message: string | Buffer) => Buffer>();
 
-/** The digest of one message; what `createQuickHmac` makes of a key is kept as long as the key is. */
+/** The digest of one message; the `createQuickHmac` state of a key is cached as long as the key. */
 export function quickHmac(key: string | Buffer, message: string | Buffer): Buffer {
   if (typeof key === 'string') return createQuickHmac(key)(message);
   const known = made.get(key) ?? createQuickHmac(key);

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A clock whose day the test chooses and whose waiting is real. */
+/** A clock whose day the test chooses and whose sleeping is real. */
 function clockAt(): Clock & { day: number } {
   const began = Temporal.Now.instant();
   const clock = { ...systemClock, day: 0, now: () => began.add({ hours: 24 * clock.day }) };
@@ -88,7 +88,7 @@ describe('a rotation of keys', () => {
     let isOver = false;
     const plain = new Map<number, string>();
     const failures: unknown[] = [];
-    // Each writer stands for a process: its own look at the file, its own pace.
+    // Each writer stands for a process, with its own view of the file and its own pace.
     const writer = async (lane: number) => {
       const own = createSecrets(followKeyring(file));
       for (let turn = 0; !isOver; turn += 1) {

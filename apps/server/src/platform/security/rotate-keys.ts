@@ -16,19 +16,19 @@ export type KeyDeps = {
 export type KeyUse = {
   id: number;
   createdAt: Temporal.Instant;
-  /** When the next key took over; undefined for the current one. */
+  /** When the next key replaced it; undefined for the current one. */
   replacedAt: Temporal.Instant | undefined;
-  /** Sealed values per column, only those there are. */
+  /** Encrypted values per column, without columns that have none. */
   uses: { column: SealedColumn; rows: number }[];
 };
 
 const lockName = 'enlace.keyring';
-/** Running processes look at the file once a second; what they still seal under the old key is caught after this. */
+/** Running processes check the file once a second; what they still encrypt under the old key is found after this. */
 const settleMs = 1500;
-/** A transaction may hold a value sealed under the old key for as long as it may be open. */
+/** A transaction may contain a value encrypted under the old key for as long as it may stay open. */
 const safeAfterReplacement = { seconds: 120 };
 
-/** One change of the ring at a time, whichever machines share the database. */
+/** One change of the keyring at a time, across all machines that share the database. */
 function whileAlone<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.system(async (tx) => {
     await tx.sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`;
@@ -51,7 +51,7 @@ async function countAll({ db, columns }: KeyDeps): Promise<Counts> {
   return counts;
 }
 
-/** Every key of the ring with what is sealed under it. */
+/** Every key of the keyring with what is encrypted under it. */
 export async function listKeys(deps: KeyDeps): Promise<KeyUse[]> {
   const ring = await readKeyring(deps.file);
   const counts = await countAll(deps);
@@ -67,7 +67,7 @@ async function addKey(deps: KeyDeps, onAdded: AddedHook): Promise<number> {
   });
 }
 
-/** Runs in the transaction that adds or takes keys, before the file changes. */
+/** Runs in the transaction that adds or removes keys, before the file changes. */
 type AddedHook = (tx: Tx, keyId: number) => Promise<void>;
 
 export type RotateInput = {
@@ -77,8 +77,8 @@ export type RotateInput = {
 };
 
 /**
- * Adds a key and brings every sealed value under it. When an earlier rotation was cut off, that one is finished and no
- * key is added. Safe beside running processes, and at any moment safe to end: each value says its key.
+ * Adds a key and re-encrypts every value under it. If an earlier rotation was interrupted, that one is finished and no
+ * key is added. Safe while other processes run, and safe to interrupt at any time: each value names its key.
  */
 export async function rotateKeys({ deps, onAdded, onBatch }: RotateInput): Promise<{
   keyId: number;
@@ -117,7 +117,7 @@ async function resealAll({
 
 export type RetireInput = {
   deps: KeyDeps;
-  /** Purposes whose signatures stay good; none when the key leaked. */
+  /** Purposes whose signatures stay valid; none when the key leaked. */
   lasting: readonly string[];
   /** Only keys replaced at least this long ago. */
   minimumDays: number;
@@ -126,7 +126,7 @@ export type RetireInput = {
 
 export type RetireOutcome = { retired: number[]; kept: (KeyUse & { why: 'in_use' | 'too_young' })[] };
 
-/** Removes keys that no sealed value names any more. The current key always stays. */
+/** Removes keys under which no value is encrypted any more. The current key always stays. */
 export async function retireKeys({ deps, lasting, minimumDays, onRetired }: RetireInput): Promise<RetireOutcome> {
   return whileAlone(deps.db, async (tx) => {
     const ring = await readKeyring(deps.file);

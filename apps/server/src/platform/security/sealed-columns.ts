@@ -2,7 +2,7 @@ import type { Database, Tx } from '#platform/database/client.ts';
 import { KeyringError } from './keyring.ts';
 import { sealingKeyId, sealPrefix, type Secrets } from './secrets.ts';
 
-/** A text column (null allowed) that holds nothing but values sealed for this purpose. */
+/** A nullable text column that contains only values encrypted for this purpose. */
 export type SealedColumn = { table: string; column: string; purpose: string };
 
 type Column = Pick<SealedColumn, 'table' | 'column'>;
@@ -10,13 +10,13 @@ type Use = { keyId: number; rows: number };
 
 const rowsPerBatch = 200;
 
-/** Every value says its key at its start; `v1.` is key 1 of before there was a ring. */
+/** Every value starts with its key; `v1.` is key 1 from before there was a keyring. */
 function keyIdOf(tx: Tx, column: string) {
   return tx.sql`case when starts_with(${tx.sql(column)}, 'v1.') then 1
                      else substring(${tx.sql(column)} from '^v2[.]([0-9]{1,9})[.]')::int end`;
 }
 
-/** How many values of a column are sealed under which key. */
+/** How many values of a column are encrypted under which key. */
 export async function countSealed(db: Database, { table, column }: Column): Promise<Use[]> {
   const rows = await db.system(
     (tx) => tx.sql<Use[]>`
@@ -30,8 +30,8 @@ export async function countSealed(db: Database, { table, column }: Column): Prom
 type ResealInput = { db: Database; secrets: Secrets; column: SealedColumn; keyId: number };
 
 /**
- * Seals some of the values anew that are under another key than this one; returns how many. Rows in the hands of
- * somebody else are passed over: what is written there now is sealed under the current key anyway.
+ * Re-encrypts some of the values that are under another key than this one; returns how many. Locked rows are skipped:
+ * what is written there now is encrypted under the current key anyway.
  */
 async function resealBatch({ db, secrets, column: { table, column, purpose }, keyId }: ResealInput): Promise<number> {
   return db.system(async (tx) => {
@@ -42,14 +42,14 @@ async function resealBatch({ db, secrets, column: { table, column, purpose }, ke
     for (const { place, sealed } of rows) {
       const renewed = secrets.seal(purpose, secrets.open(purpose, sealed));
       if (sealingKeyId(renewed) !== keyId) throw new KeyringError('the current key changed during a rotation');
-      // The row is locked, so it stays in its place until the commit.
+      // The row is locked, so it stays where it is until the commit.
       await tx.sql`update ${tx.sql(table)} set ${tx.sql(column)} = ${renewed} where ctid = ${place}::text::tid`;
     }
     return rows.length;
   });
 }
 
-/** Brings a whole column under this key, batch by batch; ended at any moment it goes on where it was. */
+/** Brings a whole column under this key, batch by batch; can be interrupted and resumed at any time. */
 export async function resealColumn(input: ResealInput & { onBatch?: (rows: number) => void }): Promise<number> {
   for (let total = 0; ;) {
     const rows = await resealBatch(input);

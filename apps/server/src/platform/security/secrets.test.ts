@@ -6,7 +6,7 @@ import { createSecrets, sealingKeyId } from './secrets.ts';
 const now = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const next = (ring: Keyring) => withKey(ring, { key: randomBytes(32), createdAt: now });
 
-/** Secrets over a ring the test may replace, as another process would. */
+/** Secrets over a keyring the test may replace, as another process would. */
 function secretsOver(first: Keyring) {
   const held = { ring: first, looks: 0 };
   const secrets = createSecrets((fresh) => {

@@ -2,26 +2,26 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, 
 import { currentKey, deriveKey, KeyringError, type RingKey, singleKeyring } from './keyring.ts';
 import type { KeyringSource } from './keyring-file.ts';
 
-/** Keys derived from master keys that live outside the database and its backups. */
+/** Keys derived from master keys that are stored outside the database and its backups. */
 export type Secrets = {
-  /** HMAC-SHA256 of the text under a key of its own per purpose, base64url; always of the current master key. */
+  /** HMAC-SHA256 of the text under a separate key per purpose, base64url; always uses the current master key. */
   sign(purpose: string, text: string): string;
-  /** Constant-time check of `sign`, under any key of the ring. */
+  /** Constant-time check of `sign`, under any key of the keyring. */
   verify(input: { purpose: string; text: string; signature: string }): boolean;
-  /** Raw 32-byte key of a purpose, for libraries that do their own keyed work; make new things with it. */
+  /** Raw 32-byte key of a purpose, for libraries that do their own keyed work; use it to create new values. */
   key(purpose: string): Buffer;
-  /** The same for every key of the ring, current first: read existing things with them. */
+  /** The same for every key of the keyring, current first; use them to read existing values. */
   keys(purpose: string): readonly Buffer[];
   /**
-   * AES-256-GCM, for secrets at rest; the purpose is bound as additional data and the text names its key. A column of
-   * sealed values belongs into its module's `sealed`, or a rotation does not reach it.
+   * AES-256-GCM, for secrets at rest; the purpose is bound as additional data and the text names its key. List a column
+   * with such values in its module's `sealed`, or a rotation does not include it.
    */
   seal(purpose: string, plain: string): string;
-  /** Throws when the value was touched, sealed for another purpose, or its key is gone. */
+  /** Throws when the value was modified, encrypted for another purpose, or its key is missing. */
   open(purpose: string, sealed: string): string;
 };
 
-/** Number of the master key a value was sealed under; undefined for what `seal` never made. */
+/** Number of the master key a value was encrypted under; undefined for what `seal` did not create. */
 export function sealingKeyId(sealed: string): number | undefined {
   if (sealed.startsWith('v1.')) return 1;
   const id = /^v2\.(\d{1,9})\.[\w-]+$/.exec(sealed)?.[1];
@@ -30,12 +30,12 @@ export function sealingKeyId(sealed: string): number | undefined {
 
 const sealForm = /^(?:v1|v2\.\d{1,9})\./;
 
-/** Start of everything sealed under this key, for look-ups. */
+/** Prefix of everything encrypted under this key, for lookups. */
 export function sealPrefix(keyId: number): string {
   return `v2.${keyId}.`;
 }
 
-/** Derived keys are kept per master key, which is compared by itself: its number says nothing about its bytes. */
+/** Derived keys are cached per master key, by its bytes: its number does not identify them. */
 function createDerivation() {
   const cache = new WeakMap<RingKey, Map<string, Buffer>>();
   return (master: RingKey, purpose: string): Buffer => {
@@ -56,7 +56,7 @@ function fixed(key: Buffer): KeyringSource {
   return () => ring;
 }
 
-/** A single key stands for a ring of one that never changes. */
+/** A single key acts as a fixed keyring of one. */
 export function createSecrets(from: Buffer | KeyringSource): Secrets {
   const ring = typeof from === 'function' ? from : fixed(from);
   const derive = createDerivation();
@@ -73,7 +73,7 @@ export function createSecrets(from: Buffer | KeyringSource): Secrets {
     sign: (purpose, text) => hmac(key(purpose), text),
     verify({ purpose, text, signature }) {
       const isOneOf = (candidates: Buffer[]) => candidates.some((each) => safeEqual(hmac(each, text), signature));
-      // Another process may have signed under a key that is younger than our last look.
+      // Another process may have signed under a key added since our last read.
       return isOneOf(keys(purpose)) || isOneOf(keys(purpose, true));
     },
     seal(purpose, plain) {
@@ -107,7 +107,7 @@ export function createSecrets(from: Buffer | KeyringSource): Secrets {
   };
 }
 
-/** Equality in constant time for texts of any length. */
+/** Constant-time equality for texts of any length. */
 export function safeEqual(left: string, right: string): boolean {
   const a = createHash('sha256').update(left).digest();
   const b = createHash('sha256').update(right).digest();

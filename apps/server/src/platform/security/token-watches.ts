@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
 import type { ResolvedToken } from './authenticator.ts';
 
-/** Longest sleep before an unchanged token is looked at again; timers do not reach much further than 24 days. */
+/** Longest sleep before an unchanged token is checked again; timers reach little further than 24 days. */
 const longestSleepMs = 6 * 3_600_000;
-/** Pause after a look that failed (the database was away): not knowing is no reason to end a stream. */
+/** Delay after a failed check (the database was unavailable): an unknown state is no reason to end a stream. */
 const retryMs = 500;
 
 type Watch = { hash: Buffer; userIds: ReadonlySet<string> | undefined; wake: () => void };
@@ -16,7 +16,7 @@ export type TokenWatches = {
 
 type Options = { clock: Clock; look: (hash: Buffer) => Promise<ResolvedToken | undefined> };
 
-/** Keeps an eye on tokens whose call stays open: each is looked up anew when its user changes and when its time is over. */
+/** Watches tokens whose call stays open: each is looked up again when its user changes and when it expires. */
 export function createTokenWatches({ clock, look }: Options): TokenWatches {
   const watches = new Set<Watch>();
 
@@ -27,7 +27,7 @@ export function createTokenWatches({ clock, look }: Options): TokenWatches {
     return Math.min(Math.max(left, 0) + 1, longestSleepMs);
   }
 
-  /** Sleeps until the time is over or the watch is woken; true when it was ended meanwhile. */
+  /** Sleeps until the time is over or the watch is woken; true when it was ended in the meantime. */
   async function rest(watch: Watch, { ms, ended }: { ms: number; ended: AbortSignal }): Promise<void> {
     const woken = new AbortController();
     watch.wake = () => woken.abort();
@@ -41,7 +41,7 @@ export function createTokenWatches({ clock, look }: Options): TokenWatches {
   async function follow(watch: Watch, { ended, onEnd }: { ended: AbortSignal; onEnd: () => void }): Promise<void> {
     while (!ended.aborted) {
       let isStale = false;
-      // A change that arrives while the look is under way is looked at again.
+      // A change that arrives during a check is checked again.
       watch.wake = () => (isStale = true);
       const resolved = await look(watch.hash).catch(() => 'unknown' as const);
       if (ended.aborted) return;

@@ -18,7 +18,7 @@ export function createFolderStorage({ dataDir }: Pick<Config, 'dataDir'>): Stora
   return createDiskStorage({ root: path.join(dataDir, 'files') });
 }
 
-/** Where the settings say that files live: below the data folder, or in a bucket with what is left on disk behind it. */
+/** Storage as configured: below the data folder, or in a bucket with the files remaining on disk behind it. */
 export function createStorage({ config, clock = systemClock, patience }: Input): Storage {
   const disk = createFolderStorage(config);
   if (config.s3 === undefined) return disk;

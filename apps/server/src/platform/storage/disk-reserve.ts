@@ -11,16 +11,19 @@ const pieceBytes = 48 * mebibyte;
 const [whileRunning, forStart] = ['running', 'start'] as const;
 const startNeedsBytes = 40 * mebibyte;
 const scarceBytes = 16 * mebibyte;
-/** Made again only where it takes little of what is free. */
+/** Recreated only where it takes little of the free space. */
 const plenty = 8;
 const lookMs = 5000;
 const firstLookMs = 60_000;
 const block = Buffer.alloc(mebibyte, 0x5a);
 
 export type DiskReserve = {
-  /** Before the database is started, or started again: makes room when there is not enough for that. */
+  /** Before the database is started, or restarted: frees space when there is not enough for that. */
   beforeStart(): Promise<void>;
-  /** Looks from now on: gives half of the reserve when the disk is nearly full, and takes it back when there is room. */
+  /**
+   * Monitors from now on: frees half of the reserve when the disk is nearly full, and takes it back when there is
+   * space.
+   */
   watch(): void;
   close(): void;
 };
@@ -49,8 +52,8 @@ async function writePiece(file: string): Promise<void> {
 }
 
 /**
- * Space that is kept for the moment the disk is full: PostgreSQL does not start without any, and deleting needs some too.
- * One piece is given while the product runs, the other only for a start.
+ * Space reserved for when the disk is full: PostgreSQL does not start without any, and deleting needs some too. One
+ * piece is freed while the product runs, the other only for a start.
  */
 export function createDiskReserve({ dataDir, logger }: { dataDir: string; logger: Logger }): DiskReserve {
   const fileOf = (piece: string): string => path.join(dataDir, 'reserve', piece);
@@ -81,7 +84,7 @@ export function createDiskReserve({ dataDir, logger }: { dataDir: string; logger
   }
 
   async function goOn(): Promise<void> {
-    // Not at once: the first minute belongs to the start.
+    // Not immediately: the first minute belongs to the start.
     await sleepUntilAborted({ milliseconds: firstLookMs, signal: closing.signal, keepAlive: false });
     while (!closing.signal.aborted) {
       await look().catch((error: unknown) =>

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import { assertKey, isMissingContent, type Storage, type StoredEntry } from './storage.ts';
 
 type Layers = {
-  /** Takes everything new. */
+  /** Receives all new content. */
   target: Storage;
-  /** Still holds what has not been moved yet. */
+  /** Still contains what has not been moved yet. */
   remains: Storage;
 };
 
 /**
- * Contents that are on their way from one storage to another: what is new goes to the target, what is not there yet is
- * read where it was. So the product works before, during and after the move.
+ * For contents that are being moved from one storage to another: new ones are written to the target, missing ones are
+ * read from the old place. So the product works before, during and after the move.
  */
 export function createLayeredStorage({ target, remains }: Layers): Storage {
-  /** Answers of the target, of the remains, and of the target again: a content may be moved between two looks. */
+  /** Checks the target, the remains, and the target again: a content may be moved between two checks. */
   async function sizeIn(key: string): Promise<{ layer: Storage; size: number } | undefined> {
     for (const layer of [target, remains, target]) {
       const size = await layer.size(key);
@@ -28,7 +28,7 @@ export function createLayeredStorage({ target, remains }: Layers): Storage {
       try {
         for await (const piece of layer.read(key, range)) {
           isBegun = true;
-          // NOTE: streams without an encoding give buffers.
+          // NOTE: streams without an encoding yield buffers.
           yield piece as Uint8Array;
         }
         return;
@@ -41,7 +41,7 @@ export function createLayeredStorage({ target, remains }: Layers): Storage {
 
   async function* list(): AsyncGenerator<StoredEntry> {
     const seen = new Set<string>();
-    // The remains first: what is moved meanwhile is then found in the target.
+    // The remains first: what is moved in the meantime is then found in the target.
     for (const layer of [remains, target])
       for await (const entry of layer.list()) {
         if (seen.has(entry.key)) continue;
@@ -50,7 +50,7 @@ export function createLayeredStorage({ target, remains }: Layers): Storage {
       }
   }
 
-  /** What lies under the same key where it was is older from now on. */
+  /** A content of the same key in the old place is outdated from now on. */
   async function after(written: Promise<void>, key: string): Promise<void> {
     await written;
     await remains.remove(key);
@@ -69,7 +69,7 @@ export function createLayeredStorage({ target, remains }: Layers): Storage {
       Readable.from(pieces(assertKey(key), range), { objectMode: false, highWaterMark: 256 * 1024 }),
     size: async (key) => (await sizeIn(key))?.size,
     async remove(key) {
-      // In this order a mover that holds a copy notices, and takes its copy away again.
+      // In this order, a mover that is copying notices and removes its copy.
       await remains.remove(key);
       await target.remove(key);
     },

@@ -5,7 +5,7 @@ import { createS3Client } from './s3/s3-client.ts';
 import { createS3Storage } from './s3/s3-storage.ts';
 import type { S3Config } from './s3/s3.types.ts';
 
-/** A process of its own, to be killed while it moves files. */
+/** A separate process, to be killed while it moves files. */
 export type MoveOrder = { dataDir: string; s3: S3Config };
 
 // NOTE: the test that starts this process writes the order.

@@ -78,7 +78,7 @@ describe('moving files from the disk to a bucket', () => {
       };
       await gone;
       s3.fault = () => undefined;
-      // The product reads everything at any time.
+      // The product can read everything at any time.
       await assertAllIn(both);
       const end = most === Number.POSITIVE_INFINITY ? [0, null] : [null, 'SIGKILL'];
       expect([child.exitCode, child.signalCode], said).toEqual(end);

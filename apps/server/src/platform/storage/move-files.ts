@@ -5,7 +5,7 @@ import { isMissingContent, type Storage, type StoredEntry } from './storage.ts';
 export type Moved = {
   files: number;
   bytes: number;
-  /** Was on both sides with other bytes; both stay, and the newer side is read. */
+  /** Existed on both sides with different bytes; both are kept, and the newer side is read. */
   differing: string[];
 };
 
@@ -13,13 +13,16 @@ type Input = {
   from: Storage;
   to: Storage;
   signal: AbortSignal;
-  /** Nobody else writes meanwhile; else what is rewritten in place is left to its next writer, who moves it. */
+  /**
+   * No other process writes at the same time; otherwise contents that are rewritten in place are left to their next
+   * writer, which moves them.
+   */
   isAlone: boolean;
   /** After each file. */
   onMoved?: (moved: Moved) => void;
 };
 
-/** Contents of clients lie under a kind and an owner and never change; what lies above is written again and again. */
+/** Contents of clients are below a kind and an owner and never change; contents above are rewritten repeatedly. */
 function isRewritten({ key }: StoredEntry): boolean {
   return key.split('/').length < 3;
 }
@@ -39,24 +42,24 @@ async function hashIn(storage: Storage, key: string): Promise<string | undefined
   }
 }
 
-/** Copies one content and compares it, read back from where it went, with what was read. */
+/** Copies one content, reads the copy back and compares it with the original. */
 async function moveOne({ from, to }: Input, { key }: StoredEntry): Promise<'moved' | 'gone' | 'differs'> {
   const wanted = await hashIn(from, key);
-  // Deleted for good since it was listed.
+  // Deleted permanently since it was listed.
   if (wanted === undefined) return 'gone';
   const there = (await to.size(key)) === undefined ? undefined : await hashIn(to, key);
-  // What the product wrote there since is newer; what a run that was killed wrote is the same.
+  // What the product has written there since is newer; what a killed run wrote is the same.
   if (there !== undefined && there !== wanted) return 'differs';
   if (there === undefined) {
     await to.write(key, from.read(key));
     const isSame = (await hashIn(to, key)) === wanted;
-    // Deleted meanwhile, here and there: nothing is wrong.
+    // Deleted in the meantime, here and there: not an error.
     if (!isSame && (await from.size(key)) !== undefined) {
       await to.remove(key);
       throw new Error(`${key} does not read back as it was written; it stays where it was`);
     }
   }
-  // Whoever deletes it meanwhile deletes it here first: then the copy goes too.
+  // A concurrent deletion starts here: then the copy is removed too.
   if ((await from.size(key)) === undefined) {
     await to.remove(key);
     return 'gone';
@@ -66,8 +69,9 @@ async function moveOne({ from, to }: Input, { key }: StoredEntry): Promise<'move
 }
 
 /**
- * Moves every content: copied, read back and compared, and only then removed where it was. It may be killed at any point
- * and called again. The product may run meanwhile if it reads both sides, as `createLayeredStorage` does.
+ * Moves every content: copied, read back and compared, and only then removed from the old place. It may be killed at
+ * any point and called again. The product may run at the same time if it reads both sides, as `createLayeredStorage`
+ * does.
  */
 export async function moveFiles(input: Input): Promise<Moved> {
   const moved: Moved = { files: 0, bytes: 0, differing: [] };

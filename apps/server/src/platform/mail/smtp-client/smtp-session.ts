@@ -6,11 +6,11 @@ import { MessageWithdrawnError } from './message-withdrawn-error.ts';
 import { outcomeOfFault, outcomeOfFinal, outcomeOfRefusal } from './smtp-outcomes.ts';
 import type { SmtpFault, SmtpWire } from './smtp-wire.ts';
 
-/** Bodies above this are written alone first, so that a loss on the way is known to be before the dot. */
+/** Larger bodies are written alone first, so that a loss in transit is known to have happened before the dot. */
 const SINGLE_WRITE_LIMIT = 64 * 1024;
 const QUIT_PATIENCE_MS = 1_000;
 
-/** One message with the promise to settle. */
+/** One message and the promise to settle. */
 export interface SmtpJob {
   envelope: SmtpEnvelope;
   body: SmtpBody;
@@ -27,19 +27,19 @@ interface ActiveJob {
   phase: SmtpPhase;
   failure: SendOutcome | undefined;
   isDotWritten: boolean;
-  /** The system has every octet of the body. */
+  /** The kernel has taken every octet of the body. */
   isBodyTaken: boolean;
   isAccepted: boolean;
 }
 
 export interface SmtpSessionHost {
-  /** Hands over the next waiting message, if any. */
+  /** Returns the next waiting message, if any. */
   takeNext(): SmtpJob | undefined;
   onFree(session: SmtpSession): void;
   onGone(session: SmtpSession, fault: SmtpFault): void;
 }
 
-/** Runs mail transactions over one authenticated wire, the next one pipelined behind the body of the current one. */
+/** Runs mail transactions over one authenticated wire; the next one is pipelined behind the body of the current one. */
 export class SmtpSession {
   #current: ActiveJob | undefined;
   #ahead: ActiveJob | undefined;
@@ -62,7 +62,7 @@ export class SmtpSession {
     return (this.#current === undefined ? 0 : 1) + (this.#ahead === undefined ? 0 : 1);
   }
 
-  /** Offers the fresh session to its host. */
+  /** Offers the new session to its host. */
   start(): void {
     this.#becomeFree();
   }
@@ -78,7 +78,7 @@ export class SmtpSession {
     this.#becomeFree();
   }
 
-  /** Says QUIT and lets go of the connection. */
+  /** Sends QUIT and releases the connection. */
   quit(): void {
     this.#isRetiring = true;
     this.#wire.expect({ phase: 'final', onReply: () => this.cut('The connection was closed with QUIT') });
@@ -99,7 +99,7 @@ export class SmtpSession {
   }
 
   #activate(job: SmtpJob): ActiveJob | undefined {
-    // Who waited for this very connection to open has waited for no other mail.
+    // A message that waited for this connection to open has waited for no other mail.
     if (this.#sent > 0 && job.mayBegin?.() === false) {
       job.fail(new MessageWithdrawnError());
       return undefined;
@@ -171,7 +171,7 @@ export class SmtpSession {
       active.failure ??= outcomeOfRefusal({ reply, phase: 'data', isReused: this.#sent > 0 });
       this.#finishRefused(active);
     } else if (active.failure !== undefined) {
-      // The recipient was refused and yet the server wants a body: a lone dot ends it (RFC 2920 §3.1).
+      // The recipient was refused but the server still expects a body: a lone dot ends it (RFC 2920 §3.1).
       this.#expect({ active, phase: 'final' });
       this.#wire.write('.\r\n');
     } else {
@@ -195,7 +195,7 @@ export class SmtpSession {
       });
       return;
     }
-    // Failures are settled inside: the promise itself has nobody to tell.
+    // Failures are settled inside; nothing awaits this promise.
     void this.#sendBodyInSteps(active);
   }
 
@@ -221,7 +221,8 @@ export class SmtpSession {
     this.cut('The message was withdrawn before its end');
   }
 
-  // The dot and, when more mail waits, the whole opening of the next transaction (RFC 2920 §3.1 allows it in one group).
+  // The dot and, when more mail waits, all opening commands of the next transaction (RFC 2920 §3.1 allows them in one
+  // group).
   #closeBody(active: ActiveJob): string {
     active.isDotWritten = true;
     this.#sent += 1;
@@ -248,7 +249,7 @@ export class SmtpSession {
     if (this.#current === undefined) this.#becomeFree();
   }
 
-  // A server that answers too early must not free what is still being read.
+  // A server that replies too early must not free a buffer that is still being read.
   #onBodyTaken(active: ActiveJob): void {
     active.isBodyTaken = true;
     if (active.isAccepted) active.job.onRawFree?.();

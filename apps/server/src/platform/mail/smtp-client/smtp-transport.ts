@@ -46,7 +46,7 @@ class JobQueue<Job> {
   }
 }
 
-/** While other connections work, a refused further one is not tried again before this time has passed. */
+/** While other connections work, a further one that was refused is not retried before this time. */
 const CONNECT_PAUSE_MS = 1_000;
 
 /** Opens a pool of connections to one SMTP server (RFC 5321, 2920, 3207, 4954). Throws RangeError on bad options. */
@@ -62,7 +62,10 @@ class PooledSmtpTransport implements SmtpTransport, SmtpSessionHost {
   readonly #free: SmtpSession[] = [];
   readonly #abort = new AbortController();
   #connecting = 0;
-  /** False until a connection succeeded: only one attempt at a time, so that a bad password is tried once and not twenty times. */
+  /**
+   * False until a connection has succeeded: only one attempt at a time, so that a bad password is tried once, not
+   * twenty times.
+   */
   #isProven = false;
   #pauseUntil = 0;
   #isClosing = false;
@@ -189,7 +192,7 @@ class PooledSmtpTransport implements SmtpTransport, SmtpSessionHost {
     this.#input.logger.warn({ host, port, outcome }, 'SMTP connection failed');
     this.#pauseUntil = performance.now() + CONNECT_PAUSE_MS;
     if (this.#sessions.size > 0) return;
-    // Without this, parallel attempts at a server that went away would keep starting each other.
+    // Without this, parallel attempts to reach a server that is gone would keep starting each other.
     this.#isProven = false;
     if (this.#connecting > 0) return;
     this.#settleQueue(outcome);

@@ -15,8 +15,8 @@ interface Expectation {
 }
 
 /**
- * One socket that carries SMTP: matches replies to the commands they answer, in order, and watches the time each may
- * take. Every failure ends the socket and is told once.
+ * One socket that carries SMTP: matches replies to their commands, in order, and enforces their time limits. Every
+ * failure ends the socket and is reported once.
  */
 export class SmtpWire {
   #socket: Socket;
@@ -59,7 +59,10 @@ export class SmtpWire {
     this.#socket.write(data);
   }
 
-  /** Writes body and following commands in one system call; `onBodyTaken` is told once the system has the body. */
+  /**
+   * Writes the body and the following commands in one system call; `onBodyTaken` is called once the kernel has taken
+   * the body.
+   */
   writeBoth({ body, commands, onBodyTaken }: { body: Buffer; commands: string; onBodyTaken?: () => void }): void {
     if (this.#fault !== undefined) return;
     this.#tellSent(body);
@@ -71,12 +74,12 @@ export class SmtpWire {
     this.#socket.uncork();
   }
 
-  /** Resolves once the bytes are handed to the kernel, or when the wire has failed meanwhile. */
+  /** Resolves once the bytes are passed to the kernel, or when the wire has failed in the meantime. */
   writeAndFlush(data: Buffer): Promise<void> {
     if (this.#fault !== undefined) return Promise.resolve();
     this.#tellSent(data);
     this.#setDeadline(this.#timeouts.final);
-    // A failed write is reported through the fault, which is the one place that settles messages.
+    // A failed write is reported through the fault, the only place that settles messages.
     return new Promise((resolve) => {
       this.#socket.write(data, () => {
         if (this.#expected.length === 0) this.#clearDeadline();
@@ -85,19 +88,22 @@ export class SmtpWire {
     });
   }
 
-  /** Announces that the next unanswered command belongs to this phase. */
+  /** Declares that the next pending command belongs to this phase. */
   expect(expectation: Expectation): void {
     this.#expected.push(expectation);
     if (this.#expected.length === 1) this.#setDeadline(this.#limitOf(expectation.phase));
   }
 
-  /** Calls back when nothing was asked of the wire for the idle time. */
+  /** Calls back when the wire has been unused for the idle time. */
   armIdle(onIdle: () => void): void {
     this.#onIdle = onIdle;
     this.#setDeadline(this.#timeouts.idle);
   }
 
-  /** Replaces the plain socket after STARTTLS. Bytes the server sent in clear behind its reply are an attack (RFC 3207 §6). */
+  /**
+   * Replaces the plain socket after STARTTLS. Bytes the server sent in the clear after its reply are an attack (RFC
+   * 3207 §6).
+   */
   upgrade(socket: Socket): void {
     this.#detach();
     this.#socket = socket;
@@ -105,7 +111,7 @@ export class SmtpWire {
     this.#attach();
   }
 
-  /** Lets go of the socket while somebody else turns it into a secure one; `upgrade` takes it up again. */
+  /** Releases the socket while TLS is set up on it; `upgrade` takes it back. */
   release(): void {
     this.#detach();
   }
@@ -180,7 +186,7 @@ export class SmtpWire {
     this.#onIdle = undefined;
   }
 
-  // Deadlines move with every reply; one timer that looks again when it fires is cheaper than a timer per command.
+  // Deadlines move with every reply; one timer that checks again when it fires is cheaper than a timer per command.
   #setDeadline(milliseconds: number): void {
     this.#deadline = performance.now() + milliseconds;
     if (this.#timer !== undefined && this.#timerDueAt <= this.#deadline) return;

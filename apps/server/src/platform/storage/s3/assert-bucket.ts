@@ -6,14 +6,14 @@ import { explainS3, isPassing, S3Error } from './s3-error.ts';
 import { lookAtBucket } from './s3-objects.ts';
 import type { S3Config } from './s3.types.ts';
 
-/** The bucket of the settings does not take us; nobody would find their files. */
+/** The configured bucket refuses access; nobody would find their files. */
 export class BucketRefusedError extends ExpectedError {
   override readonly name = 'BucketRefusedError';
 }
 
 const patience = { idleMs: 5000, tries: 2, firstWaitMs: 500, longestWaitMs: 500 };
 
-/** Looks at the bucket before anything begins. One that cannot be reached now may come back: that is told, and no more. */
+/** Checks the bucket before anything starts. One that is unreachable now may come back: that is only logged. */
 export async function assertBucket({
   config,
   clock,

@@ -17,25 +17,25 @@ export type S3Call = {
   signal?: AbortSignal;
 };
 
-/** Signed calls to one bucket; what fails in passing is tried again. Throws S3Error. */
+/** Signed calls to one bucket; transient failures are retried. Throws S3Error. */
 export type S3Client = {
   readonly config: S3Config;
   readonly patience: S3Patience;
-  /** The answer with its body still to be read. */
+  /** The response with its body still to be read. */
   open(call: S3Call): Promise<IncomingMessage>;
-  /** The same, read to its end. */
+  /** The same, with the body read completely. */
   call(call: S3Call): Promise<{ headers: IncomingMessage['headers']; body: Buffer }>;
-  /** Waits as before try `failures + 1`. */
+  /** Waits as before attempt `failures + 1`. */
   wait(failures: number, signal?: AbortSignal): Promise<void>;
   close(): void;
 };
 
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** Counted outside of this thread: a part is some megabytes. */
+/** Hashed outside this thread: a part is several megabytes. */
 async function hashOf(body: Buffer | undefined): Promise<string> {
   if (body === undefined || body.length === 0) return emptyHash;
-  // NOTE: our buffers never lie in shared memory.
+  // NOTE: our buffers are never in shared memory.
   return Buffer.from(await crypto.subtle.digest('SHA-256', body as Buffer<ArrayBuffer>)).toString('hex');
 }
 
@@ -57,7 +57,7 @@ export function createS3Client({ config, clock, patience = usualPatience }: Clie
   const isPath = config.addressing === 'path';
   const host = isPath ? endpoint.host : `${config.bucket}.${endpoint.host}`;
   const root = isPath ? `/${config.bucket}` : '';
-  // What the other side's clock is ahead of ours, once it complained.
+  // How far the other side's clock is ahead of ours, once it has complained.
   let aheadMs = 0;
 
   async function send(call: S3Call, bodyHash: string): Promise<IncomingMessage> {
@@ -86,7 +86,7 @@ export function createS3Client({ config, clock, patience = usualPatience }: Clie
 
   async function wait(failures: number, signal?: AbortSignal): Promise<void> {
     const longest = Math.min(patience.longestWaitMs, patience.firstWaitMs * 2 ** (failures - 1));
-    // Spread, so that many that failed together do not come back together.
+    // Jittered, so that calls that failed together are not retried together.
     await clock.sleep(longest * (0.5 + Math.random() / 2), signal);
   }
 

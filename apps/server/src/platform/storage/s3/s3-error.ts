@@ -1,4 +1,4 @@
-/** What S3 answered instead of what was asked for; `status` 0 when there was no answer. */
+/** An error response of S3; `status` 0 when there was no response. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly status: number;
@@ -11,7 +11,7 @@ export class S3Error extends Error {
   }
 }
 
-/** A content that is not there; its code is that of a missing file, so that readers need not know where bytes live. */
+/** Missing content; its code is that of a missing file, so that readers need not know where bytes are stored. */
 export class MissingContentError extends Error {
   override readonly name = 'MissingContentError';
   readonly code = 'ENOENT';
@@ -24,7 +24,7 @@ export class MissingContentError extends Error {
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 const passingCodes = new Set(['SlowDown', 'RequestTimeout', 'InternalError', 'ServiceUnavailable', 'Busy']);
 
-/** Worth another try: the link broke, or the other side is overloaded. */
+/** Worth a retry: the connection broke, or the other side is overloaded. */
 export function isPassing({ status, code }: S3Error): boolean {
   return status === 0 || passing.has(status) || passingCodes.has(code);
 }
@@ -46,7 +46,7 @@ const meanings: Record<string, string> = {
   ETIMEDOUT: 'the endpoint does not answer',
 };
 
-/** What is wrong, in words for who set it up; without names of settings, which files and backups have of their own. */
+/** An explanation of the error for the operator; without setting names, because files and backups have their own. */
 export function explainS3({ code, message }: S3Error): string {
   const meaning = meanings[code];
   return meaning === undefined ? message : `${meaning} (${code})`;

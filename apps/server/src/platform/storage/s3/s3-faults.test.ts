@@ -16,7 +16,7 @@ import { hasty, loopbackConfig } from './s3.test-support.ts';
 import type { S3Config } from './s3.types.ts';
 
 const mebibyte = 1024 * 1024;
-/** Small, so that some kilobytes make many. */
+/** Small, so that a few kilobytes make many parts. */
 const partBytes = 64 * 1024;
 const key = 'documents/ana/uno/file.bin';
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -38,7 +38,7 @@ afterEach(async () => {
   await s3.close();
 });
 
-/** This fault for the first so many requests of a kind, and none later. */
+/** This fault for the first `count` requests of a kind, and none later. */
 function failFirst(count: number, fault: S3Fault, isMeant: (seen: S3Seen) => boolean = () => true): void {
   let left = count;
   s3.fault = (seen) => (isMeant(seen) && left-- > 0 ? fault : undefined);
@@ -53,7 +53,7 @@ describe('an S3 that fails in passing', () => {
   ])('keeps everything when it %s, in every call', async (_name, fault) => {
     const content = randomBytes(2 * partBytes + 17);
     const met = new Map<string, number>();
-    // Every different call fails twice.
+    // Every distinct call fails twice.
     s3.fault = ({ method, query }) => {
       const call = `${method} ${[...query.keys()].join('&')} ${query.get('partNumber') ?? ''}`;
       met.set(call, (met.get(call) ?? 0) + 1);

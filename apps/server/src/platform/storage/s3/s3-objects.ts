@@ -5,12 +5,12 @@ import { childrenOf, escapeXml, readXml, textOf } from './s3-xml.ts';
 export type S3Head = { bytes: number; etag: string; changedAt: Temporal.Instant | undefined };
 export type S3Entry = { key: string; bytes: number; etag: string };
 
-/** True when S3 said that there is no such thing. */
+/** True when S3 reported that the item does not exist. */
 export function isGone(error: unknown): boolean {
   return error instanceof S3Error && error.status === 404 && error.code !== 'NoSuchBucket';
 }
 
-/** What is kept under a key; undefined when nothing is. */
+/** Metadata of what is stored under a key; undefined when nothing is. */
 export async function headObject(client: S3Client, key: string): Promise<S3Head | undefined> {
   try {
     const { headers } = await client.call({ method: 'HEAD', key });
@@ -30,7 +30,7 @@ export async function putObject(client: S3Client, { key, body }: { key: string; 
   await client.call({ method: 'PUT', key, body });
 }
 
-/** Also when nothing is there. */
+/** Succeeds even when nothing is there. */
 export async function deleteObject(client: S3Client, key: string): Promise<void> {
   try {
     await client.call({ method: 'DELETE', key });
@@ -39,7 +39,7 @@ export async function deleteObject(client: S3Client, key: string): Promise<void>
   }
 }
 
-/** Within the bucket, without the bytes coming here; S3 does this up to 5 GiB. */
+/** Inside the bucket, without transferring the bytes; S3 supports this up to 5 GiB. */
 export async function copyObject(client: S3Client, { from, to }: { from: string; to: string }): Promise<void> {
   const { bucket, prefix } = client.config;
   const source = `/${bucket}/${prefix}${from}`.split('/').map(encodeURIComponent).join('/');
@@ -47,7 +47,7 @@ export async function copyObject(client: S3Client, { from, to }: { from: string;
   assertDone(body);
 }
 
-/** Some calls fail after they have answered 200. */
+/** Some calls fail after responding with 200. */
 export function assertDone(body: Buffer): void {
   const xml = readXml(body.toString('utf8'));
   if (xml?.name !== 'Error') return;
@@ -85,7 +85,7 @@ async function listPage(client: S3Client, query: Record<string, string>): Promis
   };
 }
 
-/** Everything whose key begins so, in order of keys. */
+/** Everything whose key starts with the prefix, in key order. */
 export async function* listObjects(client: S3Client, prefix: string): AsyncGenerator<S3Entry> {
   for (let token: string | undefined = ''; token !== undefined;) {
     const page: ListPage = await listPage(client, { prefix, ...(token === '' ? {} : { 'continuation-token': token }) });
@@ -94,7 +94,7 @@ export async function* listObjects(client: S3Client, prefix: string): AsyncGener
   }
 }
 
-/** First parts of all keys, with their slash. */
+/** First path segments of all keys, with their slash. */
 export async function listFolders(client: S3Client, prefix = ''): Promise<string[]> {
   const found: string[] = [];
   for (let token: string | undefined = ''; token !== undefined;) {
@@ -106,7 +106,7 @@ export async function listFolders(client: S3Client, prefix = ''): Promise<string
   return found;
 }
 
-/** Fails as the first real call would: one look at the bucket. */
+/** Fails as the first real call would: one access to the bucket. */
 export async function lookAtBucket(client: S3Client): Promise<void> {
   await listPage(client, { prefix: '', 'max-keys': '1' });
 }
@@ -141,7 +141,7 @@ export async function finishMultipart(
   try {
     assertDone((await client.call({ method: 'POST', key, query: { uploadId }, body })).body);
   } catch (error) {
-    // An earlier try may have done it before its answer was lost.
+    // An earlier attempt may have completed it before its response was lost.
     const wanted = parts.reduce((sum, part) => sum + part.bytes, 0);
     if (isGone(error) && (await headObject(client, key))?.bytes === wanted) return;
     throw error;
@@ -173,7 +173,7 @@ export async function listParts(client: S3Client, { key, uploadId }: OfUpload): 
   return parts;
 }
 
-/** Uploads in parts that were never finished. */
+/** Multipart uploads that were never completed. */
 export async function* listUnfinished(client: S3Client, prefix: string): AsyncGenerator<Unfinished> {
   const base = client.config.prefix;
   for (let marker: Record<string, string> | undefined = {}; marker !== undefined;) {

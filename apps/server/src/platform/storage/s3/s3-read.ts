@@ -7,7 +7,7 @@ import { isPassing, MissingContentError, S3Error } from './s3-error.ts';
 type Range = { start: number; end: number };
 type Input = { client: S3Client; key: string; range: Range | undefined };
 
-/** Where the bytes of an answer lie in the whole, and how many it promised. */
+/** Where the bytes of a response are in the whole, and how many it announced. */
 function placeOf(answer: IncomingMessage): { etag: string; end: number } {
   const length = Number(answer.headers['content-length'] ?? 0);
   const found = /^bytes (\d+)-(\d+)\//.exec(answer.headers['content-range'] ?? '');
@@ -25,7 +25,7 @@ async function ask({ client, key }: Input, { from, until, etag, signal }: Asked)
     return await client.open({ method: 'GET', key, headers, signal });
   } catch (error) {
     if (isGone(error)) throw new MissingContentError(key);
-    // As of a file: beyond its end there is nothing.
+    // As with a file: beyond its end there is nothing.
     if (error instanceof S3Error && error.status === 416) return undefined;
     throw error;
   }
@@ -37,7 +37,7 @@ function asS3Error(cause: unknown): S3Error {
     : new S3Error({ status: 0, code: 'cut_off', text: 'the bytes were cut off', cause });
 }
 
-/** The bytes in order; where the link breaks in the middle, it goes on where it stood. */
+/** The bytes in order; when the connection breaks, it resumes where it stopped. */
 async function* pieces(input: Input, signal: AbortSignal): AsyncGenerator<Buffer> {
   const { client, range } = input;
   let from = range?.start ?? 0;
@@ -55,7 +55,7 @@ async function* pieces(input: Input, signal: AbortSignal): AsyncGenerator<Buffer
     until = place.end;
     try {
       for await (const piece of answer) {
-        // NOTE: an answer without an encoding gives buffers.
+        // NOTE: a response without an encoding yields buffers.
         const bytes = piece as Buffer;
         from += bytes.length;
         failures = 0;
@@ -74,11 +74,11 @@ async function* pieces(input: Input, signal: AbortSignal): AsyncGenerator<Buffer
   }
 }
 
-/** A content, or a range of it with both ends inside; missing ones fail with the code ENOENT. */
+/** A content, or an inclusive range of it; missing ones fail with the code ENOENT. */
 export function readObject(input: Input): Readable {
   const stopping = new AbortController();
   const stream = Readable.from(pieces(input, stopping.signal), { objectMode: false, highWaterMark: 256 * 1024 });
-  // A reader that leaves does not leave us waiting for an answer nobody wants: `close` would come only after it.
+  // A reader that leaves must not leave us waiting for a response nobody needs: `close` would only come after it.
   const end = stream._destroy.bind(stream);
   stream._destroy = (error, done) => {
     stopping.abort();

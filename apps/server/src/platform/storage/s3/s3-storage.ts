@@ -16,10 +16,10 @@ import { createUploader, type Uploader } from './s3-upload.ts';
 import { MissingContentError } from './s3-error.ts';
 
 const retryAfterSeconds = 10;
-/** Beyond, S3 does not copy in one call. */
+/** Larger contents cannot be copied by S3 in one call. */
 const mostCopiedBytes = 5 * 1024 ** 3;
 
-/** Who waits for an answer of ours hears that it is for a while; the cause goes to the log. */
+/** The caller gets a temporary error; the cause goes to the log. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -30,7 +30,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Contents in a bucket of S3, under the same keys as on disk. */
+/** Contents in an S3 bucket, under the same keys as on disk. */
 export function createS3Storage({
   client,
   uploader = createUploader({ client }),
@@ -57,7 +57,7 @@ export function createS3Storage({
     for (const folder of await listFolders(client))
       for await (const unfinished of listUnfinished(client, `${folder}${owner}/`))
         await abortMultipart(client, unfinished);
-    // Kinds that hold nothing but unfinished uploads have no folder yet.
+    // Kinds with nothing but unfinished uploads have no folder yet.
     for await (const unfinished of listUnfinished(client, ''))
       if (unfinished.key.split('/')[1] === owner) await abortMultipart(client, unfinished);
   }

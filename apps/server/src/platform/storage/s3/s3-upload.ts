@@ -16,23 +16,23 @@ import {
 } from './s3-objects.ts';
 
 const mebibyte = 1024 * 1024;
-/** What fits in one of these is sent in one piece. */
+/** Content up to this size is sent in one piece. */
 export const usualPartBytes = 8 * mebibyte;
 const mostParts = 9000;
 
 export type Uploader = {
-  /** Piece by piece; when the pieces end with an error, nothing is kept. */
+  /** Piece by piece; when the pieces end with an error, nothing is stored. */
   write(key: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
-  /** A whole file; what an earlier run already sent of it is not sent again. */
+  /** A whole file; parts that an earlier run already sent are not sent again. */
   takeCopy(key: string, file: string): Promise<void>;
 };
 
-/** All parts but the last are of one length, which some makers of S3 demand. */
+/** All parts but the last have the same length, which some S3 implementations require. */
 function partBytesOf(length: number, smallest: number): number {
   return length <= smallest * mostParts ? smallest : Math.ceil(length / mostParts / mebibyte) * mebibyte;
 }
 
-/** Parts of exactly this length, and a last one of what is left. */
+/** Parts of exactly this length, and a shorter last one. */
 async function* inParts(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   partBytes: number,
@@ -42,7 +42,7 @@ async function* inParts(
   for await (const piece of pieces) {
     for (let rest = piece; rest.length > 0;) {
       const taken = rest.subarray(0, partBytes - length);
-      // Whoever made a piece may use its memory again.
+      // The producer may reuse the memory of a piece.
       held.push(Uint8Array.prototype.slice.call(taken));
       length += taken.length;
       rest = rest.subarray(taken.length);
@@ -55,7 +55,7 @@ async function* inParts(
   if (length > 0) yield Buffer.concat(held);
 }
 
-/** Begins work once there is a place for it, and then does not wait for its end. */
+/** Starts work once a slot is free, without waiting for its end. */
 function createSending(places: Semaphore) {
   const running = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;
@@ -93,12 +93,14 @@ async function readExactly(handle: FileHandle, { at, length }: { at: number; len
 
 type UploaderInput = {
   client: S3Client;
-  /** Parts on their way at once, of all uploads together: so much memory they take. */
+  /** Parts in transit at once, across all uploads: this limits memory. */
   mostSending?: number;
   partBytes?: number;
 };
 
-/** Sends contents to a bucket. Also a kill leaves no half content under a key: parts count only once all are there. */
+/**
+ * Sends contents to a bucket. Even a kill leaves no partial content under a key: parts only count once all are there.
+ */
 export function createUploader({ client, mostSending = 6, partBytes = usualPartBytes }: UploaderInput): Uploader {
   const places = createSemaphore(mostSending);
 
@@ -119,7 +121,7 @@ export function createUploader({ client, mostSending = 6, partBytes = usualPartB
       await finishMultipart(client, { key, uploadId, parts: inOrder(sent) });
     } catch (error) {
       await sending.settle().catch(() => undefined);
-      // The sweep takes away what cannot be taken away now.
+      // The sweep removes what cannot be removed now.
       await abortMultipart(client, { key, uploadId }).catch(() => undefined);
       throw error;
     }
@@ -130,13 +132,13 @@ export function createUploader({ client, mostSending = 6, partBytes = usualPartB
     const { value: first, done } = await parts.next();
     if (done === true) return putObject(client, { key, body: Buffer.alloc(0) });
     if (first.length === partBytes) return writeParts(key, parts, first);
-    // It ended before a part was full; an error in the pieces was thrown by then.
+    // The content ended before a part was full; an error in the pieces would have been thrown by then.
     return putObject(client, { key, body: first });
   }
 
   type Known = { uploadId: string; parts: readonly Part[] };
 
-  /** The unfinished upload of an earlier run that got furthest; others of the same key are given up. */
+  /** The unfinished upload of an earlier run that got furthest; others of the same key are aborted. */
   async function findBegun(key: string): Promise<Known | undefined> {
     let best: Known | undefined;
     for await (const { key: found, uploadId } of listUnfinished(client, key)) {
@@ -163,7 +165,7 @@ export function createUploader({ client, mostSending = 6, partBytes = usualPartB
       const at = (number - 1) * size;
       const body = await readExactly(handle, { at, length: Math.min(size, length - at) });
       const there = known.find((part) => part.number === number && part.bytes === body.length);
-      // Where a bucket encrypts with keys of its own, this differs, and the part is sent again.
+      // Where a bucket encrypts with its own keys, this differs, and the part is sent again.
       const isSame = there?.etag === `"${createHash('md5').update(body).digest('hex')}"`;
       sent.push(isSame && there ? there : await putPart(client, { key, uploadId, number, body }));
     };
@@ -179,14 +181,14 @@ export function createUploader({ client, mostSending = 6, partBytes = usualPartB
     const handle = await open(file, 'r');
     try {
       const { size: length } = await handle.stat();
-      // Taken before, by a run that did not get to say so.
+      // Taken by an earlier run that was killed before it could report it.
       if ((await headObject(client, key))?.bytes === length) return;
       if (length <= partBytes) {
         await places.run(async () => putObject(client, { key, body: await readExactly(handle, { at: 0, length }) }));
         return;
       }
       const known = (await findBegun(key)) ?? { uploadId: await beginMultipart(client, key), parts: [] };
-      // After a failure the parts stay: the next run goes on with them, or the sweep removes them.
+      // After a failure the parts stay: the next run resumes from them, or the sweep removes them.
       await sendFile({ key, handle, length }, known);
     } finally {
       await handle.close();

@@ -11,7 +11,7 @@ export type WireRequest = {
   signal: AbortSignal | undefined;
 };
 
-/** Sends to the address of the operator's settings, over connections that are kept. */
+/** Sends to the endpoint in the operator's settings, over keep-alive connections. */
 export type Wire = {
   send(request: WireRequest): Promise<IncomingMessage>;
   close(): void;
@@ -42,12 +42,12 @@ export function createWire({ endpoint, idleMs }: { endpoint: URL; idleMs: number
       timeout: idleMs,
       ...(signal ? { signal } : {}),
     });
-    // Silence of the other side, before the answer or in the middle of it.
+    // Silence of the other side, before the response or in the middle of it.
     request.once('timeout', () =>
       request.destroy(Object.assign(new Error(`no sign of life for ${idleMs} ms`), { code: 'ETIMEDOUT' })),
     );
     request.once('response', resolve);
-    // Once the answer has begun, who reads it learns of what breaks.
+    // Once the response has started, its reader gets the errors.
     request.on('error', (error) => reject(signal?.aborted === true ? error : noAnswer(error)));
     request.end(body);
     return promise;

@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of an answer: its text, and its children by name. */
+/** An element of a response: its text, and its children by name. */
 export type Element = { name: string; text: string; children: Element[] };
 
-/** Reads an answer of S3; undefined when it is not XML. Names are without prefixes. */
+/** Parses an S3 response; undefined when it is not XML. Names are without prefixes. */
 export function readXml(text: string): Element | undefined {
   const top: Element = { name: '', text: '', children: [] };
   const open = [top];
@@ -35,7 +35,7 @@ export function textOf(element: Element | undefined, name: string): string {
   return childrenOf(element, name)[0]?.text ?? '';
 }
 
-/** A text as it may stand inside an element. */
+/** Escapes text for use inside an element. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

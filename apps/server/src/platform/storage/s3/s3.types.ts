@@ -1,10 +1,10 @@
-/** Where a bucket is and who we are there. */
+/** Address of a bucket and our credentials. */
 export type S3Config = {
   /** Scheme, host and port; no path. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** Before every key, with a slash at its end; empty for a bucket of our own. */
+  /** Prepended to every key, with a trailing slash; empty for a bucket of our own. */
   prefix: string;
   /** Whether the bucket is the first part of the path, or part of the host name. */
   addressing: 'path' | 'host';
