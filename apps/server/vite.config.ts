@@ -3,7 +3,7 @@ import { toAsciiSource } from './ascii-source.ts';
 
 const mail = './src/platform/mail';
 
-/** Packages that look for files of their own beside themselves, or are no JavaScript: left to Node. */
+/** Packages that look for files next to themselves, or are not JavaScript: left to Node. */
 const leftToNode = [
   'sharp',
   'mjml',
@@ -21,14 +21,14 @@ const leftToNode = [
 
 const asciiSource: Plugin = {
   name: 'ascii-source',
-  // Last of all: whatever prints the program once more would write the characters out again.
+  // Last: any later printing of the program would write the characters out again.
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = toAsciiSource(file.code);
   },
 };
 
 /**
- * One bundle for production, packages and all: Node would look up, read and compile a thousand files at every start
+ * One bundle for production, including packages: Node would resolve, read and compile a thousand files at every start
  * (docs/decisions/0019-start.md).
  */
 export default defineConfig({
@@ -62,7 +62,7 @@ export default defineConfig({
       },
     },
   },
-  // React is fixed to its production build: left to Node, it would check every page it draws as in development.
+  // React is fixed to its production build: left to Node, it would run development checks on every page it renders.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: leftToNode },
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take long begin first, so that none of them is still at work when all the others are done. */
+/** Long-running files start first, so that none of them is still running when all the others are done. */
 const long = [
   'test/attacks/isolation.api',
   'cli/enlace.db',
@@ -25,7 +25,7 @@ const long = [
 const tests = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'];
 const testsWithDatabase = ['{src,test}/**/*.{db,api}.test.{ts,tsx}'];
 
-/** Also one project after the other, as a worker serves the files of one. */
+/** Also one project after the other, because a worker serves the files of one. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -48,14 +48,14 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: tests, exclude: [...testsWithDatabase, '**/node_modules/**'] } },
     ],
     pool: 'forks',
-    // Files share nothing but pure code, which is read once per worker instead of once per file.
+    // Files share only pure code, which is loaded once per worker instead of once per file.
     isolate: false,
-    // Programs that tests start from the sources find there what Node made of them the time before.
+    // Programs that tests start from the sources use this compile cache.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/enlace-test-code') },
     sequence: { sequencer: LongFirst },
-    // Many wait for a moment or another process: a third file at a time uses what two leave of two cores.
+    // Many wait for a time or another process: a third concurrent file uses what two leave of two cores.
     maxWorkers: 3,
-    // What hangs is found out; what is only slow, on a machine with other work, is not taken for it.
+    // Detects hanging tests without failing those that are only slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     teardownTimeout: 20_000,

@@ -20,7 +20,7 @@ export class MissingRouteError extends Error {
   override readonly name = 'MissingRouteError';
 }
 
-/** Every operation of the contract has exactly one handler, or the program does not start. */
+/** Fails the start unless every operation of the contract has exactly one handler. */
 function assertComplete(routes: readonly Route[]): void {
   const bound = new Map<string, number>();
   for (const { operation } of routes) bound.set(operation.id, (bound.get(operation.id) ?? 0) + 1);
@@ -40,7 +40,7 @@ type BuildAppInput = {
   platform: Platform;
   modules: readonly Module[];
   webRoot: string | undefined;
-  /** Aborted when the process was asked to stop. */
+  /** Aborted when the process is asked to stop. */
   leaving?: AbortSignal | undefined;
 };
 

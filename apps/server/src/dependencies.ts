@@ -51,7 +51,10 @@ const migrationsLimitMs = 60 * 60_000;
 const databaseLimitMs = 10 * 60_000;
 const releaseMs = 10_000;
 
-/** PostgreSQL is waited for to its end, whatever the watch says: only then can what has begun be stopped in order. */
+/**
+ * PostgreSQL is awaited until it has started, even if the watch has ended the start: only then can it be stopped in
+ * order.
+ */
 async function startDatabase({ config, logger, watch }: BuildInput, reserve: DiskReserve): Promise<EmbeddedPostgres> {
   const stopping = new AbortController();
   const starting = startEmbeddedPostgres({
@@ -108,7 +111,7 @@ export type BuildInput = { config: Config; logger: Logger; migrationsDirectory: 
 
 export type PlatformParts = Pick<Platform, 'config' | 'logger' | 'db' | 'clock'> & { target: DatabaseTarget };
 
-/** Everything above the database; tests call this with a database of their own and replace single parts. */
+/** Everything above the database; tests call this with their own database and replace single parts. */
 export async function buildPlatform(
   { config, logger, db, clock, target }: PlatformParts,
   overrides: Partial<Platform> = {},
@@ -145,7 +148,7 @@ export async function buildPlatform(
   };
 }
 
-/** Releases what `buildPlatform` opened; the database is its caller's. */
+/** Releases what `buildPlatform` opened; the database belongs to its caller. */
 export async function closePlatform(platform: Platform): Promise<void> {
   await platform.mail.close();
   const { renderer, mjml, mailParser, senderCheck } = platform;

@@ -2,8 +2,8 @@ import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
 /**
- * Before a program is loaded: what the compiler made of it the time before is read again. Where that folder cannot be written
- * it is made anew each time.
+ * Called before a program is loaded: reuses the compile cache of earlier starts. Where that folder is not writable,
+ * everything is compiled each time.
  */
 export function prepareToLoad(serverRoot: string): void {
   enableCompileCache(
@@ -11,5 +11,5 @@ export function prepareToLoad(serverRoot: string): void {
   );
 }
 
-/** The build only wants a program compiled, so that even its first start finds it so. */
+/** Set by the build, which only wants the program compiled, so that even its first start finds the cache. */
 export const isOnlyCompiled = process.env['ENLACE_ONLY_COMPILE'] === '1';

@@ -28,12 +28,12 @@ function announce(running: Running, publicUrl: string): void {
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-/** Ctrl+C reaches both the launcher and this process, and the launcher passes it on: that is one wish, not two. */
+/** Ctrl+C reaches both the launcher and this process, and the launcher forwards it: that is one request, not two. */
 const sameWishMs = 1000;
-/** For answers, mails and jobs under way. */
+/** For requests, mails and jobs in progress. */
 const longestStopMs = 45_000;
 
-/** The first signal aborts, for a start as for a running server; a second one ends at once. */
+/** The first signal aborts, during a start as well as while running; a second one ends immediately. */
 function hearSignals(logger: Logger): AbortSignal {
   const asked = new AbortController();
   let began: number | undefined;
@@ -49,7 +49,7 @@ function hearSignals(logger: Logger): AbortSignal {
   return asked.signal;
 }
 
-/** False where the first start has yet to make it. Throws KeyringError. */
+/** False where the first start has yet to create it. Throws KeyringError. */
 async function isKeyringThere(file: string): Promise<boolean> {
   try {
     await readKeyring(file);
@@ -60,15 +60,15 @@ async function isKeyringThere(file: string): Promise<boolean> {
   }
 }
 
-/** What can be told of the settings before anything is started. */
+/** Checks of the settings that are possible before anything is started. */
 async function lookAtSettings({ databaseUrl, dataDir, roles, mail, masterKeyFile }: Config): Promise<void> {
   if (databaseUrl === undefined) await prepareDataDir(dataDir);
-  // Beside a database elsewhere the folder may be one that is only read.
+  // With an external database, the folder may be read-only.
   if (!(await isKeyringThere(masterKeyFile)) && databaseUrl !== undefined) await prepareDataDir(dataDir);
   if (roles.worker && mail.inbound.tls) await readTlsPair(mail.inbound.tls);
 }
 
-/** Said at each start, and by doctor: nothing of it keeps the program from working. */
+/** Logged at each start, and shown by doctor: none of it prevents the program from working. */
 async function tellWeaknesses({ dataDir }: Config, logger: Logger): Promise<void> {
   for (const { text, remedy } of await findWeaknesses({ dataDir, limit: await descriptorLimit() }))
     logger.warn({ remedy }, text);
@@ -97,7 +97,7 @@ async function startUp({ config, logger, serverRoot, watch, socket, onBuilt }: S
   }
 }
 
-/** Until a signal; resolves once everything is released. */
+/** Runs until a signal; resolves once everything is released. */
 async function serve(serverRoot: string): Promise<void> {
   const config = loadConfig(process.env);
   const socket = inheritedSocket(process);
@@ -110,7 +110,7 @@ async function serve(serverRoot: string): Promise<void> {
   const watchdog = startWatchdog({ logger, logLevel: config.logLevel, databasePid: () => database?.databasePid() });
   const began = performance.now();
   const role = config.roles.web ? (config.roles.worker ? 'all' : 'web') : 'worker';
-  // Before anything is built: whether somebody wants spans is asked once.
+  // Before anything is built: the parts check only once, while being built, whether tracing is on.
   const tracing = config.tracing && startTracing({ config: config.tracing, version, role, logger });
   const watch = createStartWatch({ clock: systemClock, logger, signal: asked });
   const onBuilt = (built: Built): void => {
@@ -127,15 +127,18 @@ async function serve(serverRoot: string): Promise<void> {
     await boundedly(stopping, () => running.stop());
     await built.close();
   } catch (error) {
-    // Whatever a start that was asked to stop stumbled over while it did so is of no interest.
+    // Errors of a start that was asked to stop are irrelevant.
     if (!asked.aborted) throw error;
   }
   await tracing?.close();
 }
 
-/** Runs the product in this process until a signal ends it. `serverRoot`: the folder of the server package, with its migrations. */
+/**
+ * Runs the product in this process until a signal ends it. `serverRoot`: the folder of the server package, with its
+ * migrations.
+ */
 export function run(serverRoot: string): void {
-  // Node.js would print such an error with everything it carries.
+  // Node.js would print such an error with all its properties.
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${describeFailure(error)}\n`);
     process.exit(1);

@@ -20,16 +20,16 @@ import type { Platform } from '#platform/platform.types.ts';
 import { buildApp } from './app.ts';
 
 const gracefulStopMs = 15_000;
-/** Connections that were taken a moment before the listener closes still get to send what they came for. */
+/** Connections accepted just before the listener closes can still send their requests. */
 const lastRequestsMs = 1000;
 
 export type Running = {
-  /** Address the server answers on. */
+  /** Address the server listens on. */
   url: string;
   inboundPort: number | undefined;
-  /** One-time link for the first administrator; undefined when there is one. */
+  /** One-time link for the first administrator; undefined when one exists. */
   setupLink: string | undefined;
-  /** Finishes what was begun, then releases. */
+  /** Finishes work in progress, then releases everything. */
   stop(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ type StartInput = {
   platform: Platform;
   modules: readonly Module[];
   webRoot: string | undefined;
-  /** A listening socket that somebody else holds open, in place of HOST and PORT. */
+  /** A listening socket that another process keeps open, in place of HOST and PORT. */
   socket?: number | undefined;
   watch: StartWatch;
 };
@@ -80,7 +80,7 @@ async function startInbound({
   };
 }
 
-/** Further connections are turned away before files can no longer be opened, and one network never takes all there are. */
+/** Further connections are refused before file descriptors run out, and one network never takes all of them. */
 async function bound(app: FastifyInstance, { config, logger }: Platform): Promise<void> {
   const { connectionsPerNetwork, trustProxy } = config.http;
   const limit = await descriptorLimit();
@@ -100,7 +100,7 @@ async function bound(app: FastifyInstance, { config, logger }: Platform): Promis
 type Place = { host: string; port: number; socket: number | undefined };
 
 async function listen(app: FastifyInstance, { host, port, socket }: Place): Promise<string> {
-  // Node.js listens on the descriptor where there is one; a name as host would make Fastify open a second listener.
+  // Node.js listens on the descriptor if there is one; a host name would make Fastify open a second listener.
   const place = socket === undefined ? { host, port } : { host: '0.0.0.0', port, fd: socket };
   try {
     await app.listen(place);
@@ -115,8 +115,9 @@ async function listen(app: FastifyInstance, { host, port, socket }: Place): Prom
 type Closing = { app: FastifyInstance; endUnused: () => void; input: StartInput };
 
 /**
- * A balancer first learns by `/readyz` that this process leaves; then it takes no more and ends what it has begun. A socket
- * that outlives the process is left to the next one at once: who calls from here on waits there.
+ * A load balancer first learns from `/readyz` that this process is leaving; then the process accepts nothing new and
+ * finishes what is in progress. A socket that outlives the process is left to the next one immediately: callers from
+ * here on wait there.
  */
 async function closeHttp({ app, endUnused, input: { platform, socket } }: Closing): Promise<void> {
   const { server } = app;
@@ -125,7 +126,7 @@ async function closeHttp({ app, endUnused, input: { platform, socket } }: Closin
   if (!server.listening) return app.close();
   if (socket === undefined) await clock.sleep(drainMs);
   const closeIdle = server.closeIdleConnections.bind(server);
-  // Would cut connections whose next request is already on its way; whoever is no balancer comes back anyway.
+  // Would cut connections whose next request is already on its way; clients other than a balancer retry anyway.
   if (drainMs > 0 || socket !== undefined) server.closeIdleConnections = () => undefined;
   const closed = app.close();
   const graceMs = socket === undefined ? lastRequestsMs : Math.max(drainMs, lastRequestsMs);
@@ -135,13 +136,16 @@ async function closeHttp({ app, endUnused, input: { platform, socket } }: Closin
   await closed;
 }
 
-/** Waits for all, so that nothing is still on its way when one of them has failed. */
+/** Waits for all, so that nothing is still running when one of them has failed. */
 async function allOf<const T extends readonly Promise<unknown>[]>(tasks: T) {
   await Promise.allSettled(tasks);
   return Promise.all(tasks);
 }
 
-/** Starts every role of this process over built dependencies; nothing is served before migrations and seeds are done. What a failed start has begun is stopped again. */
+/**
+ * Starts every role of this process on the built dependencies; nothing is served before migrations and seeds are done.
+ * Whatever a failed start has started is stopped again.
+ */
 export async function start(input: StartInput): Promise<Running> {
   const { platform, modules, watch } = input;
   measureProcess(platform.metrics, { dataDir: platform.config.dataDir, version });
@@ -163,7 +167,7 @@ export async function start(input: StartInput): Promise<Running> {
     return app;
   };
   try {
-    // The routes are laid out while the database answers; they are reached once all of this is done.
+    // The routes are registered while the database starts; they are reachable once all of this is done.
     const [app] = await allOf([
       watch.step({ waitsFor: 'the routes to be laid out', work: buildHttp }),
       watch.step({ waitsFor: 'the job queue', work: () => startJobs(input) }),
@@ -191,7 +195,7 @@ export async function start(input: StartInput): Promise<Running> {
     });
     return { url, inboundPort: inbound?.port, setupLink, stop };
   } catch (error) {
-    // Why it failed is told by the caller; what is begun may be too broken to be stopped in order.
+    // The caller reports why it failed; what was started may be too broken to stop in order.
     const undoing = { ...platform, milliseconds: gracefulStopMs, what: 'what a failed start had begun' };
     await boundedly(undoing, stop);
     throw error;

@@ -15,7 +15,7 @@ import { progressOf } from './progress.ts';
 
 type Figure = { name: string; perSecond: number; means: string };
 
-/** How often a second something can be done, one after the other, for about as long as asked. */
+/** How many times per second an operation can be done sequentially, measured for about this long. */
 async function rateOf(work: () => Promise<unknown>, forMs: number): Promise<number> {
   await work();
   const began = systemClock.monotonicMs();
@@ -44,7 +44,7 @@ async function syncRate(folder: string, forMs: number): Promise<number> {
 }
 
 async function commitRate(sql: Sql, forMs: number): Promise<number> {
-  // A transaction with a number of its own is written to the log and waited for.
+  // A transaction with its own id is written to the log and waited for.
   return rateOf(() => sql`select pg_current_xact_id(), pg_logical_emit_message(true, 'enlace', 'bench')`, forMs);
 }
 

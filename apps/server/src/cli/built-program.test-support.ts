@@ -4,13 +4,13 @@ import path from 'node:path';
 import { build } from 'vite';
 
 const serverRoot = path.resolve(import.meta.dirname, '../..');
-/** What Node made of the sources: every later start reads it instead of making it again. */
+/** Node's compile cache of the sources: every later start reads it instead of compiling again. */
 const compileCache = path.join(serverRoot, 'node_modules', '.cache', 'enlace-built-code');
 
-/** Set where the program was built just before: that one is tried, instead of building it once more for each file of tests. */
+/** Set when the program was just built: that build is tested, instead of building again for each test file. */
 const isBuilt = process.env['TEST_BUILT_PROGRAM'] === '1';
 
-/** The server and the command line as they are shipped, built from the sources into a folder of their own. */
+/** The server and the command line as shipped, built from the sources into a separate folder. */
 export type BuiltProgram = { main: string; enlace: string; remove(): Promise<void> };
 
 /** Bundles the server from the sources into a folder. */
@@ -27,7 +27,7 @@ export async function buildProgram(): Promise<BuiltProgram> {
       remove: () => Promise.resolve(),
     };
   }
-  // Below the package, so that the bundle finds the packages it leaves outside.
+  // Below the package, so that the bundle finds its external packages.
   const cache = path.join(serverRoot, 'node_modules', '.cache');
   await mkdir(cache, { recursive: true });
   const root = await mkdtemp(path.join(cache, 'enlace-built-'));
@@ -53,7 +53,7 @@ type RunInput = { file: string; args?: string[]; env: Record<string, string>; in
 function launch({ file, args = [], env }: RunInput): { child: ChildProcess; text(): { out: string; err: string } } {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   const child = spawn(process.execPath, [file, ...args], {
-    // The build holds what Node made of its sources.
+    // The build contains Node's compile cache of its sources.
     env: {
       PATH,
       HOME,
@@ -73,7 +73,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('close', (code) => resolve(code)));
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it exits. */
 export async function runProgram(input: RunInput): Promise<Ended> {
   const { child, text } = launch(input);
   child.stdin?.end(input.input ?? '');
@@ -85,13 +85,13 @@ export type StartedServer = { url: string; output(): string; kill(): Promise<voi
 
 const urlForm = /"url":"(http:[^"]+)"/;
 
-/** Starts the server and waits until it says it is ready. */
+/** Starts the server and waits until it reports that it is ready. */
 export async function startServer(input: RunInput): Promise<StartedServer> {
   const { child, text } = launch(input);
   const over = ended(child);
   const output = () => text().out + text().err;
   await new Promise<void>((resolve, reject) => {
-    // Log and announcement are written by different means and may change places.
+    // Log and announcement are written through different channels and may arrive in either order.
     const look = () => (/Enlace is ready/.test(text().out) && urlForm.test(text().out) ? resolve() : undefined);
     child.stdout?.on('data', look);
     void over.then((code) => reject(new Error(`the server ended with ${String(code)}:\n${output()}`)));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram, type Ended, runProgram, startServer } from './built-program.test-support.ts';
 
-// Many short programs, each with a start of its own, on a machine that may be busy.
+// Many short programs, each with its own start, on a machine that may be busy.
 const patienceMs = 240_000;
 const password = 'un barco de papel 77';
 let program: BuiltProgram;

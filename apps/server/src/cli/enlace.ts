@@ -78,7 +78,9 @@ function explain(words: readonly string[], terminal: Terminal): number {
   return exitCodes.done;
 }
 
-/** Runs one command; the result is the exit code. `serverRoot`: the folder of the server package, with its migrations. */
+/**
+ * Runs one command; resolves with the exit code. `serverRoot`: the folder of the server package, with its migrations.
+ */
 export async function run({ given, serverRoot }: { given: string[]; serverRoot: string }): Promise<number> {
   const words = given.filter((word) => word !== '--quiet');
   const [first] = words;

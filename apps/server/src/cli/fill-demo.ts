@@ -8,7 +8,7 @@ import { type Command, CommandError, type CommandInput, exitCodes } from './comm
 import { withPlatform } from './open-platform.ts';
 import { readOptions } from './options.ts';
 
-/** The story is told through the screens of an administrator, who signs in with a password alone. */
+/** The story is played through the screens of an administrator, who signs in with only a password. */
 function assertSettings(env: CommandInput['env']): void {
   const { firstAdmin, requireAdminSecondFactor } = loadConfig(env);
   const missing = [
@@ -21,7 +21,7 @@ function assertSettings(env: CommandInput['env']): void {
     );
 }
 
-/** Pictures of the demonstration: the build has a copy of its own, the sources share those of the blocks. */
+/** Images of the demonstration: the build has its own copy, the sources share those of the blocks. */
 export function demoPictures(serverRoot: string): string {
   const folders = ['demo-pictures', '../../packages/blocks/src/examples/img'];
   const found = folders.map((folder) => path.resolve(serverRoot, folder)).find((folder) => existsSync(folder));
@@ -30,7 +30,7 @@ export function demoPictures(serverRoot: string): string {
   return found;
 }
 
-/** What `npm run demo` calls before the server starts. */
+/** Called by `npm run demo` before the server starts. */
 export const demoFill: Command = {
   words: 'demo fill',
   summary: 'Fill an empty installation with a business to look at; npm run demo does it in a folder of its own',

@@ -1,16 +1,16 @@
 import { version } from '#platform/version.ts';
 import type { Command } from './command.types.ts';
 
-/** What stands before every command. */
+/** Precedes every command. */
 export const call = 'npm run enlace --';
 
-/** What a command needs beside its options. */
+/** Arguments of a command besides its options. */
 const operands: ReadonlyMap<string, string> = new Map([
   ['export-client', '<file> --alias <alias>'],
   ['import-client', '<file> --alias <alias>'],
 ]);
 
-/** One command: how it is called, what it does, and its options. */
+/** Help of one command: usage, description and options. */
 export function helpOf(command: Command): string {
   const { words, alias, summary, options } = command;
   const own = operands.get(words);
@@ -19,7 +19,7 @@ export function helpOf(command: Command): string {
   return [`  ${title}`, `      ${summary}`, ...also, ...options.map((line) => `      ${line}`)].join('\n');
 }
 
-/** How one command is used, or several whose names begin alike. */
+/** Usage of one command, or of several whose names start alike. */
 export function usageOf(commands: readonly Command[]): string {
   return commands.map((command) => `Usage: ${call} ${helpOf(command).trim()}`).join('\n\n');
 }
@@ -40,7 +40,7 @@ export function helpOfAll(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** How many letters have to be put in, taken out or changed (Levenshtein). */
+/** Number of letters to insert, delete or replace (Levenshtein). */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_each, index) => index);
   for (const [index, letter] of [...from].entries()) {
@@ -56,7 +56,7 @@ function distance(from: string, to: string): number {
 
 const longestWord = 40;
 
-/** The commands that were perhaps meant: those that begin with the word, or else the one written most alike. */
+/** Suggested commands: those that start with the word, otherwise the most similar one. */
 export function findNear(commands: readonly Command[], asked: string): string[] {
   if (asked === '' || asked.length > longestWord) return [];
   const names = commands.flatMap(({ words, alias }) => (alias === undefined ? [words] : [words, alias]));

@@ -16,7 +16,7 @@ export const historyCheck: Command = {
       progress.show({ what: 'verify', done: checked, of: total });
     const { accepted, result } = await withPlatform(input, async (deps) => {
       const wasAccepted = accept && (await acceptHistoryHead(deps));
-      // A server that was stopped may have left entries without their seal.
+      // A stopped server may have left entries without their seal.
       await sealEverything(deps);
       return { accepted: wasAccepted, result: await checkHistory({ deps, onProgress }) };
     });

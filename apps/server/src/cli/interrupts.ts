@@ -1,4 +1,4 @@
-/** Ctrl+C leaves nothing half behind: whoever works until this signal ends it in order. The second one ends at once. */
+/** Ctrl+C leaves nothing half done: work that observes this signal ends in order. The second one ends immediately. */
 export function signalOfInterrupts(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const)

@@ -12,9 +12,9 @@ import type { Logger } from '#platform/logger.ts';
 import { CommandError } from './command.types.ts';
 
 export type OpenDatabase = {
-  /** With the owner's rights. */
+  /** With the owner's privileges. */
   target: DatabaseTarget;
-  /** How it was reached: of the operator, of the server that runs, or started for this command alone. */
+  /** How it was reached: configured by the operator, of the running server, or started for this command only. */
   origin: 'external' | 'running' | 'started';
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ export type OpenDatabase = {
 const patienceMs = 15_000;
 const pollMs = 100;
 
-/** The server holds the data folder; its database may still be on its way up. */
+/** The server has locked the data folder; its database may still be starting. */
 async function waitForRunning(dataDir: string, reason: DataDirInUseError): Promise<DatabaseTarget> {
   const began = systemClock.monotonicMs();
   for (;;) {
@@ -34,10 +34,10 @@ async function waitForRunning(dataDir: string, reason: DataDirInUseError): Promi
   }
 }
 
-/** A mistyped folder would become a new installation, whose history is whole and whose books are in order. */
+/** A mistyped folder would become a new installation, whose history is complete and whose books are in order. */
 async function assertInstallation(dataDir: string): Promise<void> {
   const { cluster } = clusterPaths(path.resolve(dataDir));
-  // What cannot be looked at, or is half there, is for the start to complain of.
+  // An unreadable or incomplete folder is reported by the start.
   const missing = await stat(cluster).then(
     () => false,
     (error: unknown) => hasErrorCode(error, 'ENOENT'),
@@ -53,7 +53,7 @@ type OpenInput = {
   mayCreate?: boolean;
 };
 
-/** The database of this installation: the operator's, that of a running server, or started until `close`. */
+/** The database of this installation: the operator's, that of a running server, or one started until `close`. */
 export async function openDatabase({ config, logger, mayCreate = false }: OpenInput): Promise<OpenDatabase> {
   const nothing = async () => undefined;
   if (config.databaseUrl) return { target: { url: config.databaseUrl }, origin: 'external', close: nothing };

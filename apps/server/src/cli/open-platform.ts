@@ -12,7 +12,7 @@ import { buildPlatform, closePlatform } from '#app/dependencies.ts';
 import { CommandError, type CommandInput } from './command.types.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 
-/** Lines of the log that matter go to standard error, so that what a command prints stays clean. */
+/** Relevant log lines go to standard error, so that a command's output stays clean. */
 function consoleLogger(config: Config): Logger {
   const level = config.logLevel === 'silent' || config.logLevel === 'error' ? config.logLevel : 'warn';
   return createLogger({ level, write: (line) => void process.stderr.write(line) });
@@ -24,7 +24,7 @@ export function readInstallation({ env, serverRoot }: Pick<CommandInput, 'env' |
   return { config, logger: consoleLogger(config), migrationsDirectory: path.join(serverRoot, 'migrations') };
 }
 
-/** A running server must not find its tables changed under it. */
+/** The tables of a running server must not change while it runs. */
 async function assertSameVersion({ opened, directory }: { opened: OpenDatabase; directory: string }): Promise<void> {
   if (opened.origin === 'started') return;
   const { url, options } = toPostgresJs(opened.target);
@@ -42,7 +42,7 @@ async function assertSameVersion({ opened, directory }: { opened: OpenDatabase; 
 
 type PlatformInput = Pick<CommandInput, 'env' | 'serverRoot'> & { clock?: Clock; mayCreate?: boolean };
 
-/** Runs the work with everything the server has, beside it or alone, and releases it. */
+/** Runs the work with everything the server has, next to it or alone, and releases it. */
 export async function withPlatform<T>(
   { clock = systemClock, mayCreate = false, ...input }: PlatformInput,
   work: (platform: Platform) => Promise<T>,

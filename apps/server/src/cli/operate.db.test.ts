@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram, type Ended, runProgram, startServer } from './built-program.test-support.ts';
 
-// Many short programs, each with a start of its own, on a machine that may be busy.
+// Many short programs, each with its own start, on a machine that may be busy.
 const patienceMs = 600_000;
 let program: BuiltProgram;
 let folder: string;
@@ -41,7 +41,7 @@ async function findingsOf(name: string, env: Record<string, string> = {}): Promi
 it(
   'migrates before the servers do, and only counts when it is asked to',
   async () => {
-    // A mistyped folder must not become an installation that is in order.
+    // A mistyped folder must not become an installation that passes the checks.
     for (const words of [['migrate', '--check'], ['verify-history'], ['keys', 'list'], ['bench'], ['backup']]) {
       const nowhere = await enlace('tables', words);
       expect(nowhere, words.join(' ')).toMatchObject({ code: 1, out: '' });
@@ -69,7 +69,7 @@ it(
     const { figures } = JSON.parse(out) as { figures: { name: string; perSecond: number }[] };
     expect(figures.map(({ name }) => name)).toEqual(['disk', 'query', 'commit', 'password']);
     for (const { name, perSecond } of figures) expect(perSecond, name).toBeGreaterThan(0);
-    // A program reads along, so nobody is told how far it is.
+    // The output goes to a program, so no progress is shown.
     expect(err).not.toContain('%');
     expect((await readdir(path.join(folder, 'tables'))).toSorted()).toEqual(before);
   },
@@ -89,7 +89,7 @@ it(
   patienceMs,
 );
 
-/** Begins a command and kills it when it has said this. */
+/** Starts a command and kills it when it has printed this. */
 async function killAt(name: string, args: string[], said: RegExp): Promise<string> {
   const child = spawn(process.execPath, [program.enlace, ...args], { env: { ...process.env, ...settings(name) } });
   let text = '';
@@ -127,7 +127,7 @@ it(
     expect(await readdir(path.join(folder, name))).toContain('postgres-18');
     const server = await startServer({ file: program.main, env: settings(name) });
     try {
-      // The administrator is there: no link to make the first one.
+      // The administrator exists: no link to create the first one.
       expect(server.output()).not.toContain('/setup/');
       const beside = await enlace(name, ['upgrade-database', '--anew']);
       expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('in use by process') });
@@ -197,7 +197,7 @@ it(
     }
     expect(await readdir(path.dirname(file))).not.toContain('master.key');
     expect(await readdir(folder)).not.toContain('nowhere');
-    // It has to have the number of the key it stands in for.
+    // It must have the number of the key it replaces.
     const ring = (await readFile(away, 'utf8')).replaceAll(/"key": "[0-9a-f]{64}"/g, `"key": "${'ab'.repeat(32)}"`);
     await writeFile(file, ring, { mode: 0o600 });
     expect(of(await findingsOf('upgraded'), 'secrets')).toMatchObject({

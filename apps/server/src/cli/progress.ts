@@ -1,15 +1,15 @@
 import type { Terminal } from './terminal.ts';
 
 export type Progress = {
-  /** How far it is, of `of` of any unit. */
+  /** Progress out of `of`, in any unit. */
   show(state: { what: string; done: number; of: number }): void;
-  /** Ends the line; what follows stands below it. */
+  /** Ends the line; further output appears below it. */
   end(): void;
 };
 
 const cells = 24;
 const lineMs = 10_000;
-/** Before, an estimate says nothing. */
+/** Before this, an estimate is meaningless. */
 const estimateAfterMs = 2000;
 
 function describeWait(ms: number): string {
@@ -21,17 +21,16 @@ function describeWait(ms: number): string {
 
 type Input = {
   isDrawn: boolean;
-  /** Nothing at all, for `--quiet` and `--json`. */
+  /** No output at all, for `--quiet` and `--json`. */
   isSilent?: boolean;
   write: (text: string) => void;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 };
 
 /**
- * How far long work is. A person sees one line that fills up, with the time that is left; a file or a program that reads
- * along gets a line every ten seconds, and the end of each step. It goes to standard error, so that what a command prints
- * stays clean.
+ * Progress of long work. A person sees one line that fills up, with the remaining time; a file or a program gets a line
+ * every ten seconds, and the end of each step. Written to standard error, so that a command's output stays clean.
  */
 export function createProgress({ isDrawn, isSilent = false, write, now = () => performance.now() }: Input): Progress {
   let [shownWhat, shownText, beganAt, shownAt] = ['', '', 0, 0];
@@ -54,7 +53,7 @@ export function createProgress({ isDrawn, isSilent = false, write, now = () => p
       if (isDrawn) {
         const full = Math.round((percent / 100) * cells);
         if (shownWhat !== '' && isNew) write('\n');
-        // What an earlier, longer line left is wiped.
+        // Overwrites the rest of an earlier, longer line.
         write(`\r${what.padEnd(10)} [${'#'.repeat(full)}${'.'.repeat(cells - full)}] ${text}\u001B[K`);
       } else {
         const isOver = percent === 100 && !shownText.startsWith('100 ');
@@ -70,7 +69,7 @@ export function createProgress({ isDrawn, isSilent = false, write, now = () => p
   };
 }
 
-/** Progress of a command: drawn only where somebody looks. */
+/** Progress of a command: drawn only on a terminal. */
 export function progressOf(terminal: Terminal): Progress {
   const { isDrawn, isSilent } = terminal;
   return createProgress({ isDrawn, isSilent, write: (text) => terminal.draw(text) });

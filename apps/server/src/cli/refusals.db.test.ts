@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram, type Ended, runProgram } from './built-program.test-support.ts';
 
-// Many short programs, each with a start of its own, on a machine that may be busy.
+// Many short programs, each with its own start, on a machine that may be busy.
 const patienceMs = 240_000;
 let program: BuiltProgram;
 let folder: string;

@@ -12,7 +12,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     text: readFileSync(path.join(folder, name), 'utf8'),
   }));
 
-/** Purposes named at a call, as text or as a constant of the same module whose text is found beside it. */
+/** Purposes in calls, as text or as a constant of the same module whose text is defined next to it. */
 function sealedPurposes(): string[] {
   const constants = new Map(
     sources.flatMap(({ text }) =>

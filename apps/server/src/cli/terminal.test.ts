@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { StoppedError } from './command.types.ts';
 import { askHidden } from './terminal.ts';
 
-/** What is asked, and what is shown while somebody types this. */
+/** The answer, and what is shown while this is typed. */
 async function type(keys: string): Promise<{ answer: unknown; shown: string }> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const asked = askHidden({ input, output, prompt: 'Password: ' }).catch((error: unknown) => error);

@@ -5,14 +5,14 @@ import { StoppedError } from './command.types.ts';
 export type Terminal = {
   say(text: string): void;
   complain(text: string): void;
-  /** A secret line: asked for without showing it, or the first line of what is piped in. Empty when there is none. */
+  /** A secret line: prompted for without echo, or the first line of piped input. Empty when there is none. */
   readSecret(prompt: string): Promise<string>;
   isInteractive: boolean;
-  /** Somebody looks at standard error, where progress is drawn. */
+  /** Standard error is a terminal, so progress is drawn. */
   isDrawn: boolean;
   /** Progress is not wanted: `--quiet`, or `--json` for a program. */
   isSilent: boolean;
-  /** Writes to standard error as it is, without an end of line. */
+  /** Writes to standard error as it is, without a line end. */
   draw(text: string): void;
 };
 
@@ -29,10 +29,10 @@ async function readPipedLine(input: NodeJS.ReadStream): Promise<string> {
 
 type Streams = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream };
 
-/** Asks for a line that is echoed nowhere. Throws StoppedError on Ctrl+C and Ctrl+D. */
+/** Prompts for a line without echo. Throws StoppedError on Ctrl+C and Ctrl+D. */
 export async function askHidden({ input, output, prompt }: Streams & { prompt: string }): Promise<string> {
   output.write(prompt);
-  // What is typed is echoed nowhere.
+  // Swallows the echo of what is typed.
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silence, terminal: true });
   try {

@@ -16,10 +16,10 @@ import {
   startServer,
 } from './built-program.test-support.ts';
 
-// Many short programs, each with a start of its own, on a machine that may be busy.
+// Many short programs, each with its own start, on a machine that may be busy.
 const patienceMs = 240_000;
 const mark = randomBytes(6).toString('hex');
-/** Every secret of this run carries the mark, so that one search finds any of them. */
+/** Every secret of this run contains the mark, so that one search finds any of them. */
 const canary = (name: string) => `${name}${mark}Kq`;
 const secrets = {
   password: canary('clave'),
@@ -97,7 +97,7 @@ async function owner() {
   return { connection, sql: postgres({ ...connection, max: 1 }) };
 }
 
-/** As the running product connects, with its role's settings. */
+/** Connects as the running product does, with its role's settings. */
 async function product() {
   const { connection, sql } = await owner();
   await sql.end();
@@ -151,16 +151,16 @@ describe('secrets leave no trace', () => {
         page,
         body: JSON.stringify({ token: secrets.reset, email: 'ana@operador.example', password: secrets.wrong }),
       });
-      // Mail that cannot leave: its failures are the ones with the most around them.
+      // Mail that cannot be sent: its failures log the most context.
       expect(
         (await send('/api/password/forgot', { page, body: JSON.stringify({ email: 'ana@operador.example' }) })).status,
       ).toBe(200);
-      // A request that is no HTTP.
+      // A request that is not HTTP.
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
       socket.on('error', () => undefined).resume();
       socket.end(`GET /c/${secrets.delivery} HTTP/9.9\r\nAuthorization: Bearer ${secrets.bearer}\r\n\r\n`);
       await new Promise((resolve) => socket.once('close', resolve));
-      // The database dies under a request, and a table is gone under the next: unexpected errors with their causes.
+      // The database dies during a request, and a table is missing in the next: unexpected errors with their causes.
       const { sql } = await owner();
       await sql`alter table users rename to users_away`;
       expect((await login(secrets.password)).status).toBe(500);
@@ -195,7 +195,7 @@ describe('secrets leave no trace', () => {
       await sql.end();
       const logs = path.join(env['DATA_DIR'] ?? '', 'logs');
       expect(await filesWith(mark, logs)).toEqual([]);
-      // The owner's session is not bound by this, which shows that the search finds what is there.
+      // The owner's session is not subject to this, which proves that the search finds what is there.
       const control = await owner();
       await expect(control.sql.unsafe(`select '${value}'::int`)).rejects.toThrow(value);
       await control.sql.end();
@@ -215,7 +215,7 @@ describe('secrets leave no trace', () => {
       const sealed = createSecrets(followKeyring(file)).seal('totp', secrets.sealed);
       const { sql } = await owner();
       await sql`insert into totp_factors (user_id, secret, last_step, created_at) select id, ${sealed}, 0, now() from users limit 1`;
-      // The control: what is stored in clear is found where the search looks.
+      // The control: what is stored unencrypted is found by the search.
       const clear = canary('clear');
       await sql`update users set name = ${clear} where id = (select id from users limit 1)`;
       await sql`checkpoint`;

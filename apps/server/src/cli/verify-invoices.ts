@@ -6,7 +6,7 @@ import { readOptions } from './options.ts';
 
 type Breach = { kind: string; sequence: number | null; fullNumber: string | null };
 
-/** What is wrong, at which record. */
+/** Describes the breach and its record. */
 function told({ kind, sequence, fullNumber }: Breach): string {
   const number = fullNumber === null ? '' : ` (${fullNumber})`;
   switch (kind) {

@@ -30,7 +30,7 @@ type Story = { app: StoryApp; clock: StoryClock; picturesFolder: string; say: (l
 type Profile = { id: string; path: string; name: string };
 type Business = { client: StoryClient; profile: Profile; folders: Map<string, string> };
 
-/** The document of the example with stored pictures in the place of the names it uses. */
+/** The example document with stored images in place of the names it uses. */
 async function withPictures(pictureOf: (name: string) => Promise<Picture>) {
   const names = new Set([...JSON.stringify(barroYSal).matchAll(/"fileId":"([a-z]+)"/g)].map(([, name = '']) => name));
   const stored = new Map<string, Picture>();
@@ -67,7 +67,7 @@ async function openBusiness({ app, picturesFolder }: Story, admin: string): Prom
   return { client, profile: made, folders };
 }
 
-/** A message through the form of the page, without the proof of work a browser does for it. */
+/** A message through the page's form, without the proof of work a browser does for it. */
 async function write({ app }: Story, { client, profile }: Business, person: Person): Promise<void> {
   const owner = ownerId(client.id);
   await app.platform.db.scoped(owner, (tx) =>
@@ -129,7 +129,7 @@ async function sendCampaign({ app, clock }: Story, { profile }: Business, token:
   };
   await app.call(`/api/campaigns/${campaign.id}`, { method: 'PUT', body, token });
   await app.call(`/api/campaigns/${campaign.id}/start`, { method: 'POST', body: { sendAt: null }, token });
-  // Past the ten seconds in which it can be called back; then the engine has to be given its time.
+  // Past the ten seconds in which it can be recalled; then the engine needs its time.
   clock.moveTo(clock.now().add({ minutes: 1 }));
   for (let look = 0; look < mostLooks; look += 1) {
     const { state } = await app.call<{ state: string }>(`/api/campaigns/${campaign.id}`, { token });
@@ -142,7 +142,7 @@ async function sendCampaign({ app, clock }: Story, { profile }: Business, token:
   throw new Error('the campaign of the demonstration was not sent in time');
 }
 
-/** What the business does on one day; `token` is a session of that day. */
+/** The activity of the business on one day; `token` is a session of that day. */
 async function live(story: Story, business: Business, { daysAgo, token }: { daysAgo: number; token: string }) {
   const { app } = story;
   for (const { body } of posts.filter((post) => post.daysAgo === daysAgo))
@@ -160,8 +160,9 @@ async function live(story: Story, business: Business, { daysAgo, token }: { days
 }
 
 /**
- * Fills an empty installation with a pottery that has used it for five weeks, through the calls of its screens, and with
- * some more clients of the business that runs it. Nothing leaves the machine: mail goes where the settings say, the outbox.
+ * Fills an empty installation with a pottery that has used it for five weeks, through the calls of its screens, and
+ * with some more clients of the business that runs it. Nothing leaves the machine: mail goes to the configured
+ * transport, the outbox.
  */
 export async function fillDemo(story: Story, days: number = daysOfStory): Promise<{ client: StoryClient }> {
   const { app, clock, say } = story;

@@ -1,4 +1,4 @@
-/** Who writes to the pottery and takes part in its workshops: name, town, what they ask (absent: only in the list). */
+/** People who write to the pottery and take part in its workshops: name, town, question (absent: only in the list). */
 export type Person = {
   name: string;
   email: string;

@@ -15,17 +15,17 @@ export type StoryApp = {
   platform: Platform;
   /** A call as the web app makes it; anything but success ends the story. */
   call<Answer>(url: string, call?: Call): Promise<Answer>;
-  /** A visitor's look at a page, and what stood there. */
+  /** A visitor's request for a page; returns its content. */
   visit(url: string, headers: Record<string, string>): Promise<string>;
   signIn(person: { email: string; password: string }): Promise<string>;
   close(): Promise<void>;
 };
 
-/** The whole application without a port: every screen's calls, jobs and workers, over the clock of the platform it is given. */
+/** The whole application without a port: every screen's calls, jobs and workers, on the given platform's clock. */
 export async function createStoryApp(platform: Platform): Promise<StoryApp> {
   platform.events.subscribe(modules.flatMap((module) => module.events?.(platform) ?? []));
   const bindings = modules.flatMap((module) => module.jobs?.(platform) ?? []);
-  // What happens at a time of day belongs to the running server: here days pass in seconds.
+  // Scheduled jobs belong to the running server: here days pass in seconds.
   await platform.jobs.start({
     bindings: bindings.map(({ job: { cron: _cron, ...job }, handle }) => ({ job, handle })),
     work: true,

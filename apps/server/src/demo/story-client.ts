@@ -8,7 +8,7 @@ const password = 'demostracion de enlace';
 
 type Options = { accountTypes: { id: string }[]; policyVersion: number };
 
-/** Registers somebody as the screen does; an administrator confirms, as nobody reads the mail here. */
+/** Registers a client as the screen does; an administrator confirms, because nobody reads the mail here. */
 export async function register(
   story: StoryApp,
   { name, alias, admin }: { name: string; alias: string; admin: string },
@@ -37,7 +37,7 @@ export async function register(
 
 type Offers = { offers: { catalogItemId: string; change: string; yearlyMinor: number }[] };
 
-/** Says who the invoice is for, adds a trial card, and takes the middle plan. */
+/** Enters the billing details, adds a trial card and chooses the middle plan. */
 export async function subscribe(story: StoryApp, { token, name }: { token: string; name: string }): Promise<void> {
   const identity = {
     ...{
@@ -75,7 +75,7 @@ export async function subscribe(story: StoryApp, { token, name }: { token: strin
 
 export type Picture = { id: string; width: number; height: number };
 
-/** Puts a picture of the examples into the client's drive. */
+/** Uploads an example image to the client's drive. */
 export async function upload(
   story: StoryApp,
   { folder, name, token }: { folder: string; name: string; token: string },

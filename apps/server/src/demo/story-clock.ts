@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '#platform/clock.ts';
 
 export type StoryClock = Clock & {
-  /** Puts the clock to a moment of the past; it runs on from there. */
+  /** Sets the clock to a moment of the past, from which it runs on. */
   moveTo(moment: Temporal.Instant): void;
 };
 
-/** A clock that tells a moment of the past, so that what the demonstration holds happened over weeks. */
+/** A clock that runs in the past, so that the demonstration's data spreads over weeks. */
 export function createStoryClock(): StoryClock {
   let behindMs = 0;
   return {

@@ -6,7 +6,9 @@ import type { StoryClock } from './story-clock.ts';
 
 type Sent = { owner: OwnerId; deliveries: string[]; linkIds: number[] };
 
-/** What has left, as if it had left in the story: the ledger takes its moments from the database, which knows no story. */
+/**
+ * Backdates sent mail to the story's time: the ledger takes its times from the database, which does not know the story.
+ */
 async function settleInStory(app: StoryApp, clock: StoryClock, campaignId: string): Promise<Sent> {
   return app.platform.db.system(async (tx) => {
     const deliveries = await tx.sql<{ ownerId: string; id: string }[]>`
@@ -22,7 +24,10 @@ async function settleInStory(app: StoryApp, clock: StoryClock, campaignId: strin
   });
 }
 
-/** Two of three people open the mail within some hours, half of them follow a link, and a privacy proxy fetches one for nobody. */
+/**
+ * Two of three people open the mail within a few hours, half of them follow a link, and a privacy proxy fetches one for
+ * nobody.
+ */
 export async function readLikePeople(app: StoryApp, clock: StoryClock, campaignId: string): Promise<void> {
   const { owner, deliveries, linkIds } = await settleInStory(app, clock, campaignId);
   const key = deliveryTokenKey(app.platform);

@@ -4,13 +4,13 @@ import { publicPagesOf } from '#publishing/door.ts';
 
 const referrers = ['https://www.instagram.com/', 'https://www.google.es/', undefined];
 
-/** Between ten and thirty people a day, more towards the end and at the weekend of the story; the same at every filling. */
+/** Between ten and thirty people a day, more towards the end and at the weekend of the story; the same every time. */
 function visitorsOf(daysAgo: number): number {
   const wave = 1 + Math.sin(daysAgo * 0.9) / 2;
   return Math.round(8 + wave * 7 + (34 - daysAgo) / 4);
 }
 
-/** Visits of one day, from telephones more than from desks, counted as every visit is. */
+/** Visits of one day, from phones more than from desktops, counted like every visit. */
 export async function visitLikePeople(
   app: StoryApp,
   { path, daysAgo }: { path: string; daysAgo: number },

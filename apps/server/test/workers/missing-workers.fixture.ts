@@ -15,7 +15,7 @@ import { createTemplateRenderer } from '#platform/mail/render/template-renderer.
 import { createSenderCheck } from '#platform/mail/sender-check/sender-check.ts';
 import { createWorkerPool } from '#platform/mail/worker-pool.ts';
 
-// Runs from a copy of the sources: takes the file of each worker away, breaks it, and brings it back, in one process.
+// Runs from a copy of the sources: removes the file of each worker, breaks it, and restores it, in one process.
 
 const source = path.resolve(import.meta.dirname, '../../src');
 const lines: string[] = [];
@@ -101,7 +101,7 @@ function createKinds(): Record<string, Kind> {
 
 const lookRequest = { kind: 'look', format: 'csv', reading: null, fileName: 'tamys.csv' } as const;
 
-/** Its folder cannot be used: a backup process that runs says so, one that does not run says nothing. */
+/** Its folder is unusable: a running backup process reports that, one that does not run reports nothing. */
 async function backUp(): Promise<unknown> {
   const folder = path.join(source, 'backup-test');
   const config = {

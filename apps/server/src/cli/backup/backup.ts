@@ -16,7 +16,7 @@ import { describeSize } from './describe.ts';
 
 type Sending = Omit<SendInput, 'bucket' | 'onProgress'> & { config: Config; progress: Progress };
 
-/** Sends it to the bucket of the settings; where that is. */
+/** Uploads it to the configured bucket; returns its location. */
 async function sendAway({ config, progress, ...input }: Sending): Promise<string | undefined> {
   if (!config.backupBucket) return undefined;
   const bucket = openBackupBucket({ config: config.backupBucket, clock: systemClock });

@@ -16,7 +16,7 @@ import type { Terminal } from '../terminal.ts';
 
 type Input = { config: Config; terminal: Terminal; verify: boolean; json: boolean };
 
-/** The backups that lie in the bucket; with `verify` every byte of them is read. */
+/** Lists the backups in the bucket; with `verify`, every byte of them is read. */
 async function listBackupBucket({ config, terminal, verify, json }: Input): Promise<number> {
   if (!config.backupBucket) throw new CommandError('BACKUP_S3_BUCKET is not set.');
   const bucket = openBackupBucket({ config: config.backupBucket, clock: systemClock });

@@ -8,7 +8,7 @@ export function describeSize(bytes: number): string {
   return `${step === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${units[step]}`;
 }
 
-/** One line about a whole backup. */
+/** One line describing a complete backup. */
 export function describeBackup({ name, manifest }: FoundBackup, damage: string | undefined): string {
   const { takenAt, database, files, keys, kind, isTried, version } = manifest;
   const held = [

@@ -17,7 +17,7 @@ import { progressOf } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { findClient, splitFile } from './find-client.ts';
 
-/** Known before all the work is done. */
+/** Checked before all the work is done. */
 async function assertWritable(file: string): Promise<void> {
   const folder = path.dirname(path.resolve(file));
   const around = await stat(folder).catch(() => undefined);
@@ -26,7 +26,7 @@ async function assertWritable(file: string): Promise<void> {
   if (there?.isDirectory()) throw new CommandError(`${file} is a folder. Name the file to write.`);
 }
 
-/** What a disk refuses, in words. */
+/** Turns a disk error into a readable message. */
 function asCommandError(error: unknown, file: string): unknown {
   if (hasErrorCode(error, 'ENOSPC', 'EDQUOT'))
     return new CommandError(`There is no space left for ${file}; nothing was kept of it.`, { cause: error });
@@ -37,7 +37,7 @@ function asCommandError(error: unknown, file: string): unknown {
 
 type Work = { deps: Platform; owner: OwnerId; file: string; terminal: Terminal };
 
-/** Written beside and renamed at its end: there is a whole archive or none. */
+/** Written to a temporary file and renamed at the end: there is a complete archive or none. */
 async function writeArchive({ deps, owner, file, terminal }: Work): Promise<{ files: number; bytes: number }> {
   const requestedAt = deps.clock.now();
   const { locale, timeZone } = await deps.db.scoped(owner, (tx) => getClientCard(tx, owner));

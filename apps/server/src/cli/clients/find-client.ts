@@ -14,7 +14,7 @@ export async function findClient(deps: Pick<Platform, 'db'>, alias: string | und
   return ownerId(row.id);
 }
 
-/** The file a command names, before its options or behind them. */
+/** The file a command names, before or after its options. */
 export function splitFile(args: readonly string[]): { file: string | undefined; rest: string[] } {
   const at = args.findIndex((word, index) => !word.startsWith('-') && args[index - 1] !== '--alias');
   if (at === -1) return { file: undefined, rest: [...args] };

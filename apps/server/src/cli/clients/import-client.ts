@@ -31,11 +31,11 @@ function isBusy({ state }: DataImport): boolean {
   return state === 'checking' || state === 'running';
 }
 
-/** Works on it here; a server beside may have begun already, then it is waited for. */
+/** Processes it here; if a running server has already started it, waits for that. */
 async function settle({ deps, owner, terminal }: Work, id: string): Promise<DataImport> {
   const progress = progressOf(terminal);
   const work = workDataImport({ deps, owner, importId: id, signal: new AbortController().signal });
-  // What went wrong stands in the import; the promise itself is looked at below.
+  // The error is stored in the import, whose state is checked below.
   work.catch(() => undefined);
   for (;;) {
     const item = await getDataImport({ deps, owner, id });
@@ -81,7 +81,7 @@ async function bringIn(work: Work): Promise<number> {
   return exitCodes.done;
 }
 
-/** The server may be off: what is brought in waits in the queue as one does there, and is worked on here. */
+/** The server may be stopped: what is imported is queued as it would be there, and processed here. */
 async function withQueue(deps: Platform, work: () => Promise<number>): Promise<number> {
   await deps.jobs.start({ bindings: portabilityModule.jobs?.(deps) ?? [], work: false });
   try {

@@ -24,7 +24,7 @@ let file: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As the doctor does it: with the rights of the owner.
+  // As the doctor does: with the owner's privileges.
   db = createDatabase({ connection: database.adminConnection, logger: silentLogger, max: 1 });
 });
 afterAll(async () => {

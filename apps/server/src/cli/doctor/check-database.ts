@@ -28,7 +28,7 @@ async function folderOf(sql: Sql, { config }: DoctorInput): Promise<{ isOn: bool
   return row && { isOn: row.isOn, folder: row.folder ?? defaultBackupFolder(config) };
 }
 
-/** Whether there is a whole backup, and how old it is; its bytes are read by `backups --verify`. */
+/** Whether there is a complete backup, and how old it is; its bytes are read by `backups --verify`. */
 async function checkBackupFolder(sql: Sql, input: DoctorInput): Promise<Finding[]> {
   const settings = await folderOf(sql, input);
   if (!settings) return [];
@@ -128,7 +128,7 @@ async function checkClock(sql: Sql): Promise<Finding> {
   return { check: 'clock', state: skew > harmfulSkewMs ? 'fail' : skew > noticeableSkewMs ? 'warn' : 'ok', text };
 }
 
-/** Sums that dashboards show against the rows they sum up. */
+/** Compares the sums that dashboards show with the rows they summarise. */
 async function checkFigures(sql: Sql): Promise<Finding> {
   const rows = await sql<
     { kind: string; off: number }[]
@@ -155,7 +155,7 @@ async function checkTables({ sql, db, input }: Looked): Promise<Finding[]> {
   ];
 }
 
-/** Of a database elsewhere only its sessions tell who works with it. */
+/** For an external database, only its sessions show who uses it. */
 async function hasOtherSessions(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select 1 from pg_stat_activity
@@ -185,7 +185,7 @@ async function lookInside(looked: Looked, opened: OpenDatabase): Promise<Checked
 async function look(opened: OpenDatabase, input: DoctorInput): Promise<CheckedDatabase> {
   const { url, options } = toPostgresJs(opened.target);
   const sql = postgres(url, { ...options, max: 1, connect_timeout: connectSeconds, onnotice: () => undefined });
-  // As the product sees it: the policies bind the owner of the tables, too, where he is no superuser.
+  // As the product sees it: policies also apply to the owner of the tables unless it is a superuser.
   const db = createDatabase({ ...opened.target, logger: input.logger, max: 1, applicationName: ownName });
   try {
     return await lookInside({ sql, db, input }, opened);
@@ -195,7 +195,7 @@ async function look(opened: OpenDatabase, input: DoctorInput): Promise<CheckedDa
   }
 }
 
-/** A key file that is not there beside a database that cannot be asked. */
+/** A missing key file while the database cannot be queried. */
 async function checkUnknownNeed({ config }: DoctorInput): Promise<Finding[]> {
   const file = config.masterKeyFile;
   if (!(await isKeyFileMissing(file))) return [];
@@ -208,11 +208,11 @@ const elsewhere = 'see to that database, or correct DATABASE_URL; "psql" with th
 
 export type CheckedDatabase = {
   findings: Finding[];
-  /** Whether a server of this installation runs; undefined when that cannot be told. */
+  /** Whether a server of this installation runs; undefined when unknown. */
   isRunning: boolean | undefined;
 };
 
-/** Everything that is asked of the database itself. Nothing is changed: pending migrations stay pending. */
+/** All checks of the database itself. Nothing is changed: pending migrations stay pending. */
 export async function checkDatabase(input: DoctorInput): Promise<CheckedDatabase> {
   const check = 'database';
   const { databaseUrl, dataDir } = input.config;

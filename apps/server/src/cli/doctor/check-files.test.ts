@@ -31,7 +31,7 @@ async function lay(files: Record<string, string>): Promise<void> {
   }
 }
 
-/** Does the work as an account that may not look into the folder. */
+/** Runs the work as an account that may not read the folder. */
 async function asForeigner<T>(work: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) {
     await chmod(dataDir, 0);

@@ -28,7 +28,7 @@ async function checkSpace(folder: string): Promise<Finding> {
 const ownerRemedy = 'run this as the account that owns it, or give it to this one with "chown -R"';
 
 async function modeOf(file: string): Promise<number> {
-  // Windows has none.
+  // Windows has no file modes.
   return process.platform === 'win32' ? 0 : (await stat(file)).mode & 0o7777;
 }
 
@@ -45,7 +45,7 @@ async function checkFolder(folder: string): Promise<Finding> {
   return { check, state: 'fail', text, remedy: `chmod o-w ${folder}` };
 }
 
-/** Who may write in the folder may put another key in the place of ours. */
+/** Whoever may write in the folder may replace our key. */
 async function checkKeyFolder(folder: string): Promise<Finding[]> {
   const mode = await modeOf(folder);
   const [isOpen, isSticky] = [(mode & 0o022) !== 0, (mode & 0o1000) !== 0];
@@ -95,7 +95,7 @@ async function ifPresent(file: string, work: () => Promise<Finding[]>, missing: 
 const notYet: Missing = (file) => [
   { check: 'key files', state: 'warn', text: `${file} is not there yet; the first start makes it` },
 ];
-/** The database itself says whether it needs it. */
+/** The database determines whether the file is needed. */
 const notTold: Missing = () => [];
 const lost: Missing = (file) => [
   {
@@ -119,7 +119,7 @@ async function lookAtFolder(folder: string): Promise<Finding | undefined> {
   }
 }
 
-/** The data folder, its space, and who may read or exchange the keys in it. */
+/** The data folder, its free space, and who may read or replace the keys in it. */
 export async function checkFiles({ config }: DoctorInput): Promise<Finding[]> {
   const { dataDir, masterKeyFile, databaseUrl } = config;
   const { passwordFile } = clusterPaths(dataDir);

@@ -25,7 +25,7 @@ async function checkRecord(resolve: ResolveRecords, { name, type, form, what, re
   return { check, state: 'warn', text: `${name} has no ${what}`, remedy };
 }
 
-/** What the world must find in the DNS so that mail goes out and comes in. */
+/** The DNS records required for outgoing and incoming mail. */
 export async function checkMailNames({ config }: DoctorInput, resolve = resolveRecords): Promise<Finding[]> {
   const { smtpUrl, from, inbound } = config.mail;
   const sender = from.slice(from.lastIndexOf('@') + 1).split('>', 1)[0] ?? '';

@@ -11,7 +11,7 @@ const patienceMs = 5000;
 const soonDays = 14;
 const everywhere = /^(0\.0\.0\.0|::|\[::\])$/;
 
-/** The first words of whoever listens there; empty when he says nothing, undefined when nobody listens. */
+/** The greeting of whatever listens there; empty when it sends none, undefined when nothing listens. */
 function greetingAt(host: string, port: number, first: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let [text, isOpen] = ['', false];
@@ -31,11 +31,11 @@ function greetingAt(host: string, port: number, first: string): Promise<string |
 
 type Door = { name: string; host: string; port: number; first: string; ours: RegExp };
 
-/** Whether a server of this installation runs; undefined when nobody knows. */
+/** Whether a server of this installation runs; undefined when unknown. */
 type IsRunning = boolean | undefined;
 
 async function checkDoor({ name, host, port, first, ours }: Door, isRunning: IsRunning): Promise<Finding[]> {
-  // Zero: any free one.
+  // Zero means any free port.
   if (port === 0) return [];
   const check = 'ports';
   const said = await greetingAt(host, port, first);
@@ -66,7 +66,7 @@ async function checkPorts({ roles, http, mail }: Config, isRunning: IsRunning): 
   ];
 }
 
-/** What a cache answers bears the time of long ago; without https it is this machine that answers, or anybody. */
+/** A cached response has an old time; without HTTPS the response may come from this machine, or from anybody. */
 function clockOf(answer: Response, publicUrl: string): Finding[] {
   if (!publicUrl.startsWith('https:') || answer.headers.has('age')) return [];
   return judgeClock(new URL(publicUrl).host, answer.headers.get('date'));
@@ -108,7 +108,7 @@ export function judgeEnd(what: string, validTo: string): Finding {
   return { check, state: 'ok', text: `${what} is good for ${days} days` };
 }
 
-/** The end date alone: whether it is trusted is told by calling the address. */
+/** Only the expiry date: calling the address shows whether the certificate is trusted. */
 function certificateAt({ hostname, port }: URL): Promise<string | undefined> {
   return new Promise((resolve) => {
     let found: string | undefined;
@@ -144,7 +144,7 @@ async function checkCertificates({ publicUrl, mail }: Config): Promise<Finding[]
   return found;
 }
 
-/** Ports, the address visitors use as it is seen from here, and when certificates end. */
+/** Ports, the public address as seen from here, and when certificates expire. */
 export async function checkNetwork({ config }: DoctorInput, isRunning: IsRunning): Promise<Finding[]> {
   return [
     ...(await checkPorts(config, isRunning)),

@@ -4,7 +4,7 @@ import type { DoctorInput, Finding } from './check.types.ts';
 
 const limits = { idleMs: 5000, totalMs: 10_000 };
 
-/** Asks the virus scanner for its name; without one there is nothing to check. */
+/** Queries the virus scanner's version; without a scanner there is nothing to check. */
 export async function checkScanner({ config }: Pick<DoctorInput, 'config'>): Promise<Finding[]> {
   const { scanner: target } = config;
   if (!target) return [];

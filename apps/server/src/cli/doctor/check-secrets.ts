@@ -11,13 +11,13 @@ import type { Finding } from './check.types.ts';
 type Input = { db: Database; file: string; columns?: readonly SealedColumn[] };
 
 const ownColumns = modules.flatMap(({ sealed = [] }) => sealed);
-/** Tried of each key in each column: more than one, for some may have been sealed after the key was exchanged. */
+/** Values tested per key and column: more than one, because some may have been encrypted after the key was replaced. */
 const samples = 50;
 
 const remedyOf = (file: string): string =>
   `put the key file back that belongs to this database (${file}); it lies in a backup made with BACKUP_PASSPHRASE or where you keep it`;
 
-/** True only when there is none; one that cannot be read is there. */
+/** True only when there is none; an unreadable one exists. */
 export async function isKeyFileMissing(file: string): Promise<boolean> {
   try {
     await readKeyring(file);
@@ -27,7 +27,7 @@ export async function isKeyFileMissing(file: string): Promise<boolean> {
   }
 }
 
-/** What a key file that is not there means for this database; nothing when there is one. */
+/** What a missing key file means for this database; no findings when the file exists. */
 export async function checkKeyNeed({ db, file }: Pick<Input, 'db' | 'file'>): Promise<Finding[]> {
   if (!(await isKeyFileMissing(file))) return [];
   const check = 'key files';
@@ -38,7 +38,7 @@ export async function checkKeyNeed({ db, file }: Pick<Input, 'db' | 'file'>): Pr
   return [{ check, state: 'fail', text, remedy }];
 }
 
-/** A file that is not there or cannot be read is told of by other checks. */
+/** A file that is missing or unreadable is reported by other checks. */
 async function readRing(file: string): Promise<Keyring | undefined> {
   try {
     return await readKeyring(file);
@@ -76,7 +76,7 @@ function opens(work: () => string): boolean {
   }
 }
 
-/** Values that no key opens are lost; better known now than when they are needed. */
+/** Values that no key decrypts are lost; better found now than when they are needed. */
 export async function checkSealed({ db, file, columns = ownColumns }: Input): Promise<Finding[]> {
   const ring = await readRing(file);
   if (!ring) return [];

@@ -83,7 +83,7 @@ describe('a bucket in the settings', () => {
     expect([...keeper.files.keys()].toSorted()).toEqual(['documents/ana/dos/file.pdf', 'documents/ana/uno/file.pdf']);
     const before = s3.seen.filter(({ method }) => method === 'GET' || method === 'PUT').length;
     await keeper.keep(new AbortController().signal);
-    // One list, and no content again.
+    // One list, and no content a second time.
     expect(s3.seen.filter(({ method }) => method === 'GET' || method === 'PUT')).toHaveLength(before + 1);
     expect(keeper.bytes).toBe(21);
   });

@@ -31,7 +31,7 @@ async function tryStorage(storage: Pick<Storage, 'put' | 'read' | 'remove'>): Pr
   if (!read.equals(content)) throw new Error('it gives back other bytes than were written');
 }
 
-/** Lists, too. Returns what the bucket takes for the time. */
+/** Also lists. Returns the bucket's time. */
 async function tryBucket(config: S3Config): Promise<string | undefined> {
   const client = createS3Client({ config, clock: systemClock, patience });
   let date: string | undefined;
@@ -57,7 +57,7 @@ async function checkFolder({ config }: DoctorInput): Promise<Finding[]> {
   try {
     await stat(folder);
   } catch (error) {
-    // Made by the first file that comes, with the rights of the server.
+    // Created by the first file stored, with the server's permissions.
     if (hasErrorCode(error, 'ENOENT')) return [{ check, state: 'ok', text: 'files are kept below the data folder' }];
   }
   try {
@@ -84,7 +84,7 @@ async function countLeft(input: DoctorInput): Promise<number> {
   return count;
 }
 
-/** The same of the bucket that backups are sent to. */
+/** The same for the bucket that backups are sent to. */
 export async function checkBackupBucket({ config }: DoctorInput): Promise<Finding[]> {
   const { backupBucket } = config;
   if (!backupBucket) return [];
@@ -114,7 +114,7 @@ export async function checkBackupBucket({ config }: DoctorInput): Promise<Findin
   }
 }
 
-/** Whether the bucket of the settings does what is asked of it, and whether files still wait to be moved there. */
+/** Whether the configured bucket supports every required operation, and whether files still wait to be moved there. */
 export async function checkStorage(input: DoctorInput): Promise<Finding[]> {
   const { s3 } = input.config;
   if (!s3) return checkFolder(input);

@@ -3,7 +3,10 @@ import type { Finding } from './check.types.ts';
 
 const lateMinutes = 10;
 
-/** Text that is compared as bytes sorts alike on every system; anything else breaks indexes when a system library changes. */
+/**
+ * Text compared as bytes sorts the same on every system; any other collation breaks indexes when a system library
+ * changes.
+ */
 export async function checkLocale(sql: Sql): Promise<Finding> {
   const check = 'locale';
   const [row] = await sql<{ encoding: string; provider: string; locale: string }[]>`
@@ -26,7 +29,7 @@ export async function checkLocale(sql: Sql): Promise<Finding> {
   };
 }
 
-/** Work that should have been done: nobody works, or it fails. */
+/** Overdue work: nothing processes it, or it fails. */
 export async function checkQueue(sql: Sql): Promise<Finding[]> {
   const check = 'queue';
   const [known] = await sql<{ exists: boolean }[]>`select to_regclass('pgboss.job') is not null as exists`;
@@ -62,7 +65,7 @@ export async function checkQueue(sql: Sql): Promise<Finding[]> {
   return found.length > 0 ? found : [{ check, state: 'ok', text: 'no job waits that should have been done' }];
 }
 
-/** A copy that was restored stands still, and nothing else of it says so. */
+/** A restored copy is on hold, and nothing else in it shows that. */
 export async function checkHold(sql: Sql): Promise<Finding[]> {
   const [row] = await sql<{ since: string }[]>`
     select to_char(held_since at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as since from instance where held_since is not null`;

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 import type { Logger } from '#platform/logger.ts';
 
-/** `fail`: the product does not work, or not safely. `warn`: it works, but somebody should look. */
+/** `fail`: the product does not work, or not safely. `warn`: it works, but somebody should check. */
 export type Finding = {
   check: string;
   state: 'ok' | 'warn' | 'fail';

@@ -15,7 +15,7 @@ import { resolveSmtpOptions } from '#platform/mail/smtp-client/smtp-options.ts';
 
 const patienceMs = 10_000;
 
-/** Connects, secures and signs in as a real sending would, and leaves without a mail. */
+/** Connects, secures and authenticates as for a real delivery, and leaves without sending a mail. */
 async function checkMail({ config, logger }: DoctorInput): Promise<Finding[]> {
   const { smtpUrl } = config.mail;
   const check = 'mail';
@@ -45,7 +45,7 @@ async function checkMail({ config, logger }: DoctorInput): Promise<Finding[]> {
 
 const localHosts = /^(localhost|127\.|\[::1\])/;
 
-/** Settings were read already; here is what they would lead to. */
+/** The settings are already parsed; this checks their consequences. */
 function checkSettings({ config }: DoctorInput): Finding[] {
   const url = new URL(config.publicUrl);
   const isLocal = localHosts.test(url.hostname);
@@ -73,7 +73,7 @@ function checkSettings({ config }: DoctorInput): Finding[] {
 
 const signs = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const;
 
-/** Texts repeat what others said, and errors what they were given. */
+/** Findings quote messages of others, and errors quote their input. */
 export function redactFinding({ text, remedy, ...finding }: Finding): Finding {
   const hidden = remedy === undefined ? {} : { remedy: redactSentence(remedy) };
   return { ...finding, text: redactSentence(text), ...hidden };

@@ -4,7 +4,7 @@ import { clusterPaths } from '#platform/database/embedded/cluster-paths.ts';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 import type { Finding } from './check.types.ts';
 
-/** What lies where the embedded database should; `broken` is what the start refuses, too. */
+/** What is in the embedded database's folder; `broken` is what the start refuses, too. */
 export type FoundCluster = { kind: 'none' } | { kind: 'there' } | { kind: 'broken'; finding: Finding };
 
 const check = 'database';
@@ -48,7 +48,7 @@ async function look(dataDir: string): Promise<FoundCluster> {
   return broken(text, `move ${cluster} away, or delete what is left of a restore and restore again`);
 }
 
-/** Looks for the embedded database without opening it. */
+/** Checks for the embedded database without opening it. */
 export async function findCluster(dataDir: string): Promise<FoundCluster> {
   const { cluster } = clusterPaths(dataDir);
   try {

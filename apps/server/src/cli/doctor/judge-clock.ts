@@ -2,10 +2,10 @@ import { systemClock } from '#platform/clock.ts';
 import type { Finding } from './check.types.ts';
 
 const check = 'clock';
-/** As much as a bucket and a second factor still bear, and more than an answer takes on its way. */
+/** As much as a bucket and a second factor tolerate, and more than a response needs in transit. */
 const tolerance = { minutes: 5 };
 
-/** The `date` of an answer that somebody else gave, against the clock of this machine; nothing when it says none. */
+/** Compares the `date` of another host's response with the clock of this machine; no finding when there is none. */
 export function judgeClock(who: string, date: string | null | undefined, now = systemClock.now()): Finding[] {
   const theirs = Date.parse(date ?? '');
   if (Number.isNaN(theirs)) return [];

@@ -43,7 +43,7 @@ async function chooseKeys(
 type Source = { backup: FoundBackup; root: string; damaged: string[]; remove(): Promise<void> };
 type Wanted = { from: string; to: string; config: Config; progress: Progress };
 
-/** Where the backup is read from: a folder, or one that it is brought into from the bucket. */
+/** Where the backup is read from: a folder, or one it is downloaded to from the bucket. */
 async function openSource({ from, to, config, progress }: Wanted): Promise<Source> {
   const name = /^bucket:(.*)$/.exec(from)?.[1];
   if (name === undefined) return { ...(await findBackup(from)), remove: async () => undefined };
@@ -64,7 +64,7 @@ async function openSource({ from, to, config, progress }: Wanted): Promise<Sourc
   }
 }
 
-/** What is said when a backup turns out to be damaged: where the next one lies. */
+/** Hint for a damaged backup: where the next one is. */
 async function otherThan({ backup, root }: Source): Promise<string> {
   for (const { name, folder } of (await listBackups(root)).backups)
     if (name !== backup.name && (await readDamage(folder)) === undefined) return ` Another one: --from ${folder}`;
