@@ -28,7 +28,7 @@ async function addContact(name: string): Promise<string> {
   return (await call('POST', '/api/contacts', { name, email: `${name}@correo.example` }))['id'] as string;
 }
 
-/** An audience that leaves people out. */
+/** An audience that excludes people. */
 async function narrowAudience(): Promise<Json> {
   const [ana, luis] = [await addContact('ana'), await addContact('luis')];
   return {

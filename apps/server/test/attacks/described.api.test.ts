@@ -33,14 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-/** Everything that reads, and of what changes the share that is tried. */
+/** All reading operations, and a share of those that write. */
 const tried = operations.filter(
   ({ id, method }) => !streamingOperations.has(id) && (method === 'GET' || isInShare(`described ${id}`, 2)),
 );
 
 type Answer = { statusCode: number; headers: Record<string, unknown> };
 
-/** What of an answer the description does not name; undefined when it names all of it. */
+/** The parts of a response that the description does not name; undefined when it names all of it. */
 function undescribed({ path, method }: Operation, { statusCode, headers }: Answer): string | undefined {
   const response = paths[path.replace(/:([A-Za-z]+)/g, '{$1}')]?.[method.toLowerCase()]?.responses[statusCode];
   if (!response) return `the status ${statusCode}`;

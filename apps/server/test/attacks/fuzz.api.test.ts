@@ -13,10 +13,10 @@ import { operationSamples } from './kit/sample.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? timesOf({ whole: 5, short: 2 }));
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-/** Of one answer; hashing ten recovery codes is the longest honest work. */
+/** Per response; hashing ten recovery codes is the longest legitimate work. */
 const patience = { wall: 2000, busy: 10_000, cpu: 1000 } as const;
 
-/** On a busy machine the clock says little: then what this process itself worked must have been little. */
+/** On a busy machine wall-clock time means little: then the CPU time of this process must be small. */
 function isTooSlow({ wall, cpu }: { wall: number; cpu: number }): boolean {
   return wall > patience.wall && (cpu > patience.cpu || wall > patience.busy);
 }
@@ -31,7 +31,7 @@ afterAll(() => kit.close());
 const callers = ['client', 'administrator', 'visitor'] as const;
 type Caller = (typeof callers)[number];
 
-/** Things the caller may name; without them every request would end at “not found”. */
+/** Items the caller may name; without them every request would end with “not found”. */
 async function stock(operation: Operation, box: Box): Promise<(name: string) => readonly string[]> {
   const found = new Map<string, string[]>();
   for (const sample of operationSamples(operation)) {
@@ -45,7 +45,7 @@ const open: Record<Caller, readonly Operation['access'][]> = {
   administrator: ['public', 'signed_in', 'admin'],
   visitor: ['public'],
 };
-/** Whoever is let in tries everything; whom the gate turns away, a share of it. */
+/** Callers with access try everything; those the gate refuses, a share of it. */
 const cases = operations
   .filter(({ id }) => !streamingOperations.has(id))
   .flatMap((operation) =>
@@ -53,7 +53,7 @@ const cases = operations
       .filter((caller) => open[caller].includes(operation.access) || isInShare(`${caller} ${operation.id}`, 4))
       .map((caller): [string, Caller, Operation] => [operation.id, caller, operation]),
   );
-/** Whom the gate turns away, and who therefore needs no things: one of each is enough. */
+/** Callers that the gate refuses and who therefore need no items: one of each is enough. */
 const turnedAway = new Map<Caller, string>();
 
 async function tokenAtGate(caller: Caller): Promise<string | undefined> {
@@ -93,7 +93,7 @@ describe('any request', () => {
           const { user, system } = process.cpuUsage(worked);
           return { wall: performance.now() - began, cpu: (user + system) / 1000 };
         };
-        // Twice before complaining: the first time something else may have been in the way.
+        // Twice before failing: the first time something else may have interfered.
         const took = await send();
         const again = isTooSlow(took) ? await send() : took;
         expect([took, again].filter(isTooSlow)).not.toHaveLength(2);

@@ -21,7 +21,7 @@ let kit: TestApp;
 let webRoot: string;
 let web: FastifyInstance;
 
-/** What a build leaves behind, with maps and packed copies that must stay inside. */
+/** Output of a build, with source maps and compressed copies that must not be served. */
 const built: Record<string, string> = {
   'index.html': '<!doctype html><html><head><title>Enlace</title></head><body><div id="root"></div></body></html>',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -69,7 +69,7 @@ const cases = operations
   .filter(({ id }) => !streamingOperations.has(id))
   .map((operation): [string, Operation] => [operation.id, operation]);
 
-/** Files have types of their own and decide themselves who may keep them. */
+/** Files have their own types and decide themselves who may cache them. */
 const isFile = (type: unknown) => !String(type ?? '').startsWith('application/json');
 
 describe('answers of the API', () => {

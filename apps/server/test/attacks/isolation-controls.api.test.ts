@@ -31,7 +31,7 @@ const contactPath = {
   reply: z.object({ name: z.string() }),
 } as const;
 
-/** Attacks one route that stands in an application of its own. */
+/** Attacks one route in a separate application. */
 async function attackRoute(leaky: Route) {
   const { platform } = kit;
   const app = createHttp({ logger: silentLogger, ids: platform.ids, trustProxy: [], hsts: false });

@@ -24,7 +24,7 @@ afterAll(() => kit.close());
 
 const cases = operations.map((operation): [string, Operation] => [operation.id, operation]);
 
-/** Another client tries everything every time; the others share the operations out among them. */
+/** Another client tries everything every time; the other attackers share the operations. */
 function attackersOf({ id }: Operation): string[] {
   return Object.keys(attackers).filter((name) => name === 'other client' || isInShare(`${name} ${id}`, 4));
 }
@@ -46,7 +46,7 @@ describe('a client’s things', () => {
   });
 });
 
-/** Refusals that are not about the thing but about the request; any other says that the thing was found. */
+/** Refusals that concern the request, not the item; any other shows that the item was found. */
 const notReached = /^(?:auth\.|request\.|resource\.not_found|server\.)/;
 
 function isReached({ statusCode, body }: { statusCode: number; body: string }): boolean {
@@ -55,7 +55,7 @@ function isReached({ statusCode, body }: { statusCode: number; body: string }): 
   return !notReached.test(error.code);
 }
 
-// Without this, “404 for everybody” would also be the answer to requests that are merely wrong.
+// Without this, “404 for everybody” would also be the response to requests that are merely wrong.
 describe('the attacks are real requests', () => {
   it.each(cases.filter(([id]) => !streamingOperations.has(id) && isInShare(`own ${id}`, 3)))(
     '%s takes one about own things',
@@ -73,7 +73,7 @@ function queryNames(operation: Operation): string[] {
   return operation.query ? propertiesOf(inputSchemaOf(operation.query)).map(([name]) => name) : [];
 }
 
-/** What a list cannot do without, such as the form of a file. */
+/** Required parts of a list, such as the format of a file. */
 function required(operation: Operation): Record<string, unknown> {
   const schema = operation.query && inputSchemaOf(operation.query);
   const sample = new Map(Object.entries(Object(operationSamples(operation)[0]?.query.value)));
@@ -112,14 +112,14 @@ describe('lists and searches of another client', () => {
         const parts = { params: {}, query: { ...given, search: words }, body: undefined };
         return send({ app: kit.app, pageToken: '', token }, operation, parts);
       };
-      // Some tell the names, some only the ids of what they found.
+      // Some lists show the names, some only the ids of what they found.
       const signs = [box.mark, ...ids.values()];
       const own = (await search(box.client.token, box.mark)).body;
       expect(signs.filter((sign) => own.includes(sign))).not.toEqual([]);
       const other = await kit.createClient();
       const none = await search(other.token, 'nada-de-nada');
       const found = await search((await kit.createClient()).token, box.mark);
-      // A search that is itself recorded shows its own words.
+      // A search that is itself recorded shows its own search text.
       const withoutWords = (text: string) => text.replaceAll(box.mark, '').replaceAll('nada-de-nada', '');
       const shape = (answer: typeof found) => shapeOf({ ...answer, body: withoutWords(answer.body) });
       expect(shape(found)).toBe(shape(none));
@@ -146,7 +146,7 @@ describe('the live stream', () => {
     );
     const heard: string[] = [];
     for (const [index, { reader, abort }] of streams.entries()) {
-      // A notice of the listener's own shows that everything before it would have come too.
+      // An event of the listener's own proves that everything before it would have arrived too.
       const userId = listeners[index]?.userId ?? '';
       await kit.platform.db.system((tx) =>
         kit.platform.live.publish(tx, { userId, event: { kind: 'profile.changed', profileId: 'propio' } }),

@@ -59,7 +59,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => kit.close());
 
-// What reads comes first: what changes may take away what could have been read.
+// Reading operations first: writing ones may remove what could have been read.
 const ordered = operations.toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'));
 const cases = ordered.map((operation): [string, Operation] => [operation.id, operation]);
 
@@ -68,7 +68,7 @@ function searchNameOf(query: Operation['query']): string | undefined {
   return names.find((name) => name === 'search' || name === 'q');
 }
 
-/** What reads shares one client; what changes gets one of its own, whom nothing was taken from yet. */
+/** Reading operations share one client; writing ones get their own, from whom nothing was removed yet. */
 async function groundOf(operation: Operation): Promise<{ ground: Walk; people: Climber[] }> {
   if (operation.method === 'GET') return { ground: walk, people: climbers };
   const client = await kit.createClient();
@@ -98,14 +98,14 @@ describe('beyond the answers', () => {
         if (text.includes(event.profileId)) break;
       }
       abort.abort();
-      // What happened to the client was on it, so that a secret would have been, too.
+      // The client's own data was on it, so that a secret would have been, too.
       const isComplete = climber.kind === 'admin' || text.includes('notification.created');
       const secrets = secretsIn(walk.planted.secrets, text);
       expect([climber.name, { isComplete, secrets }]).toEqual([climber.name, { isComplete: true, secrets: [] }]);
     }
   });
 
-  // An export of the history is in the next one, with what was looked for; the lists search the same way.
+  // An export of the history appears in the next one, with its search text; the lists search the same way.
   const recorded = new Set(['history.export', 'history.audit_export']);
   const searches = operations.filter(
     ({ id, method, query }) => method === 'GET' && searchNameOf(query) !== undefined && !recorded.has(id),
@@ -170,7 +170,7 @@ describe('no operation is a ladder', () => {
   });
 });
 
-/** Which administrators may call an operation, by the contract alone. */
+/** Which administrators may call an operation, according to the contract. */
 function rolesOf({ access, permission }: Operation): string[] {
   if (access !== 'admin' || permission === undefined) return [];
   return adminRoles.filter((role) => permissionsOf({ kind: 'admin', role, mustEnrol: false }).has(permission));

@@ -142,7 +142,7 @@ describe('a file', () => {
   });
 });
 
-/** Waits until the server ends a connection on which these bytes came and nothing more. */
+/** Waits until the server closes a connection that sent these bytes and nothing more. */
 function untilCut(bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket: Socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -158,7 +158,8 @@ describe('a request that dribbles', () => {
     const { server } = kit.app;
     expect(server.headersTimeout).toBeLessThanOrEqual(20_000);
     expect(server.requestTimeout).toBeLessThanOrEqual(50_000);
-    // The limits themselves are too long to wait for; that somebody looks every five seconds can be seen with shorter ones.
+    // The limits themselves are too long to wait for; that they are checked every five seconds can be tested with
+    // shorter ones.
     const usual = { headers: server.headersTimeout, request: server.requestTimeout };
     Object.assign(server, { headersTimeout: 200, requestTimeout: 400 });
     const head = 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';

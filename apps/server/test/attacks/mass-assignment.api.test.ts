@@ -13,7 +13,7 @@ import { inputSchemaOf, isSchema, type JsonSchema, propertiesOf, variantsOf } fr
 let kit: TestApp;
 let victim: TestClient;
 let rows: OwnedRows;
-/** The transaction up to which every row was looked at. */
+/** The transaction up to which every row was checked. */
 let looked = '0';
 beforeAll(async () => {
   kit = await createTestApp({ expectsHistory: false });
@@ -26,7 +26,7 @@ const someDay = '2001-02-03T04:05:06Z';
 const someDayStored = '2001-02-03 04:05:06+00';
 const price = 31_337_133;
 
-/** What a body must never be able to say; `mark` can be found again wherever it was stored. */
+/** What a body must never be able to set; `mark` can be found wherever it is stored. */
 function forgedFields(mark: string): Record<string, unknown> {
   const victimId = victim.userId;
   return {
@@ -64,7 +64,7 @@ function declaredNames(schema: JsonSchema): Set<string> {
   return new Set(variantsOf(schema).flatMap((variant) => propertiesOf(variant).map(([name]) => name)));
 }
 
-/** The same body with forged fields beside the declared ones, at every level the contract describes. */
+/** The same body with forged fields next to the declared ones, at every level the contract describes. */
 function forge(value: unknown, schema: JsonSchema, mark: string): unknown {
   if (Array.isArray(value)) {
     const items = schema.items;
@@ -83,7 +83,7 @@ function forge(value: unknown, schema: JsonSchema, mark: string): unknown {
 
 type Person = { roll: string; adminRole: string | null; suspendedAt: string | null; codigo: string };
 
-/** What only others may change about whoever calls; undefined for callers without an account of their own. */
+/** What only others may change about the caller; undefined for callers without an account. */
 async function personOf({ client }: Attacker): Promise<Person | undefined> {
   if (!client) return undefined;
   const [row] = await kit.database.adminSql<Person[]>`
@@ -91,14 +91,14 @@ async function personOf({ client }: Attacker): Promise<Person | undefined> {
   return row && { ...row };
 }
 
-/** Complaints about the declared fields would mean that the forged ones were never looked at. */
+/** Errors about the declared fields would mean that the forged ones were never checked. */
 function otherComplaints({ statusCode, body }: { statusCode: number; body: string }): unknown[] {
   if (statusCode !== 422) return [];
   const { error } = errorBodySchema.parse(JSON.parse(body));
   return (error.fields ?? []).filter(({ code }) => code !== 'unknown_field');
 }
 
-/** Tables with one of these texts in a row that nobody has looked at yet. */
+/** Tables with one of these texts in a row that has not been checked yet. */
 async function mentionsSoFar(texts: readonly string[]): Promise<string[]> {
   const { names, until } = await rows.mentions(texts, looked);
   looked = until;

@@ -13,17 +13,17 @@ import { mountedRoutes } from './kit/route-table.ts';
 type Kind = 'page' | 'file' | 'redirect' | 'data';
 type PublicRoute = {
   kind: Kind;
-  /** Addresses that lead to something, and addresses made to confuse. */
+  /** Addresses that exist, and addresses made to confuse. */
   urls: readonly string[];
   body?: string;
 };
 
 let kit: TestApp;
 let routes: Record<string, PublicRoute>;
-/** A client nothing of whom was ever published. */
+/** A client with nothing published. */
 let secret: { mark: string; ids: string[] };
 
-/** A wall that is on, with a post; each address also below a page that nobody ever saw. */
+/** An enabled wall with a post; each address also below a page that nobody ever saw. */
 async function wallRoutes(
   { token }: TestClient,
   { page, profileId }: { page: string; profileId: string },
@@ -37,7 +37,7 @@ async function wallRoutes(
   const { id } = made.json();
   const hidden = `/link/${secret.mark}/${secret.ids[0]}/muro`;
   const odd = '?antes=%00&orden=%3Cscript%3E&tema=%3Cscript%3E&m=x.y.z&lang=xx';
-  // Short: a page that is not there shows the address it was asked for, up to a length.
+  // Short: a missing page shows the requested address, up to a length.
   const of = (rest: string) => [`${page}/muro${rest}`, `${page}/muro${rest}${odd}`, hidden + rest.replaceAll(id, 'x')];
   const body = 'nombre=%3Cscript%3E&texto=%3Cscript%3E&password=x&email=a%40b.example&motivo=spam&r=like&o=1';
   const root = '/link/:alias/:ref/muro';
@@ -293,7 +293,7 @@ beforeAll(async () => {
     await box.get('template'),
     await box.get('campaign'),
   ];
-  // The campaign brought a published page along.
+  // Creating the campaign also created a published page.
   const page = await box.get('profile');
   await kit.call('POST', `/api/profiles/${page}/hide`, { token: client.token, body: {} });
   secret = { mark, ids };
@@ -317,11 +317,11 @@ function call(route: string, url: string, { body }: PublicRoute, headers: Record
 
 function headerProblems(kind: Kind, answer: LightMyRequestResponse): string[] {
   const type = String(answer.headers['content-type'] ?? '');
-  // An address that leads nowhere answers with a page, whatever it would have been.
+  // An unknown address returns a page, whatever it would have been.
   return kind === 'page' || type.startsWith('text/html') ? documentProblems(answer) : fileProblems(answer);
 }
 
-/** Where an answer leads, if it is another place than the caller was told about by the owner. */
+/** Target of a redirect, if it leads outside this server. */
 function strayTarget(answer: LightMyRequestResponse): string | undefined {
   const { location } = answer.headers;
   if (location === undefined) return undefined;

@@ -12,7 +12,7 @@ import { operationSamples } from './kit/sample.ts';
 
 let kit: TestApp;
 let victim: TestClient;
-/** Requests about the things of the attacked client, one or more for each operation that changes something. */
+/** Requests about the items of the attacked client, one or more for each writing operation. */
 const requests: { operation: Operation; parts: RequestParts }[] = [];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const gone = {
   refusal: 'auth.session_expired',
 } as const;
 
-/** Sessions and keys that were good until a moment ago: the client's own, so that only their end stands in the way. */
+/** Sessions and keys that were valid until a moment ago: the client's own, so that only their end is in the way. */
 const ended: Record<string, () => Promise<Attacker>> = {
   'a session whose time is over': async () => {
     const token = await kit.createSession(victim.userId);
@@ -80,7 +80,7 @@ const climbers: Record<string, () => Promise<Attacker>> = {
   ...ended,
 };
 
-/** One digest per table, of everything; what a call leaves of itself (when somebody was seen last, how often they tried) is left out. */
+/** One digest per table, of everything; the traces every call leaves (last seen, number of attempts) are left out. */
 async function digest(): Promise<Record<string, string>> {
   const sql = kit.database.adminSql;
   const moving: Record<string, string> = {

@@ -14,10 +14,10 @@ import {
 import { type Path, samplesOf, withValueAt } from './kit/sample.ts';
 
 const size = 50_000;
-/** Per text field and input; the thread’s own time, the best of three, since other work goes on beside. */
+/** Per text field and input; the thread’s own time, best of three, since other work runs at the same time. */
 const allowedMs = 20;
 
-/** Inputs on which expressions that try many ways lose their time: long runs, and an end that does not fit. */
+/** Inputs on which backtracking expressions lose their time: long runs with an end that does not match. */
 const inputs: readonly string[] = [
   'a'.repeat(size),
   `${'a'.repeat(size)}!`,
@@ -45,7 +45,7 @@ const inputs: readonly string[] = [
 
 type Field = { schema: z.ZodType; value: unknown; path: Path };
 
-/** Every place of a value where the schema takes text. */
+/** Every place of a value where the schema accepts text. */
 function textPaths(given: JsonSchema, value: unknown, { root, path = [] }: { root: JsonSchema; path?: Path }): Path[] {
   const schema = resolveRef(given, root);
   const found = variantsOf(schema).filter((variant) => !isNull(variant));
@@ -110,7 +110,7 @@ describe('50 kB in one text field', () => {
     const text = z.string().regex(/^(?:\w+\s?)+$/);
     const [field] = fieldsOf(z.object({ text }));
     expect(field?.path).toEqual(['text']);
-    // Twenty-four letters are enough for it; the 50,000 of the others would take for ever.
+    // Twenty-four letters are enough for it; the 50,000 of the others would take forever.
     const milliseconds = bestOf(1, () => void text.safeParse(`${'a'.repeat(24)}!`));
     expect(milliseconds).toBeGreaterThan(allowedMs);
   });

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** A whole build whose program prints a word. */
+/** A complete build whose program prints a word. */
 async function make(builds: Builds, letter: string, program = `process.stdout.write('${letter}');`): Promise<string> {
   const begun = builds.begin(fingerprint(letter));
   await mkdir(path.join(begun.folder, 'server/dist'), { recursive: true });
@@ -51,7 +51,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** Another process that has the lock until it is ended. */
+/** Another process that holds the lock until it is ended. */
 async function holdElsewhere(file: string): Promise<ChildProcess> {
   const child = launch(`
     import { takeBuildLock } from ${JSON.stringify(path.join(scripts, 'build-lock.mjs'))};

@@ -42,7 +42,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** Code that ends the server waits for better code, and says so. */
+/** A crashing program makes the server wait for a repaired one, with a message. */
 async function crashAndMend(dev: ReturnType<typeof startDev>, token: () => Promise<string | undefined>): Promise<void> {
   const bundle = path.join(root, 'apps/server/node_modules/.cache/enlace-dev', String(dev.child.pid));
   const program = path.join(bundle, 'server/dist/main.js');
@@ -78,7 +78,7 @@ it('serves the app from Vite with the page token, signs in there, and passes eve
     body: JSON.stringify(admin),
   });
   expect([login.status, await login.text()]).toEqual([200, expect.stringContaining('token')]);
-  // None of these is a screen of the app: the server answers, and says that there is nothing.
+  // None of these is a screen of the app: the server responds that there is nothing.
   for (const place of ['/q/NADA', '/archivo/x', '/correo/x', '/boletin/x', '/c/x/hilo', '/f/x/1.webp', '/hooks/x']) {
     const answer = await fetch(web + place, { headers: html });
     expect([place, (await answer.text()).includes('/src/main.tsx')]).toEqual([place, false]);

@@ -17,7 +17,7 @@ const manifestSchema = z.looseObject({
 
 type Version = [number, number, number];
 
-/** Each promised line from its first version on, and the first one of the lines after. */
+/** Each promised release line from its first version on, and the first one of the lines after. */
 const promised = '^22.22.2 || ^24.15.0 || >=26.0.0';
 const promisedVersions: Version[] = [
   [22, 22, 2],
@@ -69,7 +69,7 @@ it('promises what every installed package allows, in every workspace', () => {
   const own = Object.entries(lock.packages).filter(([place, { link }]) => !place.includes('node_modules') && !link);
   expect(own.length).toBeGreaterThan(6);
   expect(own.filter(([, each]) => nodeOf(each) !== promised).map(([place]) => place)).toEqual([]);
-  // An optional package that does not fit is left out without a word.
+  // An optional package that does not fit is left out without a message.
   const refusing = Object.entries(lock.packages).filter(
     ([, each]) => !each.optional && !promisedVersions.every((version) => allows(nodeOf(each) ?? '*', version)),
   );

@@ -61,7 +61,7 @@ const hostile: readonly [name: string, work: () => unknown][] = [
 ];
 
 describe('text of strangers', () => {
-  // A square of these lengths takes minutes.
+  // Quadratic time at these lengths would take minutes.
   it.each(hostile)('costs linear time: %s', (_name, work) => {
     const before = process.cpuUsage();
     work();

@@ -15,7 +15,7 @@ function packageOf(specifier: string): string {
     .join('/');
 }
 
-/** Packages that the code of a workspace reads when it runs. */
+/** Packages that a workspace's code imports at run time. */
 async function packagesOf(folder: string): Promise<string[]> {
   const files = await readdir(path.join(root, folder, 'src'), { recursive: true, withFileTypes: true });
   const found = new Set<string>();
@@ -31,7 +31,7 @@ async function packagesOf(folder: string): Promise<string[]> {
   return [...found].toSorted();
 }
 
-// The image installs what the server declares and nothing else.
+// The image installs only what the server declares.
 it.each(['apps/server', 'packages/contract', 'packages/blocks'])(
   '%s declares every package it reads',
   async (folder) => {

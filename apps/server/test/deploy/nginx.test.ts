@@ -19,7 +19,7 @@ const mebibyte = 1024 * 1024;
 type Seen = { port: number; method: string; url: string; headers: IncomingMessage['headers']; bytes: number };
 type Backend = { port: number; seen: Seen[]; firstByte: Promise<void>; server: Server; isLeaving: boolean };
 
-/** Stands for a web process: says what it was asked, streams notices, and can leave. */
+/** Stands in for a web process: reports the request it received, streams events, and can leave. */
 async function startBackend(): Promise<Backend> {
   const first = Promise.withResolvers<void>();
   const backend: Backend = { port: 0, seen: [], firstByte: first.promise, server: createServer(), isLeaving: false };
@@ -27,7 +27,7 @@ async function startBackend(): Promise<Backend> {
     const { method = '', url = '', headers } = request;
     if (url.startsWith('/api/live')) {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      // No second line ever: what arrives arrived by itself.
+      // Never followed by a second event: what arrives was not flushed by a later one.
       response.write('event: ready\ndata: {}\n\n');
       return;
     }

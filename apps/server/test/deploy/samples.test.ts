@@ -9,10 +9,10 @@ import { at, readSimpleYaml, type Yaml } from './simple-yaml.test-support.ts';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const deploy = path.join(root, 'deploy');
 const read = (name: string): Promise<string> => readFile(path.join(deploy, name), 'utf8');
-/** What only the programs around know: of Node.js, of the C library, of PostgreSQL's own image. */
+/** Used only by the surrounding programs: Node.js, the C library, PostgreSQL's own image. */
 const ofOthers = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX', 'POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB']);
 
-/** Names that are settings, and values that the program takes. */
+/** Names that are settings, and values that the program accepts. */
 function expectSettings(environment: Record<string, string>): void {
   const ours = Object.fromEntries(Object.entries(environment).filter(([name]) => !ofOthers.has(name)));
   expect(Object.keys(ours).filter((name) => !(name in settings))).toEqual([]);
@@ -65,7 +65,7 @@ describe('Dockerfile', () => {
     const program = /"(apps\/[^"]+)"/.exec(own.find((line) => line.startsWith('CMD ')) ?? '')?.[1] ?? '';
     expect(program).toBe('apps/server/dist/main.js');
     expect(await isThere(path.join(root, 'apps/server/src/main.ts'))).toBe(true);
-    // What a developer's folder holds stays out.
+    // Files of a developer's folder are excluded.
     const ignored = await readFile(path.join(root, '.dockerignore'), 'utf8');
     for (const name of ['**/node_modules', '.git', 'data']) expect(ignored.split('\n')).toContain(name);
   });
@@ -85,7 +85,7 @@ describe('compose', () => {
       for (const port of ports) expect(['3000', '2525']).toContain(port.split(':').at(-1));
       for (const volume of (at(content, 'volumes') as string[] | undefined) ?? [])
         expect(at(file, 'volumes', volume.split(':')[0] ?? ''), volume).toBeDefined();
-      // Longer than draining, the graceful end of jobs and that of the database together.
+      // Longer than draining, the graceful stop of jobs and that of the database together.
       expect(Number.parseInt(String(at(content, 'stop_grace_period')), 10)).toBeGreaterThanOrEqual(60);
     }
   });
@@ -123,7 +123,7 @@ describe('Kubernetes', () => {
       if (at(container, 'name') !== 'web') continue;
       expect(at(container, 'readinessProbe', 'httpGet', 'path')).toBe('/readyz');
       expect(at(container, 'livenessProbe', 'httpGet', 'path')).toBe('/healthz');
-      // It is found out while the process still answers.
+      // It is detected while the process still responds.
       expect(Number(at(container, 'readinessProbe', 'periodSeconds'))).toBeLessThan(drain);
     }
     const services = documents.filter((document) => at(document, 'kind') === 'Service');
@@ -145,7 +145,7 @@ describe('systemd', () => {
     const script = /^ExecStart=\/usr\/bin\/env node (\S+)/m.exec(unit)?.[1] ?? '';
     expect(await isThere(path.join(root, script))).toBe(true);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(45);
-    // Memory that is written and run is what a JavaScript engine makes.
+    // A JavaScript engine needs memory that is both writable and executable.
     expect(unit).not.toContain('MemoryDenyWriteExecute=yes');
   });
 
@@ -161,7 +161,7 @@ describe('systemd', () => {
   it('is understood by systemd', async ({ skip }) => {
     if (!(await isThere(analyse))) skip(`there is no ${analyse}`);
     const units = ['enlace.service', 'enlace.socket'].map((name) => path.join(deploy, name));
-    // It complains on standard error and may answer 0 all the same.
+    // It reports problems on standard error and may still exit with 0.
     const { stderr } = await promisify(execFile)(analyse, ['verify', '--man=no', ...units]);
     expect(stderr.split('\n').filter((line) => /enlace\.(?:service|socket)/.test(line))).toEqual([]);
   });

@@ -52,7 +52,7 @@ function readList(lines: Line[], depth: number): Yaml {
     if (line.depth !== depth || !line.text.startsWith('- ')) return fail(line);
     const text = line.text.slice(2);
     if (pair.test(text)) {
-      // Its first pair stands beside the dash; the others are as deep as that one.
+      // Its first pair is on the line of the dash; the others are as deep as that one.
       lines[0] = { ...line, depth: depth + 2, text };
       list.push(readMap(lines, depth + 2));
     } else {
@@ -63,7 +63,7 @@ function readList(lines: Line[], depth: number): Yaml {
   return list;
 }
 
-/** Reads the part of YAML that our samples keep to: block maps and lists, plain and quoted texts. Throws at the rest. */
+/** Parses the subset of YAML that our samples use: block maps and lists, plain and quoted texts. Throws on the rest. */
 export function readSimpleYaml(text: string): Yaml[] {
   return text.split(/^---$/m).map((document) => {
     const lines = linesOf(document);
@@ -73,7 +73,7 @@ export function readSimpleYaml(text: string): Yaml[] {
   });
 }
 
-/** What stands at this path of keys; undefined where one is missing. */
+/** The value at this path of keys; undefined where one is missing. */
 export function at(value: Yaml | undefined, ...keys: (string | number)[]): Yaml | undefined {
   let found = value;
   for (const key of keys) {

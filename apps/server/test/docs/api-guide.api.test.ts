@@ -24,7 +24,7 @@ let kit: TestApp;
 let folder: string;
 const environment: Record<string, string> = {};
 
-/** Somebody wrote through the form of the page, and three people looked at it. */
+/** Somebody wrote through the page's form, and three people visited it. */
 async function receiveVisitors(client: TestClient, { id, path: page }: { id: string; path: string }): Promise<void> {
   await kit.platform.db.scoped(client.owner, (tx) =>
     receiveFormMessage({
@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A campaign can be called back for ten seconds; the test does not wait for them. */
+/** A campaign can be recalled for ten seconds; the test does not wait for them. */
 async function endHold(): Promise<void> {
   await kit.database.adminSql`update campaigns set hold_until = now() where hold_until > now()`;
 }

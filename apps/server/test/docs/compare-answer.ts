@@ -2,10 +2,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Stands in a document for a value that is not shown. */
+/** In a document, replaces a value that is not shown. */
 const notShown = '…';
 
-/** Names of a document → the same thing in the answers of this run: ids and cursors. */
+/** Names in a document → the same item in the responses of this run: ids and cursors. */
 export type Names = Map<string, string>;
 
 type Place = { path: string; names: Names };
@@ -15,7 +15,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** An id or cursor means the same thing wherever it stands. */
+/** An id or cursor means the same item wherever it occurs. */
 function sameName(shown: string, given: string, { path, names }: Place): string[] {
   const known = names.get(shown);
   if (known === undefined) names.set(shown, given);
@@ -40,8 +40,8 @@ function compareObjects(shown: object, given: object, { path, names }: Place): s
 }
 
 /**
- * What a shown answer claims and the given one does not hold. An answer may be shown in part; what is shown is said of
- * it: its kind and value, times and days by their form, ids and cursors as the same thing throughout.
+ * Where a documented response differs from the actual one. A response may be shown in part; what is shown must match:
+ * kinds and values, times and days by their form, ids and cursors as the same item throughout.
  */
 export function compareAnswer(shown: unknown, given: unknown, place: Place): string[] {
   const { path, names } = place;

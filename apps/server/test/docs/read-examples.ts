@@ -1,7 +1,7 @@
-/** What a document says a call answers. Without a status line it is one that went well. */
+/** The response to a call as documented. Without a status line it is a successful one. */
 export type ShownAnswer = { status: number | undefined; headers: Record<string, string>; body: unknown };
 
-/** A command of a document, with the answer shown below it, if there is one. */
+/** A command of a document, with the response shown below it, if any. */
 export type Example = { line: number; script: string; answer: ShownAnswer | undefined };
 
 type Fence = { language: string; line: number; end: number; text: string };
@@ -43,7 +43,7 @@ function answerOf(fence: Fence | undefined): ShownAnswer | undefined {
   return fence?.language === 'http' ? readMessage(fence.text) : undefined;
 }
 
-/** Every `sh` block of a document in its order; the `json` or `http` block that comes next belongs to it. */
+/** Every `sh` block of a document in order, with the `json` or `http` block that follows it. */
 export function readExamples(markdown: string): Example[] {
   const fences = readFences(markdown);
   return fences.flatMap((fence, index) =>

@@ -8,12 +8,12 @@ const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const patienceMs = 30_000;
 const pauseMs = 50;
 
-/** The commands call curl as a person would; what it does is made visible to the test. */
+/** The commands call curl as a person would; this makes its output visible to the test. */
 const prelude = 'curl() { command curl --silent --show-error --include --max-time 60 "$@"; }\n';
 
 type Answer = { status: number; headers: Map<string, string>; text: string };
 
-/** The last answer of what `curl --include` printed; one that only says “go on” may come before it. */
+/** The last response that `curl --include` printed; interim responses may precede it. */
 function readAnswer(printed: string): Answer {
   let rest = printed;
   let head = '';
@@ -51,11 +51,11 @@ type Surroundings = {
   environment: Record<string, string>;
   folder: string;
   names: Names;
-  /** What happens while somebody waits before asking again. */
+  /** Runs while the script waits before it polls again. */
   meanwhile: () => Promise<void>;
 };
 
-/** The script with the ids of this run; an id that no answer has shown is only good for showing that it is not there. */
+/** The script with the ids of this run; an id that no response has shown can only demonstrate a missing item. */
 function withNames({ script, answer }: Example, names: Names): string {
   const unknown = [...script.matchAll(anyId)].filter(([id]) => !names.has(id) && answer?.status !== 404);
   if (unknown.length > 0) throw new Error(`no answer before has shown ${unknown.map(([id]) => id).join(', ')}`);
@@ -64,7 +64,10 @@ function withNames({ script, answer }: Example, names: Names): string {
   return text;
 }
 
-/** Runs a command of the document with the shell and curl. What only asks is asked again until it answers as shown. */
+/**
+ * Runs a command of the document with the shell and curl. Commands that only read are repeated until they return what
+ * is shown.
+ */
 export async function runExample(example: Example, { environment, folder, names, meanwhile }: Surroundings) {
   const script = withNames(example, names);
   const asksOnly = !/ -(d|F|X|T)\b|--(data|form|request|upload)/.test(script);

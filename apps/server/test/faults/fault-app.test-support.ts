@@ -11,10 +11,10 @@ import { loadConfig } from '#platform/config/config.ts';
 import type { Platform } from '#platform/platform.types.ts';
 import { sendingModules } from './sending-modules.test-support.ts';
 
-/** As with the leases of campaigns: what takes a quarter of an hour in earnest takes so many seconds here. */
+/** As with the leases of campaigns: what takes a quarter of an hour in production takes this many seconds here. */
 const lostAfterSeconds = 5;
 
-/** Queued work of the dead comes back, as the queue sees to when its time is over. */
+/** Requeues the jobs of dead processes, as the queue does when their time is over. */
 async function endLostJobs({ db }: Platform): Promise<void> {
   await db.system(async (tx) => {
     await tx.sql`
@@ -28,7 +28,7 @@ async function endLostJobs({ db }: Platform): Promise<void> {
   });
 }
 
-/** How many mails have an end. */
+/** How many mails are finished. */
 async function countDone({ db }: Platform): Promise<number> {
   const [row] = await db.system(
     (tx) => tx.sql<{ done: number }[]>`
@@ -39,7 +39,7 @@ async function countDone({ db }: Platform): Promise<number> {
   return row?.done ?? 0;
 }
 
-/** What sends in the product's process, with a database under its care; killed by whoever started it. */
+/** The sending part of the product in a process of its own, with a database it supervises; killed by its parent. */
 async function main(): Promise<void> {
   const expected = Number(process.env['FAULT_EXPECTED']);
   const quiet = () => undefined;
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
       await endLostJobs(platform);
       if ((await countDone(platform)) >= expected) process.stdout.write('done\n');
     } catch {
-      // The database was killed; its keeper starts it again.
+      // The database was killed; its supervisor starts it again.
     }
   }
 }

@@ -26,13 +26,13 @@ export type Stage = {
   createTemplate: (subject: string) => Promise<string>;
 };
 type Kind = {
-  /** Asks for the mails, as far as a person or a program does. */
+  /** Requests the mails, as far as a person or a program does. */
   arrange: (stage: Stage) => Promise<void>;
   /** Mails that every recipient is to get, by their subjects. */
   subjects: readonly string[];
-  /** Rows that stand for the mails, as the product lists them. */
+  /** Rows that represent the mails, as the product lists them. */
   ledger: (admin: Sql) => Promise<LedgerRow[]>;
-  /** The phase before the final dot is not kept. */
+  /** The phase before the final dot is not stored. */
   breakEngine: string;
 };
 
@@ -62,7 +62,7 @@ async function launchOne({ admin, platform, owner, createTemplate }: Stage): Pro
   await admin`update campaigns set hold_until = now()`;
 }
 
-/** Everybody enters by hand at the start; who goes on when is the product's business. */
+/** Everybody is enrolled manually at the start; the product decides who continues when. */
 async function enrolAll(stage: Stage): Promise<void> {
   const { admin, platform: deps, owner, createTemplate } = stage;
   const ctx = contextOf(stage);
@@ -82,7 +82,7 @@ async function enrolAll(stage: Stage): Promise<void> {
     await enrolContacts({ deps, ctx, id, contactIds: people.slice(from, from + 100).map((row) => row.id) });
 }
 
-/** Series whose date has just come: opening, making and sending its campaign happen under the kills. */
+/** Series that are due: opening, creating and sending their campaign happens during the kills. */
 async function openSeries(stage: Stage): Promise<void> {
   const { admin, platform: deps, createTemplate } = stage;
   const ctx = contextOf(stage);
@@ -133,7 +133,7 @@ async function openSeries(stage: Stage): Promise<void> {
 
 const callsOf = 50;
 
-/** The calls were answered before the kills; whether the program asked twice is its own business. */
+/** The calls were answered before the kills; repeating them is the program's responsibility. */
 async function callApi(stage: Stage): Promise<void> {
   const { platform: deps, createTemplate, recipients } = stage;
   const ctx = contextOf(stage);

@@ -34,7 +34,7 @@ export type FaultRun = {
   recipients: number;
   faults: readonly Fault[];
   chance: () => number;
-  /** Breaks the engine: the phase before the final dot is not kept. The run must then find duplicates. */
+  /** Breaks the engine: the phase before the final dot is not stored. The run must then find duplicates. */
   isControl: boolean;
 };
 export type FaultReport = {
@@ -144,7 +144,7 @@ async function until(isThere: () => boolean): Promise<void> {
   }
 }
 
-/** Kills at moments of chance, spread over the whole campaign, and lets the last engine finish it. */
+/** Kills at random times, spread over the whole campaign, and lets the last engine finish it. */
 async function run(scene: Scene, { kind, recipients, faults, chance }: FaultRun): Promise<void> {
   const { sink } = scene;
   const total = recipients * kinds[kind].subjects.length;
@@ -152,7 +152,7 @@ async function run(scene: Scene, { kind, recipients, faults, chance }: FaultRun)
   let engine = new Engine(scene);
   await engine.ready();
   for (const [index, fault] of faults.entries()) {
-    // The first one falls into what comes before the first mail, where there is something.
+    // The first one hits what happens before the first mail, if anything.
     const aim = index === 0 && kind !== 'campaign' ? 0 : sink.mails.length + share * (0.3 + chance());
     await until(() => sink.mails.length >= aim || engine.isDone);
     await pause(chance() * (aim === 0 ? 800 : 20));
@@ -168,7 +168,7 @@ async function run(scene: Scene, { kind, recipients, faults, chance }: FaultRun)
   await engine.end('SIGTERM');
 }
 
-/** A mail by whom it is for and which it is. */
+/** Identifies a mail by its recipient and subject. */
 function keyOf(to: string, subject: string): string {
   return `${to} ${subject}`;
 }
@@ -198,7 +198,7 @@ function judge(rows: readonly LedgerRow[], { sink, input }: { sink: SmtpSink; in
   };
 }
 
-/** Mails under kills: what the sink got against what the product says of each. */
+/** Mails under kills: compares what the sink received with the product's records. */
 export async function runFaults(input: FaultRun): Promise<FaultReport> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'enlace-faults-'));
   const sink = await startSmtpSink();

@@ -17,7 +17,7 @@ import { slopePerHour } from './kit/slope.ts';
 const seed = 20_261_123;
 const patienceMs = 300_000;
 
-/** The rows whose faults cost seconds; `npm run faults` has them all, over the shipped program. */
+/** The rows whose faults cost seconds; `npm run faults` has them all, with the shipped program. */
 describe(`faults, a short run (seed ${seed})`, () => {
   async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(path.join(tmpdir(), 'enlace-faults-'));
@@ -52,11 +52,11 @@ describe(`faults, a short run (seed ${seed})`, () => {
         const url = `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${proxy.port}/${database}`;
         const db = createDatabase({ url, logger: silentLogger, max: 2 });
         try {
-          // Silent for longer than is suspicious, and at work.
+          // Silent for longer than is suspicious, but working.
           expect(await db.system((tx) => tx.sql`select 7 as seven, pg_sleep(7)`)).toMatchObject([{ seven: 7 }]);
           proxy.blackHole(false);
           proxy.heal();
-          // What had not begun is tried again over another link.
+          // What had not started is retried over another connection.
           expect(await db.system((tx) => tx.sql`select 8 as eight`)).toMatchObject([{ eight: 8 }]);
         } finally {
           await proxy.close();
@@ -75,7 +75,7 @@ describe(`faults, a short run (seed ${seed})`, () => {
         const built = await buildProgram();
         try {
           const { wrong } = await hostileInput.run({ ...input(folder), program: built, rounds: 0 });
-          // How long others waited is measured on a quiet machine alone.
+          // How long others waited is only measured on an idle machine.
           expect(wrong.filter((each) => !/^(?:worst answer|health took) \d+ ms/.test(each))).toEqual([]);
         } finally {
           await built.remove();

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm;
 
-// Node runs the sources as they are, except pages. A program that only sends draws none, so each of their names will do.
+// Node runs the sources as they are, except pages. A program that only sends renders none, so stubs of their names
+// suffice.
 registerHooks({
   load(url, context, nextLoad) {
     if (!url.endsWith('.tsx')) return nextLoad(url, context);

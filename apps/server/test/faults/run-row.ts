@@ -9,7 +9,7 @@ export type RowResult = {
   id: string;
   state: 'held' | 'broken' | 'left out';
   figures: string;
-  /** What the control was found out by, or why it was not. */
+  /** How the control was detected, or why it was not. */
   control: string;
   wrong: string[];
   seconds: number;
@@ -23,7 +23,7 @@ export type RunRowInput = {
   note: (text: string) => void;
 };
 
-/** Runs one row and its control, each from the same seed in a folder of its own. */
+/** Runs one row and its control, each with the same seed in a separate folder. */
 export async function runRow({ row, program, seed, rounds, note }: RunRowInput): Promise<RowResult> {
   const began = performance.now();
   const reason = await row.cannot?.();
@@ -31,7 +31,7 @@ export async function runRow({ row, program, seed, rounds, note }: RunRowInput):
     return { id: row.id, state: 'left out', figures: reason, control: '', wrong: [], seconds: 0 };
   const attempt = async (work: FaultRow['run'], count: number): Promise<Judged> => {
     const folder = await mkdtemp(path.join(tmpdir(), 'enlace-faults-'));
-    // Started by root, the database runs as an account that must get this far.
+    // When started by root, the database runs as an account that needs access up to here.
     await chmod(folder, 0o755);
     try {
       return await work({ rounds: count, chance: createChance(seed), program, folder, note });

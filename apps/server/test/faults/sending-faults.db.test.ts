@@ -30,7 +30,7 @@ function createChance(start: number): () => number {
   };
 }
 
-/** Both kinds of kill, in an order of chance. */
+/** Both kinds of kill, in random order. */
 function shuffled(chance: () => number): Fault[] {
   const faults: Fault[] = [
     ...Array.from({ length: appKills }, () => 'app' as const),
@@ -51,7 +51,7 @@ describe.each(wanted)('mails of a %s under kills of the program and of its datab
     expect(report.uncertain).toBeLessThanOrEqual(inFlight[kind] * (appKills + databaseKills));
   }, 1_800_000);
 
-  // Only the command asks for it: it proves that the comparison notices.
+  // Only on explicit request: it proves that the comparison detects faults.
   it.each(isLong ? [seed] : [])(
     'are found out when the phase before the final dot is not kept (seed %i)',
     async (start) => {

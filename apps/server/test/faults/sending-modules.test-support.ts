@@ -6,7 +6,7 @@ import { transactionalModule } from '#sending/transactional/transactional.module
 import { readLocalFeed } from '#publishing/walls/usecases/local-feed.ts';
 import type { Module } from '#platform/module.ts';
 
-/** What has a part in sending; all of the product would take too long to start after every kill. */
+/** Modules involved in sending; the whole product would take too long to start after every kill. */
 export const sendingModules: readonly Module[] = [
   automationsModule,
   createCampaignSeriesModule(readLocalFeed),

@@ -29,7 +29,9 @@ export type TestApp = {
   app: FastifyInstance;
   platform: Platform;
   database: TestDatabase;
-  /** One HTTP call in-process; `token` signs in, JSON body. Calls without a token carry a page token like the web app's. */
+  /**
+   * One HTTP call in-process; `token` signs in, JSON body. Calls without a token carry a page token like the web app's.
+   */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -38,13 +40,16 @@ export type TestApp = {
   /** A fresh client with a running trial and a session. */
   createClient(options?: { name?: string; alias?: string }): Promise<TestClient>;
   createAdmin(options?: { role?: AdminRole }): Promise<{ userId: string; token: string }>;
-  /** Another session of this person: acted in by an administrator, or without a proof of identity. */
+  /** Another session of this person: acted in by an administrator, or without proof of identity. */
   createSession(userId: string, options?: SessionOptions): Promise<string>;
-  /** What an owner's act does to the mode: from here on there are real numbers and figures, and no trial cards. */
+  /**
+   * Switches the installation to real mode, as an owner does: real numbers and figures from here on, and no trial
+   * cards.
+   */
   openForReal(): Promise<void>;
   /** A token as the pages of the web app carry it. */
   pageToken(): string;
-  /** Raw mails kept by the built-in outbox, oldest first. */
+  /** Raw mails stored by the built-in outbox, oldest first. */
   outbox(): Promise<{ envelopeFrom: string; envelopeTo: string; raw: Buffer }[]>;
   close(): Promise<void>;
 };
@@ -57,13 +62,13 @@ type Options = {
   expectsHistory?: boolean;
 };
 
-/** Without the clock's ticks: a test calls repeating work itself, at the moment it is about. */
+/** Without the clock's ticks: a test calls recurring work itself, at the relevant time. */
 function withoutCron({ job, handle }: JobBinding): JobBinding {
   const { cron: _cron, ...once } = job;
   return { job: once, handle };
 }
 
-/** Spends no time on password hashing where the test is about something else. */
+/** Saves the time of password hashing where the test is about something else. */
 const unusablePassword =
   '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
@@ -117,8 +122,8 @@ function adminFactory(platform: Platform): TestApp['createAdmin'] {
 }
 
 /**
- * The whole HTTP application in-process over a database of its own. Jobs that were asked for run only with `work: true`,
- * those of a time of day or hour never by themselves.
+ * The whole HTTP application in-process with its own database. Requested jobs run only with `work: true`; scheduled
+ * jobs never run automatically.
  */
 export async function createTestApp({
   config = {},

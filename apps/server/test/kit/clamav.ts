@@ -18,7 +18,10 @@ export async function clamavObstacle(): Promise<string | null> {
   );
 }
 
-/** The real scanner with one signature of our own, which finds the harmless virus; it takes files of up to a mebibyte. */
+/**
+ * The real scanner with one signature of our own, which detects the harmless virus; it accepts files of up to a
+ * mebibyte.
+ */
 export async function startClamav() {
   const folder = await mkdtemp(path.join(tmpdir(), 'enlace-clamav-'));
   const [port, socket, signatures] = [await freePort(), path.join(folder, 'ctl'), path.join(folder, 'signatures')];

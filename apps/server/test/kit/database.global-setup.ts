@@ -23,11 +23,11 @@ const clusterPrefix = 'enlace-test-';
 export const testDatabasePrefix = 'test_';
 
 /**
- * Cloning a database writes all of it, more than two hundred times in a run: nobody reads this log again, so it is neither
- * packed nor made for copies of the server, and seldom cut.
+ * Cloning a database writes all of it, more than two hundred times in a run: nobody reads this log again, so it is not
+ * compressed, not written for replication, and rarely checkpointed.
  */
 const settings = {
-  // Three files at a time, some of which start processes with pools of their own.
+  // Three files at a time, some of which start processes with their own pools.
   max_connections: '120',
   wal_compression: 'off',
   wal_level: 'minimal',
@@ -44,7 +44,7 @@ const complaints: Logger = {
   error: (fields, message) => console.error(message, fields),
 };
 
-/** One throw-away cluster for the whole run, with one migrated database that each test file clones. */
+/** One temporary cluster for the whole run, with one migrated database that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandonedClusters();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), clusterPrefix));
@@ -72,7 +72,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** A run that was killed could not stop its server. */
+/** A killed run could not stop its server. */
 async function removeAbandonedClusters(): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const dataDir = path.join(os.tmpdir(), name);

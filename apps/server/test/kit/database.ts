@@ -7,10 +7,10 @@ import { testDatabasePrefix } from './database.global-setup.ts';
 import { silentLogger } from './silent-logger.ts';
 
 export type TestDatabase = {
-  /** As the product connects: the role that sees rows only inside a scope. */
+  /** Connects as the product does: with the role that sees rows only inside a scope. */
   db: Database;
   connection: DatabaseConnection;
-  /** As the owner of the tables, bound by no policy: to arrange and to look behind the scenes. */
+  /** As the owner of the tables, not subject to any policy: to arrange and to verify. */
   adminSql: Sql;
   adminConnection: DatabaseConnection;
   /** Closes both and drops the database; fails when a connection of the test is still open. */
@@ -24,7 +24,7 @@ const quiet = () => undefined;
 const applicationName = 'enlace-test';
 const leakGraceMs = 1000;
 
-/** What the global set-up of the project `database` started; unit tests have none. */
+/** What the global setup of the project `database` started; unit tests have none. */
 function theCluster(): ProvidedContext['databaseCluster'] {
   const cluster: ProvidedContext['databaseCluster'] | undefined = inject('databaseCluster');
   if (cluster) return cluster;
@@ -48,7 +48,7 @@ async function findLeaks({ sql, database }: { sql: Sql; database: string }): Pro
   for (;;) {
     const rows = await sql<{ leak: string }[]>`
       select application_name || ': ' || left(query, 120) as leak from pg_stat_activity where datname = ${database}`;
-    // A closed connection needs a moment until its server process has gone.
+    // The server process of a closed connection takes a moment to exit.
     if (rows.length === 0 || performance.now() > deadline) return rows.map((row) => row.leak);
     await sql`select pg_sleep(0.01)`;
   }
@@ -78,7 +78,7 @@ export async function createTestDatabase({
 }: Options = {}): Promise<TestDatabase> {
   const { owner, app, template } = theCluster();
   const database = `${prefix}${randomBytes(8).toString('hex')}`;
-  // Copied as files, not through the log: a third of the time where the files lie in memory.
+  // Copied as files, not through the log: a third of the time where the files are in memory.
   await onMaintenance(
     (sql) => sql`create database ${sql(database)} template ${sql(model ?? template)} strategy file_copy`,
   );

@@ -10,7 +10,7 @@ import { testCertificate, testPrivateKey } from '#platform/mail/smtp-client/tls-
 const command = '/usr/sbin/dovecot';
 const patienceMs = 20_000;
 
-/** Why no Dovecot can be started here; null when one can. */
+/** Why Dovecot cannot be started here; null when it can. */
 export async function dovecotObstacle(): Promise<string | null> {
   try {
     await access(command, constants.X_OK);
@@ -27,15 +27,15 @@ export type Dovecot = {
   port: number;
   /** Certificate to trust. */
   ca: string;
-  /** Delivers a mail into a folder of the box, as a delivery agent does. */
+  /** Delivers a mail into a folder of the mailbox, as a delivery agent does. */
   put(raw: Buffer, folder?: string): Promise<void>;
   removeFolder(folder: string): Promise<void>;
-  /** It starts again with that: within one second it would not look at the file. */
+  /** Restarts with the new password: within one second it would not reread the file. */
   setPassword(password: string): Promise<void>;
-  /** How much the box may hold; it starts again with that. */
+  /** Maximum size of the mailbox; restarts with it. */
   setQuota(quota: string | null): Promise<void>;
   log(): Promise<string>;
-  /** Ends it and leaves the mail where it is. */
+  /** Stops it and keeps the mail. */
   halt(): Promise<void>;
   start(pair?: { certificate: string; privateKey: string }): Promise<void>;
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ function configOf(root: string, port: number, quota: string | null): string {
     `mail_location = maildir:${root}/mail`,
     'auth_mechanisms = plain login',
     'auth_failure_delay = 0',
-    // Without the delays that grow with every wrong password of one address.
+    // Without the delays that grow with every wrong password from one address.
     'service anvil {\n  unix_listener anvil-auth-penalty {\n    mode = 0\n  }\n}',
     `passdb {\n  driver = passwd-file\n  args = scheme=PLAIN ${root}/users\n}`,
     `userdb {\n  driver = static\n  args = uid=mail gid=mail home=${root}/mail\n}`,
@@ -80,7 +80,7 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-/** A Dovecot of its own on loopback with one box, in a folder that goes with it. */
+/** A separate Dovecot on loopback with one mailbox, in a folder that is removed with it. */
 export async function startDovecot({ port, box }: { port: number; box: DovecotBox }): Promise<Dovecot> {
   const root = await mkdtemp(path.join(tmpdir(), 'enlace-dovecot-'));
   await chmod(root, 0o755);

@@ -8,9 +8,9 @@ export class UnrecordedOperationsError extends Error {
 }
 
 export type HistoryWatch = {
-  /** The same modules, whose changing operations are watched. */
+  /** The same modules, with their writing operations watched. */
   modules: readonly Module[];
-  /** Throws when an operation succeeded and never left an entry, or an action was recorded that has no text. */
+  /** Throws when an operation succeeded but never left an entry, or an action was recorded that has no text. */
   assertRecorded(): Promise<void>;
 };
 
@@ -19,8 +19,8 @@ function isWatched({ operation }: Route): boolean {
 }
 
 /**
- * Every change that is not marked `history: 'none'` writes history: an operation that succeeded in the run of a test
- * file must have left an entry with its request at least once. Repeats that change nothing may leave none.
+ * Every change not marked `history: 'none'` writes history: an operation that succeeded during a test file must have
+ * left an entry with its request at least once. Repeats that change nothing may leave none.
  */
 export function watchHistory({ modules, adminSql }: { modules: readonly Module[]; adminSql: Sql }): HistoryWatch {
   const recorded = new Set<string>();

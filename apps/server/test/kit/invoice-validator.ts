@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const program = path.join(import.meta.dirname, 'ValidateInvoices.java');
 const cache = path.resolve(import.meta.dirname, '../../../../.cache');
 
-/** The Mustang validator: where it is said to be, in the cache of the repository, or where Maven keeps what it fetched. */
+/** The Mustang validator: at its configured path, in the cache of the repository, or in Maven's local repository. */
 async function findValidator(): Promise<string | null> {
   const said = process.env.MUSTANG_VALIDATOR;
   if (said) return said;
@@ -20,7 +20,7 @@ async function findValidator(): Promise<string | null> {
 
 const jar = await findValidator();
 
-/** Why invoices cannot be validated by the rules of others here; null when they can be. */
+/** Why invoices cannot be validated by an external validator here; null when they can be. */
 export async function validatorObstacle(): Promise<string | null> {
   if (jar === null) return 'there is no Mustang validator';
   try {
@@ -31,7 +31,7 @@ export async function validatorObstacle(): Promise<string | null> {
   }
 }
 
-/** What a validator found: the ids of the rules that are broken, and whether the file is PDF/A where it is a PDF. */
+/** The findings of a validator: the ids of the violated rules, and whether a PDF is PDF/A. */
 export type Verdict = { isValid: boolean; broken: string[]; isPdfA: boolean | null; report: string };
 
 function readReport(report: string): Verdict {
@@ -46,7 +46,7 @@ function readReport(report: string): Verdict {
   return { isValid, broken, isPdfA, report };
 }
 
-/** Validates the files of a folder in one run of Java, by their names. */
+/** Validates the files of a folder in one run of Java, by name. */
 export async function validateFolder(folder: string): Promise<Map<string, Verdict>> {
   if (jar === null) throw new Error('there is no Mustang validator');
   const options = { cwd: folder, maxBuffer: 256 * 1024 * 1024 };

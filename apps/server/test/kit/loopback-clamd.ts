@@ -1,14 +1,14 @@
 import { createServer, type Socket } from 'node:net';
 
-/** In two parts, so that no scanner takes the file it stands in for the real one. */
+/** In two parts, so that no scanner takes this file for the real one. */
 export const harmlessVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** `cutting_off`: what is too large is reset, and its answer lost on the way, as networks do. */
+/** `cutting_off`: the connection of a file that is too large is reset, and the reply lost, as networks do. */
 export type ClamdMood = 'looking' | 'silent' | 'hanging_up' | 'cutting_off';
 
 type Heard = { command: string; bytes: Buffer; isWhole: boolean };
 
-/** The command up to its NUL, and the pieces behind their lengths. */
+/** The command up to its NUL, and the pieces after their lengths. */
 function readHeard(received: Buffer): Heard | undefined {
   const end = received.indexOf(0);
   if (end < 0) return undefined;
@@ -25,7 +25,7 @@ function readHeard(received: Buffer): Heard | undefined {
   return { command: received.toString('utf8', 0, end), bytes: Buffer.concat(pieces), isWhole: false };
 }
 
-/** A scanner on this machine that knows one harmless virus; `streamLimit` is the largest file it takes. */
+/** A scanner on this machine that knows one harmless virus; `streamLimit` is the largest file it accepts. */
 export async function startLoopbackClamd({ streamLimit = 10_000_000 } = {}) {
   const seen: Buffer[] = [];
   const sockets = new Set<Socket>();

@@ -6,13 +6,13 @@ import { type S3Account, signatureFault } from './s3-signature.ts';
 /** What goes wrong with one request. */
 export type S3Fault =
   | { kind: 'answer'; status: number; code: string }
-  /** The link breaks before anything is done. */
+  /** The connection breaks before anything is done. */
   | { kind: 'cut' }
-  /** It is done, and the link breaks before that is told. */
+  /** It is done, and the connection breaks before the response. */
   | { kind: 'done_but_untold' }
-  /** So many bytes of the answer, then the link breaks. */
+  /** This many bytes of the response, then the connection breaks. */
   | { kind: 'truncate'; bytes: number }
-  /** Nothing comes any more, and the link stays. */
+  /** No more data is sent, and the connection stays open. */
   | { kind: 'stall' };
 
 export type S3Seen = { method: string; key: string; query: URLSearchParams; bytes: number };
@@ -37,7 +37,7 @@ export type LoopbackS3 = {
   objects: Map<string, Kept>;
   uploads: Map<string, Upload>;
   seen: S3Seen[];
-  /** Asked for every request that is rightly signed. */
+  /** Called for every correctly signed request. */
   fault: (seen: S3Seen) => S3Fault | undefined;
   /** Its clock, in milliseconds ahead of the machine’s. */
   aheadMs: number;
@@ -46,7 +46,7 @@ export type LoopbackS3 = {
 
 const smallestPart = 5 * 1024 * 1024;
 
-/** An S3 of our own on loopback: one bucket in memory, every signature checked, faults on demand. */
+/** Our own S3 on loopback: one bucket in memory, every signature verified, faults on demand. */
 export async function startLoopbackS3({
   pageSize = 1000,
   leastPartBytes = smallestPart,
@@ -211,7 +211,7 @@ export async function startLoopbackS3({
   }
 
   const server = createServer((request, response) => {
-    // A client that leaves in the middle of its body is no fault of the server.
+    // A client that disconnects in the middle of its body is not a server error.
     handle(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

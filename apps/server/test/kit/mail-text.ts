@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 
-/** Waits until the outbox holds `count` mails to this address and returns their parsed parts, oldest first. */
+/** Waits until the outbox contains `count` mails to this address and returns their parsed parts, oldest first. */
 export async function mailsTo(
   { outbox }: { outbox(): Promise<{ envelopeTo: string; raw: Buffer }[]> },
   { address, count = 1, timeoutMs = 10_000 }: { address: string; count?: number; timeoutMs?: number },

@@ -7,7 +7,7 @@ import { freePort } from './postfix.ts';
 const run = promisify(execFile);
 const patienceMs = 60_000;
 
-/** Why the S3 of others cannot be started here; null when it can. */
+/** Why the third-party S3 cannot be started here; null when it can. */
 export async function motoObstacle(): Promise<string | null> {
   try {
     await run('python3', ['-c', 'import moto.server']);
@@ -22,7 +22,7 @@ export type MotoS3 = {
   stop(): Promise<void>;
 };
 
-/** What is done before it begins to check who asks: a user, a key for it, and what it may do. */
+/** Calls made before it starts checking credentials: a user, a key for it, and its permissions. */
 const unchecked = 4;
 
 function answers(endpoint: string): Promise<boolean> {
@@ -51,7 +51,7 @@ const textOf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${na
 
 /**
  * moto's S3 on loopback. With `checks` it verifies every signature with the code of Amazon's own Python client; that
- * fails for a slash in a query, which its server decodes before it looks, so lists by prefix are asked without.
+ * fails for a slash in a query, which its server decodes before verifying, so lists by prefix are requested without.
  */
 export async function startMotoS3({ checks }: { checks: boolean }): Promise<MotoS3> {
   const port = await freePort();

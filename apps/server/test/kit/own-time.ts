@@ -1,6 +1,6 @@
 /**
- * Milliseconds this thread itself worked, the least of three tries. Unlike the time on the clock it does not grow when
- * other programs have the machine.
+ * CPU milliseconds of this thread, the minimum of three tries. Unlike wall-clock time, it does not grow when other
+ * programs use the machine.
  */
 export function ownTimeOf(work: () => void): number {
   const times = [1, 2, 3].map(() => {

@@ -18,11 +18,11 @@ type Input = {
   words: string;
   /** Rows of a table that are left alone. */
   except: Readonly<Record<string, string>>;
-  /** Columns that hold no words. */
+  /** Columns that contain no text. */
   isLeftOut: (name: string) => boolean;
 };
 
-/** Writes words behind every text a client has, in every column that takes them; names the columns. */
+/** Appends words to every text a client has, in every column that accepts them; returns the columns. */
 export async function plantWords({ sql, tables, owner, words, except, isLeftOut }: Input): Promise<string[]> {
   const done: string[] = [];
   const owned = new Map(tables.map((table) => [table.name, table]));
@@ -50,7 +50,7 @@ export async function plantWords({ sql, tables, owner, words, except, isLeftOut 
       }
       return count;
     };
-    // A column that takes only certain words, a key or an issued invoice refuses.
+    // A column that accepts only certain values, a key or an issued invoice refuses.
     const count = await work().catch(() => 0);
     if (count > 0) done.push(name);
   }

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 
 const greeting = ['VERSION\t1\t2', 'MECH\tPLAIN\tplaintext', 'SPID\t1', 'CUID\t1', 'COOKIE\t00', 'DONE', ''].join('\n');
 
-/** User and password as AUTH PLAIN carries them (RFC 4616). */
+/** User and password as transmitted by AUTH PLAIN (RFC 4616). */
 function readPlain(response: string): { user: string; password: string } {
   const [, user = '', password = ''] = Buffer.from(response, 'base64').toString('utf8').split('\0');
   return { user, password };
@@ -23,7 +23,7 @@ function answer(line: string, logins: Readonly<Record<string, string>>): string 
   return user !== '' && logins[user] === password ? `OK\t${id}\tuser=${user}\n` : `FAIL\t${id}\tuser=${user}\n`;
 }
 
-/** Says whom Postfix may let in, in the protocol of Dovecot's authentication server. */
+/** Authenticates users for Postfix, in the protocol of Dovecot's authentication server. */
 export async function startLogins(
   file: string,
   logins: Readonly<Record<string, string>>,

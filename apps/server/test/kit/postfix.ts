@@ -13,7 +13,7 @@ const command = '/usr/sbin/postfix';
 const daemons = '/usr/lib/postfix/sbin';
 const patienceMs = 20_000;
 
-/** Why no Postfix can be started here; null when one can. */
+/** Why Postfix cannot be started here; null when it can. */
 export async function postfixObstacle(): Promise<string | null> {
   for (const file of [command, path.join(daemons, 'master')]) {
     try {
@@ -22,12 +22,12 @@ export async function postfixObstacle(): Promise<string | null> {
       return `there is no ${file}`;
     }
   }
-  // Its master gives up rights it must have first.
+  // Its master drops privileges that it must have first.
   if (process.getuid?.() !== 0) return 'Postfix starts with the rights of root only';
   return null;
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -41,7 +41,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A server people sign in at, over TLS, each with the address that is theirs. */
+/** A submission server with authentication over TLS; each user may send from their own address only. */
 type Submission = {
   certificate: string;
   privateKey: string;
@@ -50,10 +50,10 @@ type Submission = {
 
 type Input = {
   port: number;
-  /** Where mail of a domain goes; everything else goes to `elsewhere`. */
+  /** Where mail of a domain is delivered; everything else goes to `elsewhere`. */
   domains: Readonly<Record<string, number>>;
   elsewhere: number;
-  /** Nobody else may hand in mail then. */
+  /** Nobody else may submit mail then. */
   submission?: Submission;
 };
 
@@ -95,7 +95,7 @@ function mainConfig(root: string, { domains, elsewhere, submission }: Input): st
     ...(submission
       ? submissionConfig(root, submission)
       : ['mynetworks = 127.0.0.0/8', 'smtpd_relay_restrictions = permit_mynetworks, reject']),
-    // A table of its own must not be empty.
+    // A separate table must not be empty.
     routes.length > 0 ? `transport_maps = inline:{ ${routes.join(', ')} }` : 'transport_maps =',
     `default_transport = smtp:[127.0.0.1]:${elsewhere}`,
     'smtp_dns_support_level = disabled',
@@ -145,7 +145,7 @@ async function untilItListens(port: number, child: ChildProcess, log: () => Prom
 
 export type Postfix = { port: number; log(): Promise<string>; stop(): Promise<void> };
 
-/** A Postfix of its own on loopback, with everything it writes in a folder that goes with it. */
+/** A separate Postfix on loopback, with everything it writes in a folder that is removed with it. */
 export async function startPostfix(input: Input): Promise<Postfix> {
   const root = await mkdtemp(path.join(tmpdir(), 'enlace-postfix-'));
   // Its parts run as another user.

@@ -6,7 +6,7 @@ export type S3Account = { accessKeyId: string; secretAccessKey: string; region: 
 const sha = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** How the signature writes a byte: letters, digits and four signs as they are, all else in hex. */
+/** How the signature encodes a byte: letters, digits and four other characters as they are, everything else in hex. */
 function strict(text: string): string {
   let written = '';
   for (const byte of Buffer.from(text)) {
@@ -29,8 +29,8 @@ function canonicalQuery(raw: string): string {
 }
 
 /**
- * Why a request is not signed as version 4 of the signature demands, as the code S3 answers; undefined when it is. Reads
- * the request as it came and shares nothing with the product’s signing.
+ * Why a request is not signed as signature version 4 requires, as the S3 error code; undefined when it is. Reads the
+ * raw request and shares nothing with the product’s signing.
  */
 export function signatureFault(
   { method = '', url = '', headers }: IncomingMessage,
@@ -47,7 +47,7 @@ export function signatureFault(
   const stamp = header('x-amz-date');
   const signed = names.split(';');
   if (!stamp.startsWith(day) || !signed.includes('host') || !signed.includes('x-amz-date')) return 'AccessDenied';
-  // Everything that changes what a request does must be under the signature.
+  // Everything that changes what a request does must be signed.
   const loose = Object.keys(headers).filter((name) => name.startsWith('x-amz-') && !signed.includes(name));
   if (loose.length > 0) return 'AccessDenied';
   const at = Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));

@@ -1,7 +1,7 @@
 import { deliverStoredMail } from '#workspace/mails/deliver-mail.handler.ts';
 import type { TestApp } from './app.ts';
 
-/** Sends the newest mail that waits for this address, and gives what left: a row that is written is no mail yet. */
+/** Sends the newest waiting mail to this address, and returns what was sent: a stored row is not yet a mail. */
 export async function sentMail(kit: TestApp, address: string): Promise<string> {
   const [mail] = await kit.database.adminSql<{ id: string }[]>`
     select id from mails where to_address = ${address} order by id desc limit 1`;

@@ -9,8 +9,8 @@ export type SharedThreads = Pick<Platform, 'renderer' | 'mjml' | 'mailParser'>;
 let threads: SharedThreads | undefined;
 
 /**
- * The threads that render and read mail: they keep nothing from one job to the next, and starting them takes longer than
- * most tests. One set serves every application of a worker of Vitest and ends with it.
+ * The threads that render and read mail: they keep no state between jobs, and starting them takes longer than most
+ * tests. One set serves every application of a Vitest worker and ends with it.
  */
 export function sharedThreads(): SharedThreads {
   threads ??= {

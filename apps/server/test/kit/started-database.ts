@@ -26,8 +26,8 @@ async function startOnce(): Promise<string> {
 }
 
 /**
- * Name of a database on which the product was started once, to be cloned: the queues of all jobs are there, which take
- * longer to make than everything else of a start. One serves a whole worker of Vitest.
+ * Name of a database on which the product was started once, to be cloned: it has the queues of all jobs, which take
+ * longer to create than everything else in a start. One serves a whole Vitest worker.
  */
 export function startedDatabase(): Promise<string> {
   started ??= startOnce();

@@ -13,7 +13,7 @@ function tried(work: () => Buffer): Buffer[] {
   }
 }
 
-/** What lies in a ZIP, by its local headers; names are read with the bytes around them. */
+/** The contents of a ZIP, by its local headers; names are read with the bytes around them. */
 function zipped(bytes: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = bytes.indexOf('PK\u0003\u0004'); at !== -1; at = bytes.indexOf('PK\u0003\u0004', at + 4)) {
@@ -32,7 +32,7 @@ function unquoted(text: string): Buffer {
   );
 }
 
-/** The bytes as every text they may be, and what is packed in them. */
+/** The bytes as every text they may represent, including packed content. */
 function* textsIn(bytes: Buffer, depth = 0): Generator<string> {
   yield bytes.toString('utf8');
   yield bytes.toString('utf16le');
@@ -50,7 +50,7 @@ function* textsIn(bytes: Buffer, depth = 0): Generator<string> {
   for (const inner of packed) if (inner.length > 0 && !inner.equals(bytes)) yield* textsIn(inner, depth + 1);
 }
 
-/** Whether bytes hold one of the words, without regard to case, as they are or packed and encoded. */
+/** Whether bytes contain one of the words, case-insensitively, as they are or packed and encoded. */
 export function holds(bytes: Buffer, words: readonly string[]): boolean {
   for (const text of textsIn(bytes)) {
     const plain = text
@@ -73,7 +73,7 @@ export async function allColumns(sql: TestDatabase['adminSql']): Promise<Column[
   return rows.map(({ table, ...rest }) => ({ table: table.replace(/^public\./, ''), ...rest }));
 }
 
-/** Columns in which one of the words (lower case) stands somewhere. */
+/** Columns that contain one of the words (lower case). */
 export async function columnsWith(sql: TestDatabase['adminSql'], words: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const { table, column, type } of await allColumns(sql)) {
@@ -95,7 +95,7 @@ export async function columnsWith(sql: TestDatabase['adminSql'], words: readonly
   return found;
 }
 
-/** Files below a folder in which one of the words stands, by name or content. */
+/** Files below a folder that contain one of the words, in their name or content. */
 export async function filesWith(folder: string, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-/** How alike two series of measured times are. */
+/** How similar two series of measured times are. */
 export type TimingComparison = {
   medianMs: readonly [number, number];
   /** Distance of the medians. */
   deltaMs: number;
   /** Distance that chance alone explains, about four standard errors of the difference. */
   toleranceMs: number;
-  /** Two-sample Kolmogorov–Smirnov: greatest distance of the distributions and how likely chance makes it that great. */
+  /**
+   * Two-sample Kolmogorov–Smirnov: greatest distance of the distributions, and the probability that it is due to
+   * chance.
+   */
   ks: number;
   p: number;
 };
@@ -19,7 +22,7 @@ function quantile(sorted: readonly number[], share: number): number {
 
 const ascending = (left: number, right: number) => left - right;
 
-/** Standard error of a median by the spread of the middle half, which a busy machine's outliers do not touch. */
+/** Standard error of a median by the spread of the middle half, which a busy machine's outliers do not affect. */
 function medianError(sorted: readonly number[]): number {
   const spread = (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / 1.349;
   return (1.2533 * spread) / Math.sqrt(sorted.length);
@@ -55,8 +58,8 @@ export function compareTimes(first: readonly number[], second: readonly number[]
 }
 
 /**
- * Measures two things by turns, the one that goes first changing each time, and forgets the first rounds: whatever the
- * machine does meanwhile falls on both alike. `pauseMs`: rest before each, not measured.
+ * Measures two functions alternately, with the first one changing each time, and discards the first rounds: other
+ * activity of the machine affects both alike. `pauseMs`: rest before each, not measured.
  */
 export async function measureByTurns(
   works: readonly [(round: number) => Promise<unknown>, (round: number) => Promise<unknown>],

@@ -8,10 +8,10 @@ import { reconcile } from '#billing/payments/usecases/reconcile.ts';
 import { sendRefund } from '#billing/payments/usecases/send-refund.ts';
 import type { TestClient } from '#test/kit/app.ts';
 
-/** What the card company did, as its own books say. */
+/** What the card company did, according to its own records. */
 export type CardNews = { invoiceId: string; amountMinor: number; isPaid: boolean };
 
-/** One client's trial cards: what was charged is read from the books of the sandbox, never from those of the product. */
+/** One client's trial cards: charges are read from the records of the sandbox, never from those of the product. */
 export class Cards {
   readonly #scene: Scene;
   readonly #client: TestClient;
@@ -22,7 +22,7 @@ export class Cards {
     this.#client = client;
   }
 
-  /** Adds one of the trial cards, which becomes the default; answers its id and what it does. */
+  /** Adds one of the trial cards, which becomes the default; returns its id and its behaviour. */
   async add(chance: number): Promise<{ id: string; deed: string }> {
     const card = trialCards[Math.floor(chance * trialCards.length)];
     if (!card) throw new Error('no trial card');
@@ -53,7 +53,7 @@ export class Cards {
     for (const { id: refundId } of rows) await sendRefund({ deps: this.#scene.kit.platform, owner, refundId });
   }
 
-  /** Lets everything that is on its way to the card company end, as the jobs would; answers what is new in its books. */
+  /** Completes everything pending at the card company, as the jobs would; returns what is new in its records. */
   async settle(): Promise<CardNews[]> {
     const deps = this.#scene.kit.platform;
     await sendWaitingPayments({ deps });
@@ -61,7 +61,7 @@ export class Cards {
     for (const { id, state } of await this.#live()) {
       if (state === 'processing') await this.#settleLater(id);
       else {
-        // It is asked after a minute.
+        // It is queried after a minute.
         this.#scene.clock.add({ seconds: 90 });
         await reconcile({ deps });
       }

@@ -8,7 +8,7 @@ import type { TestClient } from '#test/kit/app.ts';
 import type { Figure, Ledger } from './ledger.ts';
 import type { Oracle } from './oracle.ts';
 
-/** Everything that speaks of a client's money, and what it must say. */
+/** Everything that shows a client's money, and the expected values. */
 export type Checked = {
   scene: Scene;
   client: TestClient;
@@ -50,7 +50,7 @@ async function checkFile(checked: Checked): Promise<void> {
   const text = await readText(`/api/admin/invoices/export.csv?clientId=${client.userId}`);
   const [head = '', ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
   const names = head.split(',');
-  // From the right: the name of a buyer may hold a comma.
+  // From the right: the name of a buyer may contain a comma.
   const column = (name: string) =>
     sum(rows.map((row) => Math.round(Number(row.split(',').at(names.indexOf(name) - names.length)) * 100)));
   const { totalMinor, collectedMinor, refundedMinor, dueMinor } = oracle.figures();
@@ -58,7 +58,7 @@ async function checkFile(checked: Checked): Promise<void> {
   same(checked, 'the file', { said, wanted: [totalMinor, collectedMinor, refundedMinor, dueMinor] });
 }
 
-/** The sums over the list, and what the client is told of balance, debt and credit. */
+/** The sums over the list, and the balance, debt and credit shown to the client. */
 async function checkFigures(checked: Checked): Promise<void> {
   const { client, oracle, read } = checked;
   type Sums = { sums: Record<string, number>[]; counts: Record<string, number> };
@@ -76,7 +76,7 @@ async function checkFigures(checked: Checked): Promise<void> {
   await checkSubscription(checked);
 }
 
-/** What the engine goes by: credit, unpaid invoices, arrears, purchases that wait for their money. */
+/** What the engine uses: credit, unpaid invoices, arrears, purchases that wait for their money. */
 async function checkSubscription(checked: Checked): Promise<void> {
   const { oracle, read, fail } = checked;
   const held = await read<Subscription>('/api/datasuscription');
@@ -119,7 +119,7 @@ async function checkDashboard(checked: Checked): Promise<void> {
   same(checked, 'the drift of the sums', { said: await scene.kit.database.db.system(countFiguresOff), wanted: [] });
 }
 
-/** Of no line more goes back than was billed with it, and what goes back carries the line's own tax. */
+/** No line is credited for more than was billed with it, and the credit carries the line's own tax. */
 async function checkGivenBack({ scene, client: { owner }, fail }: Checked): Promise<void> {
   const rows = await scene.kit.database.adminSql<{ number: string; billed: number; back: number; taxes: number }[]>`
     with gone as (
@@ -141,7 +141,7 @@ async function checkGivenBack({ scene, client: { owner }, fail }: Checked): Prom
   }
 }
 
-/** The same with the money that went back without a document, and with taxes; each rounds once. */
+/** The same including money refunded without a document, and taxes; each rounds once. */
 async function checkWithMoney({ scene, client: { owner }, oracle, fail }: Checked): Promise<void> {
   const rows = await scene.kit.database.adminSql<{ id: string; billed: number; reduced: number; roundings: number }[]>`
     select i.id, (select sum(l.net_minor * (1 + l.rate_ppm / 1000000.0)) from invoice_lines l
@@ -151,15 +151,15 @@ async function checkWithMoney({ scene, client: { owner }, oracle, fail }: Checke
      where i.owner_id = ${owner} and i.kind = 'invoice' group by i.owner_id, i.id`;
   for (const { id, billed, reduced, roundings } of rows) {
     const { totalMinor, credited, waived } = oracle.account(id);
-    // A credit note takes in what was paid back as money before it.
+    // A credit note includes what was refunded as money before it.
     const back = Math.max(credited, Math.min(totalMinor, credited + waived)) + reduced;
     if (back > billed + roundings) fail(`${back} of ${billed} went back, with taxes`);
   }
 }
 
 /**
- * Of the line a period was billed with, the engine counts on no more than the documents left of it. Parts that follow a pause
- * hold days of the part before, which were given back there.
+ * For the line that billed a period, the engine counts on no more than the documents left of it. Parts after a pause
+ * contain days of the part before, which were credited there.
  */
 async function checkParts({ scene, client: { owner }, fail }: Checked): Promise<void> {
   const rows = await scene.kit.database.adminSql<{ number: string; asked: number; left: number; back: number }[]>`
@@ -184,7 +184,7 @@ async function checkParts({ scene, client: { owner }, fail }: Checked): Promise<
   }
 }
 
-/** All that speaks of money, after an act. */
+/** Checks everything that shows money, after an act. */
 export async function checkBooks(checked: Checked): Promise<void> {
   await checkLists(checked);
   await checkFigures(checked);

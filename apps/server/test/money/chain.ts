@@ -26,7 +26,7 @@ class Violation extends Error {
   override readonly name = 'Violation';
 }
 
-/** What the product may answer to an act that cannot be done now: nothing has happened then. */
+/** What the product may return for an act that is not possible now: nothing has happened then. */
 const refusals: ReadonlySet<string> = new Set([
   'billing.wrong_state',
   'billing.credit_too_high',
@@ -39,7 +39,7 @@ const refusals: ReadonlySet<string> = new Set([
   'packages.unavailable',
 ]);
 
-/** One client's life with money, act by act, with the oracle beside it. */
+/** One client's life with money, act by act, with the oracle next to it. */
 export class Chain {
   readonly oracle: Oracle;
   readonly #cards: Cards;
@@ -95,7 +95,7 @@ export class Chain {
     return this.#read<AdminInvoice>(`/api/admin/invoices/${id}`);
   }
 
-  /** The invoice is the charge that was shown, to the unit. */
+  /** The invoice equals the charge that was shown, to the unit. */
   async #issued(id: string, shown: Charge): Promise<void> {
     const made = await this.#invoice(id);
     const of = ({ netMinor, taxMinor, totalMinor, creditMinor }: Charge | AdminInvoice) =>
@@ -131,7 +131,7 @@ export class Chain {
     await this.#findCreditNotes(before);
   }
 
-  /** Credit notes the engine wrote by itself: what an invoice could not hold goes to the client's credit. */
+  /** Credit notes the engine issued automatically: what an invoice could not absorb becomes the client's credit. */
   async #findCreditNotes(before: ReadonlyMap<string, unknown>): Promise<void> {
     for (const id of before.keys()) {
       const { creditedMinor } = await this.#invoice(id);
@@ -143,7 +143,7 @@ export class Chain {
     }
   }
 
-  /** What later invoices gave back of one, with tax. */
+  /** What later invoices credited of one, with tax. */
   async #reduced(id: string): Promise<number> {
     const rows = await this.#world.scene.kit.database.adminSql<{ minor: number }[]>`
       select coalesce(sum(net + round(net * rate_ppm / 1000000.0)), 0)::int as minor
@@ -165,7 +165,7 @@ export class Chain {
     this.oracle.pay(id, amountMinor);
   }
 
-  /** Pays with a card, which may be declined, ask its bank, settle later or answer nothing. */
+  /** Pays with a card, which may be declined, require authentication, settle later or not respond. */
   async #payByCard(): Promise<void> {
     const id = this.#pick([...this.oracle.accounts.keys()].filter((each) => this.oracle.owed(each) > 0));
     const { id: methodId, deed } = await this.#cards.add(this.#chance());
@@ -179,7 +179,7 @@ export class Chain {
     await this.#call('POST', `/api/payments/${done.id}/trial-bank`, { isApproved });
   }
 
-  /** What cards were charged meanwhile, for what anybody owed just then. */
+  /** What cards were charged in the meantime, for what was owed at that time. */
   async #settleCards(): Promise<void> {
     for (const { invoiceId, amountMinor, isPaid } of await this.#cards.settle()) {
       const owed = this.oracle.owed(invoiceId);
@@ -289,7 +289,7 @@ export class Chain {
     await setHomeRate(this.#world.scene, rate);
   }
 
-  /** Time goes on, and what falls due is done: periods that begin are billed as the subscription said they would be. */
+  /** Time passes, and what is due is done: periods that start are billed as the subscription announced. */
   async #wait(): Promise<void> {
     const days = 1 + Math.floor(this.#chance() * 16);
     this.log.push(`wait ${days} days`);
@@ -329,7 +329,7 @@ export class Chain {
       [4, () => this.#wait()],
     ];
     let left = this.#chance() * acts.reduce((sum, [weight]) => sum + weight, 0);
-    // No two acts of a person fall into one instant.
+    // No two acts of a person have the same time.
     this.#world.scene.clock.add({ minutes: 1 });
     const chosen = acts.find(([weight]) => (left -= weight) < 0) ?? acts[0];
     await chosen?.[1]();
@@ -338,7 +338,7 @@ export class Chain {
     await this.check();
   }
 
-  /** Leaves nothing that could fall due while others are looked at. */
+  /** Leaves nothing that could fall due while others are tested. */
   async end(): Promise<void> {
     const sql = this.#world.scene.kit.database.adminSql;
     await sql`

@@ -1,4 +1,4 @@
-/** A fraction of whole numbers, never rounded. */
+/** A fraction of integers, never rounded. */
 export type Exact = { top: bigint; bottom: bigint };
 
 export function exact(top: number | bigint, bottom: number | bigint = 1): Exact {
@@ -32,7 +32,7 @@ export function total(all: readonly Exact[]): Exact {
   return all.reduce(plus, exact(0));
 }
 
-/** To a whole number, a half away from zero; or cut toward zero. Bottoms are above zero. */
+/** To an integer, half away from zero; or truncated toward zero. Denominators are positive. */
 export function rounded({ top, bottom }: Exact, rounding: 'half_away' | 'down' = 'half_away'): number {
   const size = top < 0n ? -top : top;
   const rest = size % bottom;
@@ -40,7 +40,7 @@ export function rounded({ top, bottom }: Exact, rounding: 'half_away' | 'down' =
   return Number(top < 0n ? -whole : whole);
 }
 
-/** One and a rate in millionths: what a net amount is multiplied by to hold its tax. */
+/** One plus a rate in millionths: the factor from a net amount to the amount with tax. */
 export function withTax(ratePpm: number): Exact {
   return exact(1_000_000 + ratePpm, 1_000_000);
 }

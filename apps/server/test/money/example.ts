@@ -12,7 +12,7 @@ import { today } from './today.ts';
 
 /** A line of a document: its net amount and the rate of its tax in percent. */
 export type NetLine = readonly [netMinor: number, percent: number];
-/** A document worked out by hand. */
+/** A document calculated by hand. */
 export type Worked = {
   lines: readonly NetLine[];
   taxes: readonly (readonly [percent: number, taxMinor: number])[];
@@ -31,7 +31,7 @@ export async function createStage(start: string): Promise<Stage> {
   return { scene, admin: (await scene.kit.createAdmin()).userId, ledger: new Ledger() };
 }
 
-/** The rate of what is charged at home, from now on. */
+/** Sets the domestic tax rate, from now on. */
 export async function setHomeRate({ kit }: Scene, percent: number): Promise<void> {
   await kit.database.adminSql`
     update tax_rates set rate_ppm = ${percent * 10_000} where valid_until is null and tax_id = (
@@ -42,7 +42,7 @@ const percentOf = (ratePpm: number) => ratePpm / 10_000;
 const byNumbers = (one: readonly number[], other: readonly number[]) =>
   (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0);
 
-/** What a document says, in the form of one worked out by hand. */
+/** A document, in the form of one calculated by hand. */
 export function workedOf({ lines, taxes, totalMinor }: AdminInvoice): Worked {
   return {
     lines: lines.map(({ netMinor, ratePpm }) => [netMinor, percentOf(ratePpm)]),
@@ -51,7 +51,7 @@ export function workedOf({ lines, taxes, totalMinor }: AdminInvoice): Worked {
   };
 }
 
-/** One client driven through the API, with an oracle that holds the figures worked out by hand. */
+/** One client driven through the API, with an oracle that holds the figures calculated by hand. */
 export class Example {
   readonly stage: Stage;
   readonly client: TestClient;
@@ -67,7 +67,7 @@ export class Example {
 
   static async begin(stage: Stage, at: string): Promise<Example> {
     stage.scene.clock.set(at);
-    // Of those before nothing falls due any more.
+    // For the earlier ones nothing falls due any more.
     await stage.scene.kit.database.adminSql`
       update subscriptions set state = 'cancelled', next_boundary = null where state not in ('cancelled', 'expired')`;
     await setHomeRate(stage.scene, 21);
@@ -108,7 +108,7 @@ export class Example {
     return this.invoice(id);
   }
 
-  /** Chooses an offer; answers the invoice, which is the one that was shown. */
+  /** Chooses an offer; returns the invoice, which equals the one that was shown. */
   async choose(catalogItemId: string, couponCode?: string): Promise<AdminInvoice> {
     const choice = { catalogItemId, ...(couponCode === undefined ? {} : { couponCode }) };
     const { charge } = await this.call<ChangePreview>('POST', '/api/subscription/preview', choice);
@@ -133,7 +133,7 @@ export class Example {
     this.oracle.pay(id, amountMinor);
   }
 
-  /** Pays with a trial card, which may be one that fails; answers the state of the payment. */
+  /** Pays with a trial card, which may be a failing one; returns the state of the payment. */
   async payByCard(id: string, number = '4242424242424242'): Promise<string> {
     const { kit } = this.stage.scene;
     const token = await kit.createSession(this.client.userId);
@@ -157,14 +157,17 @@ export class Example {
     return `/api/admin/payments/${payment?.id}/refund`;
   }
 
-  /** Money alone goes back; the invoice stays as it is unless it is owed again. */
+  /** Refunds only money; the invoice stays as it is unless it is owed again. */
   async goodwill(id: string, amountMinor: number, { isOwedAgain = false } = {}): Promise<void> {
     const body = { amountMinor, note: 'Gesto comercial', isOwedAgain, plan: 'keep' };
     await this.call('POST', await this.refundOf(id), body);
     this.oracle.refund(id, { minor: amountMinor, isOwedAgain });
   }
 
-  /** A credit note of so much, paid out; answers it and what of it went out as money. `reduced`: what later invoices gave back. */
+  /**
+   * A credit note of this amount, paid out; returns it and the part refunded as money. `reduced`: what later invoices
+   * credited.
+   */
   async creditAndRefund(id: string, lines: unknown, { reduced = 0 } = {}): Promise<[AdminInvoice, number]> {
     const body = { lines, reason: 'Devolución', plan: 'keep' };
     type Done = { creditNoteId: string; refundedMinor: number };
@@ -189,7 +192,7 @@ export class Example {
     return notes;
   }
 
-  /** Does what is due now; answers the invoice of this client that came of it. */
+  /** Does what is due now; returns the resulting invoice of this client. */
   async renew(): Promise<AdminInvoice | undefined> {
     const { scene } = this.stage;
     const { nextCharge } = await this.subscription();
@@ -204,7 +207,10 @@ export class Example {
     return this.#take(id, made);
   }
 
-  /** Everything that speaks of money says what the acts came to: invoices, lists, sums, file, dashboard, the client's pages, the engine. */
+  /**
+   * Everything that shows money matches the acts: invoices, lists, sums, file, dashboard, the client's pages, the
+   * engine.
+   */
   async end(): Promise<void> {
     const { scene, ledger } = this.stage;
     await checkBooks({

@@ -9,7 +9,7 @@ function debtOf(oracles: readonly Oracle[], pick: (oracle: Oracle) => string[]):
   return { invoices: dues.filter((due) => due > 0).length, dueMinor: dues.reduce((sum, due) => sum + due, 0) };
 }
 
-/** What the acts of all clients came to, by the day of the operator they were done on: what a dashboard must say. */
+/** The result of all clients' acts, by the operator's day: what a dashboard must show. */
 export class Ledger {
   readonly #oracles: Oracle[] = [];
   readonly #moves: { day: string; figure: Figure; minor: number }[] = [];
@@ -22,7 +22,7 @@ export class Ledger {
     this.#moves.push({ day, figure, minor });
   }
 
-  /** Days as `YYYY-MM-DD`, both included. */
+  /** Days as `YYYY-MM-DD`, both inclusive. */
   sum(figure: Figure, { from, to }: { from: string; to: string }): number {
     return this.#moves.reduce(
       (sum, move) => sum + (move.figure === figure && move.day >= from && move.day <= to ? move.minor : 0),

@@ -4,10 +4,10 @@ import { Chain, type World } from './chain.ts';
 import { setHomeRate } from './example.ts';
 import { Ledger } from './ledger.ts';
 
-// Random chains of everything that moves money, through the API and a real database. After every act the dashboard, the lists,
-// their sums, the file, the invoices, the client's own pages and what the engine goes by agree with an oracle that was told of
-// the acts alone; what is shown is what is invoiced; nothing goes back twice or with another tax; nobody is reminded who owes
-// nothing. `npm run money [chains] [seed]`.
+// Random chains of everything that moves money, through the API and a real database. After every act the dashboard, the
+// lists, their sums, the file, the invoices, the client's own pages and the engine's data agree with an oracle that
+// only knows the acts; what is shown is what is invoiced; nothing is credited twice or with another tax; clients who
+// owe nothing are never reminded. `npm run money [chains] [seed]`.
 
 const chains = Number(process.env.MONEY_CHAINS ?? 2);
 const firstSeed = Number(process.env.MONEY_SEED ?? process.env.TEST_SEED ?? 1);
@@ -44,7 +44,7 @@ async function run(world: World, seed: number): Promise<void> {
   }
 }
 
-/** The first thing in any of the chains that does not agree, in words. */
+/** The first disagreement in any of the chains, as text. */
 async function findViolation(world: World, { from, count }: { from: number; count: number }) {
   for (let seed = from; seed < from + count; seed += 1) {
     try {

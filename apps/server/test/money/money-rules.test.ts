@@ -3,14 +3,14 @@ import { type Rules, rules } from './rule-books.ts';
 import { Violation } from './rule-checks.ts';
 import { RuleChain } from './rule-chain.ts';
 
-// Random chains of everything that moves money through the rules that decide about it, without a database: prices, days,
-// rates, coupons and currencies of every kind, against exact fractions. `npm run money [chains] [seed]`.
+// Random chains of everything that moves money through the rules that decide about it, without a database: prices,
+// days, rates, coupons and currencies of every kind, against exact fractions. `npm run money [chains] [seed]`.
 
 const chains = Number(process.env.MONEY_CHAINS ?? 300);
 const firstSeed = Number(process.env.MONEY_SEED ?? process.env.TEST_SEED ?? 1);
 const acts = 24;
 
-/** The first chain in which something is wrong, in words. */
+/** The first chain with an error, as text. */
 function findViolation(used: Rules, { from, count }: { from: number; count: number }): string | undefined {
   for (let seed = from; seed < from + count; seed += 1) {
     try {

@@ -1,25 +1,25 @@
 import type { Figure } from './ledger.ts';
 
-/** What one invoice must say, worked out from the acts alone. */
+/** What one invoice must show, calculated from the acts alone. */
 type Account = {
   totalMinor: number;
   creditUsed: number;
   came: number;
-  /** Money that went back, and of it what is not asked for again. */
+  /** Money refunded, and the part of it that is no longer owed. */
   went: number;
   waived: number;
   credited: number;
-  /** Of overpayments and credit notes, what became the client's credit. */
+  /** The part of overpayments and credit notes that became the client's credit. */
   given: number;
-  /** The card it was charged to last did not pay. */
+  /** The last card charged for it was declined. */
   hasFailed: boolean;
 };
 
-/** Money as it moves: `issued` falls by credit notes. */
+/** Money as it moves: credit notes reduce `issued`. */
 export type OnMove = (figure: Figure, minor: number) => void;
 
 /**
- * The books as the words for money define them, kept without any code of the product: issued, collected, refunded, owed and
+ * The books as the money terms define them, kept without any code of the product: issued, collected, refunded, owed and
  * the client's credit.
  */
 export class Oracle {
@@ -55,7 +55,7 @@ export class Oracle {
     this.creditMinor -= creditMinor;
   }
 
-  /** Below zero: more is there than was asked for. */
+  /** Negative: more was paid than was owed. */
   #uncovered({ totalMinor, creditUsed, came, went, waived, credited }: Account): number {
     return Math.max(0, totalMinor - credited - waived) - creditUsed - (came - went);
   }
@@ -82,7 +82,7 @@ export class Oracle {
     this.account(id).hasFailed = !isPaid;
   }
 
-  /** Money alone: what it uncovers is waived, or owed again. */
+  /** Money only: what is no longer covered is waived, or owed again. */
   refund(id: string, { minor, isOwedAgain }: { minor: number; isOwedAgain: boolean }): void {
     const account = this.account(id);
     const before = this.owed(id);
@@ -93,8 +93,8 @@ export class Oracle {
   }
 
   /**
-   * A credit note; answers what of it goes out as money where that was asked for. Of `reduced`, which later invoices gave
-   * back, and what went back as money before, no more than the invoice is counted.
+   * A credit note; returns the part paid out as money where that was requested. Of `reduced`, which later invoices
+   * credited, and what was refunded as money before, no more than the invoice is counted.
    */
   credit(id: string, { minor, isPaidOut, reduced }: { minor: number; isPaidOut: boolean; reduced: number }): number {
     const account = this.account(id);
@@ -114,7 +114,7 @@ export class Oracle {
     return [...this.accounts].reduce((all, [id, account]) => all + of(account, id), 0);
   }
 
-  /** Still owed, and the last card that was charged did not pay. */
+  /** Still owed, and the last charged card was declined. */
   failed(): string[] {
     return [...this.accounts].filter(([id, { hasFailed }]) => hasFailed && this.owed(id) > 0).map(([id]) => id);
   }

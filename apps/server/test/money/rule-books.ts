@@ -30,7 +30,7 @@ import {
 } from '#billing/subscriptions/rules/charges.rules.ts';
 import { ownerId } from '#platform/context.ts';
 
-/** The rules that decide about money; a control puts a broken one in the place of one of them. */
+/** The rules that decide about money; a control replaces one of them with a broken one. */
 export const rules = {
   ...{ creditedStep, creditFor, discountOf, lowerPrices, refundOf, shareOf, splitCredit, unusedPpm },
   ...{ creditTotals, totalLines, dueOf, countedAsPaid, uncoveredOf, learn, appliedMinor },
@@ -44,7 +44,7 @@ export type Bill = {
   taxes: readonly TaxRow[];
   totals: Totals;
   notes: Totals[];
-  /** What later bills gave back, by line. */
+  /** What later bills credited, by line. */
   reduced: Map<number, number>;
   creditMinor: number;
   paidMinor: number;
@@ -58,7 +58,7 @@ export type Asked = DraftLine & { tax: LineTax };
 const owner = ownerId('00000000-0000-7000-8000-000000000001');
 const sum = (all: readonly number[]) => all.reduce((so, each) => so + each, 0);
 
-/** What an invoice of the database would be read as. */
+/** How an invoice would be read from the database. */
 function rowsOf(id: string, { lines, taxes }: Totals): Pick<Bill, 'lines' | 'taxes'> {
   const of = { ownerId: owner, invoiceId: id };
   const blank = { detail: null, periodStart: null, periodEnd: null, subscriptionId: null, purchaseId: null };
@@ -76,7 +76,7 @@ function rowsOf(id: string, { lines, taxes }: Totals): Pick<Bill, 'lines' | 'tax
   };
 }
 
-/** One client's books, kept with the rules of the product alone, in the order its use cases ask them. */
+/** One client's books, kept with only the product's rules, in the order its use cases apply them. */
 export class Books {
   readonly bills: Bill[] = [];
   readonly parts: Part[] = [];
@@ -121,7 +121,7 @@ export class Books {
     }
   }
 
-  /** What credit notes and later bills took back, as the repository would read it. */
+  /** What credit notes and later bills credited, as the repository would read it. */
   credited({ notes, reduced }: Bill) {
     const lines = Map.groupBy(
       notes.flatMap((note) => note.lines),
@@ -154,14 +154,14 @@ export class Books {
     return reducedTotal(bill.taxes, { lines: bill.lines, reduced: this.credited(bill).reduced });
   }
 
-  /** Whether a credit note fits that goes with an invoice which gives back a part itself. */
+  /** Whether there is room for a credit note together with an invoice that itself credits a part. */
   holds(bill: Bill, ahead: { position: number; reducedMinor: number; amountMinor: number }): boolean {
     const { lines, taxes, totals, creditedMinor } = bill;
     const { totalMinor } = totals;
     return holdsCredit({ lines, taxes, credited: this.credited(bill), totalMinor, creditedMinor }, ahead);
   }
 
-  /** What may go back of a line with what went back of all of its bill. */
+  /** What may be refunded of a line, given what was refunded of its whole bill. */
   leftWithAll(bill: Bill, position: number): number {
     const { lines, totals, creditedMinor, waivedMinor } = bill;
     const { totalMinor } = totals;
@@ -172,7 +172,7 @@ export class Books {
     return bill.totals.totalMinor - bill.creditedMinor - this.reducedMinor(bill);
   }
 
-  /** What of a line nobody gave back, refunds without a document taken in. */
+  /** What of a line has not been credited, including refunds without a document. */
   leftOfLine(bill: Bill, position: number): number {
     const { totalMinor } = bill.totals;
     const left = linesLeft({ lines: bill.lines, credited: this.credited(bill) }).find(
@@ -207,7 +207,7 @@ export class Books {
     parts.forEach((part, index) => (part.loweredMinor += steps[index] ?? 0));
   }
 
-  /** Parts of one line, the newest first. */
+  /** Parts of one line, newest first. */
   #partsOf(bill: Bill): Part[][] {
     const own = this.parts.filter((part) => part.bill === bill).toReversed();
     return [...Map.groupBy(own, ({ position }) => position).values()];
@@ -247,7 +247,7 @@ export class Books {
     }
   }
 
-  /** News of a payment; answers what came and what went by it. */
+  /** Events of a payment; returns what came in and went out through it. */
   hear(bill: Bill, payment: Payment, news: { facts: readonly PaymentFact[]; isOwedAgain?: boolean }) {
     const { amountMinor } = payment;
     const before = payment.known;
@@ -273,7 +273,7 @@ export class Books {
     this.#lowerByWaived(bill, waivedMinor);
   }
 
-  /** What may go back of a bill as money alone. */
+  /** What may be refunded of a bill as money only. */
   refundableMinor(bill: Bill): number {
     const left = Math.max(0, this.leftMinor(bill) - bill.waivedMinor);
     return left + Math.max(0, -this.#rules.uncoveredOf(this.balance(bill)));

@@ -8,19 +8,19 @@ import { type Asked, type Bill, Books, type Part, type Payment, type Rules } fro
 import { checkBill, checkNote, checkTotals, Violation } from './rule-checks.ts';
 
 type Subscription = { part: Part; length: number; until: number; coupon: CouponTerms | null; kept: number | null };
-/** What a line is by the words of the rules, with fractions. */
+/** The value of a line by definition of the rules, with fractions. */
 type Wanted = { amount: number; off: number };
 
 const rates = [0, 40_000, 70_000, 100_000, 210_000, 230_000, 255_000, 333_333];
 const lengths = [7, 28, 30, 31, 90, 365, 366];
-/** Currencies with no, two and three digits: their usual prices in the smallest unit, and how they round. */
+/** Currencies with no, two and three decimals: their usual prices in the smallest unit, and how they round. */
 const currencies = [
   { most: 5_000, rounding: 'down' },
   { most: 12_000, rounding: 'half_away' },
   { most: 900_000, rounding: 'half_away' },
 ] as const;
 
-/** One client's life with money at the level of the rules, act by act, with the oracle beside it. */
+/** One client's life with money at the level of the rules, act by act, with the oracle next to it. */
 export class RuleChain {
   readonly oracle = new Oracle();
   readonly log: string[] = [];
@@ -81,7 +81,7 @@ export class RuleChain {
     return { percentPpm: this.#pick([100_000, 333_333, 500_000, 1_000_000]), amountMinor: null, periodsLeft };
   }
 
-  /** The share of a price and what a coupon takes off it, each rounded once. */
+  /** The share of a price and the coupon's discount on it, each rounded once. */
   #wanted(price: number, { part, whole }: Share, coupon: CouponTerms | null): Wanted {
     const amount = rounded(times(exact(price), exact(part, whole)));
     if (!coupon || coupon.periodsLeft === 0) return { amount, off: 0 };
@@ -106,7 +106,7 @@ export class RuleChain {
   }
 
   #issue(lines: readonly Asked[]): Bill {
-    // What is shown before is the invoice, whatever order its lines come in.
+    // The preview equals the invoice, whatever the order of its lines.
     const shown = this.#rules.totalLines(lines.map((line, index) => ({ ...line, position: index + 1 })));
     const turned = this.#rules.totalLines(lines.map((line, index) => ({ ...line, position: lines.length - index })));
     const bill = this.books.issue(lines, this.oracle.creditMinor);
@@ -142,7 +142,7 @@ export class RuleChain {
     this.#held = { part, length, until: this.#today + length, coupon, kept: null };
   }
 
-  /** Days of the part in use that are not used yet go back, the rest of the period is charged at another price. */
+  /** Unused days of the current part are credited, the rest of the period is charged at another price. */
   #upgrade(): void {
     const held = this.#held;
     if (!held || held.kept !== null || this.#today >= held.until) return this.#renew();
@@ -238,7 +238,7 @@ export class RuleChain {
     if (!found) return;
     const { bill, payment, left } = found;
     const isOwedAgain = this.#chance() < 0.2;
-    // What became the client's credit and was spent cannot go back.
+    // What became the client's credit and was spent cannot be refunded.
     if (this.oracle.account(bill.id).given > this.oracle.creditMinor) return;
     const most = isOwedAgain ? left : Math.min(left, this.books.refundableMinor(bill));
     if (most <= 0) return;
@@ -312,7 +312,7 @@ export class RuleChain {
     const { came, went } = this.oracle.account(bill.id);
     const isPaidOut = came > went && this.#chance() < 0.5;
     this.log.push(`credit ${JSON.stringify(scope)} of ${left}${isPaidOut ? ', paid out' : ''}`);
-    // A unit or two can be tax alone, which no line of a credit note says.
+    // A unit or two can be tax only, which no line of a credit note expresses.
     const isOfTaxAlone = (typeof scope === 'object' && 'totalMinor' in scope ? scope.totalMinor : left) <= 2;
     if (!this.#note(bill, scope, { isPaidOut }) && way < 0.7 && !isOfTaxAlone)
       this.fail('what is left of an invoice is refused');
@@ -377,7 +377,7 @@ export class RuleChain {
         this.fail(`of ${askedMinor} for a period ${returnedMinor} and ${loweredMinor} went back`);
   }
 
-  /** What is known of a payment does not depend on the order of news, nor on how often they come. */
+  /** What is known of a payment does not depend on the order or number of events. */
   #checkNews({ known, facts, amountMinor }: Payment): void {
     const shuffled = [...facts, ...facts.filter(() => this.#chance() < 0.3)].toSorted(() => this.#chance() - 0.5);
     const again = shuffled.reduce(this.#rules.learn, nothingKnown);

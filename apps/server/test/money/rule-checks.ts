@@ -12,7 +12,7 @@ function fail(text: string): never {
 
 const sum = (all: readonly number[]) => all.reduce((so, each) => so + each, 0);
 
-/** Net and tax of the lines of one rate, worked out with fractions and rounded once. */
+/** Net and tax of the lines of one rate, calculated with fractions and rounded once. */
 function groupWanted(lines: readonly PricedLine[], { tax: { ratePpm, rounding } }: TaxGroup) {
   const net = sum(lines.flatMap(({ grossMinor, amountMinor }) => (grossMinor === null ? [amountMinor] : [])));
   const gross = sum(lines.flatMap(({ grossMinor }) => (grossMinor === null ? [] : [grossMinor])));
@@ -49,7 +49,7 @@ function inverse({ tax: { ratePpm } }: PricedLine): Exact {
   return exact(1_000_000, 1_000_000 + ratePpm);
 }
 
-/** What a credit note takes back carries the tax of the line it takes from. */
+/** What a credit note credits carries the tax of the original line. */
 export function checkNote(bill: Bill, { lines, taxes, netMinor, taxMinor, totalMinor }: Totals): void {
   for (const line of lines) {
     const from = bill.lines.find(({ position }) => position === line.position);
@@ -62,7 +62,7 @@ export function checkNote(bill: Bill, { lines, taxes, netMinor, taxMinor, totalM
 
 type Credited = ReturnType<Books['credited']>;
 
-/** Of no line, rate or invoice more goes back than was billed, and the tax goes back in proportion. */
+/** No line, rate or invoice is credited for more than was billed, and the tax is credited in proportion. */
 export function checkBill(bill: Bill, credited: Credited): void {
   const backs = bill.lines.map(({ position, netMinor, grossMinor, ratePpm }) => {
     const note = credited.lines.find((line) => line.position === position);
@@ -76,7 +76,7 @@ export function checkBill(bill: Bill, credited: Credited): void {
   checkRates(bill, credited);
   const { creditedMinor, waivedMinor, totals } = bill;
   if (creditedMinor > totals.totalMinor) fail(`${creditedMinor} of ${totals.totalMinor} were credited`);
-  // A credit note takes in what was paid back as money before it.
+  // A credit note includes what was refunded as money before it.
   const money = Math.max(creditedMinor, Math.min(totals.totalMinor, creditedMinor + waivedMinor));
   const back = plus(exact(money), total(backs.map(({ reduced }) => reduced)));
   const roundings = 1 + bill.taxes.length + sum(backs.map(({ count }) => count));
@@ -85,7 +85,7 @@ export function checkBill(bill: Bill, credited: Credited): void {
 }
 
 function checkRates({ taxes, lines, creditedMinor, totals }: Bill, credited: Credited): void {
-  // Where an invoice gives an earlier one back, a part of its dearest line can come to all that was asked.
+  // Where an invoice credits an earlier one, a part of its most expensive line can equal the whole amount.
   const isOfOneSign = taxes.every(({ netMinor }) => netMinor >= 0);
   const isWhole = isOfOneSign && creditedMinor === totals.totalMinor && credited.reduced.length === 0;
   for (const { ratePpm, taxMinor, netMinor } of taxes) {

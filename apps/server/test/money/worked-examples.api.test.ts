@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminInvoice } from '@enlace/contract/billing/invoices/invoices.schemas.ts';
 import { createStage, Example, type Stage, type Worked, workedOf } from './example.ts';
 
-// Months of people with money, worked out on paper and written down as tables: lines by net amount and rate, tax by rate, total.
-// Each line is rounded once, tax once per rate and document, a half away from zero; days are whole days. Studio is 19.00 a month
-// or 190.00 a year, Agency 59.00. After each, every screen, list, file and sum says the same (`Example.end`).
+// Months of people with money, calculated on paper and written down as tables: lines by net amount and rate, tax by
+// rate, total. Each line is rounded once, tax once per rate and document, half away from zero; days are whole days.
+// Studio is 19.00 a month or 190.00 a year, Agency 59.00. After each, every screen, list, file and sum shows the same
+// (`Example.end`).
 
 let stage: Stage;
 let offers: Stage['scene']['offers'];

@@ -5,7 +5,7 @@ const lookMs = 100;
 
 export type Balancer = {
   url: string;
-  /** Asks until `/readyz` of this target answers or does not, as the balancer saw it. */
+  /** Polls until `/readyz` of this target responds or stops responding, as the balancer saw it. */
   until(port: number, isReady: boolean): Promise<void>;
   close(): Promise<void>;
 };
@@ -19,8 +19,8 @@ async function answersReady(port: number): Promise<boolean> {
 }
 
 /**
- * Passes connections on in turn to the processes whose `/readyz` says 200; the next one takes what one did not. It knows
- * nothing of HTTP besides, as the simplest balancers do.
+ * Passes connections in turn to the processes whose `/readyz` returns 200; if one does not accept, the next one gets
+ * it. It knows nothing else of HTTP, like the simplest balancers.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const ready = new Map<number, boolean>(ports.map((port) => [port, false]));

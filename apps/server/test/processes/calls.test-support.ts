@@ -34,7 +34,7 @@ export async function signInAt(url: string, { email, password }: { email: string
   return data.token;
 }
 
-/** Asks until there is an answer other than undefined. */
+/** Polls until the result is not undefined. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined>, patienceMs = 120_000): Promise<T> {
   const began = performance.now();
   for (;;) {
@@ -46,14 +46,14 @@ export async function until<T>(what: string, ask: () => Promise<T | undefined>, 
 }
 
 export type LiveReader = {
-  /** Kinds of the notices that arrived so far. */
+  /** Kinds of the events that have arrived so far. */
   seen: string[];
   /** Streams that were opened. */
   opened(): number;
   close(): Promise<void>;
 };
 
-/** Reads the stream of live notices as a page does: again, from its cursor, whenever it ends. */
+/** Reads the stream of live events as a page does: reconnects from its cursor whenever it ends. */
 export function readLive(url: string, token: string): LiveReader {
   const over = new AbortController();
   const seen: string[] = [];

@@ -12,25 +12,25 @@ const compileCache = path.join(import.meta.dirname, '../../node_modules/.cache/e
 
 export type ProductProcess = {
   role: 'web' | 'worker';
-  /** Where it answers; 0 for a worker. */
+  /** Its port; 0 for a worker. */
   port: number;
   url: string;
   child: ChildProcess;
   output(): string;
-  /** The code it ended with; null after a kill. */
+  /** The exit code; null after a kill. */
   ended: Promise<number | null>;
 };
 
 export type Installation = {
   /** Whose PostgreSQL it is. */
   about: string;
-  /** With the owner's rights. */
+  /** With the owner's privileges. */
   sql: Sql;
   webs: ProductProcess[];
   workers: ProductProcess[];
   balancer: Balancer;
   admin: { email: string; password: string };
-  /** Starts this process anew, on the port it had. */
+  /** Restarts this process, on the port it had. */
   restart(process: ProductProcess): Promise<ProductProcess>;
   close(): Promise<void>;
 };
@@ -58,21 +58,24 @@ async function launch({ program, role, port, env }: LaunchInput): Promise<Produc
   return { role, port, url: `http://127.0.0.1:${port}`, child, output: () => text, ended };
 }
 
-/** Ends it in order and says how it ended. */
+/** Stops it in order and returns how it ended. */
 export async function stopProcess({ child, ended }: ProductProcess): Promise<number | null> {
   child.kill('SIGTERM');
-  // One that was stopped by a test does not hear.
+  // A process that a test has suspended does not react.
   child.kill('SIGCONT');
   return ended;
 }
 
-/** kill -9: it says good-bye to nobody. */
+/** kill -9: without any shutdown. */
 export async function killProcess({ child, ended }: ProductProcess): Promise<void> {
   child.kill('SIGKILL');
   await ended;
 }
 
-/** One PostgreSQL elsewhere, several web processes and workers over one folder of files and keys, and a balancer before them. */
+/**
+ * One external PostgreSQL, several web processes and workers sharing one folder of files and keys, and a balancer in
+ * front.
+ */
 export async function startInstallation({
   webs: webCount,
   workers: workerCount,
@@ -102,7 +105,7 @@ export async function startInstallation({
     ...env,
   };
   const begin = (role: 'web' | 'worker', port: number) => launch({ program, role, port, env: common });
-  // All at once: whoever comes first makes the tables, the others wait for it.
+  // All at once: the first creates the tables, the others wait for it.
   const [webs, workers] = await Promise.all([
     Promise.all(ports.map((port) => begin('web', port))),
     Promise.all(Array.from({ length: workerCount }, () => begin('worker', 0))),

@@ -11,9 +11,9 @@ import { findClusterProcesses } from '#platform/database/embedded/cluster-proces
 import { clusterPaths } from '#platform/database/embedded/cluster-paths.ts';
 import { freePort } from '#test/kit/postfix.ts';
 
-// The program as it is started, over a folder of its own: ports, signals and a main thread that stands still.
+// The program as it is started, on a separate folder: ports, signals and a stalled main thread.
 
-/** From this signal on the main thread comes back to nothing. */
+/** From this signal on, the main thread never responds again. */
 const blocker = `data:text/javascript,process.on('SIGUSR2', () => { for (;;); })`;
 let program: BuiltProgram;
 let folder: string;
@@ -95,7 +95,7 @@ it('does not wait for connections over which nothing was asked', async () => {
   const spare = connect(port, '127.0.0.1');
   spare.on('error', () => undefined);
   await once(spare, 'connect');
-  // Answered over a later connection, so the server has taken the one before.
+  // Answered over a later connection, so the server has accepted the one before.
   await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } });
   started.kill('SIGTERM');
   expect(await closed).toEqual([0, null]);

@@ -8,7 +8,7 @@ import { silentLogger } from '#test/kit/silent-logger.ts';
 const debianServers = '/usr/lib/postgresql';
 const wantedMajor = 18;
 
-/** The newest server of the system that is new enough; undefined when there is none. */
+/** The newest sufficiently new server of the system; undefined when there is none. */
 async function findDebianMajor(): Promise<number | undefined> {
   const names = await readdir(debianServers).catch(() => []);
   return names
@@ -17,7 +17,7 @@ async function findDebianMajor(): Promise<number | undefined> {
     .toSorted((left, right) => right - left)[0];
 }
 
-/** The system's server in the shape of the packages that our supervisor takes. */
+/** The system's server, laid out like the packages that our supervisor expects. */
 async function packageOf(major: number, folder: string): Promise<string> {
   const directory = path.join(folder, 'package');
   await mkdir(directory, { mode: 0o755 });
@@ -27,14 +27,16 @@ async function packageOf(major: number, folder: string): Promise<string> {
 }
 
 export type OtherDatabase = {
-  /** Reached by address, as a server elsewhere is. */
+  /** Reached by address, like an external server. */
   url: string;
   /** Whose program it is, for the output of the test. */
   about: string;
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL that the product knows by DATABASE_URL only: that of the system when it is new enough, else that of npm. */
+/**
+ * A PostgreSQL that the product knows by DATABASE_URL only: the system's when it is new enough, otherwise that of npm.
+ */
 export async function startOtherDatabase(): Promise<OtherDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'enlace-other-'));
   await chmod(folder, 0o755);

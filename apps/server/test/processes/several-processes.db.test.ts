@@ -38,7 +38,7 @@ async function register(name: string): Promise<string> {
     ...{ name: 'Marina Ferrer', alias: name, email, phone: '+34655021843', accountTypeId: accountTypes[0]?.id },
     ...{ password: 'tres tazas verdes', policyVersion, consent: true, locale: 'es', timeZone: 'Europe/Madrid' },
   };
-  // A network of its own each, behind the balancer that says so.
+  // Each with its own network, as reported by the balancer in front of it.
   const headers = { 'x-forwarded-for': `203.0.113.${number}` };
   const answer = await callAt(url, '/api/register', { method: 'POST', body, headers });
   expect(answer.status, await answer.text()).toBe(200);
@@ -80,7 +80,7 @@ async function storedContacts(): Promise<Set<string>> {
 
 type Load = { acknowledged: Set<string>; failed: string[]; end(): Promise<void> };
 
-/** Writers that go on through the balancer until they are told to end. */
+/** Writers that keep writing through the balancer until they are stopped. */
 function startWriters(name: string, writers = 6): Load {
   const [acknowledged, failed]: [Set<string>, string[]] = [new Set(), []];
   let [isOver, count] = [false, 0];
@@ -152,7 +152,7 @@ it('shares jobs among workers, each done once', async () => {
   if (!first || !second) throw new Error('two workers are needed');
   const emails: string[] = [];
   for (const idle of [first, second]) {
-    // While one stands still the other does it all: both really take part.
+    // While one is suspended, the other does everything: both really take part.
     idle.child.kill('SIGSTOP');
     const email = await register(`turno-${emails.length}`);
     emails.push(email);
@@ -188,7 +188,7 @@ it(
     await until('notices after the kills', async () => (reader.seen.length > seen ? true : undefined));
     await load.end();
     await reader.close();
-    // Each was killed once, so whichever served the stream, it was opened anew.
+    // Each was killed once, so whichever served the stream, it was reopened.
     expect(reader.opened()).toBeGreaterThan(1);
     const stored = await storedContacts();
     console.info(`${load.acknowledged.size} acknowledged over 3 kills, ${load.failed.length} refused or cut`);
@@ -205,7 +205,7 @@ it(
       const before = load.acknowledged.size;
       await until('writes', async () => (load.acknowledged.size > before + 20 ? true : undefined));
       const over = stopProcess(leaving);
-      // It says so first, and is still there for those who have not heard.
+      // It announces it first, and is still there for those that have not noticed.
       await until('the turn of /readyz', async () => {
         const answer = await fetch(`${leaving.url}/readyz`, { headers: { connection: 'close' } });
         return answer.status === 503 ? true : undefined;

@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 type Key = { name: string; table: string; columns: string[]; target: string | null };
 
-/** Unique indexes, and foreign keys that lead to another client's table: what Citus cannot keep across shards. */
+/** Unique indexes, and foreign keys that refer to another client's table: what Citus cannot enforce across shards. */
 async function keysOf(): Promise<Key[]> {
   return database.adminSql<Key[]>`
     select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table, null as target,
@@ -38,7 +38,7 @@ it('has the owner in every unique and foreign key of client tables, but for thos
   const ownerColumns = new Map(owned.map(({ name, ownerColumn }) => [name, ownerColumn]));
   expect(ownerColumns.size).toBeGreaterThan(50);
   const keys = (await keysOf()).filter(({ table }) => ownerColumns.has(table));
-  // A key to a table of the whole installation can be kept: such tables are copied to every machine.
+  // A key to a table of the whole installation can be enforced: such tables are copied to every machine.
   const bound = keys.filter(({ target }) => target === null || ownerColumns.has(target));
   const without = bound.filter(({ table, columns }) => !columns.includes(ownerColumns.get(table) ?? ''));
   expect(without.map(({ name }) => name).toSorted()).toEqual(Object.keys(keysWithoutOwner).toSorted());
@@ -46,11 +46,11 @@ it('has the owner in every unique and foreign key of client tables, but for thos
 
 const statement = /sql(?:<[^`]*?>)?`((?:[^`\\]|\\.|\$\{[^`]*?\})*)`/g;
 
-/** Conditions that a function of the same file puts together. */
+/** Conditions that a function of the same file assembles. */
 const conditionElsewhere =
   /\$\{(?:where|base|ofProfile|key)\}|\$\{conditions|\$\{(?:matching|included|conditions|candidate)\w*\(/;
 
-/** The column itself, or the value under which it is inserted. */
+/** The column itself, or the value it is inserted with. */
 function namesOwner(body: string, { ownerColumn }: OwnedTable): boolean {
   const property = ownerColumn.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
   return new RegExp(`\\b(?:${ownerColumn}|${property})\\b`).test(body);

@@ -1,7 +1,10 @@
 const byToken = 'found by a token or address before its client is known';
 const byPayment = 'providers name a payment by its number alone';
 
-/** Keys of client tables without the owner, with what makes them needed. On Citus their tables stay whole on one machine. */
+/**
+ * Keys of client tables without the owner, with the reason they are needed. On Citus their tables stay whole on one
+ * machine.
+ */
 export const keysWithoutOwner: Readonly<Record<string, string>> = {
   abuse_reports_id: 'the operator opens reports by their number alone',
   account_avatars_key_key: 'pictures are asked for by their random key alone',
@@ -36,8 +39,8 @@ export const keysWithoutOwner: Readonly<Record<string, string>> = {
 };
 
 /**
- * Statements without the owner by file of a module: look-ups before the client is known, and work over all clients, which
- * Citus sends to every machine. The numbers may only shrink.
+ * Statements without the owner, by module file: lookups before the client is known, and work across all clients, which
+ * Citus sends to every machine. The numbers may only decrease.
  */
 export const queriesWithoutOwner: Readonly<Record<string, number>> = {
   'identity/api-keys/api-keys.repository.ts': 1,
@@ -60,7 +63,7 @@ export const queriesWithoutOwner: Readonly<Record<string, number>> = {
   'identity/identity/factors/challenges.repository.ts': 7,
   'identity/identity/factors/passkeys.repository.ts': 1,
   'identity/identity/factors/totp.repository.ts': 1,
-  // The operator's sums over the invoices of everybody.
+  // The operator's sums over everybody's invoices.
   'billing/invoices/admin-figures.queries.ts': 1,
   'billing/invoices/invoices.repository.ts': 1,
   'mailbox/mailbox/retention/retention.repository.ts': 1,

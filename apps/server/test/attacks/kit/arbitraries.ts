@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isSchema, type JsonSchema, propertiesOf, resolveRef, variantsOf } from './json-schema.ts';
 import { isIdName } from './sample.ts';
 
-/** Texts that programs have stumbled over: each is a whole class of mistakes. */
+/** Texts that are known to break programs: each stands for a whole class of bugs. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -132,7 +132,7 @@ function wellFormed(schema: JsonSchema, { context, name }: { context: Context; n
   }
 }
 
-/** Mostly what the schema takes; now and then, at any depth, something hostile instead. */
+/** Mostly values the schema accepts; occasionally, at any depth, something hostile instead. */
 export function valueOf(given: JsonSchema, input: { context: Context; name: string }): fc.Arbitrary<unknown> {
   const { context } = input;
   const variants = variantsOf(resolveRef(given, context.root)).map((variant) => resolveRef(variant, context.root));

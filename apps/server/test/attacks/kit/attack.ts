@@ -8,19 +8,21 @@ import { type IdPlace, idPlacesOf, partsOf, type RequestParts, send, streamingOp
 import { type Attacker, attackers, refusalOf } from './roles.ts';
 import { type OperationSample, operationSamples } from './sample.ts';
 
-/** The attacked client with their things, and what tells that one of them got out or was touched. */
+/** The attacked client with their items, and what detects that one of them leaked or was modified. */
 export type Target = {
   box: Box;
   ids: ReadonlyMap<Kind, string>;
   rows: OwnedRows;
   /** The rows as the last attack left them, which is how the next one finds them. */
   state: RowState | undefined;
-  /** Attackers whom a gate turned away: nothing happened to them. */
+  /** Attackers that the gate refused: nothing happened to them. */
   turnedAway: Map<string, Attacker>;
 };
 export type RowState = {
   digest: Record<string, string>;
-  /** Tables whose rows of others name things of the client; with the transaction up to which rows were looked at. */
+  /**
+   * Tables in which rows of others refer to items of the client; with the transaction up to which rows were checked.
+   */
   named: readonly string[];
   until: string;
 };
@@ -31,16 +33,16 @@ export type Tally = { cells: number; refused: number; compared: number; allowed:
 export type Place = IdPlace & { kind: Kind };
 type Attack = Field & { operation: Operation; name: string; findings: Finding[]; tally: Tally };
 
-/** Ids that a client may keep without having read anything of whom they name. */
+/** Ids that a client may store without having read anything of the item they refer to. */
 const harmlessToKeep: ReadonlySet<Kind> = new Set(['excluded_contact']);
 
-/** An id of this form that names nothing. */
+/** An id of this form that refers to nothing. */
 function madeUpId(kit: TestApp, kind: Kind): string {
   const id = kit.platform.ids.uuid();
   return kind === 'communication' ? `m${id}` : id;
 }
 
-/** Where an operation takes ids of things that belong to a client. */
+/** Where an operation takes ids of items that belong to a client. */
 export function placesOf(operation: Operation, sample: OperationSample): Place[] {
   return idPlacesOf(sample).flatMap((place) => {
     const kind = kindOf(operation, place.name);
@@ -58,7 +60,7 @@ function report(attack: Attack, what: string): void {
   attack.findings.push({ operation: attack.operation.id, attacker: attack.name, what });
 }
 
-/** What two answers have in common whoever they are for: made-up ids, times and tokens are taken out. */
+/** The part of a response that does not depend on the caller: made-up ids, times and tokens are removed. */
 export function shapeOf(answer: Pick<LightMyRequestResponse, 'statusCode' | 'body'>): string {
   const body = answer.body
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '‹id›')
@@ -67,7 +69,7 @@ export function shapeOf(answer: Pick<LightMyRequestResponse, 'statusCode' | 'bod
   return `${answer.statusCode} ${body}`;
 }
 
-/** The first place where two texts part, readable in a report. */
+/** The first difference between two texts, readable in a report. */
 function difference(left: string, right: string): string {
   let at = 0;
   while (at < left.length && left[at] === right[at]) at += 1;
@@ -92,7 +94,7 @@ async function ask(attack: Attack, attacker: Attacker, parts: RequestParts, sent
   return answer;
 }
 
-/** Fills every place from the caller's own things; administrators have none. */
+/** Fills every place from the caller's own items; administrators have none. */
 export async function ownParts(
   { kit }: Pick<Field, 'kit'>,
   { attacker, sample, places }: { attacker: Attacker; sample: OperationSample; places: readonly Place[] },
@@ -105,7 +107,9 @@ export async function ownParts(
   return parts;
 }
 
-/** Puts the client's ids into these places, then made-up ones, for two equal attackers; the answers must be the same. */
+/**
+ * Puts the client's ids into these places, then made-up ones, for two equal attackers; the responses must be the same.
+ */
 async function compare(
   attack: Attack,
   { sample, places, probed }: { sample: OperationSample; places: readonly Place[]; probed: readonly Place[] },
@@ -134,7 +138,7 @@ async function compare(
   }
 }
 
-/** Every place by itself and all together. Attackers who differ only in what they may do try all together. */
+/** Every place separately and all together. Attackers that differ only in their permissions try all together. */
 function probesOf(name: string, places: readonly Place[]): (readonly Place[])[] {
   if (places.length === 0) return [];
   if (places.length === 1 || name !== 'other client') return [places];
@@ -168,7 +172,7 @@ async function attackAs(attack: Attack): Promise<void> {
   const attacker = turnedAway.get(attack.name) ?? (await attackerOf(attack));
   const isRefused = refusalOf(operation, attacker) !== undefined;
   if (isRefused) turnedAway.set(attack.name, attacker);
-  // An administrator whose role grants the operation is no attacker of it.
+  // An administrator whose role grants the operation does not attack it.
   const isAllowed = !isRefused && operation.access === 'admin';
   if (isRefused) tally.refused += 1;
   else if (isAllowed) tally.allowed += 1;
@@ -191,7 +195,7 @@ async function readState({ box, ids, rows }: Target, before: RowState | undefine
   return { digest, named: [...new Set([...(before?.named ?? []), ...names])], until };
 }
 
-/** Attacks one operation as everybody and says what got out, what was told apart, and what was touched. */
+/** Attacks one operation as everybody and reports what leaked, what could be distinguished, and what was modified. */
 export async function attackOperation(
   field: Field,
   {

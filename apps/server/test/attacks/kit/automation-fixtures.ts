@@ -3,7 +3,7 @@ import type { Factory } from './fixtures.ts';
 
 const createAutomation: Factory = async (maker) => (await post(maker, '/api/automations', { name: maker.box.mark })).id;
 
-/** One that works, with the client's tamy inside. */
+/** One that works, with the client's contact in it. */
 const createRunning: Factory = async (maker) => {
   const { kit, box } = maker;
   const id = await createAutomation(maker);

@@ -17,7 +17,7 @@ const createFolderUndo: Factory = async ({ kit, box }) => {
   return answer.json().undoId;
 };
 
-/** A mail to one person, which waits for its turn. */
+/** A mail to one person, waiting in the queue. */
 const createTransactionalMail: Factory = async ({ kit, box }) => {
   const message = {
     templateId: await box.get('template'),
@@ -31,7 +31,7 @@ const createTransactionalMail: Factory = async ({ kit, box }) => {
 export const campaignFactories = {
   transactional_mail: createTransactionalMail,
   campaign_folder: createFolder(''),
-  /** Another one to move it into, with one that it can come before. */
+  /** Another one to move it into, with one that it can be placed before. */
   campaign_other_folder: createFolder(' otra'),
   campaign_inner_folder: createInnerFolder,
   campaign_folder_undo: createFolderUndo,

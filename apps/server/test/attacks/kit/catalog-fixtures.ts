@@ -1,7 +1,7 @@
 import type { Factory, Maker } from './fixtures.ts';
 
-// What the operator sells belongs to no client: each is made beside what ships, with the mark in its name, and clients are
-// not offered it yet. A type of account is offered to whoever registers, so this one is put away.
+// What the operator sells belongs to no client: each is created in addition to what ships, with the mark in its name,
+// and is not offered to clients yet. An account type is offered to everybody who registers, so this one is archived.
 
 function nameOf({ box }: Maker): string {
   return JSON.stringify({ es: box.mark, en: box.mark, jp: box.mark });
@@ -56,7 +56,7 @@ const createItem: Factory = async (maker) => {
   return id;
 };
 
-/** One that has not begun, so that it can be taken back. */
+/** One that has not started, so that it can be withdrawn. */
 const createPrice: Factory = async ({ kit, box }) => {
   const itemId = await box.get('catalog_item');
   return idOf(kit.database.adminSql<{ id: string }[]>`

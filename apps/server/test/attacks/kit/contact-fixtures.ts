@@ -33,13 +33,13 @@ const createContactView: Factory = async (maker) =>
   (await post(maker, '/api/contacts/views', { name: maker.box.mark, settings: { filter: { search: maker.box.mark } } }))
     .id;
 
-/** A change of nobody: its filter finds no tamy. */
+/** A change that affects nobody: its filter matches no contact. */
 const createBulkRun: Factory = async (maker) => {
   const action = { kind: 'move', folderId: null };
   return (await post(maker, '/api/contacts/bulk-runs', { filter: { search: 'zzyzxzzyzx' }, action })).id;
 };
 
-/** One that is over and can be taken back. */
+/** One that is finished and can be undone. */
 const createFinishedRun: Factory = async (maker) => {
   const id = await createBulkRun(maker);
   await maker.kit.database.adminSql`
@@ -65,7 +65,7 @@ const createImport: Factory = async ({ kit, box }) => {
   return answer.json().id;
 };
 
-/** The key of a field that is there, so that a tamy can have the mark as a value of its client's own field. */
+/** The key of an existing field, so that a contact can have the mark as a value of its client's custom field. */
 async function liveFieldKey(maker: Maker): Promise<string> {
   const { kit, box } = maker;
   const name = `${box.mark} propio`;
@@ -89,10 +89,10 @@ const createContact: Factory = async (maker) => {
   return id;
 };
 
-/** Tamys and what belongs to them. */
+/** Contacts and what belongs to them. */
 export const contactFactories = {
   contact: createContact,
-  /** Somebody left out of a campaign: the list is only compared with, so it may hold ids of nobody. */
+  /** A contact excluded from a campaign: the list is only compared with, so it may contain ids of nobody. */
   excluded_contact: createContact,
   trashed_contact: trashed('/api/contacts', createContact),
   contact_field: async (maker) =>

@@ -35,7 +35,7 @@ function failureProblem(operation: Operation, answer: LightMyRequestResponse): s
   return declared.includes(code) ? undefined : `${code} is not declared`;
 }
 
-/** What an answer does that the contract does not say; undefined when it keeps to it. */
+/** What in a response violates the contract; undefined when it conforms. */
 export function problemOf(operation: Operation, answer: LightMyRequestResponse): string | undefined {
   if (answer.statusCode >= 500) return `${answer.statusCode}: ${answer.body.slice(0, 200)}`;
   if (answer.statusCode >= 400) return failureProblem(operation, answer);

@@ -42,7 +42,7 @@ async function beginUpload(
 /** One that waits for its bytes. */
 const createUpload: Factory = (maker) => beginUpload(maker, { metadata: { filename: `${maker.box.mark}.bin` } });
 
-/** What a file held before it got another content. */
+/** The content of a file before it was replaced. */
 const createVersion: Factory = async (maker) => {
   const fileId = await maker.box.get('file');
   const bytes = await sharp({ create: { width: 50, height: 40, channels: 3, background: '#2a54b4' } })
@@ -63,7 +63,7 @@ const createRequest: Factory = async (maker) => (await post(maker, '/api/file-re
 
 export const fileFactories = {
   file_folder: createFolder(''),
-  /** Another one to move it into, with one that it can come before. */
+  /** Another one to move it into, with one that it can be placed before. */
   file_other_folder: createFolder(' otra'),
   file_inner_folder: createInnerFolder,
   file_folder_undo: createFolderUndo,

@@ -18,12 +18,12 @@ import { templateFactories } from './template-fixtures.ts';
 import { wallFactories } from './wall-fixtures.ts';
 import { webhookFactories } from './webhook-fixtures.ts';
 
-/** One client's things of every kind, made when first asked for; `mark` stands in every text of theirs. */
+/** One client's items of every kind, created on first use; every text in them contains `mark`. */
 export type Box = {
   client: TestClient;
   mark: string;
   get(kind: Kind): Promise<string>;
-  /** Ids made so far. */
+  /** Ids created so far. */
   made(): ReadonlyMap<Kind, string>;
 };
 export type Maker = { kit: TestApp; box: Box };
@@ -47,7 +47,7 @@ const createInnerFolder: Factory = async (maker) => {
   return (await post(maker, '/api/profiles/folders', { name: `${maker.box.mark} dentro`, parentId })).id;
 };
 
-/** What takes back that a profile was put into a folder. */
+/** Undoes putting a profile into a folder. */
 const createFolderUndo: Factory = async (maker) => {
   const { kit, box } = maker;
   const body = { ids: [await box.get('profile')], folderId: await box.get('profile_folder') };
@@ -101,7 +101,7 @@ const createNotification: Factory = async ({ kit, box }) => {
   return list.json().items[0].id;
 };
 
-/** A browser of the client's; its address is of nobody, so nothing is ever sent. */
+/** A browser of the client's; its address belongs to nobody, so nothing is ever sent. */
 const createPushDevice: Factory = async ({ kit, box }) => {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -143,7 +143,7 @@ const createApiKey: Factory = async (maker) => {
 
 const createExport: Factory = async (maker) => (await post(maker, '/api/exports', undefined)).id;
 
-/** One that is checked and waits for its go. */
+/** One that is validated and waits for confirmation. */
 const createDataImport: Factory = async ({ kit, box }) => {
   const report = { kinds: [], problems: [], renamed: [], resting: [], needs: [] };
   const [row] = await kit.database.adminSql<{ id: string }[]>`
@@ -177,7 +177,7 @@ const createRegistration: Factory = async ({ kit, box }) => {
   return row?.id ?? '';
 };
 
-/** What somebody reported about the client's page: the operator's, never the client's. */
+/** A report about the client's page: the operator's, never the client's. */
 const createReport: Factory = async ({ kit, box }) => {
   const id = kit.platform.ids.uuid();
   const profile = await box.get('profile');
@@ -187,7 +187,7 @@ const createReport: Factory = async ({ kit, box }) => {
   return id;
 };
 
-/** Not a client's, but nobody without the permission may touch it either. */
+/** Not a client's, but nobody without the permission may modify it either. */
 const createAdministrator: Factory = async ({ kit }) => (await kit.createAdmin({ role: 'observer' })).userId;
 
 const createInvitation: Factory = async ({ kit }) => {
@@ -223,7 +223,7 @@ const createOperatorDomain: Factory = async ({ kit }) => {
   return id;
 };
 
-/** A way to make a real thing of each kind an operation can name by id. A new kind needs one here. */
+/** Creates a real item of each kind an operation can name by id. A new kind needs one here. */
 const factories = {
   client: async ({ box }: Maker) => box.client.userId,
   profile: createPublished,
@@ -231,7 +231,7 @@ const factories = {
   trashed_profile: trashed('/api/profiles', createProfile),
   profile_version: createVersion,
   profile_folder: createProfileFolder,
-  /** Another one to move it into, with one that it can come before. */
+  /** Another one to move it into, with one that it can be placed before. */
   profile_parent_folder: createParentFolder,
   profile_inner_folder: createInnerFolder,
   ...namedFactories(),

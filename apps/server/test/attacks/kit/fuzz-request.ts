@@ -18,7 +18,7 @@ function wordOf(value: unknown): string {
   return text.slice(0, 2000);
 }
 
-/** `a=1`, sometimes twice, as a list, or as the key of an object: query strings have no types. */
+/** `a=1`, sometimes repeated, as a list, or as the key of an object: query strings have no types. */
 const repeats = fc.constantFrom<((name: string, value: string) => string)[]>(
   (name, value) => `${name}=${value}`,
   (name, value) => `${name}=${value}`,
@@ -40,7 +40,7 @@ function queryText(query: unknown, write: (name: string, value: string) => strin
     .join('&');
 }
 
-/** Path parameters: mostly right, else anything a URL can hold. */
+/** Path parameters: mostly right, otherwise anything a URL can contain. */
 function pathOf(operation: Operation, idsOf: IdsOf): fc.Arbitrary<string> {
   const names = [...operation.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const values = fc.tuple(
@@ -97,7 +97,7 @@ const wrappings: fc.Arbitrary<Wrapping> = fc.oneof(
   },
 );
 
-/** Requests to one operation: as it wants them, nearly so, and nothing like it. */
+/** Requests to one operation: valid, almost valid, and nothing like it. */
 export function requestsOf(operation: Operation, idsOf: IdsOf): fc.Arbitrary<FuzzRequest> {
   const body = operation.body
     ? fc.oneof({ weight: 8, arbitrary: partOf(operation.body, idsOf) }, { weight: 1, arbitrary: hostile })

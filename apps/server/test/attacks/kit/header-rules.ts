@@ -5,7 +5,7 @@ function text({ headers }: Answer, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Directives of a policy by name; what stands twice counts as it does for browsers: the first. */
+/** Directives of a policy by name; of duplicates the first one counts, as in browsers. */
 export function directivesOf(policy: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const part of policy.split(';')) {
@@ -15,7 +15,7 @@ export function directivesOf(policy: string): Map<string, string[]> {
   return found;
 }
 
-/** What is missing from the headers of any answer at all. */
+/** What is missing from the headers that every response needs. */
 export function commonProblems(answer: Answer): string[] {
   const problems: string[] = [];
   if (text(answer, 'x-content-type-options') !== 'nosniff') problems.push('may be sniffed');
@@ -27,7 +27,7 @@ export function commonProblems(answer: Answer): string[] {
   return problems;
 }
 
-/** The policy keeps the document in an origin of its own, without script of its own making. */
+/** The policy gives the document its own origin, without any script of its own. */
 function sandboxProblems(answer: Answer): string[] {
   const directives = directivesOf(text(answer, 'content-security-policy'));
   const sandbox = directives.get('sandbox');
@@ -43,7 +43,7 @@ function sandboxProblems(answer: Answer): string[] {
   return problems;
 }
 
-/** What is missing from the headers of a document that shows what users wrote. */
+/** What is missing from the headers of a document that shows user content. */
 export function documentProblems(answer: Answer): string[] {
   const permissions = text(answer, 'permissions-policy');
   const redirects = answer.statusCode >= 300 && answer.statusCode < 400;
@@ -54,7 +54,7 @@ export function documentProblems(answer: Answer): string[] {
   ];
 }
 
-/** The same for a file, picture or piece of data: opened directly, it is a document too. */
+/** The same for a file, image or piece of data: opened directly, it is a document too. */
 export function fileProblems(answer: Answer): string[] {
   if (answer.statusCode >= 300 && answer.statusCode < 400) return commonProblems(answer);
   const directives = directivesOf(text(answer, 'content-security-policy'));
@@ -67,7 +67,7 @@ export function fileProblems(answer: Answer): string[] {
   ];
 }
 
-/** The same for an answer of the API. */
+/** The same for a response of the API. */
 export function apiProblems(answer: Answer): string[] {
   const problems = fileProblems(answer);
   if (text(answer, 'cross-origin-resource-policy') !== 'same-origin') problems.push('may be embedded elsewhere');

@@ -1,6 +1,6 @@
 import type { Factory } from './fixtures.ts';
 
-/** It has no number yet, and no lines, so that it comes to nothing. */
+/** It has no number yet, and no lines, so its total is zero. */
 const createDraftInvoice: Factory = async ({ kit, box }) => {
   const [row] = await kit.database.adminSql<{ id: string }[]>`
     insert into invoices (owner_id, kind, state, currency, locale, time_zone, reason)
@@ -9,7 +9,7 @@ const createDraftInvoice: Factory = async ({ kit, box }) => {
   return row.id;
 };
 
-/** The operator's: one that is not numbered in. */
+/** The operator's: one that is not used for numbering. */
 const createInvoiceSeries: Factory = async ({ kit }) => {
   const code = kit.platform.ids.code(8);
   const [row] = await kit.database.adminSql<{ id: string }[]>`

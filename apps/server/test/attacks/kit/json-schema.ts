@@ -4,7 +4,9 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const described = new WeakMap<z.ZodType, JsonSchema>();
 
-/** What the schema takes, as JSON Schema; refinements and transforms are not part of it. Made once: it takes its time. */
+/**
+ * What the schema accepts, as JSON Schema; refinements and transforms are not part of it. Cached, because it is slow.
+ */
 export function inputSchemaOf(schema: z.ZodType): JsonSchema {
   const known = described.get(schema);
   if (known) return known;
@@ -17,7 +19,7 @@ export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Follows `$ref` within the document; recursive schemas name themselves or a definition. */
+/** Resolves `$ref` within the document; recursive schemas refer to themselves or a definition. */
 export function resolveRef(schema: JsonSchema, root: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const name = /^#\/\$defs\/(.+)$/.exec(schema.$ref)?.[1];
@@ -25,7 +27,7 @@ export function resolveRef(schema: JsonSchema, root: JsonSchema): JsonSchema {
   return isSchema(found) ? found : {};
 }
 
-/** Alternatives of a union; a schema that is none is its own only one. `null` counts as an alternative. */
+/** Alternatives of a union; any other schema is its only alternative. `null` counts as an alternative. */
 export function variantsOf(schema: JsonSchema): JsonSchema[] {
   const variants: unknown[] = schema.anyOf ?? schema.oneOf ?? [schema];
   return variants.filter(isSchema);

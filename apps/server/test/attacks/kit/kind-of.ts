@@ -1,7 +1,7 @@
 import type { Operation } from '@enlace/contract/core/operation.ts';
 import { type Kind, kinds } from './fixtures.ts';
 
-/** `shared`: the same thing for everybody, or a secret that is its own permission; nobody owns it. */
+/** `shared`: the same item for everybody, or a secret that is its own permission; nobody owns it. */
 export type KindOrShared = Kind | 'shared';
 
 export class MissingFixtureError extends Error {
@@ -10,11 +10,11 @@ export class MissingFixtureError extends Error {
 
 const byName: Record<string, KindOrShared> = {
   passkeyId: 'passkey',
-  /** What a line of the record is about: any thing of the client. */
+  /** The subject of a history entry: any item of the client. */
   subjectId: 'contact',
   owner: 'client',
   ticket: 'shared',
-  /** A place within a list, as in `/pictures/3`. */
+  /** A position in a list, as in `/pictures/3`. */
   position: 'shared',
   /** A number of the tax office, not of ours. */
   taxId: 'shared',
@@ -47,7 +47,7 @@ const byName: Record<string, KindOrShared> = {
   outgoingFileId: 'outgoing_file',
   scheduledId: 'scheduled_reply',
   newDraftId: 'new_draft',
-  /** A revision of a draft is not an id of a thing. */
+  /** A revision of a draft does not identify an item. */
   base: 'shared',
   sessionId: 'session',
   clientId: 'client',
@@ -298,7 +298,7 @@ function singularOf(noun: string): Kind | undefined {
   return kinds.find((kind) => kind === singular);
 }
 
-/** The kind of thing an id of an operation names. Throws MissingFixtureError for one nobody has told. */
+/** The kind of item an id of an operation refers to. Throws MissingFixtureError for an unknown one. */
 export function kindOf(operation: Operation, name: string): KindOrShared {
   const noun = operation.id.split('.')[0] ?? '';
   const kind =

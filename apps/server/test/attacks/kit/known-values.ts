@@ -47,7 +47,7 @@ const taxValues: readonly Known[] = [
   body(['rates'], [rate]),
 ];
 
-/** What a schema alone does not tell: values that must fit each other, by operation. */
+/** What a schema alone does not express: values that must match each other, by operation. */
 export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'brand.put': [body(['accent'], null), body(['supportUrl'], null), body(['supportEmail'], null)],
   'policy.answer': [body(['version'], 1)],
@@ -99,7 +99,7 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
     body(['timeZone'], 'Europe/Madrid'),
     body(['usesVerifactu'], false),
   ],
-  // What is due, and what may go back of it.
+  // The amount due, and the amount that may be refunded of it.
   'payments.pay': [body(['amountMinor'], 2299)],
   'payments.refund': [body(['amountMinor'], 100)],
   'payments.refund_invoice': [body(['lines'], 'all')],
@@ -126,7 +126,7 @@ export const knownValues: Readonly<Record<string, readonly Known[]>> = {
   'suppressions.add': [body(['address'], 'nadie.prueba@correo.example')],
   'suppressions.lift': [body(['consent'], 'Lo pidió por escrito en la feria')],
   'suppressions.import': [body(['text'], 'uno.prueba@correo.example')],
-  // Parts of an audience are only looked up; who is behind those of others is tested beside the audience.
+  // Parts of an audience are only looked up; the recipients behind those of others are tested with the audience.
   'campaigns.save': [
     body(['audience', 'include'], undefined),
     body(['audience', 'exclude'], undefined),

@@ -49,7 +49,7 @@ async function plantHooks({ client, box, ask }: Ground): Promise<[string, string
   ];
 }
 
-/** Mails in the client's name to somebody else, whose links show what is kept about that person. */
+/** Mails in the client's name to somebody else, whose links show the data stored about that person. */
 async function plantLinksOfTamys({ kit, client, box, ask }: Ground): Promise<[string, string][]> {
   const email = 'tamy@escalera.example';
   const body = { name: 'Tamy', email, consent: 'Lo pidió' };
@@ -79,7 +79,10 @@ async function plantFactors({ kit, client, ask }: Ground): Promise<[string, stri
   return [['code generator of a client', secret], ...codes.map((code): [string, string] => ['recovery code', code])];
 }
 
-/** Everything of a client that opens something, each put in through the product; and the client's ZIP, which holds none of it. */
+/**
+ * Everything of a client that grants access, each entered through the product; and the client's ZIP, which contains
+ * none of it.
+ */
 export async function plantClientSecrets(ground: Ground): Promise<{ secrets: [string, string][]; archive: Buffer }> {
   const { kit, client, ask } = ground;
   const moved = 'otra.direccion@escalera.example';
@@ -89,7 +92,7 @@ export async function plantClientSecrets(ground: Ground): Promise<{ secrets: [st
     ['link to move an account, old address', await tokenIn(kit, client.email)],
     ['session of a client', client.token],
   ];
-  // The page gets its password last: until then tamys find its wall.
+  // The page gets its password last: until then contacts can reach its wall.
   for (const plant of [plantHooks, plantLinksOfTamys, plantPasswords]) secrets.push(...(await plant(ground)));
   secrets.push(...(await plantFactors(ground)));
   const id = await finishedExport(kit, client);

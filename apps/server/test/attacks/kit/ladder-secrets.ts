@@ -4,13 +4,13 @@ import type { Kind } from './fixtures.ts';
 import type { TestApp } from '#test/kit/app.ts';
 import { mailsTo } from '#test/kit/mail-text.ts';
 
-/** What opens an account or speaks in its name: whoever reads one of these is somebody higher from then on. */
+/** What opens an account or acts in its name: whoever reads one of these gains higher rights. */
 export type Secrets = ReadonlyMap<string, string>;
 type Owner = { userId: string; token: string; email: string };
 type Client = { userId: string; token: string; email: string };
-/** What was put in, and the ids of what may hold it, by kind. */
+/** The planted secrets, and the ids of what may contain them, by kind. */
 export type Planted = { secrets: Map<string, string>; ids: ReadonlyMap<Kind, readonly string[]> };
-/** A call that must succeed, with its answer. */
+/** A call that must succeed, with its response. */
 export type Asked = (
   method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   url: string,
@@ -37,7 +37,7 @@ export async function tokenIn(kit: TestApp, address: string): Promise<string> {
   return found;
 }
 
-/** A mail that came back to the operator and quotes the one it is about, with its link. */
+/** A bounce to the operator that quotes the original mail, with its link. */
 async function bounceToOperator(kit: TestApp, token: string): Promise<string> {
   const text = `Undelivered mail\r\n\r\n> http://localhost:3000/admin/invitacion/${token}\r\n`;
   const raw = Buffer.from(`From: daemon@correo.example\r\nSubject: Undelivered\r\n\r\n${text}`);
@@ -68,7 +68,7 @@ async function plantNewcomers(kit: TestApp, { token }: Owner, secrets: Map<strin
   secrets.set('invitation to register', String(url).split('=').at(-1) ?? '');
 }
 
-/** Every id there is of what may hold a secret. */
+/** Every existing id of what may contain a secret. */
 export async function idsThatMayHold(kit: TestApp, { userId }: Client): Promise<Map<Kind, string[]>> {
   const sql = kit.database.adminSql;
   const rows = await sql<{ kind: Kind; id: string }[]>`
@@ -84,7 +84,7 @@ export async function idsThatMayHold(kit: TestApp, { userId }: Client): Promise<
   return ids;
 }
 
-/** Puts one secret into each place of the product that keeps one. */
+/** Puts one secret into each place of the product that stores one. */
 export async function plantSecrets(
   kit: TestApp,
   { owner, client }: { owner: Owner; client: Client },
@@ -112,7 +112,7 @@ export async function plantSecrets(
   return secrets;
 }
 
-/** Names of the secrets an answer holds, also in the encodings of mails and addresses, and within a ZIP. */
+/** Names of the secrets in a response, also in the encodings of mails and addresses, and inside a ZIP. */
 export function secretsIn(secrets: Secrets, answer: string | Buffer): string[] {
   const isZip = typeof answer !== 'string' && answer.subarray(0, 2).toString('latin1') === 'PK';
   const texts = isZip

@@ -1,6 +1,6 @@
 import type { TestApp } from '#test/kit/app.ts';
 
-/** Everything that decides who somebody is and what may reach them, by person; each line says one fact. */
+/** Everything that determines a person's identity and rights, by person; each line states one fact. */
 export async function readPowers(
   kit: TestApp,
   { but, watched }: { but: string; watched: readonly string[] },
@@ -22,7 +22,7 @@ export async function readPowers(
   return new Set(rows.map(({ fact }) => fact));
 }
 
-/** Facts that are there now and were not before; what only went away makes nobody higher. */
+/** Facts that are new; a fact that was only removed gives nobody higher rights. */
 export function gained(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {
   return [...after].filter((fact) => !before.has(fact));
 }

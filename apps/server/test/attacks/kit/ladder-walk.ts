@@ -35,7 +35,7 @@ export async function adminClimber(kit: TestApp, role: AdminRole): Promise<Climb
   return { ...common, kind: 'admin', token, permissions, name: `admin ${role}`, userId };
 }
 
-/** An administrator in the client's own rooms. */
+/** An administrator acting inside the client's account. */
 export async function actingClimber(kit: TestApp, client: TestClient, role: AdminRole = 'support'): Promise<Climber> {
   const admin = await kit.createAdmin({ role });
   const token = await kit.createSession(client.userId, { actingAdminId: admin.userId, isProven: true });
@@ -58,13 +58,13 @@ export async function keyClimber(
   return { ...common, isProven: false, kind: 'user', token, permissions, name, userId: '' };
 }
 
-/** The ids that lead to something worth climbing for. */
+/** The ids worth climbing for. */
 function worthOf({ planted, client, watched }: Walk, { kind }: Place): readonly string[] | undefined {
   if (kind === 'client') return [client.userId, ...watched.filter((id) => id !== client.userId)];
   return planted.ids.get(kind);
 }
 
-/** A list as it is asked for without filters: filled in, they find nothing. */
+/** A list request without filters: with them filled in, it finds nothing. */
 export function withoutFilters(operation: Operation, parts: RequestParts): RequestParts {
   const needed = new Set((operation.query && inputSchemaOf(operation.query).required) ?? []);
   const given = Object.entries(Object(parts.query)).filter(([name]) => needed.has(name));
@@ -84,12 +84,12 @@ async function requestsOf(walk: Walk, operation: Operation, sample: OperationSam
   return asked.flatMap((each) => [each, withoutFilters(operation, each)]);
 }
 
-/** Things of the client that nothing was done to yet. */
+/** Items of the client that have not been modified yet. */
 export function newBox({ kit, client }: Pick<Walk, 'kit' | 'client'>): Box {
   return createBox({ kit, client, mark: `propio-${kit.platform.ids.code(8).toLowerCase()}` });
 }
 
-/** Links a client hands out can be read only where the client manages them. */
+/** Links a client shares can be read only where the client manages them. */
 const rightful: Readonly<Record<string, string>> = {
   'link of a share': 'file_shares.',
   'link of a file request': 'file_requests.',
@@ -100,13 +100,16 @@ function isRightful(secret: string, { id }: Operation): boolean {
   return noun !== undefined && id.startsWith(noun);
 }
 
-/** Calls one operation as one climber and says what made them higher: a secret in the answer, or a power that was not there. */
+/**
+ * Calls one operation as one climber and reports what raised their rights: a secret in the response, or a new
+ * permission.
+ */
 export async function climb(walk: Walk, operation: Operation, climber: Climber): Promise<Ladder[]> {
   const { kit, app, watched, planted } = walk;
   if (refusalOf(operation, climber) || streamingOperations.has(operation.id)) return [];
   const found = new Set<string>();
   const isChange = operation.method !== 'GET';
-  // What reads shares the client's things; what changes may take them away, and gets others.
+  // Reading operations share the client's items; writing ones may remove them, and get their own.
   const ground = isChange ? { ...walk, box: newBox(walk) } : walk;
   for (const sample of operationSamples(operation)) {
     for (const parts of await requestsOf(ground, operation, sample)) {

@@ -12,7 +12,7 @@ async function post<Answer>(
   return answer.json();
 }
 
-/** A conversation of its own, whoever else wrote. */
+/** A separate conversation, whoever else has written. */
 const createAlone: Factory = async ({ kit, box }) => {
   const id = kit.platform.ids.uuid();
   const profile = await box.get('profile');
@@ -82,7 +82,7 @@ const createRemovedRule: Factory = async (maker) => {
   return id;
 };
 
-/** A way to make each kind of thing of the mailbox's work. */
+/** Factories for each kind of item of the mailbox's work. */
 export const mailboxFactories = {
   other_conversation: createAlone,
   merge_target: createAlone,

@@ -30,7 +30,7 @@ export async function gone({ kit, box }: Maker, url: string): Promise<void> {
   if (answer.statusCode >= 300) throw new Error(`DELETE ${url} answered ${answer.statusCode}: ${answer.body}`);
 }
 
-/** A second thing of a kind goes to the trash, so that the first stays where other things need it. */
+/** A second item of a kind goes to the trash, so that the first stays where other items need it. */
 export function trashed(url: string, create: Factory): Factory {
   return async (maker) => {
     const id = await create(maker);

@@ -9,7 +9,7 @@ const createMailHook: Factory = async (maker) => {
   return answer.json<{ source: { id: string } }>().source.id;
 };
 
-/** Written as it is stored: making one needs a server that answers. */
+/** Inserted directly: creating one needs a server that answers. */
 const createMailBox: Factory = async ({ kit, box }) => {
   const { owner } = box.client;
   const id = kit.platform.ids.uuid();
@@ -54,7 +54,7 @@ const createConversation: Factory = async (maker) => {
   return conversationId;
 };
 
-/** Automatic mail with its original, as the reader of mail leaves it. */
+/** Automatic mail with its original, as the mail reader leaves it. */
 const createShelvedConversation: Factory = async (maker) => {
   const { kit, box } = maker;
   const { owner } = box.client;
@@ -80,7 +80,7 @@ const createMessage: Factory = async (maker) => {
   return messageId;
 };
 
-/** Its picture lies where the product fetches from nobody, so that asking for it stays here. */
+/** Its image is at an address the product never fetches, so the request stays here. */
 const createPicturedMessage: Factory = async ({ kit, box }) => {
   const conversation = await box.get('conversation');
   const html = `<p>${box.mark}</p><img data-remote-src="http://127.0.0.1:9/${box.mark}.png">`;
@@ -154,10 +154,10 @@ const createOperatorHook: Factory = async ({ kit }) => {
   return answer.json<{ hook: { id: string } }>().hook.id;
 };
 
-/** A line of the log is named by where it comes from and the id there. */
+/** A log line is identified by its source and the id there. */
 const createCommunication: Factory = async ({ box }) => `m${await box.get('message')}`;
 
-/** Conversations, what was said in them, and the ways mail comes in. */
+/** Conversations, their messages, and the channels for incoming mail. */
 export const messageFactories = {
   conversation: createConversation,
   shelved_conversation: createShelvedConversation,

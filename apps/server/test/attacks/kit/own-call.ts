@@ -7,7 +7,7 @@ import { idPlacesOf, type RequestParts, send, withId } from './request.ts';
 import type { Attacker } from './roles.ts';
 import { type OperationSample, operationSamples, withValueAt } from './sample.ts';
 
-/** Somebody the operation is for: a client with things of their own, the owner among administrators, or a visitor. */
+/** A caller the operation is meant for: a client with their own items, the owner among administrators, or a visitor. */
 export async function rightfulCaller(kit: TestApp, operation: Operation): Promise<Attacker> {
   const common = { isProven: true, refusal: 'auth.required' } as const;
   if (operation.access === 'public') {
@@ -28,7 +28,7 @@ export async function rightfulCaller(kit: TestApp, operation: Operation): Promis
   };
 }
 
-/** Things of the product itself that a request names. */
+/** Items of the product itself that a request names. */
 async function sharedId(kit: TestApp, name: string): Promise<string | undefined> {
   const tables: Record<string, string> = {
     accountTypeId: 'account_types',
@@ -54,7 +54,7 @@ async function withSharedIds(
   return filled;
 }
 
-/** Words a request must repeat to show that it is meant. */
+/** Text a request must repeat to confirm the action. */
 const repeatsAlias: ReadonlySet<string> = new Set(['clients.schedule_erasure', 'erasure.request']);
 
 function withRepeatedWords(operation: Operation, parts: RequestParts, subject: TestClient | undefined): RequestParts {
@@ -64,7 +64,7 @@ function withRepeatedWords(operation: Operation, parts: RequestParts, subject: T
 
 export type OwnCall = { caller: Attacker; sample: OperationSample; parts: RequestParts };
 
-/** A request by whom the operation is for, about things that are theirs; an administrator's are those of some client. */
+/** A request by its rightful caller, about their own items; an administrator's are those of some client. */
 export async function ownCalls(kit: TestApp, operation: Operation): Promise<OwnCall[]> {
   const calls: OwnCall[] = [];
   for (const sample of operationSamples(operation)) {

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 
 type Table = { name: string; owner: string };
 
-/** Every table that says whose a row is: those under row-level security, and those that name a user. */
+/** Every table with an owner: those under row-level security, and those that name a user. */
 async function ownedTables(sql: Sql): Promise<Table[]> {
   const rows = await sql<Table[]>`
     select c.table_name as name, c.column_name as owner
@@ -25,9 +25,13 @@ function textOf({ name }: Table): string {
 export type OwnedRows = {
   /** One hash per table over all rows of this client. */
   digest(owner: string): Promise<Record<string, string>>;
-  /** Tables in which rows of others, written since then, hold one of these texts; and from where to look on next time. */
+  /**
+   * Tables in which rows of others, written since then, contain one of these texts; and where to continue next time.
+   */
   mentionsBesides(owner: string, texts: readonly string[], since: string): Promise<{ names: string[]; until: string }>;
-  /** Tables in which rows written since then, of whomever, hold one of these texts; and from where to look on next time. */
+  /**
+   * Tables in which rows written since then, of any owner, contain one of these texts; and where to continue next time.
+   */
   mentions(texts: readonly string[], since: string): Promise<{ names: string[]; until: string }>;
   tables: readonly string[];
 };
@@ -56,9 +60,9 @@ export async function readOwnedRows(sql: Sql): Promise<OwnedRows> {
     )
     .join(' union all ');
   const likes = (texts: readonly string[]) => texts.map((text) => `%${text}%`);
-  // Planned once: with a part for every table that is most of the work.
+  // Planned once: with a part for every table, planning is most of the work.
   const prepared = { prepare: true } as const;
-  /** Before a look: what is written meanwhile is looked at again. */
+  /** Taken before a check: what is written during it is checked again. */
   async function untilNow(): Promise<string> {
     const [row] = await sql<{ until: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as until`;
     return row?.until ?? '0';

@@ -1,7 +1,7 @@
 import { addTrialCard, issueTestInvoice, pay } from '#billing/payments/payments.test-support.ts';
 import type { Factory } from './fixtures.ts';
 
-/** Open, and nothing is on its way for it. */
+/** Open, with no payment in progress. */
 const createChargedInvoice: Factory = async ({ kit, box }) =>
   (await issueTestInvoice(kit, box.client.owner, { buyer: box.mark })).id;
 

@@ -4,7 +4,7 @@ import type { OperationSample, Path } from './sample.ts';
 import { withValueAt } from './sample.ts';
 
 export type Part = 'params' | 'query' | 'body';
-/** A place of a request in which an id stands. */
+/** A place of a request that contains an id. */
 export type IdPlace = { part: Part; path: Path; name: string };
 export type RequestParts = { params: unknown; query: unknown; body: unknown };
 
@@ -41,7 +41,7 @@ export function urlOf(operation: Operation, { params, query }: Pick<RequestParts
 
 type Sender = { app: FastifyInstance; pageToken: string; token: string | undefined };
 
-/** One call in-process, with the token of a page and, if there is one, of a session. */
+/** One call in-process, with a page token and, if there is one, a session token. */
 export function send(
   { app, pageToken, token }: Sender,
   operation: Operation,
@@ -61,5 +61,5 @@ export function send(
   });
 }
 
-/** Answers stay open: they are tried by a test of their own. */
+/** Responses stay open: they have their own test. */
 export const streamingOperations: ReadonlySet<string> = new Set(['live.stream']);

@@ -2,7 +2,7 @@ import type { Operation } from '@enlace/contract/core/operation.ts';
 import { adminRoles, type Permission, permissionsOf } from '@enlace/contract/core/permissions.ts';
 import type { TestApp, TestClient } from '#test/kit/app.ts';
 
-/** Somebody who tries; none of them may reach a thing of the attacked client. */
+/** An attacker; none of them may reach an item of the attacked client. */
 export type Attacker = {
   kind: 'nobody' | 'user' | 'admin';
   token: string | undefined;
@@ -10,7 +10,7 @@ export type Attacker = {
   client: TestClient | undefined;
   permissions: ReadonlySet<Permission>;
   isProven: boolean;
-  /** What a closed operation answers to a `nobody`. */
+  /** What a closed operation returns to a `nobody`. */
   refusal: 'auth.required' | 'auth.session_expired' | 'api_keys.not_valid';
 };
 
@@ -33,7 +33,7 @@ async function otherClient(
   return { kind: 'user', token, client, permissions, isProven, refusal: 'auth.required' };
 }
 
-/** A key that may do one thing only, held by another client. */
+/** A key with a single permission, of another client. */
 async function narrowKey(kit: TestApp): Promise<Attacker> {
   const client = await kit.createClient();
   const scopes = ['templates.read'] as const;
@@ -47,7 +47,7 @@ async function narrowKey(kit: TestApp): Promise<Attacker> {
   return { kind: 'user', token, client, permissions, isProven: false, refusal: 'auth.required' };
 }
 
-/** Makes each attacker anew: whatever an operation does to a session concerns no other operation. */
+/** Creates each attacker again: what an operation does to a session affects no other operation. */
 export const attackers: Record<string, (kit: TestApp) => Promise<Attacker>> = {
   anonymous: async () => ({ ...nobody, token: undefined, refusal: 'auth.required' }),
   'ended session': async (kit) => ({
@@ -72,7 +72,7 @@ export const attackers: Record<string, (kit: TestApp) => Promise<Attacker>> = {
   ),
 };
 
-/** What the gate must answer, by the contract alone; undefined when the attacker gets past it. */
+/** The refusal the gate must return according to the contract; undefined when the attacker gets past it. */
 export function refusalOf(operation: Operation, attacker: Attacker): { status: number; code: string } | undefined {
   if (operation.access === 'public') return undefined;
   if (attacker.kind === 'nobody') return { status: 401, code: attacker.refusal };

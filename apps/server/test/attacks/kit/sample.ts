@@ -11,7 +11,7 @@ import {
 } from './json-schema.ts';
 
 export type Path = readonly (string | number)[];
-/** A value the schema takes, with every optional field filled, and where ids stand in it. */
+/** A value the schema accepts, with every optional field filled, and the places of ids in it. */
 export type Sample = { value: unknown; ids: { path: Path; name: string }[] };
 
 const byName: Record<string, unknown> = {
@@ -28,7 +28,7 @@ const byName: Record<string, unknown> = {
   taxId: 'B12345674',
   postalCode: '03001',
 };
-/** Opaque places in a list: a made-up one is refused, and nothing behind it would be tried. */
+/** Opaque positions in a list: a made-up one is refused, and nothing behind it would be tested. */
 const leftOut = new Set(['cursor']);
 const texts = ['Texto de prueba', 'prueba', 'a1', '123456', 'a', '#123456', 'https://ejemplo.example/', '+34655021843'];
 const formats: Record<string, string> = {
@@ -74,7 +74,7 @@ function sampleValue(given: JsonSchema, walk: Walk): unknown {
   const { name } = walk;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  // `to` is whom a mail goes to, but also the last day of a span.
+  // `to` is the recipient of a mail, but also the last day of a range.
   if (Object.hasOwn(byName, name) && schema.format !== 'date') return byName[name];
   switch (schema.type) {
     case 'string': {
@@ -128,7 +128,7 @@ function startsWith(path: Path, start: Path): boolean {
   return start.every((step, index) => path[index] === step);
 }
 
-/** The sample with what is known about this operation put in. */
+/** The sample with the known values of this operation inserted. */
 function withKnown(sample: Sample, operation: Operation, part: 'body' | 'query'): Sample {
   let { value, ids } = sample;
   for (const known of knownValues[operation.id] ?? []) {
@@ -136,13 +136,13 @@ function withKnown(sample: Sample, operation: Operation, part: 'body' | 'query')
     value = withValueAt(value, known.path, known.value);
     ids = [...ids.filter(({ path }) => !startsWith(path, known.path)), ...(known.ids ?? [])];
   }
-  // What is left out is not there at all.
+  // What is left out is absent.
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     value = Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
   return { value, ids };
 }
 
-/** Requests an operation takes: one per alternative of its body. */
+/** Valid requests to an operation: one per alternative of its body. */
 export function operationSamples(operation: Operation): OperationSample[] {
   const one = (schema: Operation['params']) => (schema ? (samplesOf(inputSchemaOf(schema))[0] ?? nothing) : nothing);
   const params = one(operation.params);

@@ -10,7 +10,7 @@ const createSeries: Factory = async (maker) => {
   return id;
 };
 
-/** A date of it that could not go. */
+/** An issue that could not be sent. */
 const createIssue: Factory = async ({ kit, box }) => {
   const id = await box.get('campaign_series');
   const [row] = await kit.database.adminSql<{ id: string }[]>`

@@ -3,7 +3,7 @@ import type { Target } from './attack.ts';
 import { createBox, kinds } from './fixtures.ts';
 import { readOwnedRows } from './owned-rows.ts';
 
-/** A client who owns a thing of every kind, each full of one word that stands nowhere else. */
+/** A client who owns an item of every kind, each containing one word that occurs nowhere else. */
 export async function createTarget(kit: TestApp): Promise<Target> {
   const mark = `canario-${kit.platform.ids.code(12).toLowerCase()}`;
   const client = await kit.createClient({ name: mark, alias: mark });

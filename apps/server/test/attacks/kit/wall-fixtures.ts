@@ -11,7 +11,7 @@ const createShown: Factory = async (maker) => {
   return (await post(maker, `/api/walls/${profileId}/posts`, { body: maker.box.mark, publish: true })).id;
 };
 
-/** Written by a visitor and waiting for a look at it. */
+/** Written by a visitor and held for review. */
 const createHeld: Factory = async ({ kit, box }) => {
   const id = kit.platform.ids.uuid();
   const profileId = await box.get('profile');
@@ -31,7 +31,7 @@ const createComment: Factory = async (maker) => {
 const createBlock: Factory = async (maker) =>
   (await post(maker, '/api/wall-blocks', { kind: 'word', word: maker.box.mark })).id;
 
-/** Posts of walls with what hangs on them. */
+/** Posts of walls with what belongs to them. */
 export const wallFactories = {
   wall_post: createDraft,
   wall_shown_post: createShown,

@@ -3,7 +3,7 @@ import type { Factory } from './fixtures.ts';
 
 const path = '/api/webhooks';
 
-/** Its address is of nobody, and nothing sends here. */
+/** Its address belongs to nobody, and nothing is sent here. */
 const createWebhook: Factory = async ({ kit, box }) => {
   const body = { name: box.mark, url: `https://receptor.invalid/${box.mark}`, events: ['contact.created'] };
   const answer = await kit.call('POST', path, { token: box.client.token, body });

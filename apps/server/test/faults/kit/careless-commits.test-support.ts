@@ -4,7 +4,10 @@ import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-post
 import { silentLogger } from '#test/kit/silent-logger.ts';
 import type { FaultProduct } from './fault-product.test-support.ts';
 
-/** From now on commits of the product do not wait for the log. It would not start like this, so it is done while it runs. */
+/**
+ * From now on commits of the product do not wait for the log. It would not start like this, so it is done while it
+ * runs.
+ */
 export function makeCareless(product: FaultProduct): Promise<void> {
   return product.withSql(async (sql) => {
     await sql.unsafe(`alter role ${appRole} set synchronous_commit = off`);
@@ -14,7 +17,7 @@ export function makeCareless(product: FaultProduct): Promise<void> {
   });
 }
 
-/** Makes it startable again, after the fault and with nothing of the product running. */
+/** Makes it startable again, after the fault and while nothing of the product is running. */
 export async function makeCarefulAgain(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, logger: silentLogger });
   const sql = postgres({ ...server.connection, max: 1, onnotice: () => undefined });

@@ -9,7 +9,7 @@ export function createChance(seed: number): () => number {
   };
 }
 
-/** A moment between two, in milliseconds. */
+/** A random time between two, in milliseconds. */
 export function moment(chance: () => number, least: number, most: number): number {
   return least + chance() * (most - least);
 }

@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type Proxy = {
   port: number;
-  /** Swallows everything on the links there are, without ending them; new ones too while `isAll`. */
+  /** Swallows everything on the existing connections, without closing them; on new ones too while `isAll`. */
   blackHole(isAll: boolean): void;
-  /** New links pass again; old ones stay dead. */
+  /** New connections pass again; old ones stay dead. */
   heal(): void;
   close(): Promise<void>;
 };
 
-/** A way to the database that can lose everything without a word. */
+/** A proxy for the database that can silently lose everything. */
 export async function startProxy(socketPath: string): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const links = new Set<{ isDead: boolean }>();

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { tmpdir } from 'node:os';
 
 const run = promisify(execFile);
-/** `EXT4_IOC_SHUTDOWN` with `NOLOGFLUSH`: from this moment nothing more reaches the disk, as when the power goes. */
+/** `EXT4_IOC_SHUTDOWN` with `NOLOGFLUSH`: from now on nothing more reaches the disk, as in a power failure. */
 const cutScript =
   'use Fcntl; sysopen(F, $ARGV[0], O_RDONLY) or die $!; my $how = pack("L", 2); ioctl(F, 0x8004587d, $how) or die $!;';
 
-/** Mounted now; a run that is ended by hand must not leave them. */
+/** Currently mounted; a manually interrupted run must not leave them. */
 const mounted = new Set<string>();
 
 export async function unmountEverything(): Promise<void> {
@@ -17,16 +17,16 @@ export async function unmountEverything(): Promise<void> {
 }
 
 export type DiskImage = {
-  /** Where the file system is mounted. */
+  /** Mount point of the file system. */
   folder: string;
-  /** The power goes: what was not synced may be lost; everything else answers with an error from now on. */
+  /** Power failure: what was not synced may be lost; everything else fails from now on. */
   cut(): Promise<void>;
-  /** The power is back: mounted again, its journal replayed. Nobody may have it open. */
+  /** Power is back: mounted again, its journal replayed. Nobody may have it open. */
   mountAgain(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** A small ext4 of its own in a file. */
+/** A small separate ext4 file system in a file. */
 export async function makeDiskImage({ folder, mebibytes }: { folder: string; mebibytes: number }): Promise<DiskImage> {
   const image = path.join(folder, `disk-${mebibytes}.img`);
   const place = path.join(folder, 'disk');
@@ -66,7 +66,7 @@ export async function makeDiskImage({ folder, mebibytes }: { folder: string; meb
 
 let answer: Promise<string | undefined> | undefined;
 
-/** Why this machine can make no file system of its own; undefined when it can. */
+/** Why this machine cannot create a file system; undefined when it can. */
 export function diskImageObstacle(): Promise<string | undefined> {
   answer ??= (async () => {
     if (process.platform !== 'linux') return 'needs Linux';
@@ -94,7 +94,7 @@ export function diskImageObstacle(): Promise<string | undefined> {
   return answer;
 }
 
-/** Writes until nothing more fits; the file, for removing it again. */
+/** Writes until nothing more fits; returns the file, so that it can be removed. */
 export async function fillDisk(folder: string, name = 'stuffing'): Promise<string> {
   const file = path.join(folder, name);
   const handle = await open(file, 'w').catch(() => undefined);
@@ -104,7 +104,7 @@ export async function fillDisk(folder: string, name = 'stuffing'): Promise<strin
       const written = await handle.write(Buffer.alloc(piece, 7)).catch(() => undefined);
       if (!written || written.bytesWritten < piece) piece = Math.floor(piece / 2);
     }
-    // What still lies in memory takes its blocks only when it is written.
+    // What is still in memory gets its blocks only when it is written.
     await handle.sync().catch(() => undefined);
   } finally {
     await handle.close();

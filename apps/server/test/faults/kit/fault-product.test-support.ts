@@ -18,28 +18,28 @@ export const metricsToken = 'a token for figures of faults';
 export type FaultProduct = {
   url: string;
   dataDir: string;
-  /** The process of now. */
+  /** The current process. */
   child(): ChildProcess;
   output(): string;
-  /** Starts it on the same data; milliseconds until `/readyz` says 200. */
+  /** Starts it on the same data; returns the milliseconds until `/readyz` returns 200. */
   start(patienceMs?: number): Promise<number>;
   isRunning(): boolean;
-  /** kill -9 of the program alone; its database stays. */
+  /** kill -9 of the program only; its database keeps running. */
   killProgram(): Promise<void>;
   /** kill -9 of every process of the database. */
   killDatabase(): Promise<number>;
-  /** SIGTERM; the code it ended with and how long it took. */
+  /** SIGTERM; returns the exit code and the time it took. */
   stop(): Promise<{ code: number | null; ms: number }>;
-  /** With the owner's rights; for one piece of work. */
+  /** With the owner's privileges; for one piece of work. */
   withSql<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
 };
 
 type Input = { program: BuiltProgram; dataDir: string; env?: Record<string, string> };
 
-/** What a run that is ended by hand must not leave behind. */
+/** What a manually interrupted run must not leave behind. */
 const started = new Set<{ child: ChildProcess; cluster: string }>();
 
-/** Ends everything that was started and still runs, at once. */
+/** Ends everything that was started and is still running, immediately. */
 export async function endEverything(): Promise<void> {
   for (const { child, cluster } of started) {
     child.kill('SIGKILL');
@@ -59,7 +59,7 @@ export function productSettings({ dataDir, port }: { dataDir: string; port: numb
   };
 }
 
-/** With the owner's rights over the database of a running product. */
+/** With the owner's privileges on the database of a running product. */
 export async function withSqlOf<T>(dataDir: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const target = await findRunningServer(dataDir);
   if (!target?.connection) throw new Error('the database does not run');
@@ -137,11 +137,11 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself meanwhile.
+    // It exited on its own in the meantime.
   }
 }
 
-/** One look at `/readyz` that waits two seconds at most. */
+/** One request to `/readyz` that waits at most two seconds. */
 export async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`, {
     headers: { connection: 'close' },
@@ -156,7 +156,7 @@ export function signInOperator(url: string): Promise<string> {
   return signInAt(url, admin);
 }
 
-/** A client with a session and without limits of a plan. */
+/** A client with a session and no plan limits. */
 export async function createClient(
   product: Pick<FaultProduct, 'url' | 'withSql'>,
   name = 'marina',
@@ -190,7 +190,7 @@ export async function createClient(
   return { token: await signInAt(url, { email, password }), email };
 }
 
-/** What stands in the log of the database since this many bytes; for signs of a repair. */
+/** The database's log from this byte on; to look for signs of a repair. */
 export async function databaseLog(dataDir: string): Promise<string> {
   const { logDirectory } = clusterPaths(dataDir);
   const names = await readdir(logDirectory).catch(() => []);

@@ -1,31 +1,31 @@
 import type { BuiltProgram } from '#app/cli/built-program.test-support.ts';
 
-/** What a round works with. Everything of chance comes from `chance`, so that a seed repeats it. */
+/** Input of a round. All randomness comes from `chance`, so that a seed repeats it. */
 export type FaultInput = {
   rounds: number;
   chance: () => number;
-  /** The server and the command line as they are shipped. */
+  /** The server and the command line as shipped. */
   program: BuiltProgram;
-  /** A folder of its own, removed afterwards. */
+  /** A separate folder, removed afterwards. */
   folder: string;
-  /** Tells somebody who looks on what happens. */
+  /** Reports progress to an observer. */
   note(text: string): void;
 };
 
-/** Figures for the table; `wrong` names everything that is not as promised. */
+/** Figures for the table; `wrong` lists every broken promise. */
 export type Judged = { figures: string; wrong: string[] };
 
-/** One promise, the faults that try it, and the same with the promise broken on purpose. */
+/** One promise, the faults that test it, and the same with the promise broken on purpose. */
 export type FaultRow = {
   id: string;
   promise: string;
-  /** The number to reach. */
+  /** The target figure. */
   wanted: string;
   /** Rounds without `--rounds`. */
   usualRounds: number;
   /** Why this machine cannot run it; undefined when it can. */
   cannot?(): Promise<string | undefined>;
   run(input: FaultInput): Promise<Judged>;
-  /** The same faults over something that does not keep the promise: `wrong` must not be empty. */
+  /** The same faults on something that does not keep the promise: `wrong` must not be empty. */
   control: { what: string; run(input: FaultInput): Promise<Judged> };
 };

@@ -5,7 +5,7 @@ import { type HostileItem, type HostileTarget, manyAtOnce, patienceMs, spoken, s
 
 const mebibyte = 1024 * 1024;
 
-/** One mail by SMTP; a refusal at any step is an answer like another. Bytes as latin-1. */
+/** One mail by SMTP; a refusal at any step is a normal result. Bytes as latin-1. */
 export function sendMail({ smtpPort, mailTo }: HostileTarget, mail: string): Promise<void> {
   const steps = ['EHLO visitor.example', 'MAIL FROM:<ana@visitor.example>', `RCPT TO:<${mailTo}>`, 'DATA'];
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function sendMail({ smtpPort, mailTo }: HostileTarget, mail: string): Pro
 const from = 'From: Ana <ana@visitor.example>\r\nTo: x@y.example\r\nDate: Wed, 25 Nov 2026 10:00:00 +0000\r\n';
 const idOf = (name: string) => `Message-ID: <${name.replaceAll(/\W/g, '')}@visitor.example>\r\n`;
 
-/** Mails that made a parser, a check of the sender or a reader of replies take more time than their size asks for. */
+/** Mails on which a parser, a sender check or a reply reader spent more time than their size justifies. */
 function mails(n: number): [string, () => string][] {
   const plain = 'Subject: Hola\r\nMIME-Version: 1.0\r\n';
   const text = `${plain}Content-Type: text/plain; charset=utf-8\r\n\r\n`;
@@ -104,7 +104,7 @@ function mails(n: number): [string, () => string][] {
   ];
 }
 
-/** Texts on which expressions that try many ways lose their time, for every field that takes a long one. */
+/** Texts on which backtracking expressions lose their time, for every field that accepts a long one. */
 function texts(n: number): [string, string][] {
   const size = 100_000 + n;
   return [
@@ -191,7 +191,7 @@ function callItem(door: Door, [what, text]: [string, string]): HostileItem {
   };
 }
 
-/** What was stored is also rendered, which is where templates cost. */
+/** Stored text is also rendered, which is where templates cost. */
 async function previewLast({ url, token }: HostileTarget): Promise<void> {
   const list = await callAt(url, '/api/templates?limit=1', { token });
   const { items } = (await list.json()) as { items: { id: string }[] };
@@ -272,7 +272,7 @@ const pictures: [string, () => string][] = [
   ['page.pdf', () => `%PDF-1.7\n${'1 0 obj<</Kids[1 0 R]>>endobj\n'.repeat(20_000)}%%EOF`],
 ];
 
-/** The description of the API, asked for by many who hardly read. */
+/** The API description, requested by many clients that hardly read. */
 function slowReaders(): HostileItem {
   return {
     name: '60 slow readers of the API page',
@@ -294,7 +294,7 @@ function slowReaders(): HostileItem {
   };
 }
 
-/** Everything, or a share of it, in an order of chance. Each kind is in every share. */
+/** Everything, or a share of it, in random order. Each kind is in every share. */
 export function hostileCorpus({ chance, share }: { chance: () => number; share: number }): HostileItem[] {
   const n = 4 * Math.floor(chance() * 100);
   const pick = <Each>(list: readonly Each[]): Each[] => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 
-/** Where it is sent, and as who: a client like any who registers, and somebody who got a mail of theirs. */
+/** The target and the sender's identity: a client like any other, and somebody who received one of their mails. */
 export type HostileTarget = { url: string; token: string; smtpPort: number; mailTo: string };
 export type HostileItem = { name: string; send(target: HostileTarget): Promise<void> };
 
@@ -15,7 +15,10 @@ type Spoken = {
   bytes(target: HostileTarget): string;
 };
 
-/** Writes bytes as they are over one connection and reads what comes, until it ends or for five seconds; nothing of it is judged. */
+/**
+ * Writes bytes as they are over one connection and reads the response, until it ends or for five seconds; it is not
+ * checked.
+ */
 export function spokenItem({ name, port, greets, bytes }: Spoken): HostileItem {
   return {
     name,
@@ -37,7 +40,7 @@ function headOf({ url, token }: HostileTarget): string {
   return `Host: ${new URL(url).host}\r\nAuthorization: Bearer ${token}\r\nX-Requested-With: XMLHttpRequest\r\n`;
 }
 
-/** What costs by its count and not by its size: commands, calls sent ahead, crumbs of a body, parts that never end. */
+/** What costs by count, not by size: commands, pipelined calls, tiny pieces of a body, parts that never end. */
 export const spoken: readonly Spoken[] = [
   ...['NOOP', 'RSET', 'EHLO a.example', 'MAIL FROM:<a@b.example>\r\nRSET', 'RCPT TO:<a@b.example>'].map((command) => ({
     name: `200,000 times ${command.split(/\s/)[0] ?? ''} by SMTP`,
@@ -62,7 +65,7 @@ export const spoken: readonly Spoken[] = [
 
 const callsAtOnce = 400;
 
-// A thread of its own: what four hundred answers cost their reader is nothing that the product does to others.
+// A separate thread: the cost of reading four hundred responses is not something the product does to others.
 const sender = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { url, headers, calls, patienceMs } = workerData;
@@ -73,7 +76,7 @@ const sender = `
   }
   Promise.all(Array.from({ length: calls }, call)).then((statuses) => parentPort.postMessage(statuses));`;
 
-/** One client, as many calls at once as connections allow. */
+/** One client with as many simultaneous calls as connections allow. */
 export function manyAtOnce(): HostileItem {
   return {
     name: `${callsAtOnce} calls of one client at once`,

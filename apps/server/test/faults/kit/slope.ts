@@ -2,7 +2,10 @@ export type Sample = { atMs: number; resident: number; files: number };
 
 const hourMs = 3_600_000;
 
-/** Growth in an hour as a share of the middle, by least squares over the lowest of each tenth: what garbage leaves after its collection. */
+/**
+ * Growth per hour as a share of the middle, by least squares over the lowest of each tenth: what remains after garbage
+ * collection.
+ */
 export function slopePerHour(samples: readonly Sample[]): number {
   const size = Math.max(1, Math.floor(samples.length / 10));
   const lows: Sample[] = [];

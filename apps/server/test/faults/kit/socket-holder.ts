@@ -1,5 +1,5 @@
-// What systemd does for enlace.socket: holds a listening socket (descriptor 3) and starts one program after the other over it.
-// Talks with its parent over IPC: "start" with the command, "stop"; answers when a program ended.
+// Does what systemd does for enlace.socket: holds a listening socket (descriptor 3) and starts one program after the
+// other on it. Talks to its parent over IPC: "start" with the command, "stop"; reports when a program has ended.
 import { type ChildProcess, spawn } from 'node:child_process';
 
 type Order = { kind: 'start'; args: string[]; env: Record<string, string> } | { kind: 'stop' };
@@ -17,7 +17,7 @@ process.on('message', (order: Order) => {
   if (order.kind === 'start') start(order);
   else child?.kill('SIGTERM');
 });
-// Whoever started us is gone.
+// The parent has gone.
 process.on('disconnect', () => {
   child?.kill('SIGKILL');
   process.exit(0);

@@ -12,28 +12,28 @@ import { isReady } from './fault-product.test-support.ts';
 const serverRoot = path.resolve(import.meta.dirname, '../../..');
 
 export type Builds = {
-  /** The program that runs whatever build is in place, always the same file. */
+  /** The program that runs whichever build is in place, always the same file. */
   main: string;
-  /** Makes a build of its own folder and puts it in place; the name of its script of the web app. */
+  /** Creates a build in a separate folder and puts it in place; returns the name of its web app script. */
   put(): Promise<string>;
   remove(): void;
 };
 
-/** Where the program of a build lies: what `main` names runs the build in place, or is it. */
+/** Where the program of a build is: `main` either runs the build in place, or is that build. */
 function folderOf({ main }: BuiltProgram): string {
   const folder = path.dirname(main);
   const pointer = path.join(folder, 'current');
   return existsSync(pointer) ? path.join(folder, readFileSync(pointer, 'utf8').trim(), 'server/dist') : folder;
 }
 
-/** Builds as `npm run build` puts them in place; each has a script of its own, as an update that changes the web app. */
+/** Builds as `npm run build` puts them in place; each has its own script, like an update that changes the web app. */
 export async function openUpdates(
   program: BuiltProgram,
   bundle: (outDir: string) => Promise<unknown>,
 ): Promise<Builds> {
   const cache = path.join(serverRoot, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
-  // Below the package, so that the program finds the packages it leaves outside.
+  // Below the package, so that the program finds its external packages.
   const root = await mkdtemp(path.join(cache, 'enlace-updates-'));
   const folder = path.join(root, 'dist');
   const builds = openBuilds({ folder });
@@ -71,7 +71,7 @@ export type Service = {
   output(): string;
   /** Starts the program on the port and waits until it is ready. */
   start(): Promise<void>;
-  /** Asks it to end and waits for that; the code it ended with. */
+  /** Asks it to stop and waits; returns the exit code. */
   stop(): Promise<number>;
   close(): Promise<void>;
 };
@@ -91,7 +91,7 @@ export async function startService(input: {
   let text = '';
   for (const stream of [holder.stdout, holder.stderr]) stream?.on('data', (piece: Buffer) => (text += String(piece)));
   await new Promise((resolve) => holder.once('spawn', resolve));
-  // From here on the holder alone has it, and it takes nobody.
+  // From here on only the holder has it, and it accepts nobody.
   await new Promise((resolve) => listener.close(resolve));
   let over: Promise<number> = Promise.resolve(0);
   const service: Service = {
@@ -125,7 +125,7 @@ function endOf(holder: ChildProcess): Promise<number> {
   });
 }
 
-/** Guarantee: a listener of Node.js has a handle with a descriptor, everywhere but on Windows. */
+/** NOTE: a listener of Node.js has a handle with a descriptor, everywhere but on Windows. */
 function descriptorOf(listener: object): number {
   const { _handle: handle } = listener as { _handle?: { fd?: number } };
   if (handle?.fd === undefined || handle.fd < 0) throw new Error('a listener has no descriptor here');

@@ -23,7 +23,7 @@ export async function uploadFile({ url, token }: Where, bytes: Buffer, name = 'c
 
 export type Uploader = { acknowledged: Map<string, string>; end(): Promise<void> };
 
-/** Sends files of chance one after the other, and remembers each that was taken with its SHA-256. */
+/** Uploads random files one after the other, and remembers each accepted one with its SHA-256. */
 export function startUploader(where: Where, { bytes = 120_000, pauseMs = 0 } = {}): Uploader {
   const acknowledged = new Map<string, string>();
   let isOver = false;

@@ -4,13 +4,13 @@ import { callAt } from '../../processes/calls.test-support.ts';
 export type Answered = { status: number; retryAfter: string | null; ms: number };
 export type Writers = {
   acknowledged: Set<string>;
-  /** Every answer that was not a yes. */
+  /** Every response other than success. */
   refused: Answered[];
-  /** Requests that got no answer at all. */
+  /** Requests that got no response at all. */
   cut: number;
-  /** Both, in words. */
+  /** Both, as text. */
   failures: string[];
-  /** The longest that one waited for its answer. */
+  /** The longest wait for a response. */
   longestMs: number;
   end(): Promise<void>;
 };
@@ -21,11 +21,11 @@ type Input = {
   mark: string;
   count?: number;
   patienceMs?: number;
-  /** Between one answer and the next write of the same writer. */
+  /** Between a response and the next write of the same writer. */
   pauseMs?: number;
 };
 
-/** Writers that store one tamy after the other until they are told to end, and remember every yes. */
+/** Writers that store one contact after the other until they are stopped, and remember every acknowledgement. */
 export function startWriters({ url, token, mark, count = 8, patienceMs = 60_000, pauseMs = 0 }: Input): Writers {
   let [isOver, number] = [false, 0];
   const state: Writers = {
@@ -72,14 +72,14 @@ export function startWriters({ url, token, mark, count = 8, patienceMs = 60_000,
   return state;
 }
 
-/** Acknowledged tamys that are not stored. */
+/** Acknowledged contacts that are not stored. */
 export async function missingOf(sql: Sql, acknowledged: ReadonlySet<string>): Promise<string[]> {
   const rows = await sql<{ email: string }[]>`select email from contacts`;
   const stored = new Set(rows.map(({ email }) => email));
   return [...acknowledged].filter((email) => !stored.has(email));
 }
 
-/** What amcheck finds in every index and table of the product: nothing, or what is broken. */
+/** Damage that amcheck finds in the product's indexes and tables; empty if none. */
 export async function damageOf(sql: Sql): Promise<string[]> {
   await sql`create extension if not exists amcheck`;
   const indexes = await sql<{ name: string }[]>`

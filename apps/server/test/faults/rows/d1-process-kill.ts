@@ -9,7 +9,10 @@ import { damageOf, missingOf, startWriters } from '../kit/writers.test-support.t
 const readyWithinMs = 10_000;
 const kinds = ['program', 'database', 'both'] as const;
 
-/** Milliseconds until it answers again. A killed program is started as its keeper would; a killed database comes back by itself. */
+/**
+ * Milliseconds until it responds again. A killed program is restarted as its supervisor would; a killed database
+ * restarts automatically.
+ */
 async function strike(product: FaultProduct, kind: (typeof kinds)[number], isControl: boolean): Promise<number> {
   const began = performance.now();
   if (kind !== 'database') await product.killProgram();

@@ -10,7 +10,7 @@ import type { FaultInput, FaultRow, Judged } from '../kit/fault-row.types.ts';
 import { startUploader } from '../kit/uploads.test-support.ts';
 import { damageOf, missingOf, startWriters } from '../kit/writers.test-support.ts';
 
-/** Files that were acknowledged and are gone or have other bytes. */
+/** Acknowledged files that are missing or have other bytes. */
 async function spoiltFiles(
   { url }: FaultProduct,
   token: string,

@@ -12,7 +12,7 @@ import type { FaultInput, FaultRow, Judged } from '../kit/fault-row.types.ts';
 
 const readyWithinMs = 5000;
 
-/** Puts the number of a process that is not ours where that of the server stood, as after a restart of the machine. */
+/** Puts the id of a foreign process in place of the server's, as after a restart of the machine. */
 async function giveNumberToOther(cluster: string, pid: number): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch(() => '');
@@ -58,7 +58,7 @@ async function loops({ rounds, chance, program, folder, note }: FaultInput): Pro
   };
 }
 
-/** Starting PostgreSQL itself on the folder, as a keeper would that does not look first. */
+/** Starting PostgreSQL itself on the folder, like a supervisor that does not check first. */
 async function naive({ program, folder }: FaultInput): Promise<Judged> {
   const dataDir = path.join(folder, 'data');
   const product = await faultProduct({ program, dataDir });

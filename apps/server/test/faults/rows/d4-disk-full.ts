@@ -12,7 +12,7 @@ import { missingOf, startWriters, type Writers } from '../kit/writers.test-suppo
 const mebibyte = 1024 * 1024;
 const writesWithinMs = 30_000;
 
-/** Nothing of this reaches the product: the space is given as its own reserve would lie there after a minute. */
+/** Bypasses the product: lays out the reserve as the product would have after a minute. */
 async function layReserve(dataDir: string): Promise<void> {
   await mkdir(path.join(dataDir, 'reserve'), { recursive: true });
   for (const piece of ['running', 'start'])
@@ -31,7 +31,7 @@ async function write({ url }: FaultProduct, token: string, email: string): Promi
   return answer?.status ?? 0;
 }
 
-/** Milliseconds until a write is taken again. */
+/** Milliseconds until a write is accepted again. */
 async function untilWritten(product: FaultProduct, token: string, mark: string): Promise<number> {
   const began = performance.now();
   for (let turn = 0; ; turn += 1) {
@@ -73,12 +73,12 @@ async function full({ rounds, program, folder, note }: FaultInput, withReserve: 
         for (let count = 0; status === 201 && count < 200; count += 1)
           ({ status } = await uploadFile({ url: product.url, token }, randomBytes(24 * mebibyte)));
         if (status !== 507) wrong.push(`uploads end with ${status} instead of 507`);
-        // What uploads were not given is still there for the database.
+        // The space refused to uploads is still available to the database.
         if ((await write(product, token, `sigue${round}@correo.example`)) !== 200)
           wrong.push('uploads took the space of the database');
       } else if (fill === 'everything') {
         stuffing = await fillDisk(disk.folder);
-        // Half of the reserve goes to the database; somebody eats that as well.
+        // Half of the reserve goes to the database; that is filled as well.
         const rest = [stuffing];
         for (let turn = 0; turn < 40 && (writers?.refused.length ?? 0) < 20; turn += 1) {
           await delay(250);

@@ -67,7 +67,7 @@ async function roundTrip({ program, folder, note }: FaultInput, isConfirmedAtOnc
       await uploadFile({ url: first.url, token }, randomBytes(50_000 + count));
     await first.withSql((sql) => addRows(sql, bulk));
     await first.stop();
-    // A mail that could not go out is waiting when the backup is taken.
+    // A mail that could not be sent is waiting when the backup is taken.
     await nowhere.start();
     await callAt(nowhere.url, '/api/password/forgot', { method: 'POST', body: { email } }).then((answer) =>
       answer.arrayBuffer(),
@@ -83,7 +83,7 @@ async function roundTrip({ program, folder, note }: FaultInput, isConfirmedAtOnc
     await second.start();
     await delay(quietMs);
     const found = await second.withSql(hashTables);
-    // What every start writes by itself is no part of the copy.
+    // What every start writes automatically is not part of the copy.
     const own = new Set([
       'public.history_entries',
       'public.history_anchors',

@@ -31,7 +31,7 @@ async function upgrade({ rounds, chance, program, folder, note }: FaultInput, is
       stdio: 'ignore',
     });
     const exit = once(child, 'exit');
-    // Over the whole length, the swap at the end among it.
+    // Spread over the whole duration, including the swap at the end.
     const after = (whole * (round + chance())) / rounds;
     await Promise.race([delay(after), exit]);
     child.kill('SIGKILL');
@@ -55,14 +55,14 @@ async function upgrade({ rounds, chance, program, folder, note }: FaultInput, is
       await product.stop();
     }
   })();
-  // Starts write sessions of their own into these, nothing else does.
+  // Only starts and sessions write to these.
   const own = new Set(['public.setup_links', 'public.live_events', 'public.history_anchors']);
   const different = differences(wanted, found).filter((name) => !own.has(name));
   if (different.length > 0) wrong.push(`tables differ: ${different.join(', ')}`);
   const kept = (await readdir(dataDir)).filter((name) => /^postgres-\d+/.test(name)).toSorted();
   if (kept.length === 0) wrong.push('the old cluster is gone');
   else {
-    // The first that was set aside is the original; it must still lead back.
+    // The first one set aside is the original; it must still be restorable.
     const { cluster } = clusterPaths(dataDir);
     await rm(cluster, { recursive: true });
     await rename(path.join(dataDir, kept[0] ?? ''), cluster);

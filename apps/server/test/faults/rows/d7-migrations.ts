@@ -12,7 +12,7 @@ import type { FaultInput, FaultRow, Judged } from '../kit/fault-row.types.ts';
 const source = path.resolve(import.meta.dirname, '../../../migrations');
 const fixture = path.resolve(import.meta.dirname, '../../../src/platform/database/migrations.fixture.ts');
 
-/** Everything migrations make, as text that two databases must share; and how many rows each table has. */
+/** Everything migrations create, as text that must be equal in two databases; and the row count of each table. */
 async function shapeOf(sql: Sql): Promise<string[]> {
   const rows = await sql<{ line: string }[]>`
     with things as (
@@ -83,7 +83,7 @@ async function kills({ rounds, chance, folder, note }: FaultInput, isControl: bo
     await runMigrations({ sql: clean, directory: source, logger: silentLogger });
     for (const index of [...chosen].toSorted((left, right) => left - right)) {
       if (isControl) {
-        // Half done and kept, as without a transaction around it.
+        // Half done and committed, as without a transaction around it.
         await runMigrations({
           sql: killed,
           directory: await layMigrations({ folder, names, upTo: index, stall: false }),

@@ -12,7 +12,7 @@ import postgres from 'postgres';
 
 const healthyWithinMs = 15_000;
 
-/** Milliseconds until 32 reads at once are all answered well; what fails before counts by its status. */
+/** Milliseconds until 32 simultaneous reads all succeed; failures before that are counted by status. */
 async function untilHealthy({ url }: FaultProduct, token: string): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -87,7 +87,7 @@ async function faults({ rounds, chance, program, folder, note }: FaultInput): Pr
   };
 }
 
-/** The driver alone, without what finds half-open links: it waits as long as the system does. */
+/** The driver alone, without detection of half-open connections: it waits as long as the system does. */
 async function driverAlone({ folder }: FaultInput): Promise<Judged> {
   const server = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'database'),

@@ -13,7 +13,7 @@ const repairSign = /not properly shut down|automatic recovery/g;
 
 type Begun = { answered: Promise<number>; hasBegun: Promise<void>; finish(): void };
 
-/** A request whose headers and first half have reached the server; the rest follows when it is asked for. */
+/** A request whose headers and first half have reached the server; the rest is sent on request. */
 function begin(
   { url }: FaultProduct,
   { token, body, headers, path: place }: { token: string; body: Buffer; headers: Record<string, string>; path: string },

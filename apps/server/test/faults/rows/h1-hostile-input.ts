@@ -14,7 +14,7 @@ const mostHealthMs = 1000;
 
 type Watch = { worstMs: number; during: string; healthWorstMs: number; reads: number; wrong: string[] };
 
-/** Reads as another client and asks for health all the time; `now` names what is being sent. */
+/** Reads as another client and polls the health endpoint; `now` names what is being sent. */
 function watch(url: string, { token, now }: { token: string | undefined; now: () => string }) {
   const found: Watch = { worstMs: 0, during: '', healthWorstMs: 0, reads: 0, wrong: [] };
   let isOver = false;
@@ -64,7 +64,7 @@ function watch(url: string, { token, now }: { token: string | undefined; now: ()
   };
 }
 
-/** Nothing due is left in the queue. */
+/** Waits until nothing due is left in the queue. */
 async function drained(product: FaultProduct): Promise<void> {
   let quietSince: number | undefined;
   await until(
@@ -82,7 +82,7 @@ async function drained(product: FaultProduct): Promise<void> {
   );
 }
 
-/** A tamy was written to; the address their answer goes to. */
+/** Writes to a contact; returns the address for the reply. */
 async function replyAddress(product: FaultProduct, token: string): Promise<string> {
   const { url } = product;
   const call = async (address: string, body?: unknown) => {
@@ -162,7 +162,7 @@ async function hostile({ rounds, chance, program, folder, note }: FaultInput): P
   }
 }
 
-/** A server that reads a paste on its only thread, with an expression that tries every way of folding. */
+/** A server that reads a paste on its only thread, with a backtracking expression. */
 const naiveServer = `
   const { createServer } = require('node:http');
   const { parentPort } = require('node:worker_threads');

@@ -11,7 +11,7 @@ const slow = 500;
 const cutWithinMs = 60_000;
 const mostMemory = 512 * 1024 * 1024;
 
-/** 95th percentile of one reader's answers over this long, in milliseconds. */
+/** 95th percentile of one reader's response times over this period, in milliseconds. */
 async function measure({ url }: FaultProduct, token: string, forMs: number): Promise<number> {
   const times: number[] = [];
   const until = performance.now() + forMs;
@@ -111,7 +111,7 @@ async function hostile({ rounds, program, folder, note }: FaultInput): Promise<J
   }
 }
 
-/** Node's server without limits of time, asked the same. */
+/** Node's server without time limits, with the same requests. */
 async function patient(): Promise<Judged> {
   const server = createServer((_request, response) => response.end());
   Object.assign(server, { headersTimeout: 0, requestTimeout: 0 });
@@ -119,7 +119,7 @@ async function patient(): Promise<Judged> {
   const address = server.address();
   const opened = openSlow(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, 20);
   await delay(cutWithinMs + 2000);
-  // Those that only owe a body were answered at once; those that owe headers are still there.
+  // Those that only owe a body were answered immediately; those that owe headers are still there.
   const left = opened.filter(({ cutAt }) => cutAt === undefined).length;
   for (const { socket } of opened) socket.destroy();
   await new Promise((resolve) => server.close(resolve));

@@ -12,7 +12,7 @@ import { startWriters } from '../kit/writers.test-support.ts';
 const warmUpShare = 0.4;
 const mostSlopePerHour = 0.01;
 const mostLoopSeconds = 0.05;
-/** After every answer, so that hours of it fit on a disk and a pause of the process stands out. */
+/** After every response, so that hours of it fit on a disk and a pause of the process is visible. */
 const pauseMs = 100;
 const places = [
   '/api/contacts?limit=50',
@@ -78,7 +78,7 @@ async function soak({ rounds: minutes, program, folder, note }: FaultInput): Pro
     const { slope, filesGrown } = judge(samples);
     const peak = Math.max(...samples.map(({ resident }) => resident)) / 1_048_576;
     note(`${writers.acknowledged.size} writes, ${uploader.acknowledged.size} uploads, ${reads} reads`);
-    // A short run cannot see a hundredth in an hour through the noise of collections.
+    // A short run cannot detect a hundredth per hour through the noise of garbage collection.
     const isLong = minutes >= 60;
     const most = isLong ? mostSlopePerHour : mostSlopePerHour * (120 / minutes);
     return {
@@ -96,7 +96,7 @@ async function soak({ rounds: minutes, program, folder, note }: FaultInput): Pro
   }
 }
 
-/** A program that keeps 200 kB a second and opens a file now and then. */
+/** A program that leaks 200 kB per second and occasionally a file descriptor. */
 async function leaking(): Promise<Judged> {
   const text =
     "const kept=[],fs=require('fs');setInterval(()=>{kept.push(Buffer.alloc(2e5,1));fs.openSync(process.execPath)},200)";

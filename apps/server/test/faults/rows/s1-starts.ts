@@ -8,12 +8,12 @@ import { moment } from '../kit/chance.ts';
 import { type FaultProduct, faultProduct } from '../kit/fault-product.test-support.ts';
 import type { FaultInput, FaultRow, Judged } from '../kit/fault-row.types.ts';
 
-/** On a machine that gives a start a tenth of a processor. */
+/** On a machine that gives a start a tenth of a CPU. */
 const patience = { startMs: 300_000, stopMs: 150_000 };
 const shareOfEarlyStops = 0.3;
 const shareOfNewFolders = 0.1;
 
-/** Processes that do nothing but take processor time from everybody else. */
+/** Processes that do nothing but use CPU time. */
 function startLoad(count: number): { end(): void } {
   const children: ChildProcess[] = Array.from({ length: count }, () =>
     spawn('nice', ['-n', '10', 'sh', '-c', 'while :; do :; done'], { stdio: 'ignore' }),
@@ -23,7 +23,7 @@ function startLoad(count: number): { end(): void } {
 
 type Seen = { startMs: number[]; stopMs: number[]; early: number; hangs: number; leftovers: number; wrong: string[] };
 
-/** Asks it to end; what still runs after the patience is a hang, and is ended by force. */
+/** Asks it to stop; if it still runs after the time limit, it hangs and is killed. */
 async function end(product: FaultProduct, { seen, about, stopMs }: { seen: Seen; about: string; stopMs: number }) {
   const over = await Promise.race([product.stop(), delay(stopMs, undefined, { ref: false })]);
   if (over === undefined) {
@@ -55,13 +55,13 @@ async function whole({ product, seen, about, limits }: StartInput): Promise<void
 }
 
 async function early({ product, seen, about, limits }: StartInput, afterMs: number): Promise<void> {
-  // It is not to get ready.
+  // It must not become ready.
   const starting = product.start(limits.startMs).catch(() => undefined);
   await delay(afterMs);
   const code = await end(product, { seen, about, stopMs: limits.stopMs });
   await starting;
   seen.early += 1;
-  // Before it has heard of signals, a process ends by them.
+  // Until a process handles signals, they end it.
   if (code !== 0 && code !== null && code !== undefined) seen.wrong.push(`${about}: ended with ${String(code)}`);
 }
 
@@ -92,7 +92,7 @@ async function starts(input: FaultInput, { load, limits }: { load: number; limit
   };
 }
 
-/** A program that neither gets ready nor ends, as a start that waits for ever. */
+/** A program that neither becomes ready nor ends, like a start that waits forever. */
 async function stuck(input: FaultInput): Promise<Judged> {
   const main = path.join(input.folder, 'stuck.mjs');
   await writeFile(main, `setInterval(() => undefined, 1000); process.on('SIGTERM', () => undefined);`);
@@ -100,7 +100,7 @@ async function stuck(input: FaultInput): Promise<Judged> {
   return starts({ ...input, program }, { load: 0, limits: { startMs: 3000, stopMs: 2000 } });
 }
 
-/** The row beside so many busy processes. */
+/** The row next to this many busy processes. */
 export function startsBeside(load: number): FaultRow['run'] {
   return (input) => starts(input, { load, limits: patience });
 }

@@ -9,7 +9,7 @@ import { missingOf, startWriters, type Writers } from '../kit/writers.test-suppo
 
 const callsBetween = 50;
 
-/** Reads one address again and again, as tabs do; every answer that was no yes, and calls without one. */
+/** Requests one address repeatedly, as tabs do; records every failed response, and calls without one. */
 function startReader(url: string, { path: place, headers = {} }: { path: string; headers?: Record<string, string> }) {
   const found = { answered: 0, failed: new Array<string>() };
   let isOver = false;
@@ -41,7 +41,7 @@ function moreWrites({ acknowledged }: Writers): Promise<true> {
   return until('further writes', async () => (acknowledged.size > before + callsBetween ? true : undefined), 180_000);
 }
 
-/** What a page of one build knows: the token to write with, and its script. */
+/** What a page of one build knows: its write token, and its script. */
 async function openTab(url: string) {
   const html = await (await fetch(`${url}/`)).text();
   const csrf = /name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? '';
