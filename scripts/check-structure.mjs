@@ -186,7 +186,7 @@ for (const file of ownSources.filter((name) => placeOf(name) && !isTest(name))) 
 // The operator's settings are not user input: mail relay, file bucket, collector, database. The doctor connects to what
 // the operator's settings name, from their shell.
 const mayConnect =
-  /^apps\/server\/src\/(platform\/(outbound\/|mail\/smtp-client\/|storage\/s3\/s3-wire\.ts|tracing\/otlp-exporter\.ts|database\/link-watch\.ts|scanner\/clamd\.ts)|cli\/doctor\/check-network\.ts$)/;
+  /^apps\/server\/src\/(platform\/(outbound\/|mail\/smtp-client\/|storage\/s3\/s3-sdk\.ts|tracing\/otlp-exporter\.ts|database\/link-watch\.ts|scanner\/clamd\.ts)|cli\/doctor\/check-network\.ts$)/;
 // Scripts for a visitor's browser connect from there.
 const isBrowserText = (name) => name.endsWith('.client-script.ts');
 const serverSources = ownSources.filter(
@@ -202,6 +202,18 @@ const { dependencies } = JSON.parse(readFileSync(path.join(root, 'apps/server/pa
 for (const { from, package: name, typeOnly, line } of readPackageImports(serverSources)) {
   if (!typeOnly && !(name in dependencies))
     problems.push(`${from}:${line} imports ${name}, which is no dependency of the server but one of its tests`);
+}
+
+// Large packages that most installations never need: one file imports each, and that file is loaded when it is needed.
+const lateFiles = new Map([['@aws-sdk/', 'apps/server/src/platform/storage/s3/s3-sdk.ts']]);
+for (const { from, package: name, typeOnly, line } of readPackageImports(serverSources)) {
+  const [, only] = [...lateFiles].find(([prefix]) => name.startsWith(prefix)) ?? [];
+  if (only !== undefined && from !== only && !typeOnly)
+    problems.push(`${from}:${line} imports ${name}: only ${only} may`);
+}
+for (const { from, to, typeOnly, isLate, line } of edges) {
+  if ([...lateFiles.values()].includes(to) && !typeOnly && !isLate)
+    problems.push(`${from}:${line} imports ${to}, which must be loaded by import() when it is needed`);
 }
 
 if (problems.length > 0) {

@@ -29,7 +29,7 @@ function resolve(from, specifier) {
   return undefined;
 }
 
-/** Every import between our own source files: `{from, to, typeOnly, line}`; tests are left out. */
+/** Every import between our own source files: `{from, to, typeOnly, isLate, line}`; late ones are `import(…)`; tests are left out. */
 export function readImports(folders = ['apps', 'packages']) {
   const edges = [];
   for (const from of folders.flatMap((folder) => listFiles(folder, /\.(ts|tsx)$/))) {
@@ -37,7 +37,10 @@ export function readImports(folders = ['apps', 'packages']) {
     for (const match of text.matchAll(importForm)) {
       const to = resolve(from, match[2] ?? match[3]);
       if (to && existsSync(path.join(root, to))) {
-        edges.push({ from, to, typeOnly: match[1] !== undefined, line: text.slice(0, match.index).split('\n').length });
+        edges.push({
+          ...{ from, to, typeOnly: match[1] !== undefined, isLate: match[3] !== undefined },
+          line: text.slice(0, match.index).split('\n').length,
+        });
       }
     }
   }

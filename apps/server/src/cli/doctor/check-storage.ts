@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock.ts';
 import { hasErrorCode } from '#platform/database/error-code.ts';
 import { AppError } from '#platform/errors.ts';
 import { createFolderStorage } from '#platform/storage/create-storage.ts';
-import { createS3Client, type S3Client } from '#platform/storage/s3/s3-client.ts';
+import { createS3Client } from '#platform/storage/s3/s3-client.ts';
 import { explainS3, S3Error } from '#platform/storage/s3/s3-error.ts';
 import { lookAtBucket } from '#platform/storage/s3/s3-objects.ts';
 import { createS3Storage } from '#platform/storage/s3/s3-storage.ts';
@@ -34,19 +34,10 @@ async function tryStorage(storage: Pick<Storage, 'put' | 'read' | 'remove'>): Pr
 /** Also lists. Returns the bucket's time. */
 async function tryBucket(config: S3Config): Promise<string | undefined> {
   const client = createS3Client({ config, clock: systemClock, patience });
-  let date: string | undefined;
-  const noting: S3Client = {
-    ...client,
-    async call(call) {
-      const answer = await client.call(call);
-      date = answer.headers.date;
-      return answer;
-    },
-  };
   try {
-    await lookAtBucket(noting);
-    await tryStorage(createS3Storage({ client: noting }));
-    return date;
+    await lookAtBucket(client);
+    await tryStorage(createS3Storage({ client }));
+    return client.lastDate();
   } finally {
     client.close();
   }

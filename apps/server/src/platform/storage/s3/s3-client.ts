@@ -1,87 +1,41 @@
-import type { IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import type { Clock } from '#platform/clock.ts';
-import { isPassing, S3Error } from './s3-error.ts';
-import { createWire } from './s3-wire.ts';
-import { readXml, textOf } from './s3-xml.ts';
-import { type Query, signRequest } from './sign-request.ts';
-import { type S3Config, type S3Patience, usualPatience } from './s3.types.ts';
+import { isPassing, readS3Error, S3Error } from './s3-error.ts';
+import type { Sdk } from './s3-sdk.ts';
+import {
+  type S3CallName,
+  type S3Config,
+  type S3Input,
+  type S3Output,
+  type S3Patience,
+  usualPatience,
+} from './s3.types.ts';
 
-export type S3Call = {
-  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** In the bucket, without its prefix; the bucket itself when absent. */
-  key?: string;
-  query?: Query;
-  headers?: Record<string, string>;
-  body?: Buffer;
-  signal?: AbortSignal;
-};
-
-/** Signed calls to one bucket; transient failures are retried. Throws S3Error. */
+/** Calls to one bucket; transient failures are retried. Throws S3Error. */
 export type S3Client = {
   readonly config: S3Config;
   readonly patience: S3Patience;
-  /** The response with its body still to be read. */
-  open(call: S3Call): Promise<IncomingMessage>;
-  /** The same, with the body read completely. */
-  call(call: S3Call): Promise<{ headers: IncomingMessage['headers']; body: Buffer }>;
+  call<Name extends S3CallName>(name: Name, input: S3Input<Name>, signal?: AbortSignal): Promise<S3Output<Name>>;
+  /** The key as the bucket knows it. */
+  keyOf(key: string): string;
+  /** The other side's time in its last response. */
+  lastDate(): string | undefined;
   /** Waits as before attempt `failures + 1`. */
   wait(failures: number, signal?: AbortSignal): Promise<void>;
   close(): void;
 };
 
-const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
-
-/** Hashed outside this thread: a part is several megabytes. */
-async function hashOf(body: Buffer | undefined): Promise<string> {
-  if (body === undefined || body.length === 0) return emptyHash;
-  // NOTE: our buffers are never in shared memory.
-  return Buffer.from(await crypto.subtle.digest('SHA-256', body as Buffer<ArrayBuffer>)).toString('hex');
-}
-
-const bareMeanings: Record<number, string> = { 403: 'Forbidden', 404: 'NotFound', 412: 'PreconditionFailed' };
-
-async function errorOf(answer: IncomingMessage): Promise<S3Error> {
-  const status = answer.statusCode ?? 0;
-  const told = await buffer(answer).catch(() => Buffer.alloc(0));
-  const xml = readXml(told.toString('utf8'));
-  const code = textOf(xml, 'Code') || bareMeanings[status] || `status_${status}`;
-  return new S3Error({ status, code, text: textOf(xml, 'Message') || `answered ${status} ${code}` });
-}
-
 type ClientInput = { config: S3Config; clock: Clock; patience?: S3Patience };
 
 export function createS3Client({ config, clock, patience = usualPatience }: ClientInput): S3Client {
-  const endpoint = new URL(config.endpoint);
-  const wire = createWire({ endpoint, idleMs: patience.idleMs });
-  const isPath = config.addressing === 'path';
-  const host = isPath ? endpoint.host : `${config.bucket}.${endpoint.host}`;
-  const root = isPath ? `/${config.bucket}` : '';
-  // How far the other side's clock is ahead of ours, once it has complained.
-  let aheadMs = 0;
+  let lastDate: string | undefined;
+  let opening: Promise<Sdk> | undefined;
 
-  async function send(call: S3Call, bodyHash: string): Promise<IncomingMessage> {
-    const { method, key, query = {}, headers = {}, body, signal } = call;
-    const path = key === undefined ? root || '/' : `${root}/${config.prefix}${key}`;
-    const at = clock.now().add({ milliseconds: aheadMs });
-    const signed = signRequest({ ...config, method, host, path, query, headers, bodyHash, at });
-    return wire.send({ method, host, ...signed, body, signal });
-  }
-
-  function adopt(answer: IncomingMessage): void {
-    const theirs = Date.parse(answer.headers.date ?? '');
-    if (!Number.isNaN(theirs)) aheadMs = theirs - clock.now().epochMilliseconds;
-  }
-
-  async function attempt(call: S3Call, bodyHash: string): Promise<IncomingMessage> {
-    const answer = await send(call, bodyHash);
-    if ((answer.statusCode ?? 0) < 300) return answer;
-    const error = await errorOf(answer);
-    if (error.code !== 'RequestTimeTooSkewed') throw error;
-    adopt(answer);
-    const again = await send(call, bodyHash);
-    if ((again.statusCode ?? 0) < 300) return again;
-    throw await errorOf(again);
+  /** The SDK is large: without a bucket it is never loaded. */
+  function sdk(): Promise<Sdk> {
+    opening ??= import('./s3-sdk.ts').then(({ openSdk }) =>
+      openSdk({ config, idleMs: patience.idleMs, onDate: (date) => (lastDate = date) }),
+    );
+    return opening;
   }
 
   async function wait(failures: number, signal?: AbortSignal): Promise<void> {
@@ -90,15 +44,38 @@ export function createS3Client({ config, clock, patience = usualPatience }: Clie
     await clock.sleep(longest * (0.5 + Math.random() / 2), signal);
   }
 
-  async function repeat<T>(call: S3Call, read: (answer: IncomingMessage) => Promise<T>): Promise<T> {
-    const bodyHash = await hashOf(call.body);
+  async function attempt<Name extends S3CallName>(
+    name: Name,
+    input: S3Input<Name>,
+    signal: AbortSignal | undefined,
+  ): Promise<S3Output<Name>> {
+    const { calls } = await sdk();
+    try {
+      return await calls[name](input, signal && { abortSignal: signal });
+    } catch (error) {
+      throw signal?.aborted === true ? error : readS3Error(error);
+    }
+  }
+
+  async function call<Name extends S3CallName>(
+    name: Name,
+    input: S3Input<Name>,
+    signal?: AbortSignal,
+  ): Promise<S3Output<Name>> {
+    let isClockSet = false;
     for (let failures = 0; ;) {
       try {
-        return await read(await attempt(call, bodyHash));
+        return await attempt(name, input, signal);
       } catch (error) {
+        if (!(error instanceof S3Error)) throw error;
+        // By now the SDK has adopted the other side's time.
+        if (error.code === 'RequestTimeTooSkewed' && !isClockSet) {
+          isClockSet = true;
+          continue;
+        }
         failures += 1;
-        if (!(error instanceof S3Error) || !isPassing(error) || failures >= patience.tries) throw error;
-        await wait(failures, call.signal);
+        if (!isPassing(error) || failures >= patience.tries) throw error;
+        await wait(failures, signal);
       }
     }
   }
@@ -106,16 +83,10 @@ export function createS3Client({ config, clock, patience = usualPatience }: Clie
   return {
     config,
     patience,
-    open: (call) => repeat(call, async (answer) => answer),
-    call: (call) =>
-      repeat(call, async (answer) => {
-        const body = await buffer(answer).catch((cause: unknown) => {
-          if (call.signal?.aborted === true) throw cause;
-          throw new S3Error({ status: 0, code: 'cut_off', text: 'the answer was cut off', cause });
-        });
-        return { headers: answer.headers, body };
-      }),
+    call,
+    keyOf: (key) => `${config.prefix}${key}`,
+    lastDate: () => lastDate,
     wait,
-    close: () => wire.close(),
+    close: () => void opening?.then((opened) => opened.close()),
   };
 }

@@ -29,6 +29,34 @@ export function isPassing({ status, code }: S3Error): boolean {
   return status === 0 || passing.has(status) || passingCodes.has(code);
 }
 
+const statusCodes: Record<number, string> = { 403: 'Forbidden', 404: 'NotFound', 412: 'PreconditionFailed' };
+
+function textAt(of: unknown, name: string): string {
+  const value: unknown = Object(of)[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** An error of the SDK as one of ours: what S3 answered, or that there was no answer. */
+export function readS3Error(error: unknown): S3Error {
+  const status = Number(
+    Object(Object(error).$metadata).httpStatusCode ?? Object(Object(error).$response).statusCode ?? 0,
+  );
+  const message = textAt(error, 'message');
+  // The SDK understood the answer as an error of S3.
+  if (textAt(error, '$fault') !== '') {
+    const name = textAt(error, 'name');
+    const isNamed = !/^(Unknown|UnknownError|Error|\d+)$/.test(name);
+    const code = isNamed ? name : (statusCodes[status] ?? `status_${status}`);
+    return new S3Error({ status, code, text: message || `answered ${status} ${code}`, cause: error });
+  }
+  if (status === 200)
+    return new S3Error({ status, code: 'not_understood', text: 'what answers at the endpoint is no S3', cause: error });
+  if (status > 0) return new S3Error({ status, code: `status_${status}`, text: `answered ${status}`, cause: error });
+  const isLate = textAt(error, 'name') === 'TimeoutError';
+  const code = textAt(error, 'code') || (isLate ? 'ETIMEDOUT' : 'no_answer');
+  return new S3Error({ status: 0, code, text: message || String(error), cause: error });
+}
+
 const meanings: Record<string, string> = {
   InvalidAccessKeyId: 'the id of the key is not known there',
   SignatureDoesNotMatch: 'the secret does not belong to the id of the key',

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -182,7 +183,8 @@ describe('a file that is sent in parts', () => {
     const parts = createS3Storage({
       client: {
         ...client,
-        call: async (call) => client.call(call).finally(() => (running -= call.query?.['partNumber'] ? 1 : 0)),
+        call: async (name, ...given) =>
+          client.call(name, ...given).finally(() => (running -= name === 'uploadPart' ? 1 : 0)),
       },
     });
     await Promise.all(
@@ -191,6 +193,26 @@ describe('a file that is sent in parts', () => {
     expect(s3.objects.size).toBe(5);
     expect(most).toBeLessThanOrEqual(6);
   });
+});
+
+it('takes an error that S3 tells only after its 200 for what it is, and tries again', async () => {
+  const late: S3Fault = { kind: 'answer', status: 200, code: 'InternalError' };
+  failFirst(2, late, ({ method, query }) => method === 'POST' && query.has('uploadId'));
+  const content = randomBytes(3 * partBytes);
+  await storage.write(key, Readable.from([content]));
+  expect(hash(await buffer(storage.read(key)))).toBe(hash(content));
+});
+
+it.each(['<html>welcome</html>', 'welcome', ''])('says that an endpoint that answers “%s” is no S3', async (page) => {
+  const server = createServer((_request, response) => response.end(page));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const config = { ...loopbackConfig(s3), endpoint: `http://127.0.0.1:${port}` };
+  const other = createS3Client({ config, clock: systemClock, patience: hasty });
+  await expect(lookAtBucket(other)).rejects.toMatchObject({ name: 'S3Error', code: 'not_understood' });
+  other.close();
+  server.close();
 });
 
 describe('settings that are wrong', () => {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { S3Client } from './s3-client.ts';
 import { isGone } from './s3-objects.ts';
@@ -7,22 +6,28 @@ import { isPassing, MissingContentError, S3Error } from './s3-error.ts';
 type Range = { start: number; end: number };
 type Input = { client: S3Client; key: string; range: Range | undefined };
 
-/** Where the bytes of a response are in the whole, and how many it announced. */
-function placeOf(answer: IncomingMessage): { etag: string; end: number } {
-  const length = Number(answer.headers['content-length'] ?? 0);
-  const found = /^bytes (\d+)-(\d+)\//.exec(answer.headers['content-range'] ?? '');
-  return { etag: answer.headers.etag ?? '', end: found ? Number(found[2]) : length - 1 };
-}
+type Answer = { body: Readable; etag: string; end: number };
 
 type Asked = { from: number; until: number | undefined; etag: string | undefined; signal: AbortSignal };
 
-async function ask({ client, key }: Input, { from, until, etag, signal }: Asked): Promise<IncomingMessage | undefined> {
+/** The bytes of a response, and where in the whole they end. */
+async function ask({ client, key }: Input, { from, until, etag, signal }: Asked): Promise<Answer | undefined> {
   const isWhole = from === 0 && until === undefined;
-  const headers: Record<string, string> = isWhole ? {} : { range: `bytes=${from}-${until ?? ''}` };
-  // Bytes of two contents are never mixed.
-  if (etag) headers['if-match'] = etag;
   try {
-    return await client.open({ method: 'GET', key, headers, signal });
+    const answer = await client.call(
+      'getObject',
+      {
+        Key: client.keyOf(key),
+        ...(isWhole ? {} : { Range: `bytes=${from}-${until ?? ''}` }),
+        // Bytes of two contents are never mixed.
+        ...(etag ? { IfMatch: etag } : {}),
+      },
+      signal,
+    );
+    const { Body: body, ContentRange = '', ContentLength = 0, ETag = '' } = answer;
+    if (!(body instanceof Readable)) throw new TypeError('the SDK gave no stream');
+    const found = /^bytes (\d+)-(\d+)\//.exec(ContentRange);
+    return { body, etag: ETag, end: found ? Number(found[2]) : ContentLength - 1 };
   } catch (error) {
     if (isGone(error)) throw new MissingContentError(key);
     // As with a file: beyond its end there is nothing.
@@ -46,15 +51,15 @@ async function* pieces(input: Input, signal: AbortSignal): AsyncGenerator<Buffer
   for (let failures = 0; ;) {
     const answer = await ask(input, { from, until, etag, signal });
     if (answer === undefined) return;
-    const place = placeOf(answer);
-    if (place.end < from) {
-      answer.resume();
+    const { body, end } = answer;
+    if (end < from) {
+      body.resume();
       return;
     }
-    etag ??= place.etag;
-    until = place.end;
+    etag ??= answer.etag;
+    until = end;
     try {
-      for await (const piece of answer) {
+      for await (const piece of body) {
         // NOTE: a response without an encoding yields buffers.
         const bytes = piece as Buffer;
         from += bytes.length;
@@ -69,7 +74,7 @@ async function* pieces(input: Input, signal: AbortSignal): AsyncGenerator<Buffer
       if (signal.aborted || !isPassing(error) || failures >= client.patience.tries) throw error;
       await client.wait(failures, signal);
     } finally {
-      answer.destroy();
+      body.destroy();
     }
   }
 }
