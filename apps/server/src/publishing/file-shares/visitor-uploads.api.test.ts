@@ -81,7 +81,7 @@ describe('a visitor’s file in pieces', () => {
     const url = await begun(request.path, bytes.length, { name: 'vídeo de la feria.bin', sender: ' Ana\n<b> ' });
     expect((await usageOf(kit, client)).pendingBytes).toBe(bytes.length);
     expect((await patch(url, 0, bytes.subarray(0, 20_000))).headers['upload-offset']).toBe('20000');
-    // A sender with a wrong offset is told the right one.
+    // A sender with a wrong offset gets the right one.
     const wrong = await patch(url, 30_000, bytes.subarray(30_000));
     expect([wrong.statusCode, wrong.json().error]).toMatchObject([
       409,

@@ -100,7 +100,7 @@ export function nextDates({ plan, timeZone, now, after, made, limit }: NextInput
 /** The zone where every wall time occurs first. */
 const earliestZone = 'Etc/GMT-14';
 
-/** When a date is first looked at: early enough for a draft, and for the readers whose day begins first. */
+/** When a date is first checked: early enough for a draft, and for the readers whose day begins first. */
 export function lookAt(
   day: Day,
   { plan, timeZone, hoursBefore }: { plan: Pick<SeriesPlan, 'time' | 'zone'>; timeZone: string; hoursBefore: number },

@@ -42,7 +42,7 @@ export async function findEverything({
   return { groups: toGroups(answers, { words, limit, kinds: searchKinds }), missing };
 }
 
-/** Clients, subscriptions and invoices that match the input, as far as the operator’s roll may read them. */
+/** Clients, subscriptions and invoices that match the input, as far as the operator’s role may read them. */
 export async function findForOperator({
   deps,
   ctx,

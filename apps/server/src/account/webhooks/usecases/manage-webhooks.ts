@@ -32,7 +32,7 @@ import {
 
 type WithSecret = { webhook: WebhookView; secret: string };
 
-/** Events of a later version that was taken back, and a secret that signs no more, are left out. */
+/** Events of a later version that was rolled back, and a secret that no longer signs, are left out. */
 function viewOf(row: EndpointRow, counts: EndpointCounts, now: Temporal.Instant): WebhookView {
   const { oldSecretUntil } = row;
   const isOldGood = oldSecretUntil !== null && Temporal.Instant.compare(oldSecretUntil, now) > 0;

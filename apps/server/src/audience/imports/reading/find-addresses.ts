@@ -10,7 +10,7 @@ function isPart(code: number): boolean {
 }
 
 /**
- * Candidates for e-mail addresses in a cell, in one pass: around each @ no more is read than an address may be long.
+ * Candidates for e-mail addresses in a cell, in one pass: around each @, at most the maximum length of an address is read.
  */
 export function* addressesIn(text: string): Generator<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {

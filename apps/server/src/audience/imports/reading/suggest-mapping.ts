@@ -33,8 +33,7 @@ function bySamples({ samples }: ImportColumn, country: string): ColumnTarget | u
 }
 
 /**
- * Columns about who may be written to; one that asks who consented must contain answers, else everybody would be
- * pending.
+ * Columns about mail permission; one about consent must contain answers, otherwise everybody would be pending.
  */
 function isAboutMailings({ name, samples, objections }: ImportColumn): boolean {
   const question = consentQuestion(name);

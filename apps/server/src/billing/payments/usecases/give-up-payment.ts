@@ -41,7 +41,7 @@ export async function cancelPayment({ deps, ctx, id }: ClientCall & { id: string
 
 type CloseInput = { deps: PaymentsDeps; owner: OwnerId; invoiceId: string };
 
-/** The invoice is paid: closes any other open payment. A provider that does not answer is asked again later. */
+/** The invoice is paid: closes any other open payment. A provider that does not answer is queried again later. */
 export async function closePayments({ deps, owner, invoiceId }: CloseInput): Promise<void> {
   const row = await deps.db.scoped(owner, (tx) => findLivePayment(tx, { owner, invoiceId }));
   // A charge in progress cannot be recalled; if it succeeds, it becomes credit.

@@ -11,7 +11,7 @@ type Input = {
   input: { window: string; state: 'reading' | 'writing' | 'gone' };
 };
 
-/** Tells the client's other windows who is in a conversation. Nothing is stored. Throws resource.not_found. */
+/** Announces to the client's other windows who is in a conversation. Nothing is stored. Throws resource.not_found. */
 export async function tellPresence({ deps, ctx, id, input }: Input): Promise<void> {
   const { owner } = authorOf(ctx);
   await deps.db.scoped(owner, async (tx) => {

@@ -3,7 +3,7 @@ import { createLogger } from '#platform/logger.ts';
 import type { FromBackupProcess, ToBackupProcess } from './backup-process.ts';
 import { type BackupOrder, workOffBackup } from './backup-work.ts';
 
-// One order, one outcome, and exit. When told to stop, or orphaned by a dead server, it removes what it has written.
+// One order, one outcome, and exit. When asked to stop, or orphaned by a dead server, it removes what it has written.
 
 const stopping = new AbortController();
 

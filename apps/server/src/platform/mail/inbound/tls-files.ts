@@ -58,7 +58,7 @@ export async function readTlsPair({ certFile, keyFile }: TlsFiles): Promise<TlsP
 
 type Follow = { files: TlsFiles; onChange: (pair: TlsPair) => void; logger: Logger; everyMs?: number };
 
-/** Passes on a renewed pair until it is told to stop; while the two do not match, the previous one stays in use. */
+/** Passes on a renewed pair until stopped; while the two do not match, the previous one stays in use. */
 export function followTlsFiles({ files, onChange, logger, everyMs = lookEveryMs }: Follow): { stop(): void } {
   let last = Promise.resolve();
   // Detected by timestamps: certificates are often links that are repointed, which no folder watch reports.

@@ -2,7 +2,7 @@ import { recordHistory } from '#workspace/door.ts';
 import { getTemplateOrFail } from '../templates.repository.ts';
 import type { TemplateCall } from '../templates.types.ts';
 
-/** Keeps the revision, so that an open editor can go on saving. Error: resource.not_found. */
+/** Keeps the revision, so that an open editor can continue saving. Error: resource.not_found. */
 export async function renameTemplate({
   deps,
   ctx,

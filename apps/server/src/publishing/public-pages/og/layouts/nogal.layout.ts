@@ -2,7 +2,7 @@ import { drawAddress, drawCentred, drawColumn, type DrawLayout, initials, rect, 
 
 const sheet = { x: 0, y: 0, width: 1200, height: 630 };
 
-/** The name in the sky of the picture. */
+/** The name in the sky of the image. */
 export const drawNogal: DrawLayout = ({ order, shelf }) => {
   const { colors, cover, headings } = order;
   const face = { family: headings, weight: headings.startsWith('hanken') ? 330 : 400 };
